@@ -30,7 +30,8 @@ enum LifecycleExample: Example {
         sheets += [Sheet("shift.duty", Shift.duty), Sheet("shift.assignment", Shift.assignment)]
         sheets += [Sheet("review", Review.lifecycle)]
         sheets += [Sheet("account", User.lifecycle), Sheet("verification", Verification.lifecycle)]
-        sheets += [Sheet("session", DeviceSession.lifecycle)]
+        sheets += [Sheet("session", DeviceSession.lifecycle), Sheet("restaurant", RestaurantRecord.lifecycle)]
+        sheets += [Sheet("branch", BranchRecord.lifecycle), Sheet("menu", MenuRecord.lifecycle)]
         if let wanted = arguments.values["of"] {
             let names = sheets.map(\.name).joined(separator: ", ")
             sheets = sheets.filter { $0.name == wanted }

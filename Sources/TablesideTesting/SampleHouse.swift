@@ -61,6 +61,16 @@ public struct SampleHouse: Sendable {
         return record
     }
 
+    /// The menu as a store keeps it: registered, and active.
+    ///
+    /// - Throws: `MenuRefusal` with all problems of the menu.
+    public func menuRecord(owner: UserID = UserID("owner")) throws(MenuRefusal) -> MenuRecord {
+        var record = MenuRecord(id: menu.id)
+        var changes = Changes()
+        try changes.open(&record, as: menu, owner: owner)
+        return record
+    }
+
     /// Lets two tables, such as `t3` and `t4`, be joined for the seats of both less those lost.
     public mutating func join(_ first: String, _ second: String, losing seats: Int = 0) {
         branch.joints.append(TableJoint(TableID(first), TableID(second), seatLoss: seats))
@@ -106,6 +116,17 @@ public struct SampleHouse: Sendable {
 }
 
 extension Changes {
+    /// Registers and activates a menu.
+    mutating func open(
+        _ record: inout MenuRecord,
+        as menu: FoodMenu,
+        owner: UserID = UserID("owner")
+    ) throws(MenuRefusal) {
+        let now = Instant(millisecondsSince1970: 0)
+        try perform(.register(menu: menu, owner: owner), on: &record, in: .none, by: .system, at: now)
+        try perform(.activate, on: &record, in: .none, by: .system, at: now)
+    }
+
     /// Registers and activates a branch.
     mutating func open(
         _ record: inout BranchRecord,

@@ -69,6 +69,7 @@ struct GoldenForm: Sendable {
         GoldenForm("Hosting.ReactionProgress.json", ReactionProgress.self),
         GoldenForm("Hosting.UnhandledEvent.json", UnhandledEvent.self),
         GoldenForm("MenuAdaptation.json", MenuAdaptation.self),
+        GoldenForm("MenuRecord.json", MenuRecord.self),
         GoldenForm("Numbers.json", GoldenNumbers.self),
         GoldenForm("OpenTabs.json", OpenTabs.self),
         GoldenForm("Order.json", GoldenOrder.self),

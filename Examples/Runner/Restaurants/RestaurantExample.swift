@@ -57,6 +57,8 @@ private struct PizzeriaOnline {
         }
 
         func listingRequirements() -> ListingRequirements { .appetito }
+
+        func menuRequirements() -> MenuRequirements { .appetito }
     }
 
     private struct StillClock: HostClock {
@@ -90,6 +92,11 @@ private struct PizzeriaOnline {
         if let failure = answer.failure {
             outcome = [failure.code.rawValue]
             if let body = failure.body, let refusal = try? coder.decode(ListingRefusal.self, from: Array(body.utf8)),
+                case .incomplete(let problems) = refusal.reason
+            {
+                outcome += problems.map { "\($0.path): \($0.reason)" }
+            }
+            if let body = failure.body, let refusal = try? coder.decode(MenuRefusal.self, from: Array(body.utf8)),
                 case .incomplete(let problems) = refusal.reason
             {
                 outcome += problems.map { "\($0.path): \($0.reason)" }
@@ -134,7 +141,7 @@ private struct PizzeriaOnline {
         _ = await owner("says when it is open", .branch(branch: branch, request: .edit(edits: [hours])))
         _ = await owner("asks again", .branch(branch: branch, request: .activate))
         _ = await owner("asks that guests see the restaurant", .restaurant(restaurant: restaurant, request: show))
-        try await keepMenu()
+        try await openMenu()
         let everything = OwnerRequest.restaurant(restaurant: restaurant, request: show)
         return await owner("asks again, with a dish on the menu", everything)
     }
@@ -150,6 +157,10 @@ private struct PizzeriaOnline {
             until: now + .hours(12)
         )
         await ask("a manager", "posts an event", .staff(request: .branch(request: .postNews(item: jazz))), by: mara)
+        let gone = MenuRequest.edit(edits: [.setAvailable(item: "margherita", isAvailable: false)])
+        await ask("a manager", "takes the pizza off", .staff(request: .menu(menu: "carta", request: gone)), by: mara)
+        let free = MenuRequest.edit(edits: [.setPrice(item: "margherita", variation: nil, price: .zero(.eur))])
+        await ask("a manager", "gives it away", .staff(request: .menu(menu: "carta", request: free)), by: mara)
         let rename = BranchRequest.edit(edits: [.rename(name: "Da Mara")])
         await ask("a manager", "renames the branch", .staff(request: .branch(request: rename)), by: mara)
         let theirs = HouseRequest.Ask.owner(request: .branch(branch: branch, request: rename))
@@ -186,7 +197,8 @@ private struct PizzeriaOnline {
         return lines
     }
 
-    private func keepMenu() async throws {
+    /// A menu is drafted, its defects are found, and guests see it.
+    private mutating func openMenu() async throws {
         let pizze = MenuCategory(id: "pizze", name: LocalizedText("Pizze", in: .english))
         let margherita = MenuItem(
             id: "margherita",
@@ -194,11 +206,12 @@ private struct PizzeriaOnline {
             category: pizze.id,
             price: try Money("8.50", .eur)
         )
-        var menu = FoodMenu(id: "carta", branch: Self.branch, currency: .eur, categories: [pizze], items: [margherita])
-        var changes = Changes()
-        changes.put(&menu)
-        let identity = CommandIdentity(id: "carta", by: .system, content: "carta")
-        let record = CommandRecord(command: identity, at: now, receipt: "carta")
-        _ = try await store.commit(CommitUnit(changes, command: record))
+        let menu = FoodMenu(id: "carta", branch: Self.branch, currency: .eur, categories: [pizze], items: [margherita])
+        _ = await owner("drafts a menu with one pizza", .openMenu(menu: menu))
+        _ = await owner("asks that guests see the menu", .menu(menu: "carta", request: .activate))
+        let facts = ItemFacts(allergens: [.gluten], photo: "margherita.jpg")
+        let edit = MenuEdit.setFacts(item: margherita.id, facts: facts)
+        _ = await owner("adds its allergens and a picture", .menu(menu: "carta", request: .edit(edits: [edit])))
+        _ = await owner("asks again", .menu(menu: "carta", request: .activate))
     }
 }

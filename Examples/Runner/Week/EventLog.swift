@@ -58,6 +58,8 @@ struct EventLog {
                 value = event.event
             } else if let event = try stored.recorded(of: BranchRecord.self) {
                 value = event.event
+            } else if let event = try stored.recorded(of: MenuRecord.self) {
+                value = event.event
             } else {
                 throw Fault.unreadable(file: "\(stored.id)", reason: "is of a kind that the log does not know")
             }

@@ -6,8 +6,8 @@ import TablesideFoundation
 struct PizzaHouse {
     let restaurant: Restaurant
     let branch: Branch
-    /// The branch as it is stored; `nil` until it is.
-    let record: BranchRecord?
+    /// The branch and its menu as they are stored; `nil` until they are.
+    let records: (branch: BranchRecord, menu: MenuRecord)?
     let menu: FoodMenu
     let zone: ZoneTransitions
     let plan: VenuePlan
@@ -40,7 +40,7 @@ struct PizzaHouse {
         try self.init(
             restaurant: restaurant,
             branch: branch,
-            record: nil,
+            records: nil,
             menu: try PizzaHouse.menu(of: dishes, at: id),
             rules: try PizzaHouse.rules(of: id),
             zone: zone
@@ -50,14 +50,14 @@ struct PizzaHouse {
     private init(
         restaurant: Restaurant,
         branch: Branch,
-        record: BranchRecord?,
+        records: (branch: BranchRecord, menu: MenuRecord)?,
         menu: FoodMenu,
         rules: BookingRules,
         zone: ZoneTransitions
     ) throws {
         self.restaurant = restaurant
         self.branch = branch
-        self.record = record
+        self.records = records
         self.menu = menu
         self.zone = zone
         plan = try VenuePlan(branch, rules: rules, zone: zone)
@@ -67,7 +67,7 @@ struct PizzaHouse {
     func moved(into store: some HostStore) async throws -> PizzaHouse {
         let now = Instant(millisecondsSince1970: 0)
         var changes = Changes()
-        var (menu, rules) = (menu, plan.rules)
+        var rules = plan.rules
         var owned = RestaurantRecord(id: restaurant.id)
         let register = RestaurantRecord.Command.register(restaurant: restaurant, owner: PizzaHouse.owner)
         try changes.perform(register, on: &owned, in: .none, by: .system, at: now)
@@ -76,7 +76,10 @@ struct PizzaHouse {
         try changes.perform(open, on: &record, in: .none, by: .system, at: now)
         try changes.perform(.activate, on: &record, in: .none, by: .system, at: now)
         try changes.perform(.activate(facts: .none), on: &owned, in: .none, by: .system, at: now)
-        changes.put(&menu)
+        var card = MenuRecord(id: menu.id)
+        let write = MenuRecord.Command.register(menu: menu, owner: PizzaHouse.owner)
+        try changes.perform(write, on: &card, in: .none, by: .system, at: now)
+        try changes.perform(.activate, on: &card, in: .none, by: .system, at: now)
         changes.put(&rules)
         let command = CommandIdentity(id: CommandID("move-in"), by: .system, content: branch.id)
         _ = try await store.commit(
@@ -85,8 +88,8 @@ struct PizzaHouse {
         return try PizzaHouse(
             restaurant: restaurant,
             branch: record.branch ?? branch,
-            record: record,
-            menu: menu,
+            records: (record, card),
+            menu: card.menu ?? menu,
             rules: rules,
             zone: zone
         )
@@ -95,13 +98,13 @@ struct PizzaHouse {
     /// Supplies the terms for an order on a shift.
     func terms(for profile: ProfileCode, shift: BranchDay) -> StoredContext<PlaceOrder, OrderingPolicy> {
         let terms = OrderingPolicy(menu: menu, profile: profile, shift: shift)
-        return StoredContext(value: terms, basis: [menu.ref: menu.version])
+        return StoredContext(value: terms, basis: records.map { [$0.menu.ref: $0.menu.version] } ?? [:])
     }
 
     /// Supplies the plan for decisions.
     func plans<Key>() -> StoredContext<Key, VenuePlan> {
         var basis = [plan.rules.ref: plan.rules.version]
-        if let record { basis[record.ref] = record.version }
+        if let branch = records?.branch { basis[branch.ref] = branch.version }
         return StoredContext(value: plan, basis: basis)
     }
 

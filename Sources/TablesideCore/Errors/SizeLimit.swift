@@ -58,6 +58,14 @@ public enum SizeLimit: Sendable {
     public static let news = 200
     /// Branches, or menus, that one decision looks at.
     public static let lookedUp = 30
+    /// Items of one menu, and its modifier groups.
+    public static let menuItems = 2_000
+    /// Additional entries of one menu, and its prices with conditions.
+    public static let menuRows = 8_000
+    /// Headings of one menu, and the parts of one of its items or groups: variations, ingredients, options.
+    public static let menuParts = 200
+    /// Bytes in all texts of one menu.
+    public static let menuText = 4_194_304
     /// Restaurants that one restaurateur has registered.
     public static let restaurants = 100
     /// Edits in one request.

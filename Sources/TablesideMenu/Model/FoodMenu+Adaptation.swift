@@ -18,6 +18,7 @@ extension FoodMenu {
         var menu = FoodMenu(
             id: adaptation.id,
             branch: adaptation.branch,
+            name: name,
             currency: currency,
             categories: categories.map { category in
                 var category = category
@@ -49,7 +50,8 @@ extension FoodMenu {
             }
         }
         // The branch's prices come first because the first of equal rules wins.
-        menu.priceRules = own + menu.priceRules.filter(menu.isOfUse)
+        let listing = MenuListing(menu)
+        menu.priceRules = own + menu.priceRules.filter { menu.isOfUse($0, in: listing) }
         return menu
     }
 
@@ -69,9 +71,9 @@ extension FoodMenu {
     }
 
     /// Whether a price can ever apply to an item that is sold.
-    private func isOfUse(_ rule: PriceRule) -> Bool {
+    private func isOfUse(_ rule: PriceRule, in listing: MenuListing) -> Bool {
         guard let category = rule.category, let item = item(rule.item) else { return true }
-        return stands(item, as: rule.variation, under: category)
+        return listing.has(item, as: rule.variation, under: category)
     }
 
     /// Whether the branch replaces a price of the common menu by a price of its own.

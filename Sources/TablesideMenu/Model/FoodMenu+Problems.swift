@@ -3,7 +3,7 @@ public import TablesideCore
 extension FoodMenu {
     /// All problems of the menu, in the order of its fields.
     ///
-    /// - Complexity: O(size of the menu), plus O(entries) for each entry and each price under a heading.
+    /// - Complexity: O(size of the menu).
     public func problems() -> [Problem<MenuDefect>] {
         var problems: [Problem<MenuDefect>] = []
         var known: Set<CategoryID> = []
@@ -102,16 +102,12 @@ extension FoodMenu {
 // Problems of entries and of prices with conditions.
 extension FoodMenu {
     private func defectsOfEntries() -> [Problem<MenuDefect>] {
-        struct Place: Hashable {
-            let item: MenuItemID
-            let category: CategoryID
-            let variation: VariationID?
-        }
         var problems: [Problem<MenuDefect>] = []
-        var seen: Set<Place> = []
+        var seen: Set<MenuIndex.Place> = []
+        let headings = Set(categories.map(\.id))
         for (index, entry) in entries.enumerated() {
             let path = FieldPath("entries").index(index)
-            if category(entry.category) == nil {
+            if !headings.contains(entry.category) {
                 let defect = MenuDefect.unknownCategory(item: entry.item, category: entry.category)
                 problems.append(Problem(defect, at: path.field("category")))
             }
@@ -123,7 +119,7 @@ extension FoodMenu {
             if let variation = entry.variation, item.variation(variation) == nil {
                 problems.append(Problem(.unknownVariation(variation: variation), at: path.field("variation")))
             }
-            let place = Place(item: entry.item, category: entry.category, variation: entry.variation)
+            let place = MenuIndex.Place(item: entry.item, category: entry.category, variation: entry.variation)
             if item.category == entry.category {
                 problems.append(Problem(.idleEntry(item: item.id), at: path))
             } else if !seen.insert(place).inserted {
@@ -136,6 +132,7 @@ extension FoodMenu {
     private func defectsOfPriceRules() -> [Problem<MenuDefect>] {
         var problems: [Problem<MenuDefect>] = []
         var seen: Set<PriceRule> = []
+        let listing = MenuListing(self)
         for (index, rule) in priceRules.enumerated() {
             let path = FieldPath("priceRules").index(index)
             problems += defects(of: rule.price, at: path.field("price"))
@@ -146,8 +143,8 @@ extension FoodMenu {
             }
             if let variation = rule.variation, item.variation(variation) == nil {
                 problems.append(Problem(.unknownVariation(variation: variation), at: path.field("variation")))
-            } else if let category = rule.category, !stands(item, as: rule.variation, under: category),
-                self.category(item.category) != nil, !isMisspelt(item.id, under: category)
+            } else if let category = rule.category, !listing.has(item, as: rule.variation, under: category),
+                listing.headings.contains(item.category), !listing.isMisspelt(item.id, under: category)
             {
                 problems.append(Problem(.idlePrice(item: item.id), at: path.field("category")))
             }
@@ -161,23 +158,48 @@ extension FoodMenu {
         }
         return problems
     }
+}
 
-    /// Whether an entry that may refer to the item under that heading contains an unknown name, which is reported for
-    /// the entry.
-    private func isMisspelt(_ id: MenuItemID, under heading: CategoryID) -> Bool {
-        entries.contains { entry in
-            guard entry.item == id || entry.category == heading else { return false }
-            guard let item = item(entry.item), category(entry.category) != nil else { return true }
-            return entry.item == id && entry.variation.map { item.variation($0) == nil } ?? false
+/// What a menu lists under which heading, for many questions.
+struct MenuListing {
+    /// The headings of the menu.
+    let headings: Set<CategoryID>
+    /// Where entries list items, in a variation or in all of them.
+    private var places: Set<MenuIndex.Place> = []
+    /// Where entries list items in any variation at all.
+    private var anyVariation: Set<MenuIndex.Place> = []
+    /// The items and headings of entries that contain an unknown name, which is reported for the entry.
+    private var misspeltItems: Set<MenuItemID> = []
+    private var misspeltHeadings: Set<CategoryID> = []
+
+    init(_ menu: FoodMenu) {
+        headings = Set(menu.categories.map(\.id))
+        for entry in menu.entries {
+            var place = MenuIndex.Place(item: entry.item, category: entry.category, variation: entry.variation)
+            places.insert(place)
+            place.variation = nil
+            anyVariation.insert(place)
+            guard let item = menu.item(entry.item), headings.contains(entry.category) else {
+                misspeltItems.insert(entry.item)
+                misspeltHeadings.insert(entry.category)
+                continue
+            }
+            if let variation = entry.variation, item.variation(variation) == nil { misspeltItems.insert(item.id) }
         }
     }
 
     /// Whether an item can be chosen under a heading, in this variation or, if `nil`, in any.
-    func stands(_ item: MenuItem, as variation: VariationID?, under category: CategoryID) -> Bool {
-        item.category == category
-            || entries.contains { entry in
-                entry.item == item.id && entry.category == category
-                    && (entry.variation == nil || variation == nil || entry.variation == variation)
-            }
+    func has(_ item: MenuItem, as variation: VariationID?, under category: CategoryID) -> Bool {
+        if item.category == category { return true }
+        var place = MenuIndex.Place(item: item.id, category: category, variation: variation)
+        if variation == nil { return anyVariation.contains(place) }
+        if places.contains(place) { return true }
+        place.variation = nil
+        return places.contains(place)
+    }
+
+    /// Whether an entry that may refer to the item under that heading contains an unknown name.
+    func isMisspelt(_ item: MenuItemID, under category: CategoryID) -> Bool {
+        misspeltItems.contains(item) || misspeltHeadings.contains(category)
     }
 }

@@ -2,7 +2,8 @@ public import TablesideCore
 
 /// The menu of a branch: what it offers, and at which prices.
 ///
-/// A menu is a document that people edit, so it may have defects for a while; ``problems()`` lists all of them at once.
+/// A menu is a value that people edit, so it may have defects for a while; ``problems()`` lists all of them at once. What
+/// a store keeps is its record (``MenuRecord``).
 /// Orders keep their own copy of names and prices, so a later edit never changes what was agreed.
 ///
 /// ```swift
@@ -13,16 +14,15 @@ public import TablesideCore
 /// )
 /// let quote = try menu.quote(cart, at: now)
 /// ```
-public struct FoodMenu: Document {
-    /// The document kind, `menu`.
-    public static let kind = DocumentKind(rawValue: "menu")
-
+public struct FoodMenu: Identifiable, Sendable {
     /// The identity of the menu.
     public let id: MenuID
-    /// The number of writes so far; orders record the version that their prices came from.
+    /// Counts the edits; orders record the version that their prices came from.
     public var version = Version.absent
     /// The branch that offers the menu.
     public let branch: BranchID
+    /// What guests know it by, such as “Lunch”; `nil` if the branch has no other menu to choose from (GI-19).
+    public var name: LocalizedText?
     /// The currency of every price on the menu.
     public let currency: Currency
     /// The headings, in display order.
@@ -50,7 +50,11 @@ public struct FoodMenu: Document {
         didSet { reindex() }
     }
     /// Items listed under additional headings.
-    public var entries: [MenuEntry]
+    ///
+    /// - Complexity: each change takes O(size of the menu); make several changes on a copy of the list.
+    public var entries: [MenuEntry] {
+        didSet { reindex() }
+    }
     /// Prices that apply under certain conditions.
     ///
     /// - Complexity: each change takes O(size of the menu); make several changes on a copy of the list.
@@ -72,6 +76,7 @@ public struct FoodMenu: Document {
     public init(
         id: MenuID,
         branch: BranchID,
+        name: LocalizedText? = nil,
         currency: Currency,
         categories: [MenuCategory],
         items: [MenuItem],
@@ -85,6 +90,7 @@ public struct FoodMenu: Document {
     ) {
         self.id = id
         self.branch = branch
+        self.name = name
         self.currency = currency
         self.categories = categories
         self.items = items
@@ -100,6 +106,7 @@ public struct FoodMenu: Document {
                 categories: categories,
                 items: items,
                 groups: modifierGroups,
+                entries: entries,
                 priceRules: priceRules,
                 saleRules: saleRules
             )
@@ -112,6 +119,7 @@ public struct FoodMenu: Document {
                 categories: categories,
                 items: items,
                 groups: modifierGroups,
+                entries: entries,
                 priceRules: priceRules,
                 saleRules: saleRules
             )
@@ -119,12 +127,16 @@ public struct FoodMenu: Document {
     }
 
     /// The entry that lists an item under an additional heading; one for this variation is preferred to one for all.
+    ///
+    /// - Complexity: O(1).
     package func entry(of item: MenuItemID, as variation: VariationID?, under category: CategoryID) -> MenuEntry? {
-        let entries = entries.filter { entry in
-            entry.item == item && entry.category == category
-                && (entry.variation == nil || entry.variation == variation)
+        var place = MenuIndex.Place(item: item, category: category, variation: variation)
+        var found = index.value.entryPositions[place]
+        if found == nil, variation != nil {
+            place.variation = nil
+            found = index.value.entryPositions[place]
         }
-        return entries.first { $0.variation != nil } ?? entries.first
+        return found.map { entries[$0] }
     }
 
     /// The position of an item in menu order; `nil` when it is not on the menu.
@@ -153,13 +165,20 @@ public struct FoodMenu: Document {
     /// - Complexity: O(categories).
     public func category(_ id: CategoryID) -> MenuCategory? { categories.first { $0.id == id } }
 
-    /// The branch, so that menus are listed by branch.
-    public var scope: String { branch.rawValue }
+}
+
+extension FoodMenu: Hashable {
+    /// Hashes identity, version and the items' number, which tell most menus apart.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(id)
+        hasher.combine(version)
+        hasher.combine(items.count)
+    }
 }
 
 extension FoodMenu: Codable {
     private enum CodingKeys: String, CodingKey {
-        case id, version, branch, currency, categories, items, coverCharge, deliveryCharge, availability,
+        case id, version, branch, name, currency, categories, items, coverCharge, deliveryCharge, availability,
             modifierGroups, entries
         case priceRules, saleRules
     }
@@ -170,6 +189,7 @@ extension FoodMenu: Codable {
         self.init(
             id: try container.decode(MenuID.self, forKey: .id),
             branch: try container.decode(BranchID.self, forKey: .branch),
+            name: try container.decodeIfPresent(LocalizedText.self, forKey: .name),
             currency: try container.decode(Currency.self, forKey: .currency),
             categories: try container.decode([MenuCategory].self, forKey: .categories),
             items: try container.decode([MenuItem].self, forKey: .items),
@@ -191,6 +211,7 @@ extension FoodMenu: Codable {
         try container.encode(id, forKey: .id)
         try container.encode(version, forKey: .version)
         try container.encode(branch, forKey: .branch)
+        try container.encodeIfPresent(name, forKey: .name)
         try container.encode(currency, forKey: .currency)
         try container.encode(categories, forKey: .categories)
         try container.encode(items, forKey: .items)

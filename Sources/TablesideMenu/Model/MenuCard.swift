@@ -53,7 +53,7 @@ extension FoodMenu {
     ///   - zone: the branch's time zone rules; `nil` if nothing on the menu depends on the time of day.
     /// - Returns: the card; `nil` when the menu is not offered at that time.
     /// - Throws: ``PriceError`` for an item without a price, or if time zone rules are needed but missing.
-    /// - Complexity: O((items + entries) × variations × (entries + price rules of the item)).
+    /// - Complexity: O((items + entries) × variations × price rules of the item).
     public func card(
         on channel: Channel = .dineIn,
         with stock: Stock? = nil,
@@ -99,6 +99,31 @@ extension FoodMenu {
 }
 
 extension MenuCard {
+    /// One heading as a page, with the ways to the others (GI-11).
+    public struct Page: Hashable, Sendable {
+        /// The heading and its items.
+        public let section: Section
+        /// The heading before it; `nil` for the first.
+        public let previous: CategoryID?
+        /// The heading after it; `nil` for the last.
+        public let next: CategoryID?
+        /// All headings, to jump to.
+        public let headings: [MenuCategory]
+    }
+
+    /// The page of a heading; `nil` if nothing under it can be ordered.
+    ///
+    /// - Complexity: O(headings).
+    public func page(of category: CategoryID) -> Page? {
+        guard let position = sections.firstIndex(where: { $0.category.id == category }) else { return nil }
+        return Page(
+            section: sections[position],
+            previous: position > 0 ? sections[position - 1].category.id : nil,
+            next: position + 1 < sections.count ? sections[position + 1].category.id : nil,
+            headings: sections.map(\.category)
+        )
+    }
+
     /// A copy of the card with only these sections, such as one heading of a long menu.
     public func showing(_ sections: [Section]) -> MenuCard {
         MenuCard(menu: menu, menuVersion: menuVersion, currency: currency, sections: sections)

@@ -2,7 +2,7 @@ public import TablesideCore
 public import TablesideVenue
 
 /// The problems that a menu can have.
-public enum MenuDefect: CodedReason {
+public enum MenuDefect: CodedReason, Codable {
     /// Nothing can be ordered from the menu.
     case noItems
     /// Two categories have the same identity.
@@ -87,6 +87,14 @@ public enum MenuDefect: CodedReason {
     case idleTax(tax: TaxCode)
     /// Two rules apply the same tax to the same things.
     case repeatedTax(tax: TaxCode)
+    /// A list is longer than a menu may hold.
+    case tooMany(limit: Int, found: Int)
+    /// A text, or all texts together, are longer than a menu may hold, in bytes.
+    case tooLong(limit: Int, found: Int)
+    /// The host requires a picture of each dish (AP-08).
+    case missingPicture(item: MenuItemID)
+    /// The host requires that something is said about each dish: a description, an allergen, a diet or an icon (AP-08).
+    case missingCharacteristics(item: MenuItemID)
 
     /// The stable code of the defect.
     public var code: ErrorCode { ErrorCode(rawValue: "menu." + name) }
@@ -135,6 +143,10 @@ public enum MenuDefect: CodedReason {
         case .negativeTax: "negativeTax"
         case .idleTax: "idleTax"
         case .repeatedTax: "repeatedTax"
+        case .tooMany: "tooMany"
+        case .tooLong: "tooLong"
+        case .missingPicture: "missingPicture"
+        case .missingCharacteristics: "missingCharacteristics"
         }
     }
 
@@ -188,6 +200,10 @@ public enum MenuDefect: CodedReason {
         case .negativeTax(let tax): "the tax \(shown: tax) is negative"
         case .idleTax(let tax): "the tax \(shown: tax) applies to nothing"
         case .repeatedTax(let tax): "the tax \(shown: tax) applies twice to the same things"
+        case .tooMany(let limit, let found): "there are \(found), and at most \(limit) fit"
+        case .tooLong(let limit, let found): "it takes \(found) bytes, and at most \(limit) fit"
+        case .missingPicture(let item): "\(shown: item) has no picture"
+        case .missingCharacteristics(let item): "nothing is said about \(shown: item)"
         }
     }
 }

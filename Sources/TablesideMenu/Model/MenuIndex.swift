@@ -56,6 +56,15 @@ package struct MenuIndex: Sendable {
     package let courses: [CategoryID: Int?]
     /// The position of each item; the first one if an identity is repeated.
     @usableFromInline let positions: [MenuItemID: Int]
+    /// Where an item is listed besides its own heading.
+    struct Place: Hashable, Sendable {
+        let item: MenuItemID
+        let category: CategoryID
+        var variation: VariationID?
+    }
+
+    /// The position of the first entry at each place.
+    let entryPositions: [Place: Int]
     /// The positions of each item's price rules.
     let rulePositions: [MenuItemID: [Int]]
     /// The items in menu order.
@@ -73,12 +82,18 @@ package struct MenuIndex: Sendable {
         categories headings: [MenuCategory],
         items: [MenuItem],
         groups: [ModifierGroup],
+        entries: [MenuEntry],
         priceRules: [PriceRule],
         saleRules: SaleRules
     ) {
         let courses = Dictionary(headings.map { ($0.id, $0.course) }) { first, _ in first }
         self.courses = courses
         positions = Dictionary(items.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
+        entryPositions = Dictionary(
+            entries.enumerated().map { position, entry in
+                (Place(item: entry.item, category: entry.category, variation: entry.variation), position)
+            }
+        ) { first, _ in first }
         let rules = Dictionary(grouping: priceRules.indices) { priceRules[$0].item }
         rulePositions = rules
         let places = Dictionary(groups.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }

@@ -26,6 +26,10 @@ public struct ModifierGroup: Hashable, Sendable, Identifiable {
     public let id: ModifierGroupID
     /// The group's name.
     public var name: LocalizedText
+    /// The icon shown beside it; `nil` for none.
+    public var icon: ItemIcon?
+    /// What the choice is about; `nil` if it is not said.
+    public var purpose: ChoicePurpose?
     /// The kind of choice.
     public var kind: Kind
     /// How many units may be chosen, all options together; choosing an option again counts as another unit.
@@ -51,6 +55,8 @@ public struct ModifierGroup: Hashable, Sendable, Identifiable {
     public init(
         id: ModifierGroupID,
         name: LocalizedText,
+        icon: ItemIcon? = nil,
+        purpose: ChoicePurpose? = nil,
         kind: Kind = .multiple,
         units: ChoiceRange = ChoiceRange(),
         distinct: ChoiceRange = ChoiceRange(),
@@ -64,6 +70,8 @@ public struct ModifierGroup: Hashable, Sendable, Identifiable {
     ) {
         self.id = id
         self.name = name
+        self.icon = icon
+        self.purpose = purpose
         self.kind = kind
         self.units = units
         self.distinct = distinct
@@ -87,7 +95,8 @@ public struct ModifierGroup: Hashable, Sendable, Identifiable {
 
 extension ModifierGroup: Codable {
     private enum CodingKeys: CodingKey {
-        case id, name, kind, units, distinct, freeUnits, freeOrder, pricing, allowsNegativePrices, options, defaults
+        case id, name, icon, purpose, kind, units, distinct, freeUnits, freeOrder, pricing, allowsNegativePrices,
+            options, defaults
         case textLimit
     }
 
@@ -96,6 +105,8 @@ extension ModifierGroup: Codable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         id = try container.decode(ModifierGroupID.self, forKey: .id)
         name = try container.decode(LocalizedText.self, forKey: .name)
+        icon = try container.decodeIfPresent(ItemIcon.self, forKey: .icon)
+        purpose = try container.decodeIfPresent(ChoicePurpose.self, forKey: .purpose)
         kind = try container.decode(Kind.self, forKey: .kind)
         units = try container.decodeIfPresent(ChoiceRange.self, forKey: .units) ?? ChoiceRange()
         distinct = try container.decodeIfPresent(ChoiceRange.self, forKey: .distinct) ?? ChoiceRange()
@@ -113,6 +124,8 @@ extension ModifierGroup: Codable {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)
         try container.encode(name, forKey: .name)
+        try container.encodeIfPresent(icon, forKey: .icon)
+        try container.encodeIfPresent(purpose, forKey: .purpose)
         try container.encode(kind, forKey: .kind)
         try container.encode(units, forKey: .units)
         try container.encode(distinct, forKey: .distinct)
@@ -124,4 +137,24 @@ extension ModifierGroup: Codable {
         try container.encodeUnlessEmpty(defaults, forKey: .defaults)
         try container.encodeIfPresent(textLimit, forKey: .textLimit)
     }
+}
+
+/// What guests choose in a group, such as the doneness (GI-13).
+public struct ChoicePurpose: OpenCode {
+    /// The text of the code.
+    public let rawValue: String
+
+    /// Makes the code with this text, known or not.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// How it is cooked.
+    public static let doneness = ChoicePurpose(rawValue: "doneness")
+    /// The drink of a set menu.
+    public static let drink = ChoicePurpose(rawValue: "drink")
+    /// A side dish.
+    public static let side = ChoicePurpose(rawValue: "side")
+    /// What is added.
+    public static let addition = ChoicePurpose(rawValue: "addition")
+    /// What is left out.
+    public static let removal = ChoicePurpose(rawValue: "removal")
 }

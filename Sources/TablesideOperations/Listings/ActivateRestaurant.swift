@@ -6,7 +6,7 @@ public import TablesideVenue
 /// Shows a restaurant to guests, after looking at its branches and menus for what the host requires (AP-04).
 ///
 /// The command names where to look, and nothing of what is there is believed: a branch of another restaurant counts for
-/// nothing, and neither does a menu of another branch. All parts that are missing are refused at once.
+/// nothing, and neither does a menu of another branch or one that guests do not see. All parts that are missing are refused at once.
 ///
 /// ```swift
 /// let show = ActivateRestaurant("da-leo", branches: ["corso"], menus: ["carta"])
@@ -38,7 +38,7 @@ public struct ActivateRestaurant: JointDecision {
     public func needs(_ loaded: Loaded, in requirements: ListingRequirements, at now: Instant) -> [DocumentNeed] {
         [DocumentNeed(RestaurantRecord.self, restaurant)]
             + branches.prefix(SizeLimit.lookedUp).map { DocumentNeed(BranchRecord.self, $0) }
-            + menus.prefix(SizeLimit.lookedUp).map { DocumentNeed(FoodMenu.self, $0) }
+            + menus.prefix(SizeLimit.lookedUp).map { DocumentNeed(MenuRecord.self, $0) }
     }
 
     /// Shows the restaurant.
@@ -63,8 +63,10 @@ public struct ActivateRestaurant: JointDecision {
             hasActiveBranch = hasActiveBranch || found.isActive
         }
         for id in menus.prefix(SizeLimit.lookedUp) {
-            guard let menu = try loaded.document(FoodMenu.self, id), own.contains(menu.branch), !menu.items.isEmpty
-            else { continue }
+            let found = try loaded.aggregate(MenuRecord.self, id)
+            guard found.isActive, let menu = found.menu, own.contains(menu.branch), !menu.items.isEmpty else {
+                continue
+            }
             parts.insert(.dish)
         }
         let facts = ListingFacts(parts: parts, hasActiveBranch: hasActiveBranch)

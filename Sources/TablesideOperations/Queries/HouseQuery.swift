@@ -24,6 +24,8 @@ public enum HouseQuery: Hashable, Codable, Sendable {
     case restaurantRecord(restaurant: RestaurantID)
     /// A branch as its owner and its managers edit it: a `BranchRecord`.
     case branchRecord(branch: BranchID)
+    /// A menu as its owner and the branch's managers edit it: a `MenuRecord`.
+    case menuRecord(menu: MenuID)
     /// The card of a branch: a `RestaurantCard`.
     case branch(branch: BranchID)
     /// The menus of a branch: a list of `FoodMenu`.
@@ -71,6 +73,8 @@ extension HouseQuery {
         case restaurantRecord
         /// A branch as its owner edits it.
         case branchRecord
+        /// A menu as its owner edits it.
+        case menuRecord
         /// The card of a branch.
         case branch
         /// The menus of a branch.
@@ -112,6 +116,7 @@ extension HouseQuery {
             case .home: ActionCode("restaurant", "view")
             case .ownRestaurants, .restaurantRecord: ActionCode("restaurant", "viewRecord")
             case .branchRecord: ActionCode("branch", "viewRecord")
+            case .menuRecord: ActionCode("menu", "viewRecord")
             case .menus: ActionCode("menu", "view")
             case .slots: ActionCode("day", "slots")
             case .reviews: ActionCode("review", "view")
@@ -131,6 +136,7 @@ extension HouseQuery {
         case .ownRestaurants: .ownRestaurants
         case .restaurantRecord: .restaurantRecord
         case .branchRecord: .branchRecord
+        case .menuRecord: .menuRecord
         case .branch: .branch
         case .menus: .menus
         case .slots: .slots
@@ -162,6 +168,7 @@ extension HouseQuery {
             case "ownRestaurants": try read.alone(.ownRestaurants)
             case "restaurantRecord": try .restaurantRecord(restaurant: read("restaurant"))
             case "branchRecord": try .branchRecord(branch: read("branch"))
+            case "menuRecord": try .menuRecord(menu: read("menu"))
             case "branch": try .branch(branch: read("branch"))
             case "menus": try .menus(branch: read("branch"))
             case "slots": try .slots(day: read("day"), party: read("party"))
@@ -190,6 +197,7 @@ extension HouseQuery {
         case .ownRestaurants: try encoder.write("ownRestaurants")
         case .restaurantRecord(let restaurant): try encoder.write("restaurantRecord", ["restaurant": restaurant])
         case .branchRecord(let branch): try encoder.write("branchRecord", ["branch": branch])
+        case .menuRecord(let menu): try encoder.write("menuRecord", ["menu": menu])
         case .branch(let branch): try encoder.write("branch", ["branch": branch])
         case .menus(let branch): try encoder.write("menus", ["branch": branch])
         case .slots(let day, let party): try encoder.write("slots", ["day": day, "party": party])

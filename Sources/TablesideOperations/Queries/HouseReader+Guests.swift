@@ -20,11 +20,24 @@ extension HouseReader {
         return RestaurantCard(branch, of: restaurant)
     }
 
-    /// The menus of a branch.
+    /// The menus of a branch that guests see; its owner and staff see drafts and hidden ones as well.
     public func menus(of branch: BranchID, by author: Author) async throws -> [FoodMenu] {
-        _ = try await admit(author, to: .menus, .page(of: branch))
-        let query = DocumentQuery(FoodMenu.kind, scope: branch.rawValue, limit: Self.pageLimit)
-        return try await store.query(query).documents.map { try $0.decoded(as: FoodMenu.self) }
+        var (reader, standing) = try await admit(author, to: .menus, .page(of: branch))
+        let page = try await judge.page(of: branch, &reader)
+        let list = try await list(of: branch, as: .menus, for: standing, &reader)
+        return try await menus(on: page, for: list)
+    }
+
+    /// The menus on the page of a branch that somebody may see.
+    func menus(on page: Belonging, for list: HouseList) async throws -> [FoodMenu] {
+        guard let branch = page.branch else { return [] }
+        let query = DocumentQuery(MenuRecord.kind, scope: branch.rawValue, limit: Self.pageLimit)
+        return try await store.query(query).documents.compactMap { document in
+            let record = try document.decoded(as: MenuRecord.self)
+            var whose = page
+            whose.isPublic = page.isPublic && record.isActive
+            return record.state != .archived && list.shows(whose) ? record.menu : nil
+        }
     }
 
     /// The instants of a date at which a party could book, without anybody being moved.

@@ -1,7 +1,7 @@
 public import TablesideCore
 import TablesideDiscovery
 public import TablesideHosting
-import TablesideMenu
+public import TablesideMenu
 public import TablesideVenue
 
 // Restaurants as guests see them, and as their owners edit them.
@@ -13,7 +13,10 @@ extension HouseReader {
     ///
     /// - Complexity: a constant number of queries for each restaurant and each branch of the page.
     public func home(after: PageCursor? = nil, by author: Author) async throws -> HousePage<RestaurantPage> {
-        let list = try await list(of: nil, as: .home, by: author)
+        var reader = ClaimReader(store)
+        let standing = try await judge.admit(author, to: [HouseQuery.Kind.home.action], &reader)
+        let list = try await list(of: nil, as: .home, for: standing, &reader)
+        let menus = try await self.list(of: nil, as: .menus, for: standing, &reader)
         let now = clock.now()
         let records = try await list.page(
             of: RestaurantRecord.self,
@@ -23,7 +26,7 @@ extension HouseReader {
         ) { record in Belonging(record).map(list.shows) == true ? record : nil }
         var pages: [RestaurantPage] = []
         for record in records.items {
-            if let page = try await page(of: record, for: list, at: now) { pages.append(page) }
+            if let page = try await page(of: record, for: list, menus, at: now) { pages.append(page) }
         }
         return HousePage(pages, next: records.next)
     }
@@ -34,8 +37,9 @@ extension HouseReader {
     public func restaurant(_ id: RestaurantID, by author: Author) async throws -> RestaurantPage {
         var (reader, standing) = try await admit(author, to: .restaurant, .restaurant(id))
         let list = try await list(of: nil, as: .branch, for: standing, &reader)
+        let menus = try await self.list(of: nil, as: .menus, for: standing, &reader)
         guard let record = try await reader.document(RestaurantRecord.self, id),
-            let page = try await page(of: record, for: list, at: clock.now())
+            let page = try await page(of: record, for: list, menus, at: clock.now())
         else { throw AccessRefusal.absent }
         return page
     }
@@ -66,10 +70,18 @@ extension HouseReader {
         return record
     }
 
+    /// A menu as its owner and the branch's managers edit it.
+    public func menuRecord(_ id: MenuID, by author: Author) async throws -> MenuRecord {
+        var reader = try await admit(author, to: .menuRecord, .menu(id)).reader
+        guard let record = try await reader.document(MenuRecord.self, id) else { throw AccessRefusal.absent }
+        return record
+    }
+
     /// The page of a restaurant; `nil` before its registration.
     private func page(
         of record: RestaurantRecord,
         for list: HouseList,
+        _ menus: HouseList,
         at now: Instant
     ) async throws -> RestaurantPage? {
         guard let restaurant = record.restaurant else { return nil }
@@ -80,12 +92,11 @@ extension HouseReader {
             guard let branch = found.branch, found.state != .archived,
                 let whose = Belonging(found, of: record), list.shows(whose)
             else { continue }
-            let menus = DocumentQuery(FoodMenu.kind, scope: found.id.rawValue, limit: Self.pageLimit)
             pages.append(
                 BranchPage(
                     branch,
                     of: restaurant,
-                    menus: try await store.query(menus).documents.map { try $0.decoded(as: FoodMenu.self) },
+                    menus: try await self.menus(on: whose, for: menus),
                     ratings: try await store.load(VenueRatings.self, found.id),
                     news: found.news,
                     at: now

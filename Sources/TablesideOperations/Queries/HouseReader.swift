@@ -77,6 +77,7 @@ public struct HouseReader<House: HouseSource>: Sendable {
         case .ownRestaurants: try await ownRestaurants(of: author)
         case .restaurantRecord(let restaurant): try await restaurantRecord(restaurant, by: author)
         case .branchRecord(let branch): try await branchRecord(branch, by: author)
+        case .menuRecord(let menu): try await menuRecord(menu, by: author)
         case .branch(let branch): try await self.branch(branch, by: author)
         case .menus(let branch): try await menus(of: branch, by: author)
         case .slots(let day, let party): try await slots(on: day, for: party, by: author)

@@ -1,5 +1,6 @@
 import TablesideCore
 import TablesideHosting
+import TablesideMenu
 import TablesideVenue
 
 // Requests about what guests see of restaurants and branches.
@@ -11,6 +12,8 @@ extension HouseServer {
         case .restaurant(let restaurant, let request): await perform(request, on: restaurant, by: sender)
         case .openBranch(let branch): await run(OpenBranch(branch), in: listings(), by: sender)
         case .branch(let branch, let request): await perform(request.command, on: branch, by: sender)
+        case .openMenu(let menu): await run(OpenMenu(menu), in: HouseMenus(house: house), by: sender)
+        case .menu(let menu, let request): await perform(request.command, on: menu, by: sender)
         }
     }
 
@@ -38,6 +41,10 @@ extension HouseServer {
         await run(command, on: BranchRecord.self, branch, in: listings(), by: sender)
     }
 
+    func perform(_ command: MenuRecord.Command, on menu: MenuID, by sender: Sender) async -> CommandAnswer {
+        await run(command, on: MenuRecord.self, menu, in: HouseMenus(house: house), by: sender)
+    }
+
     /// What the house requires of restaurants that guests see.
     private func listings<Key: Sendable>() -> HouseListings<House, Key> { HouseListings(house: house) }
 }
@@ -48,5 +55,14 @@ private struct HouseListings<House: HouseSource, Key: Sendable>: ContextSource {
 
     func context(for key: Key, afresh: Bool) async throws -> ReadContext<ListingRequirements> {
         ReadContext(try await house.listingRequirements())
+    }
+}
+
+/// Supplies what a house requires of dishes to every decision about a menu.
+private struct HouseMenus<House: HouseSource, Key: Sendable>: ContextSource {
+    let house: House
+
+    func context(for key: Key, afresh: Bool) async throws -> ReadContext<MenuRequirements> {
+        ReadContext(try await house.menuRequirements())
     }
 }

@@ -3,6 +3,7 @@ public import TablesideBooking
 public import TablesideCore
 import TablesideDiscovery
 public import TablesideHosting
+public import TablesideMenu
 public import TablesideVenue
 
 /// The data that a restaurant adds to its guests' and staff's requests: everything that senders may not supply
@@ -42,6 +43,9 @@ public protocol HouseSource: SenderSource {
 
     /// Returns what is required of restaurants and branches that guests see; valid contents alone by default.
     func listingRequirements() async throws -> ListingRequirements
+
+    /// Returns what is required of each dish on a menu that guests see; nothing by default.
+    func menuRequirements() async throws -> MenuRequirements
 }
 
 extension HouseSource {
@@ -50,6 +54,9 @@ extension HouseSource {
 
     /// Requires valid contents and nothing more.
     public func listingRequirements() -> ListingRequirements { .none }
+
+    /// Requires nothing of a dish.
+    public func menuRequirements() -> MenuRequirements { .none }
 }
 
 /// The settings shared by all tabs and orders at a branch right now.

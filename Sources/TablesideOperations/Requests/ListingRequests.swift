@@ -1,7 +1,8 @@
 public import TablesideCore
+public import TablesideMenu
 public import TablesideVenue
 
-/// A request from a restaurateur about their restaurants and branches, as guests see them (AP-04, AP-26, FO-34).
+/// A request from a restaurateur about their restaurants, branches and menus (AP-04, AP-08, AP-26, FO-34).
 ///
 /// Whose a restaurant is, what its branches and menus supply, and how guests rate it are not part of any request.
 ///
@@ -17,6 +18,10 @@ public enum OwnerRequest: Hashable, Codable, Sendable {
     indirect case openBranch(branch: Branch)
     /// Does something with a branch.
     indirect case branch(branch: BranchID, request: BranchRequest)
+    /// Registers a menu of one of the sender's branches as a draft.
+    indirect case openMenu(menu: FoodMenu)
+    /// Does something with a menu.
+    indirect case menu(menu: MenuID, request: MenuRequest)
 }
 
 /// What the owner of a restaurant asks for.
@@ -77,6 +82,8 @@ extension OwnerRequest {
             case "restaurant": try .restaurant(restaurant: read("restaurant"), request: read("request"))
             case "openBranch": try .openBranch(branch: read("branch"))
             case "branch": try .branch(branch: read("branch"), request: read("request"))
+            case "openMenu": try .openMenu(menu: read("menu"))
+            case "menu": try .menu(menu: read("menu"), request: read("request"))
             default: throw read.unknown
             }
     }
@@ -90,6 +97,8 @@ extension OwnerRequest {
             try encoder.write("restaurant", ["restaurant": restaurant, "request": request])
         case .openBranch(let branch): try encoder.write("openBranch", ["branch": branch])
         case .branch(let branch, let request): try encoder.write("branch", ["branch": branch, "request": request])
+        case .openMenu(let menu): try encoder.write("openMenu", ["menu": menu])
+        case .menu(let menu, let request): try encoder.write("menu", ["menu": menu, "request": request])
         }
     }
 }
@@ -165,6 +174,8 @@ extension OwnerRequest {
         case .restaurant(_, let request): ActionCode("restaurant", request.kind.rawValue)
         case .openBranch: ActionCode("branch", "register")
         case .branch(_, let request): ActionCode("branch", request.kind.rawValue)
+        case .openMenu: ActionCode("menu", "register")
+        case .menu(_, let request): ActionCode("menu", request.kind.rawValue)
         }
     }
 }

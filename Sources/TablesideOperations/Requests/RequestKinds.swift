@@ -153,6 +153,8 @@ extension StaffRequest {
         case flagReview
         /// Changes what guests see of the branch.
         case branch
+        /// Changes a menu of the branch.
+        case menu
     }
 
     /// The kind of this request.
@@ -178,6 +180,7 @@ extension StaffRequest {
         case .stock: .stock
         case .flagReview: .flagReview
         case .branch: .branch
+        case .menu: .menu
         }
     }
 }

@@ -47,6 +47,8 @@ public enum StaffRequest: Hashable, Codable, Sendable {
     case flagReview(visit: Visit, reason: FlagReason)
     /// Changes what guests see of the branch: a manager's day-to-day edits and news.
     indirect case branch(request: BranchRequest)
+    /// Changes a menu of the branch: a manager's day-to-day edits.
+    indirect case menu(menu: MenuID, request: MenuRequest)
 }
 
 /// A request from staff about a date's book.
@@ -186,6 +188,7 @@ extension StaffRequest {
             case "stock": try .stock(request: read("request"))
             case "flagReview": try .flagReview(visit: read("visit"), reason: read("reason"))
             case "branch": try .branch(request: read("request"))
+            case "menu": try .menu(menu: read("menu"), request: read("request"))
             default: throw read.unknown
             }
     }
@@ -223,6 +226,7 @@ extension StaffRequest {
         case .stock(let request): try encoder.write("stock", ["request": request])
         case .flagReview(let visit, let reason): try encoder.write("flagReview", ["visit": visit, "reason": reason])
         case .branch(let request): try encoder.write("branch", ["request": request])
+        case .menu(let menu, let request): try encoder.write("menu", ["menu": menu, "request": request])
         }
     }
 }

@@ -3,6 +3,7 @@ import TablesideBooking
 import TablesideCore
 import TablesideDiscovery
 import TablesideHosting
+import TablesideMenu
 import TablesideOrdering
 import TablesideVenue
 
@@ -20,6 +21,10 @@ struct Claim: Sendable {
         case listedBranch(BranchID)
         /// A branch to be registered, or registered by an earlier attempt.
         case newBranch(BranchID, of: RestaurantID)
+        /// A menu that was registered.
+        case menu(MenuID)
+        /// A menu to be registered, or registered by an earlier attempt.
+        case newMenu(MenuID, at: BranchID)
         /// What a branch shows to guests: its menus and free slots.
         case page(of: BranchID)
         /// A tab that was opened.
@@ -165,6 +170,10 @@ struct Judge: Sendable {
         case .newBranch(let id, let restaurant):
             if let known = try await listed(id, &reader) { return known }
             return try await reader.document(RestaurantRecord.self, restaurant).flatMap { Belonging($0) }
+        case .menu(let id): return try await menu(id, &reader)
+        case .newMenu(let id, let branch):
+            if let known = try await menu(id, &reader) { return known }
+            return try await listed(branch, &reader)
         case .page(let branch): return try await page(of: branch, &reader)
         case .tab(let id): return try await reader.document(GuestTab.self, id).flatMap { Belonging($0) }
         case .tabToOpen(let id, let branch):
@@ -204,6 +213,16 @@ struct Judge: Sendable {
             return nil
         }
         return Belonging(record, of: try await reader.document(RestaurantRecord.self, branch.restaurant))
+    }
+
+    /// Whose a menu is; `nil` for one that was never registered, or of a branch that was not.
+    private func menu(_ id: MenuID, _ reader: inout ClaimReader) async throws -> Belonging? {
+        guard let record = try await reader.document(MenuRecord.self, id), let owner = record.owner,
+            let branch = record.menu?.branch, var whose = try await listed(branch, &reader)
+        else { return nil }
+        whose.owner = owner
+        whose.isPublic = whose.isPublic && record.isActive
+        return whose
     }
 
     /// Whose the page of a branch is, and whether guests see it: always where the house keeps no record of the branch.

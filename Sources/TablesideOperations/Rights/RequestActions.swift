@@ -1,3 +1,4 @@
+import TablesideMenu
 public import TablesideVenue
 
 // What each kind of request is called in a table of rights.
@@ -61,6 +62,7 @@ extension StaffRequest {
         case .stock(let request): request.kind.action
         case .flagReview: ActionCode("review", "flag")
         case .branch(let request): ActionCode("branch", request.kind.rawValue)
+        case .menu(_, let request): ActionCode("menu", request.kind.rawValue)
         }
     }
 }

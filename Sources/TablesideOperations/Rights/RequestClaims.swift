@@ -1,6 +1,7 @@
 import TablesideBooking
 import TablesideCore
 import TablesideHosting
+import TablesideMenu
 import TablesideVenue
 
 // What each request claims the right to, before anything is read or decided.
@@ -90,6 +91,7 @@ extension StaffRequest {
         // The date's book is the branch's as a whole.
         case .day, .moveBooking, .seat, .seatWalkIn, .stock: [.branch(branch)]
         case .branch: [.listedBranch(branch)]
+        case .menu(let menu, _): [.menu(menu)]
         case .openTab(let tab, _, _, _): [.tabToOpen(tab, at: branch)]
         case .tab(let tab, _), .admitDevice(let tab), .changeCovers(let tab, _), .changeTable(let tab, _),
             .handOverTab(let tab, _), .place(_, _, let tab, _, _):
@@ -120,6 +122,8 @@ extension OwnerRequest {
         case .restaurant(let restaurant, _): .restaurant(restaurant)
         case .openBranch(let branch): .newBranch(branch.id, of: branch.restaurant)
         case .branch(let branch, _): .listedBranch(branch)
+        case .openMenu(let menu): .newMenu(menu.id, at: menu.branch)
+        case .menu(let menu, _): .menu(menu)
         }
     }
 }

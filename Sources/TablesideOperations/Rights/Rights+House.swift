@@ -108,7 +108,9 @@ extension Rights {
     private static let owning = [
         Row(.restaurateur, .own, of: "branch", "view", "register", "edit", "activate", "suspend", "resume", "archive"),
         Row(.restaurateur, .own, of: "branch", "viewRecord", "postNews", "archiveNews"),
-        Row(.restaurateur, .own, of: "day", "slots"), Row(.restaurateur, .own, of: "menu", "view"),
+        Row(.restaurateur, .own, of: "day", "slots"),
+        Row(.restaurateur, .own, of: "menu", "view", "viewRecord", "register", "edit", "activate", "suspend", "resume"),
+        Row(.restaurateur, .own, of: "menu", "archive"),
         Row(.restaurateur, .own, of: "restaurant", "view", "register", "edit", "activate", "suspend", "resume"),
         Row(.restaurateur, .own, of: "restaurant", "viewRecord", "archive", "postNews", "archiveNews"),
     ]
@@ -118,6 +120,7 @@ extension Rights {
         rows(for: [.waiter, .cook, .host], "branch", ["view"]) + rows(for: [.waiter, .cook, .host], "day", ["slots"])
         + rows(for: [.waiter, .cook, .host], "menu", ["view"])
         + rows(for: [.manager], "branch", ["viewRecord", "edit", "postNews", "archiveNews"])
+        + rows(for: [.manager], "menu", ["viewRecord", "edit"])
         + [Row(.manager, .ownStore, of: "branch", "view"), Row(.manager, .ownStore, of: "day", "slots")]
         + [Row(.manager, .ownStore, of: "menu", "view"), Row(.manager, .ownStore, of: "restaurant", "view")]
 
@@ -156,6 +159,11 @@ extension Rights.Action {
             as: [.own, .ownTab, .ownBranch, .ownStore, .offered]
         )
         + commands(
+            on: "menu",
+            ["register", "edit", "activate", "suspend", "resume", "archive"],
+            as: [.own, .ownBranch, .ownStore]
+        )
+        + commands(
             on: "restaurant",
             ["register", "edit", "activate", "suspend", "resume", "archive", "postNews", "archiveNews"],
             as: [.own]
@@ -181,6 +189,7 @@ extension Rights.Action {
         query("day", "slots", as: [.anyone, .own, .ownBranch, .ownStore]),
         query("day", "view", as: [.ownBranch, .ownStore]),
         query("menu", "view", as: [.anyone, .own, .ownBranch, .ownStore]),
+        query("menu", "viewRecord", as: [.own, .ownBranch, .ownStore]),
         query("order", "view", as: [.own, .ownTab, .ownBranch, .ownStore, .offered]),
         query("restaurant", "view", as: [.anyone, .own, .ownStore]), query("restaurant", "viewRecord", as: [.own]),
         query("review", "view", as: [.anyone, .own, .ownBranch, .ownStore]),

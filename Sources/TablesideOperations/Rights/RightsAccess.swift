@@ -59,11 +59,13 @@ extension AccessRequest {
         case let command as ServiceDay.Command: BranchDay(subject.id).map { command.claims(on: $0, by: author) }
         case let command as Shift.Command:
             BranchDay(subject.id).flatMap { claim("shift", command.kind.rawValue, .branch($0.branch)) }
-        // Restaurants and branches are registered by joint decisions alone.
+        // Restaurants, branches and menus are registered by joint decisions alone.
         case let command as RestaurantRecord.Command where command.kind != .register:
             claim("restaurant", command.kind.rawValue, .restaurant(RestaurantID(subject.id)))
         case let command as BranchRecord.Command where command.kind != .register:
             claim("branch", command.kind.rawValue, .listedBranch(BranchID(subject.id)))
+        case let command as MenuRecord.Command where command.kind != .register:
+            claim("menu", command.kind.rawValue, .menu(MenuID(subject.id)))
         case let command as Stock.Command: claim("stock", command.kind.rawValue, .branch(BranchID(subject.id)))
         case let command as Review.Command:
             Visit(subject.id).flatMap { visit in
@@ -108,6 +110,12 @@ extension OpenBranch: Claiming {
     func claims(by author: Author) -> [Claim] {
         let subject = Claim.Subject.newBranch(branch.id, of: branch.restaurant)
         return [Claim(action: ActionCode("branch", "register"), subject: subject)]
+    }
+}
+
+extension OpenMenu: Claiming {
+    func claims(by author: Author) -> [Claim] {
+        [Claim(action: ActionCode("menu", "register"), subject: .newMenu(menu.id, at: menu.branch))]
     }
 }
 

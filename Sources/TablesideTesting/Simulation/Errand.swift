@@ -124,15 +124,19 @@ struct Messenger: Sendable {
         do {
             let command = CommandIdentity(key, content: cents)
             if try await runner.store.recall(command) != nil { return .done(.nothing, isReplay: true) }
-            guard var menu = try await runner.store.load(FoodMenu.self, house.menu.id) else {
+            guard var menu = try await runner.store.load(MenuRecord.self, house.menu.id) else {
                 return .broken("the menu is lost")
             }
-            for index in menu.items.indices where menu.items[index].id == item {
-                menu.items[index].price = Money(minorUnits: cents, menu.currency)
-            }
+            let price = Money(minorUnits: cents, house.menu.currency)
+            let now = runner.clock.now()
+            let edit = MenuRecord.Command.edit([.setPrice(item: item, variation: nil, price: price)])
             var changes = Changes(cause: key)
-            changes.put(&menu)
-            let record = CommandRecord(command: command, at: runner.clock.now(), receipt: NoAnswer())
+            do throws(MenuRefusal) {
+                try changes.perform(edit, on: &menu, in: .none, by: .system, at: now)
+            } catch {
+                guard case .alreadyApplied = error.reason else { return .broken("\(error)") }
+            }
+            let record = CommandRecord(command: command, at: now, receipt: NoAnswer())
             _ = try await runner.store.commit(try CommitUnit(changes, command: record))
             return .done(.nothing, isReplay: false)
         } catch {

@@ -10,6 +10,8 @@ import TablesideVenue
 struct SimulationHouse: Sendable {
     /// The branch as it is stored.
     let record: BranchRecord
+    /// The menu as it is stored.
+    let menuRecord: MenuRecord
     let branch: Branch
     let rules: BookingRules
     let menu: FoodMenu
@@ -42,7 +44,8 @@ struct SimulationHouse: Sendable {
         // The versions after the one write that stores them.
         var changes = Changes()
         changes.put(&house.rules)
-        changes.put(&house.menu)
+        menuRecord = try house.menuRecord()
+        house.menu = menuRecord.menu ?? house.menu
         branch = house.branch
         rules = house.rules
         menu = house.menu
@@ -55,11 +58,11 @@ struct SimulationHouse: Sendable {
     /// Stores the branch, its rules and its menu.
     func move(into store: any HostStore) async throws {
         var changes = Changes()
-        var (stored, rules, menu) = (BranchRecord(id: branch.id), rules, menu)
-        (rules.version, menu.version) = (.absent, .absent)
+        var (stored, rules, menu) = (BranchRecord(id: branch.id), rules, MenuRecord(id: menu.id))
+        rules.version = .absent
         try changes.open(&stored, as: branch)
         changes.put(&rules)
-        changes.put(&menu)
+        try changes.open(&menu, as: self.menu)
         let id = CommandID("move in")
         let record = CommandRecord(
             command: CommandIdentity(id: id, by: .system, content: day),
@@ -89,26 +92,26 @@ struct HousePlans<Key: Sendable>: ContextSource {
 struct HouseMenus: ContextSource {
     let house: SimulationHouse
     let store: any HostStore
-    private let kept: Locked<FoodMenu>
+    private let kept: Locked<MenuRecord>
 
     init(_ house: SimulationHouse, in store: any HostStore) {
         self.house = house
         self.store = store
-        kept = Locked(house.menu)
+        kept = Locked(house.menuRecord)
     }
 
     func context(for order: PlaceOrder, afresh: Bool) async throws -> ReadContext<OrderingPolicy> {
-        if afresh, let read = try await store.load(FoodMenu.self, house.menu.id) { kept.withLock { $0 = read } }
-        let menu = kept.withLock { $0 }
+        if afresh, let read = try await store.load(MenuRecord.self, house.menu.id) { kept.withLock { $0 = read } }
+        let record = kept.withLock { $0 }
         // A party may order as often as it likes.
         let terms = OrderingPolicy(
-            menu: menu,
+            menu: record.menu ?? house.menu,
             profile: .dineIn,
             acceptWithin: .minutes(20),
             shift: house.day,
             waitingOrders: nil,
             ordersPerDay: nil
         )
-        return ReadContext(terms, from: [menu.ref: menu.version])
+        return ReadContext(terms, from: [record.ref: record.version])
     }
 }

@@ -30,7 +30,10 @@ enum ListingText: String, Catalog {
     /// The names under which the text is found.
     var names: [String] {
         switch self {
-        case .listingIncomplete: ["listing.incomplete", "listing.invalid"]
+        case .listingIncomplete: ["listing.incomplete", "listing.invalid", "menu.incomplete"]
+        case .listingNotYours: ["listing.notYours", "menu.notYours"]
+        case .listingOwnersEdits: ["listing.ownersEdits", "menu.ownersEdits"]
+        case .placesTooMany: ["places.tooMany", "menu.tooMany"]
         default: [rawValue]
         }
     }

@@ -21,6 +21,9 @@ enum MenuText: String, Catalog {
     case menuNoVariation = "menu.noVariation"
     case menuHours = "menu.hours"
     case menuNoChannel = "menu.noChannel"
+    case menuMissingPicture = "menu.missingPicture"
+    case menuMissingCharacteristics = "menu.missingCharacteristics"
+    case menuOtherIdentity = "menu.otherIdentity"
     case stockInsufficient = "stock.insufficient"
     case stockUnknownOrder = "stock.unknownOrder"
     case stockNotCounted = "stock.notCounted"
@@ -71,6 +74,8 @@ enum MenuText: String, Catalog {
             ["menu.invalidDefaults", "menu.wrongOptions", "menu.cyclicGroup", "menu.tooDeep"]
         case .menuUnknownChannel:
             ["menu.unknownChannel", "cart.unknownChannel"]
+        case .menuForeignCurrency:
+            ["menu.foreignCurrency", "menu.otherCurrency"]
         case .menuHours:
             ["menu.hours", "plan.hours"]
         case .stockInvalidQuantity:

@@ -50,7 +50,7 @@ enum PeopleText: String, Catalog {
         case .nameTooLong:
             [
                 "name.tooLong", "phone.tooLong", "vat.tooLong", "email.tooLong", "hours.tooLong", "search.textTooLong",
-                "signUp.passwordTooLong", "places.tooLong",
+                "signUp.passwordTooLong", "places.tooLong", "menu.tooLong",
             ]
         case .nameCharacter:
             [

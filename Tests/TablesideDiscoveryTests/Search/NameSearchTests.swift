@@ -29,6 +29,13 @@ struct NameSearchTests {
         #expect([Place]().named("") == [])
     }
 
+    @Test("of a name that is longer than names may be, only the beginning is searched")
+    func endless() {
+        let long = "Marty" + String(repeating: "\u{301}\u{323}", count: 4_000) + " Roma"
+        #expect([long].named("Mart", by: \.self) == [long])
+        #expect([long].named("Roma", by: \.self) == [])
+    }
+
     @Test("any type can be searched by a closure or a key path")
     func anyType() {
         #expect(["Marty", "Roma"].named("Ro", by: \.self) == ["Roma"])

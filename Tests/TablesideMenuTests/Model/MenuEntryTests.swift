@@ -18,7 +18,7 @@ struct MenuEntryTests {
         try #require(beer.category == drinks && beer.variations.count == 2)
         let variations = [nil, Trattoria.small, Trattoria.large]
         func stands(_ item: MenuItem, under heading: CategoryID) -> [Bool] {
-            variations.map { menu.stands(item, as: $0, under: heading) }
+            variations.map { MenuListing(menu).has(item, as: $0, under: heading) }
         }
 
         #expect(stands(beer, under: drinks) == [true, true, true])

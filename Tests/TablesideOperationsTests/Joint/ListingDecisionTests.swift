@@ -53,14 +53,23 @@ struct ListingDecisionTests {
         }
     }
 
-    private func menu(_ id: MenuID, of branch: BranchID, dishes: Int = 1) async throws {
+    private func menu(_ id: MenuID, of branch: BranchID, dishes: Int = 1, isShown: Bool = true) async throws {
         let food = MenuCategory(id: "food", name: LocalizedText("Food", in: .english))
         let items = (0..<dishes).map { number in
-            MenuItem(id: MenuItemID("\(number)"), name: LocalizedText("Dish", in: .english), category: food.id)
+            MenuItem(
+                id: MenuItemID("\(number)"),
+                name: LocalizedText("Dish", in: .english),
+                category: food.id,
+                price: .zero(.eur)
+            )
         }
         try await commit { changes in
-            var menu = FoodMenu(id: id, branch: branch, currency: .eur, categories: [food], items: items)
-            changes.put(&menu)
+            var record = MenuRecord(id: id)
+            let menu = FoodMenu(id: id, branch: branch, currency: .eur, categories: [food], items: items)
+            let register = MenuRecord.Command.register(menu: menu, owner: olga)
+            try changes.perform(register, on: &record, in: .none, by: .system, at: registrationTime)
+            guard isShown, dishes > 0 else { return }
+            try changes.perform(.activate, on: &record, in: .none, by: .system, at: registrationTime)
         }
     }
 
@@ -75,6 +84,12 @@ struct ListingDecisionTests {
         try await runner.perform(show, in: FixedContext(ListingRequirements.appetito))
         try await menu("carta", of: "corso", dishes: 0)
         #expect(await perform(bare) == ["listing.missingDish"])
+        try await menu("draft", of: "corso", isShown: false)
+        #expect(
+            await perform(ActivateRestaurant("da-leo", branches: ["corso"], menus: ["draft"])) == [
+                "listing.missingDish"
+            ]
+        )
         try await menu("pizze", of: "corso")
         let whole = ActivateRestaurant("da-leo", branches: ["corso"], menus: ["carta", "pizze"])
         #expect(await perform(whole, by: Author("eva", as: .restaurateur)) == ["listing.notYours"])

@@ -400,16 +400,16 @@ private struct TermsBoard: ContextSource {
 
     func write(_ menu: FoodMenu) async throws {
         var changes = Changes()
-        var menu = menu
-        changes.put(&menu)
+        try changes.open(menu)
         let command = CommandIdentity(id: CommandID("board"), by: .system, content: menu.id)
         let record = CommandRecord(command: command, at: Instant(millisecondsSince1970: 0), receipt: menu.id)
         _ = try await store.commit(try CommitUnit(changes, command: record))
     }
 
     func context(for key: PlaceOrder, afresh: Bool) -> ReadContext<OrderingPolicy> {
-        let version = afresh ? Version.absent.next : .absent
+        // Registered and shown, the stored menu has two events.
+        let version = afresh ? Version.absent.next.next : .absent
         let terms = OrderingPolicy(menu: menu, profile: .dineIn, acceptWithin: afresh ? .minutes(2) : .minutes(1))
-        return ReadContext(terms, from: [menu.ref: version])
+        return ReadContext(terms, from: [DocumentRef(MenuRecord.self, menu.id): version])
     }
 }

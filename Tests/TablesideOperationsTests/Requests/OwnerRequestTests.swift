@@ -64,10 +64,28 @@ struct OwnerRequestTests {
         _ = try await store.commit(CommitUnit(changes, command: record))
     }
 
+    private func menu(_ request: MenuRequest, by author: Author = leo) async throws -> String? {
+        try await owner(.menu(menu: "carta", request: request), by: author)
+    }
+
     private func keepMenu() async throws {
         let food = MenuCategory(id: "food", name: LocalizedText("Food", in: .english))
-        let dish = MenuItem(id: "soup", name: LocalizedText("Soup", in: .english), category: food.id)
-        try await keep(FoodMenu(id: "carta", branch: "corso", currency: .eur, categories: [food], items: [dish]))
+        let facts = ItemFacts(
+            allergens: [.gluten],
+            calories: 210,
+            icons: [ItemIcon(rawValue: "hot")],
+            photo: "soup.jpg"
+        )
+        let dish = MenuItem(
+            id: "soup",
+            name: LocalizedText("Soup", in: .english),
+            category: food.id,
+            price: .zero(.eur),
+            facts: facts
+        )
+        let draft = FoodMenu(id: "carta", branch: "corso", currency: .eur, categories: [food], items: [dish])
+        #expect(try await owner(.openMenu(menu: draft)) == nil)
+        #expect(try await menu(.activate) == nil)
     }
 
     /// Da Leo with its branch and menu, all of it drafts.
@@ -122,7 +140,7 @@ struct OwnerRequestTests {
     }
 
     @Test(
-        "FO-12 FO-36 FO-37 GI-05 the feed has whole restaurants: what a branch leaves out is its restaurant's, with numbers"
+        "FO-12 FO-36 FO-37 GI-05 GI-12 the feed has whole restaurants: what a branch leaves out is its restaurant's, with numbers"
     )
     func feed() async throws {
         try await opened()
@@ -158,6 +176,11 @@ struct OwnerRequestTests {
         #expect(try page.ratings.mean == Rating(hundredths: 400))
         #expect(corso.dishRatings == (try ["soup": Rating(hundredths: 400)]))
         #expect(page.photoCount == 1)
+        let soup = try #require(corso.menus.first?.item("soup"))
+        #expect(
+            soup.facts.photo == "soup.jpg" && soup.facts.calories == 210
+                && soup.facts.icons == [ItemIcon(rawValue: "hot")]
+        )
         let whole = try Self.coder.decode(RestaurantPage.self, from: Self.coder.encode(page))
         #expect(whole == page)
     }
@@ -264,6 +287,51 @@ struct OwnerRequestTests {
         #expect(try await store.snapshot() == before)
     }
 
+    @Test("AP-08 AP-26 FO-34 a menu is drafted, edited and shown by its owner, and kept up to date by managers")
+    func menus() async throws {
+        try await opened()
+        let soup = MenuItemID("soup")
+        let price = MenuEdit.setPrice(item: soup, variation: nil, price: try Money("4.90", .eur))
+        #expect(try await menu(.edit(edits: [price])) == nil)
+        #expect(try await menu(.edit(edits: [price])) == "menu.alreadyApplied")
+        #expect(try await menu(.edit(edits: [.setFacts(item: soup, facts: .none)])) == "menu.incomplete")
+        func staff(_ request: MenuRequest, by author: Author = Self.manager) async throws -> String? {
+            try await ask(.staff(request: .menu(menu: "carta", request: request)), by: author)
+        }
+        let gone = MenuRequest.edit(edits: [.setAvailable(item: soup, isAvailable: false)])
+        #expect(try await staff(gone) == nil)
+        #expect(try await staff(.edit(edits: [.removeItem(item: soup)])) == "menu.ownersEdits")
+        #expect(try await staff(.suspend) == "access.notForSender")
+        for author in [Author.manager("mara", at: "elsewhere"), .manager("max", at: "corso")] {
+            #expect(try await staff(gone, by: author) == "access.notFound")
+        }
+        #expect(try await menu(gone, by: Self.eva) == "access.notFound")
+        #expect(try await menu(gone, by: Self.mia) == "access.notForSender")
+        let seen = try #require(try await reader.menus(of: "corso", by: Self.mia).first)
+        #expect(seen.item(soup)?.price == (try Money("4.90", .eur)) && seen.item(soup)?.isAvailable == false)
+
+        // A second menu is a draft: the owner and the manager see it, guests and other owners do not.
+        let lunch = FoodMenu(id: "lunch", branch: "corso", currency: .eur, categories: [], items: [])
+        #expect(try await owner(.openMenu(menu: lunch), by: Self.eva) == "access.notFound")
+        #expect(try await owner(.openMenu(menu: lunch)) == nil)
+        let dollars = FoodMenu(id: "usd", branch: "corso", currency: .usd, categories: [], items: [])
+        #expect(try await owner(.openMenu(menu: dollars)) == "menu.otherCurrency")
+        for (author, ids) in [
+            (Self.mia, ["carta"]), (Self.eva, ["carta"]), (Self.leo, ["carta", "lunch"]),
+            (Self.manager, ["carta", "lunch"]),
+        ] as [(Author, [MenuID])] {
+            #expect(try await reader.menus(of: "corso", by: author).map(\.id) == ids, "\(author)")
+            let page = try await reader.restaurant("da-leo", by: author)
+            #expect(page.branches.first?.menus.map(\.id) == ids, "\(author)")
+        }
+        #expect(try await menu(.suspend) == nil)
+        #expect(try await reader.menus(of: "corso", by: Self.mia).isEmpty)
+        #expect(await code(.menuRecord(menu: "carta"), by: Self.leo) == nil)
+        #expect(await code(.menuRecord(menu: "carta"), by: Self.eva) == "access.notFound")
+        #expect(try await menu(.archive) == nil)
+        #expect(try await reader.menus(of: "corso", by: Self.leo).map(\.id) == ["lunch"])
+    }
+
     @Test("QP-02 a manager keeps a branch up to date and decides nothing else about it")
     func managers() async throws {
         try await opened()
@@ -352,6 +420,8 @@ private struct CorsoHouse: HouseSource {
     }
 
     func listingRequirements() -> ListingRequirements { .appetito }
+
+    func menuRequirements() -> MenuRequirements { .appetito }
 
     /// Max was dismissed: no branch is his any more.
     func standing(of author: Author) -> Standing {

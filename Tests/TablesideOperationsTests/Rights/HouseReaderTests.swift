@@ -35,6 +35,7 @@ struct HouseReaderTests {
         case "page": .restaurant(restaurant: RestaurantID(id))
         case "record": .branchRecord(branch: BranchID(id))
         case "own": .restaurantRecord(restaurant: RestaurantID(id))
+        case "card": .menuRecord(menu: MenuID(absent ? id : "menu of \(id)"))
         case "slots": .slots(day: try place(), party: 2)
         case "menus": .menus(branch: BranchID(id))
         default: nil

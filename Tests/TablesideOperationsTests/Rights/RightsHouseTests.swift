@@ -105,6 +105,7 @@ struct RightsHouseTests {
                 "tab.open", "tab.admitDevice", "tab.changeCovers", "tab.changeTable", "tab.handOver", "tab.moveOrders",
                 "tab.moveItems", "tab.merge", "order.assign", "booking.walkIn", "booking.confirmArrival",
             ] + ListingCommandKind.allCases.filter { $0 != .rate }.flatMap { ["restaurant.\($0)", "branch.\($0)"] }
+            + MenuCommandKind.allCases.map { "menu.\($0)" }
         let known = Rights.Action.house
         #expect(Set(known.filter { !$0.isQuery }.map(\.id)) == Set(commands + others.map(ActionCode.init(rawValue:))))
         #expect(Set(known.map(\.id)).count == known.count, "no action is described twice")
@@ -127,6 +128,7 @@ struct RightsHouseTests {
         case "review": find([Review.lifecycle])
         case "restaurant": find([RestaurantRecord.lifecycle])
         case "branch": find([BranchRecord.lifecycle])
+        case "menu": find([MenuRecord.lifecycle])
         case "stock": Stock.Command.Kind(rawValue: verb).map { Set($0.roles) }
         default: nil
         }

@@ -60,6 +60,7 @@ struct RightsWorld: Sendable {
         "page one": "everybody", "page two": "everybody", "page three": "rosa dora",
         "record north": "rosa mara", "record other": "rick max", "record den": "rosa dora",
         "own one": "rosa", "own two": "rick", "own three": "rosa",
+        "card north": "rosa mara", "card other": "rick max", "card den": "rosa dora",
     ]
 
     static func mayRead(_ person: String, _ document: String) -> Bool {
@@ -142,7 +143,7 @@ struct RightsWorld: Sendable {
         }
         let branches = try houses.values.flatMap { house -> [any Document] in
             let owner = try #require(Self.owners[house.branch.restaurant])
-            return [try house.record(owner: owner), house.menu]
+            return [try house.record(owner: owner), try house.menuRecord(owner: owner)]
         }
         return branches + live + [draft] + owned
     }

@@ -50,7 +50,8 @@ struct Form: Sendable {
         ? codes : documents + requests + texts + lives + codes
 
     private static let documents = [
-        json(BranchRecord.self), json(RestaurantRecord.self), json(FoodMenu.self), json([BookingRules].self),
+        json(BranchRecord.self), json(RestaurantRecord.self), json(FoodMenu.self), json(MenuRecord.self),
+        json([BookingRules].self),
         json(User.self),
         json(Stock.self), json(Order.self), json(GuestTab.self), json(ServiceDay.self), json(Shift.self),
         json(Cart.self), json(Quote.self), json(Bill.self), json([AccountKey].self), json([Due].self),

@@ -194,6 +194,53 @@ let drivers: [Driver] =
             }
             return { for _ in 0..<64 { _ = try? CommitUnit(made, command: command) } }
         },
+        Driver("HMACAuthenticator tag of a long message", 16_384) { size in
+            guard let key = try? PayloadKey(PayloadKeyID(7), secret: Array(0..<32)),
+                let keys = try? HMACAuthenticator(signing: key)
+            else { return { preconditionFailure("No key") } }
+            let message = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+            return { _ = try? keys.tag(for: message, with: PayloadKeyID(7)) }
+        },
+        Driver("ZoneTransitions of many changes", 1_024) { size in
+            let changes = (0..<size).compactMap { number in
+                (try? UTCOffset(seconds: number % 2 * 3_600)).map {
+                    ZoneTransitions.Transition(
+                        at: Instant(millisecondsSince1970: Int64(number) * 86_400_000),
+                        offset: $0
+                    )
+                }
+            }
+            guard let first = try? UTCOffset(seconds: 3_600),
+                (try? ZoneTransitions(identifier: "t", initialOffset: first, transitions: changes)) != nil
+            else { return { preconditionFailure("No zone of \(size) changes") } }
+            return { _ = try? ZoneTransitions(identifier: "t", initialOffset: first, transitions: changes) }
+        },
+        Driver("Quote of many lines", SizeLimit.cartLines / 16) { size in
+            let chooser = Chooser(seed: 1)
+            let lines = (0..<size).compactMap { number in
+                try? QuotedLine(
+                    id: LineID("l\(number)"),
+                    item: MenuItemID("pizza"),
+                    name: LocalizedText("Pizza", in: .english),
+                    station: .kitchen,
+                    basePrice: chooser.money(1_250),
+                    quantity: 1
+                )
+            }
+            func quote() throws -> Quote {
+                try Quote(
+                    menu: MenuID("menu"),
+                    menuVersion: .absent,
+                    branch: Chooser.branch,
+                    currency: .eur,
+                    channel: .dineIn,
+                    at: chooser.instant(0),
+                    lines: lines
+                )
+            }
+            guard (try? quote()) != nil else { return { preconditionFailure("No quote of \(size) lines") } }
+            return { for _ in 0..<64 { _ = try? quote() } }
+        },
         Driver("NameIndex of many names", 256) { size in
             let names = (0..<size).map { "Trattoria number \($0 * 7_919 % size)" }
             return { _ = NameIndex(names) }

@@ -426,7 +426,11 @@ extension TabDevice: Lived {
     static func lived(_ c: Chooser) throws -> TabDevice { try c.pick(some: Golden.all(TabDevice.self)) }
 }
 extension Sale.TaxTotal: Lived {
-    static func lived(_ c: Chooser) throws -> Sale.TaxTotal { try c.pick(some: Golden.all(Sale.TaxTotal.self)) }
+    static func lived(_ c: Chooser) throws -> Sale.TaxTotal {
+        let tax = String(decoding: try JSONEncoder().encode(try c.take() as TaxRate), as: UTF8.self)
+        let (base, amount) = (#"{"minorUnits":1000,"currency":"EUR"}"#, #"{"minorUnits":90,"currency":"EUR"}"#)
+        return try Golden.value(Sale.TaxTotal.self, #"{"tax":\#(tax),"base":\#(base),"amount":\#(amount)}"#)
+    }
 }
 extension Sale.Row: Lived {
     static func lived(_ c: Chooser) throws -> Sale.Row { try c.pick(some: Golden.all(Sale.Row.self)) }

@@ -40,6 +40,12 @@ struct StrangersNames {
         return [.registerRestaurant(restaurant: Restaurant(id: restaurant, name: "Mine")), .openBranch(branch: draft)]
             + requests.map { .restaurant(restaurant: restaurant, request: $0) }
             + branches().map { .branch(branch: day.branch, request: $0) }
+            + [.openMenu(menu: FoodMenu(id: "m", branch: day.branch, currency: .eur, categories: [], items: []))]
+            + menus().map { .menu(menu: "m", request: $0) }
+    }
+
+    private func menus() -> [MenuRequest] {
+        [.edit(edits: [.removeItem(item: D.soup)]), .activate, .suspend, .resume, .archive]
     }
 
     private func branches() -> [BranchRequest] {
@@ -135,6 +141,7 @@ struct StrangersNames {
             ]
         case .stock: StaffStockRequest.Kind.allCases.map { .stock(request: request($0)) }
         case .flagReview: [.flagReview(visit: .booking(id: booking), reason: .untrue)]
+        case .menu: menus().map { .menu(menu: "m", request: $0) }
         case .branch: branches().map { .branch(request: $0) }
         }
     }

@@ -69,8 +69,8 @@ struct FOS1HomeTests {
         )
         #expect(try card.hours?.isOpen(at: Mondello.evening + .hours(3), in: Mondello.zone) == false)
         // Its own menus, and not those of the restaurant's other address.
-        let menus = DocumentQuery(FoodMenu.kind, scope: branch.id.rawValue, limit: 10)
-        let listed = try await store.query(menus).documents.map { try $0.decoded(as: FoodMenu.self) }
+        let menus = DocumentQuery(MenuRecord.kind, scope: branch.id.rawValue, limit: 10)
+        let listed = try await store.query(menus).documents.compactMap { try $0.decoded(as: MenuRecord.self).menu }
         #expect(Set(listed.map(\.id.rawValue)) == ["lunch", "dinner"])
         let soup = try #require(listed.first?.card(at: Mondello.evening)?.sections.first?.rows.first)
         #expect(soup.name.defaultText == "Soup")
@@ -129,14 +129,14 @@ struct FOS1HomeTests {
                 category: food.id,
                 price: Money(minorUnits: 490, .eur)
             )
-            var menu = FoodMenu(
+            let menu = FoodMenu(
                 id: MenuID(id),
                 branch: BranchID(branch),
                 currency: .eur,
                 categories: [food],
                 items: [soup]
             )
-            changes.put(&menu)
+            try changes.open(menu)
         }
         let identity = CommandIdentity(id: CommandID("fill"), by: .system, content: 0)
         let record = CommandRecord(command: identity, at: noon, receipt: 0)

@@ -243,25 +243,24 @@ struct QuickPlateRulesTests {
             free: FreeKeys(registration.claims)
         )
         var user = User(id: UserID("ana"))
-        var menu = diner.menu
         var changes = Changes()
         try changes.perform(register, on: &user, in: .quickPlate, by: .system, at: registrationTime)
         let restaurant = try changes.open(Restaurant(id: RestaurantID("marty"), name: "Marty"))
         let branch = try changes.open(diner.house.branch)
-        changes.put(&menu)
+        let menu = try changes.open(diner.menu)
         let identity = CommandIdentity(id: CommandID("fill"), by: .system, content: "fill")
         let record = CommandRecord(command: identity, at: diner.clock.now(), receipt: NoAnswer())
         _ = try await house.store.commit(CommitUnit(changes, command: record))
-        let kinds = [User.kind, RestaurantRecord.kind, BranchRecord.kind, FoodMenu.kind, Order.kind]
+        let kinds = [User.kind, RestaurantRecord.kind, BranchRecord.kind, MenuRecord.kind, Order.kind]
         #expect(kinds.map(\.rawValue) == ["user", "restaurant", "branch", "menu", "order"])
         #expect(try await house.store.load(User.self, user.id) == user)
         #expect(try await house.store.load(RestaurantRecord.self, restaurant.id) == restaurant)
         #expect(try await house.store.load(BranchRecord.self, branch.id)?.branch?.tables.count == 5)
-        #expect(try await house.store.load(FoodMenu.self, menu.id)?.items.count == 3)
+        #expect(try await house.store.load(MenuRecord.self, menu.id)?.menu?.items.count == 3)
         #expect(try await house.store.load(Order.self, OrderID("1")) == diner.order("1"))
         for (kind, scope) in [
             (User.kind, user.scope), (RestaurantRecord.kind, restaurant.scope), (BranchRecord.kind, branch.scope),
-            (FoodMenu.kind, menu.scope), (Order.kind, D.branch.rawValue),
+            (MenuRecord.kind, menu.scope), (Order.kind, D.branch.rawValue),
         ] {
             #expect(try await house.store.query(DocumentQuery(kind, scope: scope, limit: 10)).documents.count == 1)
         }

@@ -1,0 +1,50 @@
+public import TablesideCore
+
+/// What a host may require of each dish on a menu that guests see.
+public enum DishPart: String, ClosedCode {
+    /// A picture.
+    case picture
+    /// Something that tells what it is: a description, an allergen, a diet or an icon.
+    case characteristics
+}
+
+/// The parts that each dish must have before guests see a menu: the policy of a host (AP-08).
+public struct MenuRequirements: Hashable, Codable, Sendable {
+    /// The required parts.
+    public var parts: Set<DishPart>
+
+    /// Makes requirements.
+    public init(_ parts: Set<DishPart>) { self.parts = parts }
+
+    /// Nothing is required but a menu without defects.
+    public static let none = MenuRequirements([])
+
+    /// APPetito's: characteristics and a picture (AP-08).
+    public static let appetito = MenuRequirements(Set(DishPart.allCases))
+
+    /// Everything that keeps a menu from being shown to guests, each with its path.
+    ///
+    /// - Complexity: O(size of the menu).
+    public func problems(of menu: FoodMenu) -> [Problem<MenuDefect>] {
+        menu.sizeProblems() + menu.problems()
+            + menu.items.enumerated().flatMap { index, item in
+                let facts = FieldPath("items").index(index).field("facts")
+                var problems: [Problem<MenuDefect>] = []
+                if parts.contains(.picture), item.facts.photo?.isEmpty ?? true {
+                    problems.append(Problem(.missingPicture(item: item.id), at: facts.field("photo")))
+                }
+                if parts.contains(.characteristics), !item.hasCharacteristics {
+                    problems.append(Problem(.missingCharacteristics(item: item.id), at: facts))
+                }
+                return problems
+            }
+    }
+}
+
+extension MenuItem {
+    /// Whether something tells what it is.
+    fileprivate var hasCharacteristics: Bool {
+        description.map { !$0.defaultText.isEmpty } ?? false
+            || !(facts.allergens.isEmpty && facts.diets.isEmpty && facts.icons.isEmpty)
+    }
+}
