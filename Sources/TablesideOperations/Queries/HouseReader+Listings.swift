@@ -9,6 +9,13 @@ extension HouseReader {
     /// The most restaurants on a page of the home feed, each of which is whole.
     public static var homeLimit: Int { 10 }
 
+    /// The most branches on the page of a restaurant.
+    public static var branchLimit: Int { 50 }
+
+    /// The dishes after which the page of a restaurant has no further menu, and a page of the home feed no further
+    /// restaurant: as many as one menu may have.
+    public static var dishLimit: Int { SizeLimit.menuItems }
+
     /// The restaurants that guests see, each with its branches and menus, so that opening one asks nothing more (FO-37).
     ///
     /// - Complexity: a constant number of queries for each restaurant and each branch of the page.
@@ -25,8 +32,14 @@ extension HouseReader {
             limit: Self.homeLimit
         ) { record in Belonging(record).map(list.shows) == true ? record : nil }
         var pages: [RestaurantPage] = []
-        for record in records.items {
-            if let page = try await page(of: record, for: list, menus, at: now) { pages.append(page) }
+        var dishes = 0
+        for (position, record) in records.items.enumerated() {
+            guard let page = try await page(of: record, for: list, menus, at: now) else { continue }
+            pages.append(page)
+            dishes += page.dishCount
+            if dishes >= Self.dishLimit, position + 1 < records.items.count {
+                return HousePage(pages, next: PageCursor(sortKey: record.sortKey, id: record.id.rawValue))
+            }
         }
         return HousePage(pages, next: records.next)
     }
@@ -85,24 +98,35 @@ extension HouseReader {
         at now: Instant
     ) async throws -> RestaurantPage? {
         guard let restaurant = record.restaurant else { return nil }
-        let branches = DocumentQuery(BranchRecord.kind, scope: record.id.rawValue, limit: Self.pageLimit)
+        let branches = DocumentQuery(BranchRecord.kind, scope: record.id.rawValue, limit: Self.branchLimit)
         var pages: [BranchPage] = []
+        var dishes = 0
+        var isWhole = true
         for document in try await store.query(branches).documents {
             let found = try document.decoded(as: BranchRecord.self)
             guard let branch = found.branch, found.state != .archived,
                 let whose = Belonging(found, of: record), list.shows(whose)
             else { continue }
+            var shown: [FoodMenu] = []
+            for menu in try await self.menus(on: whose, for: menus) {
+                guard dishes < Self.dishLimit else {
+                    isWhole = false
+                    break
+                }
+                dishes += menu.items.count
+                shown.append(menu)
+            }
             pages.append(
                 BranchPage(
                     branch,
                     of: restaurant,
-                    menus: try await self.menus(on: whose, for: menus),
+                    menus: shown,
                     ratings: try await store.load(VenueRatings.self, found.id),
                     news: found.news,
                     at: now
                 )
             )
         }
-        return RestaurantPage(restaurant, branches: pages, news: record.news, at: now)
+        return RestaurantPage(restaurant, branches: pages, hasAllMenus: isWhole, news: record.news, at: now)
     }
 }

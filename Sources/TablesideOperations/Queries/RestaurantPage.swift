@@ -16,15 +16,24 @@ public struct RestaurantPage: Equatable, Codable, Sendable, Identifiable {
     public let restaurant: Restaurant
     /// Its branches, by identity.
     public let branches: [BranchPage]
+    /// Whether the branches have all menus that the reader may see; others are asked for by branch.
+    public let hasAllMenus: Bool
     /// The news that are shown now, newest first.
     public let news: [NewsItem]
     /// The news of the archive, newest first.
     public let newsArchive: [NewsItem]
 
     /// Makes the page of a restaurant at an instant.
-    public init(_ restaurant: Restaurant, branches: [BranchPage], news: NewsBoard = NewsBoard(), at now: Instant) {
+    public init(
+        _ restaurant: Restaurant,
+        branches: [BranchPage],
+        hasAllMenus: Bool = true,
+        news: NewsBoard = NewsBoard(),
+        at now: Instant
+    ) {
         self.restaurant = restaurant
         self.branches = branches
+        self.hasAllMenus = hasAllMenus
         self.news = news.shown(at: now)
         newsArchive = news.archive(at: now)
     }
@@ -36,6 +45,9 @@ public struct RestaurantPage: Equatable, Codable, Sendable, Identifiable {
             try? total.add(branch.ratings)
         }
     }
+
+    /// How many dishes its menus have.
+    public var dishCount: Int { branches.reduce(0) { $0 + $1.menus.reduce(0) { $0 + $1.items.count } } }
 
     /// How many pictures there are, of the restaurant and of its branches.
     public var photoCount: Int { branches.reduce(restaurant.photos.count) { $0 + $1.photos.count } }

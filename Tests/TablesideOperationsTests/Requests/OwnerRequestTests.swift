@@ -202,6 +202,46 @@ struct OwnerRequestTests {
         #expect(found == (10...34).map { "r\($0)" })
     }
 
+    @Test("a page with endless menus leaves some out and says so, and the feed goes on with the next restaurant")
+    func large() async throws {
+        let food = MenuCategory(id: "food", name: LocalizedText("Food", in: .english))
+        for restaurant in ["a", "b", "c"] {
+            try await keep(try RestaurantRecord.live(Restaurant(id: RestaurantID(restaurant), name: restaurant)))
+            let branch = Branch(
+                id: BranchID("at \(restaurant)"),
+                restaurant: RestaurantID(restaurant),
+                name: "B",
+                zone: "UTC",
+                currency: .eur,
+                hours: nil
+            )
+            try await keep(try BranchRecord.live(branch))
+            for number in 0..<(restaurant == "a" ? 3 : 1) {
+                let dishes = (0..<(restaurant == "c" ? 1 : SizeLimit.menuItems / 2)).map {
+                    MenuItem(
+                        id: MenuItemID("\($0)"),
+                        name: LocalizedText("D", in: .english),
+                        category: food.id,
+                        price: .zero(.eur)
+                    )
+                }
+                let id = MenuID("\(restaurant)\(number)")
+                try await keep(
+                    try MenuRecord.live(
+                        FoodMenu(id: id, branch: branch.id, currency: .eur, categories: [food], items: dishes)
+                    )
+                )
+            }
+        }
+        let whole = try await reader.restaurant("a", by: Self.mia)
+        #expect(whole.branches.first?.menus.map(\.id) == ["a0", "a1"] && !whole.hasAllMenus)
+        #expect(try await reader.menus(of: "at a", by: Self.mia).count == 3)
+        let first = try await reader.home(by: Self.mia)
+        #expect(first.items.map(\.id) == ["a"])
+        let second = try await reader.home(after: first.next, by: Self.mia)
+        #expect(second.items.map(\.id) == ["b", "c"] && second.items.allSatisfy(\.hasAllMenus) && second.next == nil)
+    }
+
     @Test(
         "what guests do not see has no menus, free slots, reviews, bookings or orders for them either",
         arguments: ["draft", "suspended branch", "suspended restaurant", "archived"]
