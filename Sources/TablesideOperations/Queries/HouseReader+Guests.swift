@@ -17,7 +17,7 @@ extension HouseReader {
         guard let branch = try await reader.document(BranchRecord.self, id)?.branch,
             let restaurant = try await reader.document(RestaurantRecord.self, branch.restaurant)?.restaurant
         else { throw AccessRefusal.absent }
-        return RestaurantCard(branch, of: restaurant)
+        return RestaurantCard(branch.rated(by: try await store.load(VenueRatings.self, id)), of: restaurant)
     }
 
     /// The menus of a branch that guests see; its owner and staff see drafts and hidden ones as well.

@@ -57,7 +57,7 @@ public struct RestaurantPage: Equatable, Codable, Sendable, Identifiable {
 public struct BranchPage: Equatable, Codable, Sendable, Identifiable {
     /// The identity of the branch.
     public var id: BranchID { card.id }
-    /// Where it is, when it is open, its picture and rating.
+    /// Where it is, when it is open, its picture, and its mean rating as counted by ``VenueRatings``.
     public let card: RestaurantCard
     /// The name of the branch.
     public let name: String
@@ -103,7 +103,7 @@ public struct BranchPage: Equatable, Codable, Sendable, Identifiable {
         news: NewsBoard = NewsBoard(),
         at now: Instant
     ) {
-        card = RestaurantCard(branch, of: restaurant)
+        card = RestaurantCard(branch.rated(by: ratings), of: restaurant)
         name = branch.name
         about = branch.about ?? restaurant.about
         contacts = branch.contacts.isEmpty ? restaurant.contacts : branch.contacts
@@ -117,5 +117,14 @@ public struct BranchPage: Equatable, Codable, Sendable, Identifiable {
         dishRatings = ratings?.dishes.compactMapValues(\.mean) ?? [:]
         self.news = news.shown(at: now)
         newsArchive = news.archive(at: now)
+    }
+}
+
+extension Branch {
+    /// The branch with the mean of the ratings that were counted; with its own where none were.
+    func rated(by ratings: VenueRatings?) -> Branch {
+        var branch = self
+        branch.rating = ratings?.house.mean ?? rating
+        return branch
     }
 }

@@ -80,4 +80,12 @@ struct TabKeyTests {
         }
         try await place("2", session: "2")
     }
+
+    @Test("the name of a tab at a table without a name is nobody's to begin")
+    func emptyPart() {
+        #expect(TabKey.isBegun("corso/table/t1/1", at: ["t1"], of: "corso"))
+        #expect(!TabKey.isBegun("corso/table//1", at: ["t1"], of: "corso"))
+        #expect(!TabKey.isBegun("/table/t1/1", at: ["t1"], of: "corso"))
+        #expect(TabKey.isBegun("corso//t1/1", at: [], of: "corso"), "no mode of a table")
+    }
 }

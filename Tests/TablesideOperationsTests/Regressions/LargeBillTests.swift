@@ -124,6 +124,8 @@ struct LargeBillTests {
         for _ in 0..<SizeLimit.lineChoices {
             nested = ModifierChoice(OptionID("o"), of: ModifierGroupID("g"), with: [nested])
         }
+        let most = CartLine(id: LineID("1"), item: Trattoria.soup, modifiers: nested.choices)
+        #expect(!problems([most]).contains("lines[0].modifiers cart.tooManyChoices"), "as many as are allowed")
         let deep = CartLine(id: LineID("1"), item: Trattoria.soup, modifiers: [nested])
         #expect(problems([deep]) == ["lines[0].modifiers cart.tooManyChoices"])
     }

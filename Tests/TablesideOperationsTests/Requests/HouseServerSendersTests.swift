@@ -167,6 +167,21 @@ struct HouseServerSendersTests {
         #expect(await code(change, by: D.manager) == "serviceDay.alreadyApplied")
     }
 
+    @Test("a party is seated on its own tab or a new one, not on that of another party")
+    func othersTab() async throws {
+        for (id, time, table) in [("b1", "18:00", "t1"), ("b2", "18:00", "t2")] {
+            let wish = try wish(id, time, at: table)
+            #expect(await code(.guest(request: .book(day: diner.day, wish: wish)), by: D.guest) == nil)
+        }
+        func seat(_ booking: BookingID, on tab: TabID) async -> String? {
+            await code(.staff(request: .seat(date: diner.day.date, booking: booking, tab: tab)), by: D.manager)
+        }
+        #expect(await seat("b1", on: "visit") == nil)
+        #expect(await seat("b2", on: "visit") == "access.notFound")
+        #expect(await seat("b1", on: "visit") != "access.notFound", "its own tab, again")
+        #expect(await seat("b2", on: "other") == nil)
+    }
+
     @Test("a party without a booking does not change to the table that it has")
     func sameTable() async throws {
         let open = StaffRequest.openTab(tab: "1", table: "t1", guest: nil, covers: 2)

@@ -174,6 +174,8 @@ struct OwnerRequestTests {
         // (4 + 5 + 3) / 3, and (5 + 3) / 2 for the soup.
         #expect(page.ratings.count == 3)
         #expect(try page.ratings.mean == Rating(hundredths: 400))
+        #expect(try corso.card.rating == Rating(hundredths: 400))
+        #expect(try await reader.branch("corso", by: Self.mia) == corso.card)
         #expect(corso.dishRatings == (try ["soup": Rating(hundredths: 400)]))
         #expect(page.photoCount == 1)
         let soup = try #require(corso.menus.first?.item("soup"))

@@ -246,4 +246,11 @@ struct SignUpFormTests {
             #expect(throws: DecodingError.self, "\(field)") { try decoded(SignUpForm.self, more) }
         }
     }
+
+    @Test("of several texts that a form does not take, the first by name is told")
+    func noTexts() {
+        let json = #"{"role":"guest","texts":{"workplace":"a","password":"b","confirmation":"c"}}"#
+        let error = #expect(throws: (any Error).self) { try decoded(SignUpForm.self, json) }
+        #expect("\(error.map { "\($0)" } ?? "")".contains("no text for confirmation"))
+    }
 }
