@@ -25,15 +25,15 @@ extension HouseReader {
         var (reader, standing) = try await admit(author, to: .menus, .page(of: branch))
         let page = try await judge.page(of: branch, &reader)
         let list = try await list(of: branch, as: .menus, for: standing, &reader)
-        return try await menus(on: page, for: list)
+        return try await menus(on: page, for: list).items
     }
 
-    /// The menus on the page of a branch that somebody may see.
-    func menus(on page: Belonging, for list: HouseList) async throws -> [FoodMenu] {
-        guard let branch = page.branch else { return [] }
-        let query = DocumentQuery(MenuRecord.kind, scope: branch.rawValue, limit: Self.pageLimit)
-        return try await store.query(query).documents.compactMap { document in
-            let record = try document.decoded(as: MenuRecord.self)
+    /// The menus on the page of a branch that somebody may see: the first ones, and where more would follow.
+    func menus(on page: Belonging, for list: HouseList) async throws -> HousePage<FoodMenu> {
+        guard let branch = page.branch else { return HousePage([]) }
+        let limit = Self.pageLimit
+        // Read until the page is full: menus that were put away take no place.
+        return try await list.page(of: MenuRecord.self, in: branch.rawValue, after: nil, limit: limit) { record in
             var whose = page
             whose.isPublic = page.isPublic && record.isActive
             return record.state != .archived && list.shows(whose) ? record.menu : nil

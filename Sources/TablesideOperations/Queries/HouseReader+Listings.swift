@@ -98,17 +98,23 @@ extension HouseReader {
         at now: Instant
     ) async throws -> RestaurantPage? {
         guard let restaurant = record.restaurant else { return nil }
-        let branches = DocumentQuery(BranchRecord.kind, scope: record.id.rawValue, limit: Self.branchLimit)
+        let found = try await list.page(
+            of: BranchRecord.self,
+            in: record.id.rawValue,
+            after: nil,
+            limit: Self.branchLimit
+        ) { branch in
+            branch.state != .archived && Belonging(branch, of: record).map(list.shows) == true ? branch : nil
+        }
         var pages: [BranchPage] = []
         var dishes = 0
-        var isWhole = true
-        for document in try await store.query(branches).documents {
-            let found = try document.decoded(as: BranchRecord.self)
-            guard let branch = found.branch, found.state != .archived,
-                let whose = Belonging(found, of: record), list.shows(whose)
-            else { continue }
+        var isWhole = found.next == nil
+        for found in found.items {
+            guard let branch = found.branch, let whose = Belonging(found, of: record) else { continue }
+            let card = try await self.menus(on: whose, for: menus)
+            isWhole = isWhole && card.next == nil
             var shown: [FoodMenu] = []
-            for menu in try await self.menus(on: whose, for: menus) {
+            for menu in card.items {
                 guard dishes < Self.dishLimit else {
                     isWhole = false
                     break

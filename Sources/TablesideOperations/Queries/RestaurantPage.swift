@@ -16,7 +16,7 @@ public struct RestaurantPage: Equatable, Codable, Sendable, Identifiable {
     public let restaurant: Restaurant
     /// Its branches, by identity.
     public let branches: [BranchPage]
-    /// Whether the branches have all menus that the reader may see; others are asked for by branch.
+    /// Whether all branches and menus that the reader may see are here; other menus are asked for by branch.
     public let hasAllMenus: Bool
     /// The news that are shown now, newest first.
     public let news: [NewsItem]

@@ -244,6 +244,52 @@ struct OwnerRequestTests {
         #expect(second.items.map(\.id) == ["b", "c"] && second.items.allSatisfy(\.hasAllMenus) && second.next == nil)
     }
 
+    @Test("branches and menus that were put away take no place on a page, however many there are")
+    func putAway() async throws {
+        try await opened()
+        for number in 0..<HouseReader<CorsoHouse>.pageLimit {
+            let id = MenuID("a\(number)")
+            var old = try MenuRecord.live(
+                FoodMenu(
+                    id: id,
+                    branch: "corso",
+                    currency: .eur,
+                    categories: [MenuCategory(id: "c", name: LocalizedText("C", in: .english))],
+                    items: [
+                        MenuItem(id: "i", name: LocalizedText("I", in: .english), category: "c", price: .zero(.eur))
+                    ]
+                )
+            )
+            try old.perform(.archive, in: .none, by: .system, at: registrationTime)
+            try await keep(old)
+        }
+        for number in 0..<HouseReader<CorsoHouse>.branchLimit {
+            let id = BranchID("a\(number)")
+            var old = try BranchRecord.live(
+                Branch(id: id, restaurant: "da-leo", name: "A", zone: "UTC", currency: .eur, hours: nil)
+            )
+            try old.perform(.archive, in: .none, by: .system, at: registrationTime)
+            try await keep(old)
+        }
+        let page = try await reader.restaurant("da-leo", by: Self.mia)
+        #expect(page.branches.map(\.id) == ["corso"] && page.hasAllMenus)
+        #expect(page.branches.first?.menus.map(\.id) == ["carta"])
+        // One branch more than a page shows is not passed over in silence.
+        for number in 0..<HouseReader<CorsoHouse>.branchLimit {
+            let branch = Branch(
+                id: BranchID("b\(number)"),
+                restaurant: "da-leo",
+                name: "B",
+                zone: "UTC",
+                currency: .eur,
+                hours: nil
+            )
+            try await keep(try BranchRecord.live(branch))
+        }
+        let more = try await reader.restaurant("da-leo", by: Self.mia)
+        #expect(more.branches.count == HouseReader<CorsoHouse>.branchLimit && !more.hasAllMenus)
+    }
+
     @Test(
         "what guests do not see has no menus, free slots, reviews, bookings or orders for them either",
         arguments: ["draft", "suspended branch", "suspended restaurant", "archived"]
