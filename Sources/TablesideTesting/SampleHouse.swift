@@ -94,7 +94,7 @@ public struct SampleHouse: Sendable {
         func eur(_ cents: Int64) -> Money { Money(minorUnits: cents, .eur) }
         return FoodMenu(
             id: MenuID("menu"),
-            branch: branch,
+            of: .branch(branch),
             currency: .eur,
             categories: [MenuCategory(id: food, name: text("Food")), MenuCategory(id: drinks, name: text("Drinks"))],
             items: [

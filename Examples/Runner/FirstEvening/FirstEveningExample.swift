@@ -45,7 +45,7 @@ enum FirstEveningExample: Example {
         func named(_ name: String) -> LocalizedText { LocalizedText(name, in: .english) }
         let menu = FoodMenu(
             id: "dinner",
-            branch: branch.id,
+            of: .branch(branch.id),
             currency: .eur,
             categories: [MenuCategory(id: "food", name: named("Food"))],
             items: [

@@ -59,7 +59,7 @@ struct Trattoria {
         }
         let menu = FoodMenu(
             id: MenuID("dinner"),
-            branch: branch,
+            of: .branch(branch),
             currency: .ron,
             categories: [
                 MenuCategory(id: CategoryID("drinks"), name: text("Drinks"), kind: .drink),

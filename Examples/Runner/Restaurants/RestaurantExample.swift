@@ -206,7 +206,13 @@ private struct PizzeriaOnline {
             category: pizze.id,
             price: try Money("8.50", .eur)
         )
-        let menu = FoodMenu(id: "carta", branch: Self.branch, currency: .eur, categories: [pizze], items: [margherita])
+        let menu = FoodMenu(
+            id: "carta",
+            of: .branch(Self.branch),
+            currency: .eur,
+            categories: [pizze],
+            items: [margherita]
+        )
         _ = await owner("drafts a menu with one pizza", .openMenu(menu: menu))
         _ = await owner("asks that guests see the menu", .menu(menu: "carta", request: .activate))
         let facts = ItemFacts(allergens: [.gluten], photo: "margherita.jpg")

@@ -189,7 +189,7 @@ struct PizzaHouse {
         }
         let menu = FoodMenu(
             id: MenuID("pizzas"),
-            branch: branch,
+            of: .branch(branch),
             currency: .usd,
             categories: kinds.map { MenuCategory(id: CategoryID($0), name: LocalizedText($0, in: .english)) },
             items: items

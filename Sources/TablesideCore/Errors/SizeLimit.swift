@@ -66,6 +66,8 @@ public enum SizeLimit: Sendable {
     public static let menuParts = 200
     /// Bytes in all texts of one menu.
     public static let menuText = 4_194_304
+    /// Menus of branches that take over one common menu.
+    public static let menuFollowers = 1_000
     /// Restaurants that one restaurateur has registered.
     public static let restaurants = 100
     /// Edits in one request.

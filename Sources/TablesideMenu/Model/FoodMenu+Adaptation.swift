@@ -6,8 +6,7 @@ extension FoodMenu {
     /// The branch's prices replace the common menu's branch prices (``PriceSource/branch``); prices for certain times
     /// or under a heading still take precedence over them. Items that the branch does not sell are also removed from
     /// entries, prices, pairings and the stock of options. Defects of the resulting menu are not checked here
-    /// (``problems()``). The version is that of a menu that was never stored; to store it again, set the version of the
-    /// stored one.
+    /// (``problems()``). The version is that of a menu that was never stored; the record counts its own.
     ///
     /// - Throws: every name in the adaptation that the common menu does not have, and every change that makes no sense.
     /// - Complexity: O(items + entries + price rules + options).
@@ -17,7 +16,7 @@ extension FoodMenu {
         func isKept(_ item: MenuItemID) -> Bool { !adaptation.leftOut.contains(item) }
         var menu = FoodMenu(
             id: adaptation.id,
-            branch: adaptation.branch,
+            of: .branch(adaptation.branch),
             name: name,
             currency: currency,
             categories: categories.map { category in
@@ -95,6 +94,7 @@ extension MenuItem {
         guard let change else { return item }
         item.name = change.name ?? name
         item.description = change.description ?? description
+        item.facts = change.facts ?? facts
         item.category = change.category ?? category
         if let kept = change.variations { item.variations.removeAll { !kept.contains($0.id) } }
         item.isAvailable = change.isAvailable ?? isAvailable
@@ -103,6 +103,59 @@ extension MenuItem {
 }
 
 extension MenuAdaptation {
+    /// The changes that still make sense on a menu that was edited: without what names something that is gone, and
+    /// without additional items that the menu has by now.
+    ///
+    /// - Complexity: O(changes × log changes).
+    func fitting(_ menu: FoodMenu) -> MenuAdaptation {
+        var fitting = self
+        fitting.items = [:]
+        for (id, change) in items {
+            guard let item = menu.item(id), !leftOut.contains(id) else { continue }
+            fitting.items[id] = change.fitting(item, on: menu)
+        }
+        fitting.leftOut = leftOut.filter { menu.contains($0) }
+        fitting.categoryNames = categoryNames.filter { menu.category($0.key) != nil }
+        fitting.added.removeAll { menu.contains($0.id) }
+        return fitting
+    }
+
+    /// Takes over an edit of the branch's menu, so that adapting the common menu gives the edited menu.
+    ///
+    /// - Returns: whether these changes can say it: only what is said of one item, the charges and the times are the
+    ///   branch's, and what the common menu says cannot be taken away.
+    mutating func absorb(_ edit: MenuEdit) -> Bool {
+        switch edit {
+        case .setAvailable(let item, let isAvailable):
+            change(item, { $0.isAvailable = isAvailable }, orAdded: { $0.isAvailable = isAvailable })
+        case .setDescription(let item, let description):
+            if let description {
+                change(item, { $0.description = description }, orAdded: { $0.description = description })
+            } else {
+                return false
+            }
+        case .setFacts(let item, let facts): change(item, { $0.facts = facts }, orAdded: { $0.facts = facts })
+        case .setCoverCharge(let charge?): coverCharge = charge
+        case .setDeliveryCharge(let charge?): deliveryCharge = charge
+        case .setTimes(let times?): availability = times
+        default: return false
+        }
+        return true
+    }
+
+    /// Changes an additional item, or notes a change to an item of the common menu.
+    private mutating func change(
+        _ item: MenuItemID,
+        _ change: (inout ItemAdaptation) -> Void,
+        orAdded changeAdded: (inout MenuItem) -> Void
+    ) {
+        if let position = added.firstIndex(where: { $0.id == item }) {
+            changeAdded(&added[position])
+        } else {
+            change(&items[item, default: ItemAdaptation()])
+        }
+    }
+
     /// Every name that the menu does not have, and every invalid change.
     fileprivate func problems(on menu: FoodMenu) -> [Problem<MenuDefect>] {
         var problems: [Problem<MenuDefect>] = []
@@ -143,5 +196,20 @@ extension MenuAdaptation {
             problems.append(Problem(.repeatedItem(item: item.id), at: FieldPath("added").index(index).field("id")))
         }
         return problems
+    }
+}
+
+extension ItemAdaptation {
+    /// The changes that still make sense for an item that was edited.
+    fileprivate func fitting(_ item: MenuItem, on menu: FoodMenu) -> ItemAdaptation {
+        var fitting = self
+        if let category, menu.category(category) == nil { fitting.category = nil }
+        let kept = variations?.filter { item.variation($0) != nil }
+        fitting.variations = kept?.isEmpty == true ? nil : kept
+        fitting.prices = prices.filter { variation, _ in
+            item.variation(variation) != nil && fitting.variations?.contains(variation) != false
+        }
+        if !item.variations.isEmpty { fitting.price = nil }
+        return fitting
     }
 }

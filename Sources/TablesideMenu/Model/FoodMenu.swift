@@ -1,6 +1,6 @@
 public import TablesideCore
 
-/// The menu of a branch: what it offers, and at which prices.
+/// The menu of a branch, or one that the branches of a restaurant have in common: the dishes and their prices.
 ///
 /// A menu is a value that people edit, so it may have defects for a while; ``problems()`` lists all of them at once. What
 /// a store keeps is its record (``MenuRecord``).
@@ -8,7 +8,7 @@ public import TablesideCore
 ///
 /// ```swift
 /// let menu = FoodMenu(
-///     id: MenuID("dinner"), branch: branch.id, currency: .eur,
+///     id: MenuID("dinner"), of: .branch(branch.id), currency: .eur,
 ///     categories: [MenuCategory(id: pizzas, name: LocalizedText("Pizzas", in: .english))],
 ///     items: [margherita]
 /// )
@@ -19,8 +19,8 @@ public struct FoodMenu: Identifiable, Sendable {
     public let id: MenuID
     /// Counts the edits; orders record the version that their prices came from.
     public var version = Version.absent
-    /// The branch that offers the menu.
-    public let branch: BranchID
+    /// Whose menu it is.
+    public let place: MenuPlace
     /// What guests know it by, such as “Lunch”; `nil` if the branch has no other menu to choose from (GI-19).
     public var name: LocalizedText?
     /// The currency of every price on the menu.
@@ -75,7 +75,7 @@ public struct FoodMenu: Identifiable, Sendable {
     /// Makes a menu.
     public init(
         id: MenuID,
-        branch: BranchID,
+        of place: MenuPlace,
         name: LocalizedText? = nil,
         currency: Currency,
         categories: [MenuCategory],
@@ -89,7 +89,7 @@ public struct FoodMenu: Identifiable, Sendable {
         saleRules: SaleRules = SaleRules()
     ) {
         self.id = id
-        self.branch = branch
+        self.place = place
         self.name = name
         self.currency = currency
         self.categories = categories
@@ -112,6 +112,9 @@ public struct FoodMenu: Identifiable, Sendable {
             )
         )
     }
+
+    /// The branch that offers the menu; `nil` for a common menu.
+    public var branch: BranchID? { place.branch }
 
     private mutating func reindex() {
         index = Boxed(
@@ -178,17 +181,24 @@ extension FoodMenu: Hashable {
 
 extension FoodMenu: Codable {
     private enum CodingKeys: String, CodingKey {
-        case id, version, branch, name, currency, categories, items, coverCharge, deliveryCharge, availability,
-            modifierGroups, entries
-        case priceRules, saleRules
+        case id, version, branch, restaurant, name, currency, categories, items, coverCharge, deliveryCharge
+        case availability, modifierGroups, entries, priceRules, saleRules
     }
 
     /// Reads the menu; defects such as a missing price are not decoding errors and are left to ``problems()``.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
+        let restaurant = try container.decodeIfPresent(RestaurantID.self, forKey: .restaurant)
+        if restaurant != nil, container.contains(.branch) {
+            throw DecodingError.dataCorruptedError(
+                forKey: .branch,
+                in: container,
+                debugDescription: "a menu is that of a branch or of a restaurant"
+            )
+        }
         self.init(
             id: try container.decode(MenuID.self, forKey: .id),
-            branch: try container.decode(BranchID.self, forKey: .branch),
+            of: try restaurant.map { .restaurant($0) } ?? .branch(container.decode(BranchID.self, forKey: .branch)),
             name: try container.decodeIfPresent(LocalizedText.self, forKey: .name),
             currency: try container.decode(Currency.self, forKey: .currency),
             categories: try container.decode([MenuCategory].self, forKey: .categories),
@@ -210,7 +220,10 @@ extension FoodMenu: Codable {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)
         try container.encode(version, forKey: .version)
-        try container.encode(branch, forKey: .branch)
+        switch place {
+        case .branch(let branch): try container.encode(branch, forKey: .branch)
+        case .restaurant(let restaurant): try container.encode(restaurant, forKey: .restaurant)
+        }
         try container.encodeIfPresent(name, forKey: .name)
         try container.encode(currency, forKey: .currency)
         try container.encode(categories, forKey: .categories)

@@ -1,9 +1,9 @@
 public import TablesideCore
 
-/// One franchise branch's changes to a common menu (FO-07).
+/// One branch's changes to a menu that it takes over (FO-07).
 ///
-/// The branch's menu is the common one with these changes, recomputed whenever either is edited; it has an identity and
-/// a branch of its own.
+/// The branch's menu is the common one with these changes; it has an identity and a branch of its own. Its record
+/// (``MenuRecord``) keeps the changes and applies them again whenever the common menu is edited.
 ///
 /// ```swift
 /// var brno = MenuAdaptation(id: MenuID("brno"), branch: BranchID("brno"))
@@ -11,14 +11,9 @@ public import TablesideCore
 /// brno.leftOut = [tripe]
 /// let menu = try common.adapted(by: brno)
 /// ```
-public struct MenuAdaptation: Document, Hashable {
-    /// The document kind, `menuAdaptation`.
-    public static let kind = DocumentKind(rawValue: "menuAdaptation")
-
+public struct MenuAdaptation: Identifiable, Hashable, Sendable {
     /// The identity of the branch's menu.
     public let id: MenuID
-    /// The number of writes so far.
-    public var version: Version
     /// The branch that makes the changes.
     public let branch: BranchID
     /// Changes to items of the common menu.
@@ -37,9 +32,8 @@ public struct MenuAdaptation: Document, Hashable {
     public var availability: MenuTimes?
 
     /// Makes an adaptation that changes nothing yet.
-    public init(id: MenuID, branch: BranchID, version: Version = .absent) {
+    public init(id: MenuID, branch: BranchID) {
         self.id = id
-        self.version = version
         self.branch = branch
         items = [:]
         leftOut = []
@@ -49,9 +43,6 @@ public struct MenuAdaptation: Document, Hashable {
         deliveryCharge = nil
         availability = nil
     }
-
-    /// The branch, so that adaptations are listed by branch.
-    public var scope: String { branch.rawValue }
 }
 
 /// One branch's changes to an item; fields that are `nil` or empty keep the common menu's values.
@@ -60,6 +51,8 @@ public struct ItemAdaptation: Hashable, Sendable {
     public var name: LocalizedText?
     /// The item's description.
     public var description: LocalizedText?
+    /// What guests may want to know of the item: allergens, diets, icons, calories, a photo.
+    public var facts: ItemFacts?
     /// The category that lists the item.
     public var category: CategoryID?
     /// The item's variations that the branch sells.
@@ -75,6 +68,7 @@ public struct ItemAdaptation: Hashable, Sendable {
     public init(
         name: LocalizedText? = nil,
         description: LocalizedText? = nil,
+        facts: ItemFacts? = nil,
         category: CategoryID? = nil,
         variations: Set<VariationID>? = nil,
         price: Money? = nil,
@@ -83,6 +77,7 @@ public struct ItemAdaptation: Hashable, Sendable {
     ) {
         self.name = name
         self.description = description
+        self.facts = facts
         self.category = category
         self.variations = variations
         self.price = price
@@ -93,7 +88,7 @@ public struct ItemAdaptation: Hashable, Sendable {
 
 extension MenuAdaptation: Codable {
     private enum CodingKeys: CodingKey {
-        case id, version, branch, items, leftOut, categoryNames, added, coverCharge, deliveryCharge, availability
+        case id, branch, items, leftOut, categoryNames, added, coverCharge, deliveryCharge, availability
     }
 
     /// Reads an adaptation; missing fields change nothing.
@@ -101,8 +96,7 @@ extension MenuAdaptation: Codable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
             id: try container.decode(MenuID.self, forKey: .id),
-            branch: try container.decode(BranchID.self, forKey: .branch),
-            version: try container.decode(Version.self, forKey: .version)
+            branch: try container.decode(BranchID.self, forKey: .branch)
         )
         items = try container.decodeIfPresent([MenuItemID: ItemAdaptation].self, forKey: .items) ?? [:]
         leftOut = Set(try container.decodeList(MenuItemID.self, forKey: .leftOut))
@@ -117,7 +111,6 @@ extension MenuAdaptation: Codable {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)
-        try container.encode(version, forKey: .version)
         try container.encode(branch, forKey: .branch)
         if !items.isEmpty { try container.encode(items, forKey: .items) }
         try container.encodeUnlessEmpty(leftOut.sorted(), forKey: .leftOut)
@@ -131,7 +124,7 @@ extension MenuAdaptation: Codable {
 
 extension ItemAdaptation: Codable {
     private enum CodingKeys: CodingKey {
-        case name, description, category, variations, price, prices, isAvailable
+        case name, description, facts, category, variations, price, prices, isAvailable
     }
 
     /// Reads the changes; missing fields change nothing.
@@ -139,6 +132,7 @@ extension ItemAdaptation: Codable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         name = try container.decodeIfPresent(LocalizedText.self, forKey: .name)
         description = try container.decodeIfPresent(LocalizedText.self, forKey: .description)
+        facts = try container.decodeIfPresent(ItemFacts.self, forKey: .facts)
         category = try container.decodeIfPresent(CategoryID.self, forKey: .category)
         variations = try container.decodeIfPresent(Set<VariationID>.self, forKey: .variations)
         price = try container.decodeIfPresent(Money.self, forKey: .price)
@@ -151,6 +145,7 @@ extension ItemAdaptation: Codable {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encodeIfPresent(name, forKey: .name)
         try container.encodeIfPresent(description, forKey: .description)
+        try container.encodeIfPresent(facts, forKey: .facts)
         try container.encodeIfPresent(category, forKey: .category)
         try container.encodeSortedIfPresent(variations, forKey: .variations)
         try container.encodeIfPresent(price, forKey: .price)

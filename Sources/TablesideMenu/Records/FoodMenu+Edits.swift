@@ -45,7 +45,7 @@ private struct MenuDraft {
     func menu(like menu: FoodMenu) -> FoodMenu {
         var edited = FoodMenu(
             id: menu.id,
-            branch: menu.branch,
+            of: menu.place,
             name: name,
             currency: menu.currency,
             categories: categories,

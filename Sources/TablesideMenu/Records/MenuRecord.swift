@@ -7,6 +7,10 @@ public import TablesideVenue
 /// A draft may have defects. Once it is active, no edit brings one in. The joint decision `OpenMenu` of
 /// `TablesideOperations` finds the owner; managers of the branch edit what changes from day to day.
 ///
+/// Branches of a restaurant can share a common menu (FO-04, FO-07), which guests never see by itself. A branch's menu that
+/// takes it over keeps the branch's changes in its ``basis`` and follows each edit of the common menu, as the joint
+/// decisions `AdaptMenu` and `FollowMenu` do.
+///
 /// ```swift
 /// var record = MenuRecord(id: "carta")
 /// try record.perform(.register(menu: menu, owner: leo), in: .none, by: owner, at: now)
@@ -26,6 +30,11 @@ public struct MenuRecord: Aggregate, Hashable {
     public enum Command: Encodable, Hashable, Sendable {
         /// Registers it as a draft of the owner of its branch.
         case register(menu: FoodMenu, owner: UserID)
+        /// Takes over a common menu with the branch's changes, in place of what it took over before; registers it as a
+        /// draft of the owner of its branch unless it is registered.
+        indirect case adapt(common: FoodMenu, changes: MenuAdaptation, owner: UserID)
+        /// Takes over what was edited on the common menu; changes of the branch that no longer make sense are dropped.
+        indirect case follow(common: FoodMenu)
         /// Changes what is on it, all of it or nothing.
         case edit(edits: [MenuEdit])
         /// Shows it to guests.
@@ -45,6 +54,8 @@ public struct MenuRecord: Aggregate, Hashable {
     public enum Event: Codable, Hashable, Sendable {
         /// It was registered.
         case registered(menu: FoodMenu, owner: UserID, at: Instant)
+        /// It is now a common menu with the branch's changes.
+        indirect case adapted(menu: FoodMenu, basis: MenuBasis, owner: UserID, at: Instant)
         /// It was edited; each edit changed something.
         case edited(edits: [MenuEdit], at: Instant)
         /// Guests see it.
@@ -75,6 +86,8 @@ public struct MenuRecord: Aggregate, Hashable {
     public internal(set) var owner: UserID?
     /// What is on it; `nil` before the registration.
     public internal(set) var menu: FoodMenu?
+    /// The common menu that it takes over, and the branch's changes; `nil` for a menu with contents of its own.
+    public internal(set) var basis: MenuBasis?
     /// When it was registered; `nil` before.
     public internal(set) var registeredAt: Instant?
     /// The time of the last event; `nil` before the first.
@@ -83,10 +96,10 @@ public struct MenuRecord: Aggregate, Hashable {
     /// Makes a menu that nobody has registered yet.
     public init(id: MenuID) { self.id = id }
 
-    /// The branch, so that menus are listed by branch.
-    public var scope: String { menu?.branch.rawValue ?? "" }
+    /// The branch, so that menus are listed by branch; the restaurant of a common menu.
+    public var scope: String { menu?.place.scope ?? "" }
 
-    /// Whether guests see it, if they see its branch.
+    /// Whether guests see it, if they see its branch; branches take over a common menu that is active.
     public var isActive: Bool { state == .active }
 
     /// The life of a menu, and who may do what with it.
@@ -97,12 +110,15 @@ public struct MenuRecord: Aggregate, Hashable {
         roles: [.restaurateur, .manager, .system],
         rows: [
             .init(.unregistered, .register, by: owners, to: .draft, if: .own),
+            .init(.unregistered, .adapt, by: owners, to: .draft, if: .own),
             .init(.draft, .activate, by: owners, to: .active, if: .own),
             .init(.active, .suspend, by: owners, to: .suspended, if: .own),
             .init(.suspended, .resume, by: owners, to: .active, if: .own),
         ]
             + [ListingState.draft, .active, .suspended].flatMap { state -> [Lifecycle.Row] in
                 [
+                    .init(state, .adapt, by: owners, to: state, if: .own),
+                    .init(state, .follow, by: owners, to: state, if: .own),
                     .init(state, .edit, by: owners, to: state, if: .own),
                     .init(state, .edit, by: [.manager], to: state, if: .dailyEdits),
                     .init(state, .archive, by: owners, to: .archived, if: .own),
@@ -117,6 +133,10 @@ public struct MenuRecord: Aggregate, Hashable {
 public enum MenuCommandKind: String, LifecycleSymbol {
     /// Registers it as a draft.
     case register
+    /// Takes over a common menu with the branch's changes.
+    case adapt
+    /// Takes over what was edited on the common menu.
+    case follow
     /// Changes what is on it.
     case edit
     /// Shows it to guests.
@@ -137,6 +157,8 @@ extension MenuRecord.Command {
     public var kind: MenuCommandKind {
         switch self {
         case .register: .register
+        case .adapt: .adapt
+        case .follow: .follow
         case .edit: .edit
         case .activate: .activate
         case .suspend: .suspend

@@ -18,6 +18,12 @@ public struct MenuRefusal: ReasonedError, Codable {
         case notYours
         /// The contents are those of another menu.
         case otherIdentity
+        /// Branches do not take this menu over: it is that of a branch, of another restaurant, or not active.
+        case notCommon(menu: MenuID)
+        /// The menu has contents of its own and takes over no common menu.
+        case ownContents
+        /// The menu takes over a common one, which alone says this.
+        case notOfBranch(edits: [MenuEdit.Kind])
         /// The branch charges in another currency.
         case otherCurrency(currency: Currency, expected: Currency)
         /// Only the owner makes these changes.
@@ -36,6 +42,9 @@ public struct MenuRefusal: ReasonedError, Codable {
                 case .clockWentBack: "clockWentBack"
                 case .notYours: "notYours"
                 case .otherIdentity: "otherIdentity"
+                case .notCommon: "notCommon"
+                case .ownContents: "ownContents"
+                case .notOfBranch: "notOfBranch"
                 case .otherCurrency: "otherCurrency"
                 case .ownersEdits: "ownersEdits"
                 case .incomplete: "incomplete"
@@ -53,6 +62,10 @@ public struct MenuRefusal: ReasonedError, Codable {
             case .clockWentBack(let last, let now): CommonWords.clockWentBack(to: now, from: last)
             case .notYours: "it belongs to another restaurateur"
             case .otherIdentity: "the contents are those of another menu"
+            case .notCommon(let menu): "branches cannot take over the menu \(shown: menu)"
+            case .ownContents: "the menu has contents of its own and takes over no common menu"
+            case .notOfBranch(let edits):
+                "on a menu that takes over a common one, a branch cannot use \(list: edits.map(\.rawValue))"
             case .otherCurrency(let currency, let expected):
                 "the menu is in \(currency), and the branch charges in \(expected)"
             case .ownersEdits(let edits): "only the owner can use \(list: edits.map(\.rawValue))"
@@ -88,6 +101,9 @@ extension MenuRefusal.Reason {
             case "clockWentBack": try .clockWentBack(last: read("last"), now: read("now"))
             case "notYours": try read.alone(.notYours)
             case "otherIdentity": try read.alone(.otherIdentity)
+            case "notCommon": try .notCommon(menu: read("menu"))
+            case "ownContents": try read.alone(.ownContents)
+            case "notOfBranch": try .notOfBranch(edits: read("edits"))
             case "otherCurrency": try .otherCurrency(currency: read("currency"), expected: read("expected"))
             case "ownersEdits": try .ownersEdits(edits: read("edits"))
             case "incomplete": try .incomplete(problems: read("problems"))
@@ -107,6 +123,9 @@ extension MenuRefusal.Reason {
         case .clockWentBack(let last, let now): try encoder.write("clockWentBack", ["last": last, "now": now])
         case .notYours: try encoder.write("notYours")
         case .otherIdentity: try encoder.write("otherIdentity")
+        case .notCommon(let menu): try encoder.write("notCommon", ["menu": menu])
+        case .ownContents: try encoder.write("ownContents")
+        case .notOfBranch(let edits): try encoder.write("notOfBranch", ["edits": edits])
         case .otherCurrency(let currency, let expected):
             try encoder.write("otherCurrency", ["currency": currency, "expected": expected])
         case .ownersEdits(let edits): try encoder.write("ownersEdits", ["edits": edits])

@@ -139,8 +139,9 @@ public struct PlaceOrder: JointDecision {
             }
         }
         guard let visit = tab.opening else { throw VisitRefusal(.bookFirst(tab: tab.id)) }
-        guard visit.branch == terms.menu.branch else {
-            throw VisitRefusal(.otherBranch(branch: terms.menu.branch, expected: visit.branch))
+        // The quote refuses a menu that is no branch's.
+        if let branch = terms.menu.branch, visit.branch != branch {
+            throw VisitRefusal(.otherBranch(branch: branch, expected: visit.branch))
         }
         guard visit.currency == terms.menu.currency else {
             throw VisitRefusal(.otherCurrency(currency: terms.menu.currency, expected: visit.currency))

@@ -64,7 +64,9 @@ public struct ActivateRestaurant: JointDecision {
         }
         for id in menus.prefix(SizeLimit.lookedUp) {
             let found = try loaded.aggregate(MenuRecord.self, id)
-            guard found.isActive, let menu = found.menu, own.contains(menu.branch), !menu.items.isEmpty else {
+            guard found.isActive, let menu = found.menu, let branch = menu.branch, own.contains(branch),
+                !menu.items.isEmpty
+            else {
                 continue
             }
             parts.insert(.dish)

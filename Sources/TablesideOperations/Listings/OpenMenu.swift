@@ -3,9 +3,10 @@ public import TablesideHosting
 public import TablesideMenu
 import TablesideVenue
 
-/// Registers a menu of a branch as a draft of the branch's owner (AP-08, FO-02).
+/// Registers a menu of a branch, or a common menu of a restaurant, as a draft of the owner (AP-08, FO-02, FO-04).
 ///
-/// Who owns the branch is looked up. A branch that does not exist and one that belongs to somebody else are refused alike.
+/// Who owns the branch or restaurant is looked up. One that does not exist and one that belongs to somebody else are
+/// refused alike.
 ///
 /// ```swift
 /// let command = Envelope(OpenMenu(menu), by: Author("leo", as: .restaurateur), id: commandID)
@@ -24,15 +25,20 @@ public struct OpenMenu: JointDecision {
     /// The menu.
     public var subject: DocumentRef { DocumentRef(MenuRecord.self, menu.id) }
 
-    /// The menu and its branch.
+    /// The menu, and its branch or restaurant.
     public func needs(_ loaded: Loaded, in requirements: MenuRequirements, at now: Instant) -> [DocumentNeed] {
-        [DocumentNeed(MenuRecord.self, menu.id), DocumentNeed(BranchRecord.self, menu.branch)]
+        let place =
+            switch menu.place {
+            case .branch(let branch): DocumentNeed(BranchRecord.self, branch)
+            case .restaurant(let restaurant): DocumentNeed(RestaurantRecord.self, restaurant)
+            }
+        return [DocumentNeed(MenuRecord.self, menu.id), place]
     }
 
     /// Registers the menu.
     ///
-    /// - Throws: ``MenuRefusal``: `menu.notYours` unless the author owns the branch and has not closed it,
-    ///   `menu.otherCurrency` unless the menu is in the branch's currency; the refusal of the menu.
+    /// - Throws: ``MenuRefusal``: `menu.notYours` unless the author owns the branch or restaurant and has not closed it,
+    ///   `menu.otherCurrency` unless a branch's menu is in its currency; the refusal of the menu.
     public func decide(
         on loaded: Loaded,
         in requirements: MenuRequirements,
@@ -40,16 +46,27 @@ public struct OpenMenu: JointDecision {
         at now: Instant,
         changes: inout Changes
     ) throws -> NoAnswer {
-        let record = try loaded.aggregate(BranchRecord.self, menu.branch)
-        guard let owner = record.owner, let branch = record.branch, record.state != .archived,
-            author.role == .system || author.user == owner
-        else { throw MenuRefusal(.notYours) }
-        guard menu.currency == branch.currency else {
-            throw MenuRefusal(.otherCurrency(currency: menu.currency, expected: branch.currency))
+        let (owner, state, currency) =
+            switch menu.place {
+            case .branch(let branch): try place(of: loaded.aggregate(BranchRecord.self, branch))
+            case .restaurant(let restaurant): try place(of: loaded.aggregate(RestaurantRecord.self, restaurant))
+            }
+        guard let owner, state != .archived, author.role == .system || author.user == owner else {
+            throw MenuRefusal(.notYours)
+        }
+        if let currency, menu.currency != currency {
+            throw MenuRefusal(.otherCurrency(currency: menu.currency, expected: currency))
         }
         var opened = try loaded.aggregate(MenuRecord.self, menu.id)
         let register = MenuRecord.Command.register(menu: menu, owner: owner)
         try changes.perform(register, on: &opened, in: requirements, by: author, at: now)
         return NoAnswer()
     }
+
+    private typealias Place = (owner: UserID?, state: ListingState, currency: Currency?)
+
+    private func place(of record: BranchRecord) -> Place { (record.owner, record.state, record.branch?.currency) }
+
+    /// A restaurant charges in the currencies of its branches.
+    private func place(of record: RestaurantRecord) -> Place { (record.owner, record.state, nil) }
 }

@@ -26,6 +26,8 @@ public enum HouseQuery: Hashable, Codable, Sendable {
     case branchRecord(branch: BranchID)
     /// A menu as its owner and the branch's managers edit it: a `MenuRecord`.
     case menuRecord(menu: MenuID)
+    /// The common menus of a restaurant as its owner edits them: a ``HousePage`` of `MenuRecord`.
+    case commonMenus(restaurant: RestaurantID, after: PageCursor?)
     /// The card of a branch: a `RestaurantCard`.
     case branch(branch: BranchID)
     /// The menus of a branch: a list of `FoodMenu`.
@@ -75,6 +77,8 @@ extension HouseQuery {
         case branchRecord
         /// A menu as its owner edits it.
         case menuRecord
+        /// The common menus of a restaurant.
+        case commonMenus
         /// The card of a branch.
         case branch
         /// The menus of a branch.
@@ -116,7 +120,7 @@ extension HouseQuery {
             case .home: ActionCode("restaurant", "view")
             case .ownRestaurants, .restaurantRecord: ActionCode("restaurant", "viewRecord")
             case .branchRecord: ActionCode("branch", "viewRecord")
-            case .menuRecord: ActionCode("menu", "viewRecord")
+            case .menuRecord, .commonMenus: ActionCode("menu", "viewRecord")
             case .menus: ActionCode("menu", "view")
             case .slots: ActionCode("day", "slots")
             case .reviews: ActionCode("review", "view")
@@ -137,6 +141,7 @@ extension HouseQuery {
         case .restaurantRecord: .restaurantRecord
         case .branchRecord: .branchRecord
         case .menuRecord: .menuRecord
+        case .commonMenus: .commonMenus
         case .branch: .branch
         case .menus: .menus
         case .slots: .slots
@@ -169,6 +174,7 @@ extension HouseQuery {
             case "restaurantRecord": try .restaurantRecord(restaurant: read("restaurant"))
             case "branchRecord": try .branchRecord(branch: read("branch"))
             case "menuRecord": try .menuRecord(menu: read("menu"))
+            case "commonMenus": try .commonMenus(restaurant: read("restaurant"), after: read(optional: "after"))
             case "branch": try .branch(branch: read("branch"))
             case "menus": try .menus(branch: read("branch"))
             case "slots": try .slots(day: read("day"), party: read("party"))
@@ -198,6 +204,8 @@ extension HouseQuery {
         case .restaurantRecord(let restaurant): try encoder.write("restaurantRecord", ["restaurant": restaurant])
         case .branchRecord(let branch): try encoder.write("branchRecord", ["branch": branch])
         case .menuRecord(let menu): try encoder.write("menuRecord", ["menu": menu])
+        case .commonMenus(let restaurant, let after):
+            try encoder.write("commonMenus", ["restaurant": restaurant, "after": after])
         case .branch(let branch): try encoder.write("branch", ["branch": branch])
         case .menus(let branch): try encoder.write("menus", ["branch": branch])
         case .slots(let day, let party): try encoder.write("slots", ["day": day, "party": party])

@@ -34,6 +34,7 @@ extension HouseReader {
         let limit = Self.pageLimit
         // Read until the page is full: menus that were put away take no place.
         return try await list.page(of: MenuRecord.self, in: branch.rawValue, after: nil, limit: limit) { record in
+            guard record.menu?.branch == branch else { return nil }
             var whose = page
             whose.isPublic = page.isPublic && record.isActive
             return record.state != .archived && list.shows(whose) ? record.menu : nil

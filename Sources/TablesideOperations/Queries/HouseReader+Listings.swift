@@ -12,6 +12,9 @@ extension HouseReader {
     /// The most branches on the page of a restaurant.
     public static var branchLimit: Int { 50 }
 
+    /// The most common menus on a page, each of which is whole.
+    public static var menuLimit: Int { 10 }
+
     /// The dishes after which the page of a restaurant has no further menu, and a page of the home feed no further
     /// restaurant: as many as one menu may have.
     public static var dishLimit: Int { SizeLimit.menuItems }
@@ -88,6 +91,25 @@ extension HouseReader {
         var reader = try await admit(author, to: .menuRecord, .menu(id)).reader
         guard let record = try await reader.document(MenuRecord.self, id) else { throw AccessRefusal.absent }
         return record
+    }
+
+    /// The common menus of a restaurant, which its branches take over.
+    public func commonMenus(
+        of id: RestaurantID,
+        after: PageCursor? = nil,
+        by author: Author
+    ) async throws -> HousePage<MenuRecord> {
+        var (reader, standing) = try await admit(author, to: .commonMenus, .restaurant(id))
+        let list = try await list(of: nil, as: .commonMenus, for: standing, &reader)
+        return try await list.page(
+            of: MenuRecord.self,
+            in: id.rawValue,
+            after: after,
+            limit: Self.menuLimit
+        ) { record in
+            guard record.menu?.place == .restaurant(id), record.state != .archived else { return nil }
+            return list.shows(Belonging(restaurant: id, owner: record.owner)) ? record : nil
+        }
     }
 
     /// The page of a restaurant; `nil` before its registration.

@@ -78,6 +78,7 @@ public struct HouseReader<House: HouseSource>: Sendable {
         case .restaurantRecord(let restaurant): try await restaurantRecord(restaurant, by: author)
         case .branchRecord(let branch): try await branchRecord(branch, by: author)
         case .menuRecord(let menu): try await menuRecord(menu, by: author)
+        case .commonMenus(let restaurant, let after): try await commonMenus(of: restaurant, after: after, by: author)
         case .branch(let branch): try await self.branch(branch, by: author)
         case .menus(let branch): try await menus(of: branch, by: author)
         case .slots(let day, let party): try await slots(on: day, for: party, by: author)

@@ -13,7 +13,9 @@ extension HouseServer {
         case .openBranch(let branch): await run(OpenBranch(branch), in: listings(), by: sender)
         case .branch(let branch, let request): await perform(request.command, on: branch, by: sender)
         case .openMenu(let menu): await run(OpenMenu(menu), in: HouseMenus(house: house), by: sender)
-        case .menu(let menu, let request): await perform(request.command, on: menu, by: sender)
+        case .adaptMenu(let common, let changes):
+            await run(AdaptMenu(common, by: changes), in: HouseMenus(house: house), by: sender)
+        case .menu(let menu, let request): await perform(request, on: menu, by: sender)
         }
     }
 
@@ -41,8 +43,11 @@ extension HouseServer {
         await run(command, on: BranchRecord.self, branch, in: listings(), by: sender)
     }
 
-    func perform(_ command: MenuRecord.Command, on menu: MenuID, by sender: Sender) async -> CommandAnswer {
-        await run(command, on: MenuRecord.self, menu, in: HouseMenus(house: house), by: sender)
+    func perform(_ request: MenuRequest, on menu: MenuID, by sender: Sender) async -> CommandAnswer {
+        guard let command = request.command else {
+            return await run(FollowMenu(menu), in: HouseMenus(house: house), by: sender)
+        }
+        return await run(command, on: MenuRecord.self, menu, in: HouseMenus(house: house), by: sender)
     }
 
     /// What the house requires of restaurants that guests see.

@@ -40,7 +40,7 @@ extension HouseServer {
         case .flagReview(let visit, let reason):
             return await review(visit, .flag(reason: reason), by: sender)
         case .branch(let request): return await perform(request.command, on: branch, by: sender)
-        case .menu(let menu, let request): return await perform(request.command, on: menu, by: sender)
+        case .menu(let menu, let request): return await perform(request, on: menu, by: sender)
         }
     }
 

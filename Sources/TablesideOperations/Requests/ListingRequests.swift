@@ -18,8 +18,10 @@ public enum OwnerRequest: Hashable, Codable, Sendable {
     indirect case openBranch(branch: Branch)
     /// Does something with a branch.
     indirect case branch(branch: BranchID, request: BranchRequest)
-    /// Registers a menu of one of the sender's branches as a draft.
+    /// Registers a menu of one of the sender's branches, or a common menu of a restaurant, as a draft.
     indirect case openMenu(menu: FoodMenu)
+    /// Takes over a common menu at one of the sender's branches with the branch's changes, as a draft at first.
+    indirect case adaptMenu(common: MenuID, changes: MenuAdaptation)
     /// Does something with a menu.
     indirect case menu(menu: MenuID, request: MenuRequest)
 }
@@ -83,6 +85,7 @@ extension OwnerRequest {
             case "openBranch": try .openBranch(branch: read("branch"))
             case "branch": try .branch(branch: read("branch"), request: read("request"))
             case "openMenu": try .openMenu(menu: read("menu"))
+            case "adaptMenu": try .adaptMenu(common: read("common"), changes: read("changes"))
             case "menu": try .menu(menu: read("menu"), request: read("request"))
             default: throw read.unknown
             }
@@ -98,6 +101,8 @@ extension OwnerRequest {
         case .openBranch(let branch): try encoder.write("openBranch", ["branch": branch])
         case .branch(let branch, let request): try encoder.write("branch", ["branch": branch, "request": request])
         case .openMenu(let menu): try encoder.write("openMenu", ["menu": menu])
+        case .adaptMenu(let common, let changes):
+            try encoder.write("adaptMenu", ["common": common, "changes": changes])
         case .menu(let menu, let request): try encoder.write("menu", ["menu": menu, "request": request])
         }
     }
@@ -175,6 +180,7 @@ extension OwnerRequest {
         case .openBranch: ActionCode("branch", "register")
         case .branch(_, let request): ActionCode("branch", request.kind.rawValue)
         case .openMenu: ActionCode("menu", "register")
+        case .adaptMenu: ActionCode("menu", "adapt")
         case .menu(_, let request): ActionCode("menu", request.kind.rawValue)
         }
     }

@@ -5,6 +5,8 @@ public import TablesideMenu
 public enum MenuRequest: Hashable, Codable, Sendable {
     /// Changes what is on it, all of it or nothing.
     case edit(edits: [MenuEdit])
+    /// Takes over what was edited on the common menu that it follows.
+    case follow
     /// Shows it to guests.
     case activate
     /// Hides it from guests for a while.
@@ -14,9 +16,11 @@ public enum MenuRequest: Hashable, Codable, Sendable {
     /// Puts it away for ever.
     case archive
 
-    var command: MenuRecord.Command {
+    /// The command on the menu alone; `nil` for one that looks at another menu.
+    var command: MenuRecord.Command? {
         switch self {
         case .edit(let edits): .edit(edits: edits)
+        case .follow: nil
         case .activate: .activate
         case .suspend: .suspend
         case .resume: .resume
@@ -25,7 +29,7 @@ public enum MenuRequest: Hashable, Codable, Sendable {
     }
 
     /// The kind of this request.
-    public var kind: MenuCommandKind { command.kind }
+    public var kind: MenuCommandKind { command?.kind ?? .follow }
 }
 
 extension MenuRequest {
@@ -35,6 +39,7 @@ extension MenuRequest {
         self =
             switch read.name {
             case "edit": try .edit(edits: read.list("edits", within: .edits))
+            case "follow": try read.alone(.follow)
             case "activate": try read.alone(.activate)
             case "suspend": try read.alone(.suspend)
             case "resume": try read.alone(.resume)
@@ -47,6 +52,7 @@ extension MenuRequest {
     public func encode(to encoder: any Encoder) throws {
         switch self {
         case .edit(let edits): try encoder.write("edit", ["edits": edits])
+        case .follow: try encoder.write("follow")
         case .activate: try encoder.write("activate")
         case .suspend: try encoder.write("suspend")
         case .resume: try encoder.write("resume")

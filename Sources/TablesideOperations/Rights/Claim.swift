@@ -24,7 +24,7 @@ struct Claim: Sendable {
         /// A menu that was registered.
         case menu(MenuID)
         /// A menu to be registered, or registered by an earlier attempt.
-        case newMenu(MenuID, at: BranchID)
+        case newMenu(MenuID, of: MenuPlace)
         /// What a branch shows to guests: its menus and free slots.
         case page(of: BranchID)
         /// A tab that was opened.
@@ -171,9 +171,9 @@ struct Judge: Sendable {
             if let known = try await listed(id, &reader) { return known }
             return try await reader.document(RestaurantRecord.self, restaurant).flatMap { Belonging($0) }
         case .menu(let id): return try await menu(id, &reader)
-        case .newMenu(let id, let branch):
+        case .newMenu(let id, let place):
             if let known = try await menu(id, &reader) { return known }
-            return try await listed(branch, &reader)
+            return try await self.place(place, &reader)
         case .page(let branch): return try await page(of: branch, &reader)
         case .tab(let id): return try await reader.document(GuestTab.self, id).flatMap { Belonging($0) }
         case .tabToOpen(let id, let branch):
@@ -215,10 +215,21 @@ struct Judge: Sendable {
         return Belonging(record, of: try await reader.document(RestaurantRecord.self, branch.restaurant))
     }
 
-    /// Whose a menu is; `nil` for one that was never registered, or of a branch that was not.
+    /// Whose a branch or restaurant with a menu is; a common menu is nothing that guests see.
+    private func place(_ place: MenuPlace, _ reader: inout ClaimReader) async throws -> Belonging? {
+        switch place {
+        case .branch(let branch): return try await listed(branch, &reader)
+        case .restaurant(let restaurant):
+            var whose = try await reader.document(RestaurantRecord.self, restaurant).flatMap { Belonging($0) }
+            whose?.isPublic = false
+            return whose
+        }
+    }
+
+    /// Whose a menu is; `nil` for one that was never registered, or of a branch or restaurant that was not.
     private func menu(_ id: MenuID, _ reader: inout ClaimReader) async throws -> Belonging? {
         guard let record = try await reader.document(MenuRecord.self, id), let owner = record.owner,
-            let branch = record.menu?.branch, var whose = try await listed(branch, &reader)
+            let place = record.menu?.place, var whose = try await self.place(place, &reader)
         else { return nil }
         whose.owner = owner
         whose.isPublic = whose.isPublic && record.isActive

@@ -29,7 +29,7 @@ extension HouseRequest.Ask {
             subjects = [.order(request.order)]
         case .owner(let request):
             guard author.role == .restaurateur, author.user != nil else { throw .foreign }
-            subjects = [request.subject]
+            subjects = request.subjects
         }
         return subjects.map { Claim(action: action, subject: $0) }
     }
@@ -116,14 +116,15 @@ extension CourierRequest {
 }
 
 extension OwnerRequest {
-    fileprivate var subject: Claim.Subject {
+    fileprivate var subjects: [Claim.Subject] {
         switch self {
-        case .registerRestaurant(let restaurant): .newRestaurant(restaurant.id)
-        case .restaurant(let restaurant, _): .restaurant(restaurant)
-        case .openBranch(let branch): .newBranch(branch.id, of: branch.restaurant)
-        case .branch(let branch, _): .listedBranch(branch)
-        case .openMenu(let menu): .newMenu(menu.id, at: menu.branch)
-        case .menu(let menu, _): .menu(menu)
+        case .registerRestaurant(let restaurant): [.newRestaurant(restaurant.id)]
+        case .restaurant(let restaurant, _): [.restaurant(restaurant)]
+        case .openBranch(let branch): [.newBranch(branch.id, of: branch.restaurant)]
+        case .branch(let branch, _): [.listedBranch(branch)]
+        case .openMenu(let menu): [.newMenu(menu.id, of: menu.place)]
+        case .adaptMenu(let common, let changes): [.newMenu(changes.id, of: .branch(changes.branch)), .menu(common)]
+        case .menu(let menu, _): [.menu(menu)]
         }
     }
 }

@@ -110,7 +110,7 @@ extension Rights {
         Row(.restaurateur, .own, of: "branch", "viewRecord", "postNews", "archiveNews"),
         Row(.restaurateur, .own, of: "day", "slots"),
         Row(.restaurateur, .own, of: "menu", "view", "viewRecord", "register", "edit", "activate", "suspend", "resume"),
-        Row(.restaurateur, .own, of: "menu", "archive"),
+        Row(.restaurateur, .own, of: "menu", "archive", "adapt", "follow"),
         Row(.restaurateur, .own, of: "restaurant", "view", "register", "edit", "activate", "suspend", "resume"),
         Row(.restaurateur, .own, of: "restaurant", "viewRecord", "archive", "postNews", "archiveNews"),
     ]
@@ -160,7 +160,7 @@ extension Rights.Action {
         )
         + commands(
             on: "menu",
-            ["register", "edit", "activate", "suspend", "resume", "archive"],
+            ["register", "adapt", "follow", "edit", "activate", "suspend", "resume", "archive"],
             as: [.own, .ownBranch, .ownStore]
         )
         + commands(

@@ -59,12 +59,12 @@ extension AccessRequest {
         case let command as ServiceDay.Command: BranchDay(subject.id).map { command.claims(on: $0, by: author) }
         case let command as Shift.Command:
             BranchDay(subject.id).flatMap { claim("shift", command.kind.rawValue, .branch($0.branch)) }
-        // Restaurants, branches and menus are registered by joint decisions alone.
+        // Joint decisions alone register restaurants, branches and menus, and take over common menus.
         case let command as RestaurantRecord.Command where command.kind != .register:
             claim("restaurant", command.kind.rawValue, .restaurant(RestaurantID(subject.id)))
         case let command as BranchRecord.Command where command.kind != .register:
             claim("branch", command.kind.rawValue, .listedBranch(BranchID(subject.id)))
-        case let command as MenuRecord.Command where command.kind != .register:
+        case let command as MenuRecord.Command where ![.register, .adapt, .follow].contains(command.kind):
             claim("menu", command.kind.rawValue, .menu(MenuID(subject.id)))
         case let command as Stock.Command: claim("stock", command.kind.rawValue, .branch(BranchID(subject.id)))
         case let command as Review.Command:
@@ -115,7 +115,20 @@ extension OpenBranch: Claiming {
 
 extension OpenMenu: Claiming {
     func claims(by author: Author) -> [Claim] {
-        [Claim(action: ActionCode("menu", "register"), subject: .newMenu(menu.id, at: menu.branch))]
+        [Claim(action: ActionCode("menu", "register"), subject: .newMenu(menu.id, of: menu.place))]
+    }
+}
+
+extension AdaptMenu: Claiming {
+    func claims(by author: Author) -> [Claim] {
+        let subjects: [Claim.Subject] = [.newMenu(changes.id, of: .branch(changes.branch)), .menu(common)]
+        return subjects.map { Claim(action: ActionCode("menu", "adapt"), subject: $0) }
+    }
+}
+
+extension FollowMenu: Claiming {
+    func claims(by author: Author) -> [Claim] {
+        [Claim(action: ActionCode("menu", "follow"), subject: .menu(menu))]
     }
 }
 

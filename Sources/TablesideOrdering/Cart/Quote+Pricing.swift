@@ -70,6 +70,8 @@ extension FoodMenu {
         _ reading: inout CartReading,
         at now: Instant
     ) throws(Defects<CartProblem>) -> Quote {
+        // Branches sell what they have taken over, at their own prices.
+        guard let branch else { throw Defects([Problem(.notOffered(menu: id))]) }
         do throws(QuoteError) {
             let discounts = cart.hasDiscounts ? try reading.discount(cart, saleRules.policy, in: currency) : []
             return try Quote(

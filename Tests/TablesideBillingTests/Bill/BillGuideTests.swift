@@ -27,7 +27,7 @@ struct BillGuideTests {
         )
         var menu = FoodMenu(
             id: MenuID("dinner"),
-            branch: Trattoria.branch,
+            of: .branch(Trattoria.branch),
             currency: .chf,
             categories: [MenuCategory(id: CategoryID("food"), name: Trattoria.text("Food"))],
             items: [soup]

@@ -30,7 +30,7 @@ struct FoodMenuPairingsTests {
         )
         return FoodMenu(
             id: MenuID("m"),
-            branch: Trattoria.branch,
+            of: .branch(Trattoria.branch),
             currency: .eur,
             categories: kinds.map { MenuCategory(id: CategoryID($0), name: Trattoria.text($0), kind: $1) },
             items: items

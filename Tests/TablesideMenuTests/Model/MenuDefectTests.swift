@@ -328,6 +328,7 @@ struct MenuDefectTests {
         changes.items[Trattoria.beer] = ItemAdaptation(
             name: Trattoria.text("Lager"),
             description: Trattoria.text("from the cask"),
+            facts: ItemFacts(diets: [.vegan]),
             category: CategoryID("food"),
             variations: [Trattoria.large, Trattoria.small],
             price: Trattoria.eur(100),
@@ -347,6 +348,6 @@ struct MenuDefectTests {
         changes.coverCharge = Trattoria.eur(0)
         changes.availability = MenuTimes(channels: [.takeaway, .dineIn])
         try expectGolden(changes, "MenuAdaptation.json")
-        #expect(changes.scope == "brno" && MenuAdaptation.kind == DocumentKind(rawValue: "menuAdaptation"))
+        #expect(throws: DecodingError.self) { try decoded(MenuAdaptation.self, "{}") }
     }
 }

@@ -131,6 +131,9 @@ struct MenuRecordPropertyTests {
         }
     }
 
+    /// What menus with contents of their own do.
+    private static let kinds: [MenuCommandKind] = [.register, .edit, .activate, .suspend, .resume, .archive]
+
     private static func stroke(_ random: inout SplitMix64) -> Stroke {
         let ids = ["a", "b", "c"], headings = ["x", "y"]
         let (id, heading) = (ids[random.draw(3)], headings[random.draw(2)])
@@ -182,6 +185,7 @@ struct MenuRecordPropertyTests {
             after.state = "active"
         case .suspend: after.state = "suspended"
         case .archive: after.state = "archived"
+        case .adapt, .follow: break
         }
         return (after, nil)
     }
@@ -195,7 +199,7 @@ struct MenuRecordPropertyTests {
             var events: [MenuRecord.Event] = []
             for step in 0..<40 {
                 let kind =
-                    random.draw(3) == 0 ? MenuCommandKind.allCases[random.draw(6)] : step == 0 ? .register : .edit
+                    random.draw(3) == 0 ? Self.kinds[random.draw(6)] : step == 0 ? .register : .edit
                 if kind == .archive, random.draw(8) != 0 { continue }
                 let role: Role = random.draw(5) == 0 ? .manager : .restaurateur
                 let isOwner = random.draw(10) != 0
@@ -213,14 +217,14 @@ struct MenuRecordPropertyTests {
                     switch kind {
                     case .register:
                         .register(
-                            menu: FoodMenu(id: "m", branch: "corso", currency: .eur, categories: [], items: []),
+                            menu: FoodMenu(id: "m", of: .branch("corso"), currency: .eur, categories: [], items: []),
                             owner: olga
                         )
                     case .edit: .edit(edits)
                     case .activate: .activate
                     case .suspend: .suspend
                     case .resume: .resume
-                    case .archive: .archive
+                    case .archive, .adapt, .follow: .archive
                     }
                 let owner = kind == .register && paper.state == "unregistered" ? olga : isOwner ? olga : UserID("eva")
                 let author = role == .manager ? Author.manager("mara", at: "corso") : Author(owner, as: .restaurateur)

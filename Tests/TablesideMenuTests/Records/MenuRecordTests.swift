@@ -14,6 +14,9 @@ struct MenuRecordTests {
     private static func command(_ kind: MenuCommandKind, daily: Bool = true) throws -> MenuRecord.Command {
         switch kind {
         case .register: .register(menu: try .carta(), owner: olga)
+        case .adapt:
+            .adapt(common: try common(), changes: MenuAdaptation(id: "carta", branch: "corso"), owner: olga)
+        case .follow: .follow(common: try common(edits: 2))
         case .edit:
             .edit([
                 daily
@@ -27,16 +30,31 @@ struct MenuRecordTests {
         }
     }
 
-    private static func menu(in state: ListingState) throws -> MenuRecord {
+    /// A common menu that was edited so many times.
+    private static func common(edits: Int = 1) throws -> FoodMenu {
+        var common = try FoodMenu.carta("common", of: .restaurant("da-leo"))
+        for _ in 0..<edits { common.version = common.version.next }
+        return common
+    }
+
+    /// A menu in a state; one that took over a common menu, with a change of the branch, for what only such menus do.
+    private static func menu(in state: ListingState, for kind: MenuCommandKind = .edit) throws -> MenuRecord {
         let path: [MenuCommandKind] =
             switch state {
-            case .unregistered: []
-            case .draft: [.register]
-            case .active: [.register, .activate]
-            case .suspended: [.register, .activate, .suspend]
-            case .archived: [.register, .archive]
+            case .unregistered, .draft: []
+            case .active: [.activate]
+            case .suspended: [.activate, .suspend]
+            case .archived: [.archive]
             }
         var record = MenuRecord(id: "carta")
+        if state == .unregistered { return record }
+        var first = try command(.register)
+        if [.adapt, .follow].contains(kind) {
+            var changes = MenuAdaptation(id: "carta", branch: "corso")
+            changes.leftOut = ["diavola"]
+            first = .adapt(common: try common(), changes: changes, owner: olga)
+        }
+        try record.perform(first, in: .none, by: .owner, at: registrationTime)
         for kind in path { try record.perform(try command(kind), in: .none, by: .owner, at: registrationTime) }
         return record
     }
@@ -75,8 +93,8 @@ struct MenuRecordTests {
         #expect(MenuRecord.lifecycle.problems() == [])
         var cells = 0
         for state in ListingState.allCases {
-            let record = try Self.menu(in: state)
             for kind in MenuCommandKind.allCases {
+                let record = try Self.menu(in: state, for: kind)
                 for role in Role.known + [Role(rawValue: "sommelier")] {
                     let expected = table[state.rawValue, kind.rawValue, role.rawValue].split(separator: " ")[0]
                     let outcome = try Self.outcome(kind, on: record, by: Self.author(role))
@@ -85,7 +103,7 @@ struct MenuRecordTests {
                 }
             }
         }
-        #expect(cells == 5 * 6 * 10)
+        #expect(cells == 5 * 8 * 10)
     }
 
     @Test("without any one of the guards somebody else changes what is not theirs")
@@ -98,7 +116,7 @@ struct MenuRecordTests {
             let (author, refusal) =
                 condition == .own
                 ? (Self.author(role, as: "eva"), "notYours") : (Self.author(role, at: "other"), "otherBranch")
-            let record = try Self.menu(in: row.from)
+            let record = try Self.menu(in: row.from, for: row.command)
             #expect(try Self.outcome(row.command, on: record, by: author) == refusal)
             let mutant = try Self.outcome(
                 row.command,
@@ -121,7 +139,7 @@ struct MenuRecordTests {
     @Test("a draft may have defects; guests see a menu without any, and no edit brings one in")
     func defects() throws {
         var record = MenuRecord(id: "carta")
-        let empty = FoodMenu(id: "carta", branch: "corso", currency: .eur, categories: [], items: [])
+        let empty = FoodMenu(id: "carta", of: .branch("corso"), currency: .eur, categories: [], items: [])
         try record.perform(.register(menu: empty, owner: olga), in: .none, by: .owner, at: registrationTime)
         func codes(_ command: MenuRecord.Command, in requirements: MenuRequirements = .none) throws -> [String] {
             do throws(MenuRefusal) {

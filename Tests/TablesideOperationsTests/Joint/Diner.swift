@@ -72,7 +72,7 @@ struct Diner: Sendable {
         }
         return FoodMenu(
             id: MenuID("dinner"),
-            branch: branch,
+            of: .branch(branch),
             currency: currency,
             categories: [MenuCategory(id: CategoryID("food"), name: LocalizedText("Food", in: .english))],
             items: [item(soup, "Soup", 1_550), item(cake, "Cake", 2_200), item(bread, "Bread", 300)]

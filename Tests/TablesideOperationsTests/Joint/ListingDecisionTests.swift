@@ -65,7 +65,7 @@ struct ListingDecisionTests {
         }
         try await commit { changes in
             var record = MenuRecord(id: id)
-            let menu = FoodMenu(id: id, branch: branch, currency: .eur, categories: [food], items: items)
+            let menu = FoodMenu(id: id, of: .branch(branch), currency: .eur, categories: [food], items: items)
             let register = MenuRecord.Command.register(menu: menu, owner: olga)
             try changes.perform(register, on: &record, in: .none, by: .system, at: registrationTime)
             guard isShown, dishes > 0 else { return }

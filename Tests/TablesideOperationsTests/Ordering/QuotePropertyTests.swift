@@ -71,7 +71,7 @@ struct QuotePropertyTests {
             // The menu of the branch at which the diner is, in its currency.
             let menu = FoodMenu(
                 id: random.menu.id,
-                branch: Diner.branch,
+                of: .branch(Diner.branch),
                 currency: .eur,
                 categories: random.menu.categories,
                 items: random.menu.items,

@@ -15,35 +15,28 @@ import Testing
 @Suite("Requests of owners")
 struct OwnerRequestTests {
     private static let coder = JSONDocumentCoder()
-    private static let leo = Author("leo", as: .restaurateur)
+    private static let leo = CorsoDesk.leo
     private static let eva = Author("eva", as: .restaurateur)
     private static let mia = Author.guest("mia")
     private static let manager = Author.manager("mara", at: "corso")
 
-    private let store = WatchedStore()
-    private let clock = ManualClock(registrationTime)
-    private let ids = SerialIDs("r")
-
-    private var server: HouseServer<CorsoHouse> {
-        HouseServer(runner: CommandRunner(store: store, clock: clock), house: CorsoHouse(), coder: Self.coder)
-    }
+    private let desk = CorsoDesk()
+    private var store: WatchedStore { desk.store }
+    private var clock: ManualClock { desk.clock }
+    private var ids: SerialIDs { desk.ids }
+    private var server: HouseServer<CorsoHouse> { desk.server }
     private var reader: HouseReader<CorsoHouse> { server.reader }
 
-    /// Sends a request as JSON, as a device does.
-    ///
-    /// - Returns: the code of the refusal; `nil` if it was carried out.
     private func ask(_ ask: HouseRequest.Ask, by author: Author) async throws -> String? {
-        try await failure(ask, by: author)?.code.rawValue
+        try await desk.failure(ask, by: author)?.code.rawValue
     }
 
     private func failure(_ ask: HouseRequest.Ask, by author: Author) async throws -> WireFailure? {
-        let wire = Loopback(to: server.server { _ in author }, coder: Self.coder)
-        let reply = try await wire.send(CommandRequest([HouseRequest(ask, id: ids.next())]))
-        return try #require(reply.answers.first).failure
+        try await desk.failure(ask, by: author)
     }
 
     private func owner(_ request: OwnerRequest, by author: Author = leo) async throws -> String? {
-        try await ask(.owner(request: request), by: author)
+        try await desk.owner(request, by: author)
     }
 
     private func branch(_ request: BranchRequest, by author: Author = leo) async throws -> String? {
@@ -83,7 +76,7 @@ struct OwnerRequestTests {
             price: .zero(.eur),
             facts: facts
         )
-        let draft = FoodMenu(id: "carta", branch: "corso", currency: .eur, categories: [food], items: [dish])
+        let draft = FoodMenu(id: "carta", of: .branch("corso"), currency: .eur, categories: [food], items: [dish])
         #expect(try await owner(.openMenu(menu: draft)) == nil)
         #expect(try await menu(.activate) == nil)
     }
@@ -102,9 +95,7 @@ struct OwnerRequestTests {
         #expect(try await restaurant(.activate(branches: ["corso"], menus: ["carta"])) == nil)
     }
 
-    private func code(_ query: HouseQuery, by author: Author) async -> String? {
-        await reader.answer(query, by: author).failure?.code.rawValue
-    }
+    private func code(_ query: HouseQuery, by author: Author) async -> String? { await desk.code(query, by: author) }
 
     @Test("AP-S1 AP-04 a restaurant from its registration to the guests' screen, by requests alone")
     func stepByStep() async throws {
@@ -230,7 +221,7 @@ struct OwnerRequestTests {
                 let id = MenuID("\(restaurant)\(number)")
                 try await keep(
                     try MenuRecord.live(
-                        FoodMenu(id: id, branch: branch.id, currency: .eur, categories: [food], items: dishes)
+                        FoodMenu(id: id, of: .branch(branch.id), currency: .eur, categories: [food], items: dishes)
                     )
                 )
             }
@@ -252,7 +243,7 @@ struct OwnerRequestTests {
             var old = try MenuRecord.live(
                 FoodMenu(
                     id: id,
-                    branch: "corso",
+                    of: .branch("corso"),
                     currency: .eur,
                     categories: [MenuCategory(id: "c", name: LocalizedText("C", in: .english))],
                     items: [
@@ -399,10 +390,10 @@ struct OwnerRequestTests {
         #expect(seen.item(soup)?.price == (try Money("4.90", .eur)) && seen.item(soup)?.isAvailable == false)
 
         // A second menu is a draft: the owner and the manager see it, guests and other owners do not.
-        let lunch = FoodMenu(id: "lunch", branch: "corso", currency: .eur, categories: [], items: [])
+        let lunch = FoodMenu(id: "lunch", of: .branch("corso"), currency: .eur, categories: [], items: [])
         #expect(try await owner(.openMenu(menu: lunch), by: Self.eva) == "access.notFound")
         #expect(try await owner(.openMenu(menu: lunch)) == nil)
-        let dollars = FoodMenu(id: "usd", branch: "corso", currency: .usd, categories: [], items: [])
+        let dollars = FoodMenu(id: "usd", of: .branch("corso"), currency: .usd, categories: [], items: [])
         #expect(try await owner(.openMenu(menu: dollars)) == "menu.otherCurrency")
         for (author, ids) in [
             (Self.mia, ["carta"]), (Self.eva, ["carta"]), (Self.leo, ["carta", "lunch"]),

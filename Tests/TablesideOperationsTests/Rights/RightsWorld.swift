@@ -92,7 +92,7 @@ struct RightsWorld: Sendable {
             )
             house.menu = FoodMenu(
                 id: MenuID("menu of \(id)"),
-                branch: id,
+                of: .branch(id),
                 currency: .eur,
                 categories: house.menu.categories,
                 items: house.menu.items

@@ -24,7 +24,7 @@ struct ModifierNestingTests {
     private static func menu() -> FoodMenu {
         FoodMenu(
             id: MenuID("grill"),
-            branch: Trattoria.branch,
+            of: .branch(Trattoria.branch),
             currency: .eur,
             categories: [MenuCategory(id: CategoryID("food"), name: Trattoria.text("Food"))],
             items: [

@@ -34,7 +34,7 @@ struct ModifierTests {
         )
         return FoodMenu(
             id: MenuID("dinner"),
-            branch: Trattoria.branch,
+            of: .branch(Trattoria.branch),
             currency: .eur,
             categories: [MenuCategory(id: CategoryID("pizzas"), name: Trattoria.text("Pizzas"))],
             items: [

@@ -93,7 +93,7 @@ struct QuoteTests {
             )
             let menu = FoodMenu(
                 id: MenuID("m"),
-                branch: Trattoria.branch,
+                of: .branch(Trattoria.branch),
                 currency: currency,
                 categories: [],
                 items: [item]

@@ -20,7 +20,7 @@ struct FoodMenuPricesTests {
     private static func menu(_ rules: [PriceRule], variations: [Variation] = []) -> FoodMenu {
         FoodMenu(
             id: MenuID("bar"),
-            branch: Trattoria.branch,
+            of: .branch(Trattoria.branch),
             currency: .eur,
             categories: [
                 MenuCategory(id: coffee, name: Trattoria.text("Coffee")),
@@ -253,7 +253,7 @@ struct FoodMenuPricesTests {
         var menu = Self.menu([])
         menu.items[0].measure = .measured(unit: .kilogram)
         let key = StockKey(item: Self.espresso)
-        var stock = Stock(id: menu.branch)
+        var stock = Stock(id: try #require(menu.branch))
         try stock.perform(.setCount(key: key, count: 400), by: .system, at: Self.now)
         func cart(_ grams: Int...) -> Cart {
             Cart(grams.enumerated().map { CartLine(id: LineID("\($0)"), item: Self.espresso, thousandths: $1) })

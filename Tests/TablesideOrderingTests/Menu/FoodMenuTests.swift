@@ -17,7 +17,7 @@ struct FoodMenuTests {
         #expect(soup.name.defaultText == "Soup")
         #expect(soup.ingredients.map(\.defaultText) == ["beans", "leek"])
         #expect(soup.price == (try Money("4.90", .eur)))
-        var stock = Stock(id: menu.branch)
+        var stock = Stock(id: try #require(menu.branch))
         try stock.perform(
             .setCount(key: StockKey(item: soup.id), count: 12),
             by: Trattoria.author(.manager),
@@ -58,7 +58,7 @@ struct FoodMenuTests {
     @Test("QP-26 an item of which none is left does not appear; uncounted items always do")
     func offered() throws {
         #expect(menu.offered(at: Trattoria.now).map(\.id) == [Trattoria.soup, Trattoria.pizza, Trattoria.beer])
-        var stock = Stock(id: menu.branch)
+        var stock = Stock(id: try #require(menu.branch))
         let manager = Trattoria.author(.manager)
         try stock.perform(.setCount(key: StockKey(item: Trattoria.soup), count: 0), by: manager, at: Trattoria.now)
         try stock.perform(.setCount(key: StockKey(item: Trattoria.pizza), count: 1), by: manager, at: Trattoria.now)
@@ -78,7 +78,7 @@ struct FoodMenuTests {
     func offeredVariations() throws {
         var menu = menu
         menu.items[1].isAvailable = false
-        var stock = Stock(id: menu.branch)
+        var stock = Stock(id: try #require(menu.branch))
         let manager = Trattoria.author(.manager)
         let small = StockKey(item: Trattoria.beer, variation: Trattoria.small)
         let large = StockKey(item: Trattoria.beer, variation: Trattoria.large)
@@ -113,7 +113,7 @@ struct FoodMenuTests {
         let food = MenuCategory(id: CategoryID("food"), name: Trattoria.text("Food"))
         let menu = FoodMenu(
             id: MenuID("broken"),
-            branch: Trattoria.branch,
+            of: .branch(Trattoria.branch),
             currency: .eur,
             categories: [food, MenuCategory(id: CategoryID("food"), name: Trattoria.text(""))],
             items: [
@@ -156,7 +156,7 @@ struct FoodMenuTests {
         )
         let empty = FoodMenu(
             id: MenuID("empty"),
-            branch: Trattoria.branch,
+            of: .branch(Trattoria.branch),
             currency: .eur,
             categories: [],
             items: []

@@ -87,7 +87,7 @@ struct MenuCardTests {
     func soldOut() throws {
         var menu = Self.menu()
         menu.items[1].isAvailable = false
-        var stock = Stock(id: menu.branch)
+        var stock = Stock(id: try #require(menu.branch))
         let cook = Trattoria.author(.cook)
         let until = Trattoria.minute(60)
         try stock.perform(.sellOut(key: StockKey(item: Trattoria.soup), until: until), by: cook, at: Trattoria.now)
@@ -111,7 +111,7 @@ struct MenuCardTests {
         #expect(card.sections.map { $0.rows.count } == [2, 1, 2])
         #expect(card.text(width: .min).contains("Pizza 12.05\n"))
         #expect(
-            try FoodMenu(id: menu.id, branch: menu.branch, currency: .eur, categories: [], items: [])
+            try FoodMenu(id: menu.id, of: menu.place, currency: .eur, categories: [], items: [])
                 .card(at: Trattoria.now)?.text() == ""
         )
     }

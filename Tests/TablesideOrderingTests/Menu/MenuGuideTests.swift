@@ -35,7 +35,7 @@ struct MenuGuideTests {
     private func begun() -> FoodMenu {
         FoodMenu(
             id: MenuID("dinner"),
-            branch: branch,
+            of: .branch(branch),
             currency: .eur,
             categories: [MenuCategory(id: pizzas, name: text("Pizzas"), kind: .pizza, course: 2)],
             items: [MenuItem(id: capricciosa, name: text("Capricciosa"), category: pizza, price: eur(-850))]

@@ -21,7 +21,7 @@ enum Franchise {
     static func common() throws -> FoodMenu {
         FoodMenu(
             id: MenuID("common"),
-            branch: zlin,
+            of: .branch(zlin),
             currency: .czk,
             categories: [
                 MenuCategory(id: salads, name: try text("Saláty")),
@@ -51,7 +51,7 @@ enum Franchise {
 
     /// What is different in Brno: the salad is smaller and costs more, the broth is stronger, and there is no tripe.
     static func changes() throws -> MenuAdaptation {
-        var changes = MenuAdaptation(id: MenuID("brno"), branch: brno, version: Version(rawValue: 3) ?? .absent)
+        var changes = MenuAdaptation(id: MenuID("brno"), branch: brno)
         changes.items[caesar] = ItemAdaptation(
             name: try text("CEASAR SALÁT"),
             variations: [small],

@@ -30,7 +30,7 @@ enum Trattoria {
     static func menu(coverCharge: Money? = eur(150)) -> FoodMenu {
         FoodMenu(
             id: MenuID("dinner"),
-            branch: branch,
+            of: .branch(branch),
             currency: .eur,
             categories: [
                 MenuCategory(id: CategoryID("food"), name: text("Food")),

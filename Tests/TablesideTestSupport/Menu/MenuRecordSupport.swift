@@ -25,11 +25,11 @@ extension Changes {
 
 extension FoodMenu {
     /// The menu of Da Leo at the Corso: two pizzas and a drink under two headings.
-    static func carta() throws -> FoodMenu {
+    static func carta(_ id: MenuID = "carta", of place: MenuPlace = .branch("corso")) throws -> FoodMenu {
         func text(_ text: String) -> LocalizedText { LocalizedText(text, in: .english) }
         return FoodMenu(
-            id: "carta",
-            branch: "corso",
+            id: id,
+            of: place,
             currency: .eur,
             categories: [
                 MenuCategory(id: "pizze", name: text("Pizze"), photo: "pizze.jpg", kind: .pizza),

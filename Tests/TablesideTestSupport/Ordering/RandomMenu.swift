@@ -49,7 +49,7 @@ struct RandomMenu {
         }
         return FoodMenu(
             id: MenuID("random"),
-            branch: Trattoria.branch,
+            of: .branch(Trattoria.branch),
             currency: .eur,
             categories: ["c0", "c1"].map { MenuCategory(id: CategoryID($0), name: Trattoria.text($0)) },
             items: items,

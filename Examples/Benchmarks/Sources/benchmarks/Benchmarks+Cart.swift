@@ -16,7 +16,7 @@ extension Benchmarks {
         }
         let menu = FoodMenu(
             id: MenuID("dinner"),
-            branch: BranchID("centru"),
+            of: .branch(BranchID("centru")),
             currency: .eur,
             categories: [MenuCategory(id: category, name: LocalizedText("Pizza", in: .english))],
             items: items,

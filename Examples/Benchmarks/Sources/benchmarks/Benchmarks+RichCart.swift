@@ -52,7 +52,7 @@ extension Benchmarks {
         }
         let menu = FoodMenu(
             id: MenuID("dinner"),
-            branch: BranchID("centru"),
+            of: .branch(BranchID("centru")),
             currency: .eur,
             categories: [MenuCategory(id: CategoryID("food"), name: text("Food"))],
             items: items,

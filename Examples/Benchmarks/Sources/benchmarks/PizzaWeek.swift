@@ -32,7 +32,7 @@ struct PizzaWeek {
         let listed = items.values.sorted { $0.id < $1.id }
         menu = FoodMenu(
             id: MenuID("pizzaplace"),
-            branch: BranchID("pizza-place"),
+            of: .branch(BranchID("pizza-place")),
             currency: .usd,
             categories: Set(listed.map(\.category)).sorted()
                 .map { MenuCategory(id: $0, name: LocalizedText($0.rawValue, in: .english)) },

@@ -37,7 +37,7 @@ private func menu(_ count: Int) -> FoodMenu {
     let food = CategoryID("food")
     return FoodMenu(
         id: MenuID("menu"),
-        branch: Chooser.branch,
+        of: .branch(Chooser.branch),
         currency: .eur,
         categories: [MenuCategory(id: food, name: LocalizedText("Food", in: .english))],
         items: (0..<count).map {

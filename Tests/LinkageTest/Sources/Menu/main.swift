@@ -10,7 +10,7 @@ let pizza = try MenuItem(
 )
 let menu = FoodMenu(
     id: MenuID("dinner"),
-    branch: BranchID("centro"),
+    of: .branch(BranchID("centro")),
     currency: .eur,
     categories: [MenuCategory(id: food, name: LocalizedText("Food", in: .english))],
     items: [pizza]

@@ -12,7 +12,7 @@ let pizza = try MenuItem(
 )
 let menu = FoodMenu(
     id: MenuID("dinner"),
-    branch: house,
+    of: .branch(house),
     currency: .eur,
     categories: [MenuCategory(id: food, name: LocalizedText("Food", in: .english))],
     items: [pizza]

@@ -66,7 +66,7 @@ extension Consumer {
         )
         return try FoodMenu(
             id: MenuID("dinner"),
-            branch: house,
+            of: .branch(house),
             currency: .eur,
             categories: [MenuCategory(id: food, name: LocalizedText("Food", in: .english))],
             items: [pizza],

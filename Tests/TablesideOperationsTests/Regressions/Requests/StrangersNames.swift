@@ -40,7 +40,7 @@ struct StrangersNames {
         return [.registerRestaurant(restaurant: Restaurant(id: restaurant, name: "Mine")), .openBranch(branch: draft)]
             + requests.map { .restaurant(restaurant: restaurant, request: $0) }
             + branches().map { .branch(branch: day.branch, request: $0) }
-            + [.openMenu(menu: FoodMenu(id: "m", branch: day.branch, currency: .eur, categories: [], items: []))]
+            + [.openMenu(menu: FoodMenu(id: "m", of: .branch(day.branch), currency: .eur, categories: [], items: []))]
             + menus().map { .menu(menu: "m", request: $0) }
     }
 

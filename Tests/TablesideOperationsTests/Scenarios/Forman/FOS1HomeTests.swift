@@ -131,7 +131,7 @@ struct FOS1HomeTests {
             )
             let menu = FoodMenu(
                 id: MenuID(id),
-                branch: BranchID(branch),
+                of: .branch(BranchID(branch)),
                 currency: .eur,
                 categories: [food],
                 items: [soup]

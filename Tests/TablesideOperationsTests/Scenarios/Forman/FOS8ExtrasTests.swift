@@ -33,7 +33,7 @@ struct FOS8ExtrasTests {
         }
         return FoodMenu(
             id: MenuID("dinner"),
-            branch: D.branch,
+            of: .branch(D.branch),
             currency: currency,
             categories: [
                 MenuCategory(id: CategoryID("pizzas"), name: text("Pizzas"), kind: .pizza),

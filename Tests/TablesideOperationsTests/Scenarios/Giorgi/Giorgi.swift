@@ -55,7 +55,7 @@ struct Giorgi: Sendable {
         }
         return FoodMenu(
             id: MenuID("evening"),
-            branch: Diner.branch,
+            of: .branch(Diner.branch),
             currency: .eur,
             categories: [
                 MenuCategory(id: CategoryID("drinks"), name: text("Drinks"), kind: .drink),

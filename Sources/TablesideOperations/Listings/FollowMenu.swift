@@ -1,0 +1,100 @@
+public import TablesideCore
+public import TablesideHosting
+public import TablesideMenu
+
+/// Takes over what was edited on a common menu, at one of the branches that follow it (FO-07).
+///
+/// The branch's changes stay, without those that no longer make sense. An active menu that would have defects stays as it
+/// is, and says by its ``MenuRecord/basis`` which version of the common menu it is of.
+///
+/// ```swift
+/// let command = Envelope(FollowMenu("brno-carta"), by: .system, id: commandID)
+/// try await runner.perform(command, in: FixedContext(MenuRequirements.none))
+/// ```
+public struct FollowMenu: JointDecision {
+    /// Commands of this kind are remembered as `followMenu`.
+    public static let name = DecisionName(rawValue: "followMenu")
+
+    /// The branch's menu.
+    public let menu: MenuID
+
+    /// Makes the decision to take over what was edited.
+    public init(_ menu: MenuID) { self.menu = menu }
+
+    /// The branch's menu.
+    public var subject: DocumentRef { DocumentRef(MenuRecord.self, menu) }
+
+    /// The branch's menu, and the common one that it follows.
+    public func needs(_ loaded: Loaded, in requirements: MenuRequirements, at now: Instant) throws -> [DocumentNeed] {
+        let need = DocumentNeed(MenuRecord.self, menu)
+        guard loaded.contains(subject), let basis = try loaded.aggregate(MenuRecord.self, menu).basis else {
+            return [need]
+        }
+        return [need, DocumentNeed(MenuRecord.self, basis.common)]
+    }
+
+    /// Takes over what was edited.
+    ///
+    /// - Throws: ``MenuRefusal``: `menu.ownContents` for a menu that follows no other one, `menu.notCommon` unless the
+    ///   common menu is active, `menu.alreadyApplied` if nothing was edited; the refusal of the branch's menu.
+    public func decide(
+        on loaded: Loaded,
+        in requirements: MenuRequirements,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) throws -> NoAnswer {
+        var record = try loaded.aggregate(MenuRecord.self, menu)
+        guard let basis = record.basis else { throw MenuRefusal(.ownContents) }
+        let followed = try loaded.aggregate(MenuRecord.self, basis.common)
+        guard let common = followed.menu, followed.isActive else {
+            throw MenuRefusal(.notCommon(menu: basis.common))
+        }
+        try changes.perform(.follow(common: common), on: &record, in: requirements, by: author, at: now)
+        return NoAnswer()
+    }
+}
+
+extension Reaction {
+    /// Has every menu that follows a common one take over what was edited on it.
+    ///
+    /// A follower that refuses, such as an active menu that would have defects, does not keep the others from it; it says
+    /// by its ``MenuRecord/basis`` that it is behind. A failure that may pass is thrown at once; one that lasts, after all
+    /// other followers.
+    ///
+    /// ```swift
+    /// _ = try await runner.advance(.followingMenus(through: runner))
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - runner: The runner of the commands.
+    ///   - requirements: What the house requires of each dish.
+    /// - Returns: the reaction, called `followMenus`.
+    public static func followingMenus(
+        through runner: CommandRunner,
+        in requirements: MenuRequirements = .none
+    ) -> Reaction {
+        Reaction(ReactionName(rawValue: "followMenus"), to: MenuRecord.self) { event, trigger in
+            switch event.event {
+            case .edited, .resumed: break
+            default: return
+            }
+            let common = MenuID(event.aggregate.id)
+            guard let followers = try await runner.store.load(MenuFollowers.self, common) else { return }
+            var lasting: CommandFailure<AnyRefusal>?
+            for menu in followers.menus {
+                let command = Envelope(FollowMenu(menu), by: .system, key: trigger.key("\(menu)"))
+                do throws(CommandFailure<AnyRefusal>) {
+                    try await runner.perform(command, in: FixedContext(requirements))
+                } catch {
+                    switch error {
+                    case .refused: break
+                    case .store(let failure) where failure.retry != .never || failure.reason == .cancelled: throw error
+                    default: lasting = lasting ?? error
+                    }
+                }
+            }
+            if let lasting { throw lasting }
+        }
+    }
+}
