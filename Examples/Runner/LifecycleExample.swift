@@ -31,7 +31,10 @@ enum LifecycleExample: Example {
         sheets += [Sheet("review", Review.lifecycle)]
         sheets += [Sheet("account", User.lifecycle), Sheet("verification", Verification.lifecycle)]
         sheets += [Sheet("session", DeviceSession.lifecycle), Sheet("restaurant", RestaurantRecord.lifecycle)]
-        sheets += [Sheet("branch", BranchRecord.lifecycle), Sheet("menu", MenuRecord.lifecycle)]
+        sheets += [
+            Sheet("branch", BranchRecord.lifecycle), Sheet("menu", MenuRecord.lifecycle),
+            Sheet("jobOffer", JobOffer.lifecycle),
+        ]
         if let wanted = arguments.values["of"] {
             let names = sheets.map(\.name).joined(separator: ", ")
             sheets = sheets.filter { $0.name == wanted }

@@ -28,6 +28,8 @@ public enum TextSubject: String, ClosedCode {
     case session
     /// A restaurant or a branch.
     case listing
+    /// An offer to work at a branch.
+    case jobOffer
 }
 
 /// The stable name of a text: an error's own code, `state.order.ready`, `notice.orderServed`, `reason.order.tooBusy`.

@@ -69,6 +69,7 @@ struct GoldenForm: Sendable {
         GoldenForm("Hosting.Notice.json", [Notice].self),
         GoldenForm("Hosting.ReactionProgress.json", ReactionProgress.self),
         GoldenForm("Hosting.UnhandledEvent.json", UnhandledEvent.self),
+        GoldenForm("JobOffer.json", JobOffer.self),
         GoldenForm("MenuAdaptation.json", MenuAdaptation.self),
         GoldenForm("MenuRecord.adapted.json", MenuRecord.Event.self),
         GoldenForm("MenuRecord.following.json", MenuRecord.self),

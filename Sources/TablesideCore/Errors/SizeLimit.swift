@@ -68,6 +68,8 @@ public enum SizeLimit: Sendable {
     public static let menuText = 4_194_304
     /// Menus of branches that take over one common menu.
     public static let menuFollowers = 1_000
+    /// Job offers that one person has not answered; of more the latest are listed.
+    public static let jobOffers = 50
     /// Restaurants that one restaurateur has registered.
     public static let restaurants = 100
     /// Edits in one request.

@@ -25,6 +25,8 @@ public enum Noun: Sendable {
     public enum ModifierGroup: Sendable {}
     /// One modifier in a group.
     public enum Option: Sendable {}
+    /// An offer to work at a branch.
+    public enum JobOffer: Sendable {}
     /// A booking of a table for a party.
     public enum Booking: Sendable {}
     /// A period when a table is out of use.
@@ -63,6 +65,8 @@ public typealias BranchID = Identifier<Noun.Branch>
 public typealias AreaID = Identifier<Noun.Area>
 /// The identity of a dining table.
 public typealias TableID = Identifier<Noun.Table>
+/// The identity of an offer to work at a branch.
+public typealias JobOfferID = Identifier<Noun.JobOffer>
 /// The identity of a menu.
 public typealias MenuID = Identifier<Noun.Menu>
 /// The identity of a menu category.

@@ -56,10 +56,15 @@ public struct CommandRunner: Sendable {
 
     /// The same runner, which asks another policy after its own.
     package func asking(_ policy: any AccessPolicy) -> CommandRunner {
+        following(BothPolicies(first: access, second: policy))
+    }
+
+    /// The same runner, which asks another policy in place of its own.
+    package func following(_ policy: any AccessPolicy) -> CommandRunner {
         CommandRunner(
             store: store,
             clock: clock,
-            access: BothPolicies(first: access, second: policy),
+            access: policy,
             retry: retry,
             timers: timers,
             clockTolerance: clockTolerance

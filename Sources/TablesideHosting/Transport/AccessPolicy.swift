@@ -49,8 +49,13 @@ public protocol AccessPolicy: Sendable {
 /// Staff must have a user and a branch; couriers, stores and restaurateurs a user; guests may have no account. Who may do what is a table of
 /// rights, which the server of a restaurant follows.
 public struct CompleteSender: AccessPolicy {
+    /// Whether staff need a branch.
+    private let needsBranch: Bool
+
     /// Makes the policy.
-    public init() {}
+    ///
+    /// - Parameter needsBranch: Whether staff need a branch, as they do for everything but their own account.
+    public init(needsBranch: Bool = true) { self.needsBranch = needsBranch }
 
     /// Refuses an author whose role is not known, or to whom something is missing.
     public func admit(_ request: AccessRequest) throws(AccessRefusal) -> [DocumentRef: Version] {
@@ -61,11 +66,21 @@ public struct CompleteSender: AccessPolicy {
             if author.user == nil { throw AccessRefusal(.noUser(role: author.role)) }
         case .waiter, .cook, .host, .manager:
             if author.user == nil { throw AccessRefusal(.noUser(role: author.role)) }
-            if author.branch == nil { throw AccessRefusal(.noBranch(role: author.role)) }
+            if needsBranch, author.branch == nil { throw AccessRefusal(.noBranch(role: author.role)) }
         default: throw AccessRefusal(.unknownRole(role: author.role))
         }
         return [:]
     }
+}
+
+/// A policy that can let staff act who work nowhere, as they do on their own account.
+package protocol BranchRequiring: AccessPolicy {
+    /// The same policy, which asks for no branch.
+    var withoutBranch: any AccessPolicy { get }
+}
+
+extension CompleteSender: BranchRequiring {
+    package var withoutBranch: any AccessPolicy { CompleteSender(needsBranch: false) }
 }
 
 /// Two policies, of which both have to admit a request.

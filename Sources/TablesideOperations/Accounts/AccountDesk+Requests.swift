@@ -30,6 +30,11 @@ extension AccountDesk {
         case .unsubscribe: try await perform(.unsubscribe, on: user, by: author, command: command, at: now)
         case .sendCode(let purpose):
             try await sendCode(VerificationKey(purpose, of: user), by: author, command: command, at: now)
+        case .acceptOffer(let offer):
+            try await decide(AnswerJobOffer(offer, accepts: true), of: user, by: author, command, at: now)
+        case .declineOffer(let offer):
+            try await decide(AnswerJobOffer(offer, accepts: false), of: user, by: author, command, at: now)
+        case .resign: try await perform(.dismiss, on: user, by: author, command: command, at: now)
         case .close: try await close(user, by: author, command: command, at: now)
         }
     }
@@ -61,7 +66,22 @@ extension AccountDesk {
         try await reach { try await authenticator.forgetPassword(of: user) }
     }
 
-    /// The account of a user with its codes, wrong tries and sessions; `nil` for one who never registered.
+    /// The jobs that were offered to a user and can be accepted, the latest first.
+    ///
+    /// - Throws: the failure of the store.
+    public func jobOffers(to user: UserID, at now: Instant) async throws(Failure) -> [JobOffer] {
+        try await received(by: user).reversed().filter { $0.isOpen(at: now) }
+    }
+
+    private func received(by user: UserID) async throws(Failure) -> [JobOffer] {
+        var offers: [JobOffer] = []
+        for id in try await load(ReceivedOffers.self, user)?.offers ?? [] {
+            if let offer = try await load(JobOffer.self, id) { offers.append(offer) }
+        }
+        return offers
+    }
+
+    /// The account of a user with its codes, wrong tries, sessions and job offers; `nil` for one who never registered.
     ///
     /// - Throws: the failure of the store.
     public func personalData(of user: UserID) async throws(Failure) -> PersonalData? {
@@ -84,7 +104,13 @@ extension AccountDesk {
         } catch {
             throw .store(error)
         }
-        return PersonalData(user: stored, verifications: verifications, tries: tries, sessions: sessions)
+        return PersonalData(
+            user: stored,
+            verifications: verifications,
+            tries: tries,
+            sessions: sessions,
+            offers: try await received(by: user)
+        )
     }
 
     @discardableResult

@@ -20,8 +20,8 @@ extension AccountDesk {
     ///   - now: the time of the decision; `nil` to read the clock.
     /// - Returns: who is signed in, and the number of the session; registering does not sign in (ID-50).
     /// - Throws: `account.wrongCredentials`, also for a repeated sign-in whose session has ended; `account.noConnection` when
-    ///   store or authenticator cannot be reached; to a person with the password, `account.emailNotVerified`,
-    ///   `account.phoneNotVerified` or `account.employmentMissing`.
+    ///   store or authenticator cannot be reached; to a person with the password, `account.emailNotVerified` or
+    ///   `account.phoneNotVerified`.
     public func signIn(
         _ identifier: String,
         password: String,
@@ -46,8 +46,8 @@ extension AccountDesk {
     ///
     /// - Returns: who is signed in, and the number of the session; `nil` if nobody has linked the identity, so that the app
     ///   goes on to the choice of a role.
-    /// - Throws: `account.wrongCredentials` for a repeated sign-in whose session has ended; `account.noConnection`, `account.emailNotVerified`, `account.phoneNotVerified`,
-    ///   `account.employmentMissing`.
+    /// - Throws: `account.wrongCredentials` for a repeated sign-in whose session has ended; `account.noConnection`,
+    ///   `account.emailNotVerified`, `account.phoneNotVerified`.
     public func signIn(
         with identity: LinkedIdentity,
         on device: DeviceID,

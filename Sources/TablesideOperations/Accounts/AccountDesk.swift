@@ -34,7 +34,8 @@ public struct AccountDesk: Sendable {
         codes: VerificationPolicy = .usual,
         signInPolicy: SignInPolicy = .usual
     ) {
-        self.runner = runner
+        // Staff without work have an account like everybody else.
+        self.runner = (runner.access as? any BranchRequiring).map { runner.following($0.withoutBranch) } ?? runner
         self.authenticator = authenticator
         self.rules = rules
         self.codes = codes

@@ -24,6 +24,12 @@ public enum AccountRequest: Hashable, Codable, Sendable {
     case unsubscribe
     /// Asks for a code to verify the email address or telephone number.
     case sendCode(purpose: VerificationKey.Purpose)
+    /// Takes a job that was offered.
+    case acceptOffer(offer: JobOfferID)
+    /// Does not take a job that was offered.
+    case declineOffer(offer: JobOfferID)
+    /// Leaves the branch where the person works.
+    case resign
     /// Closes the account.
     case close
 }
@@ -48,6 +54,9 @@ extension AccountRequest {
             case "subscribe": try read.alone(.subscribe)
             case "unsubscribe": try read.alone(.unsubscribe)
             case "sendCode": try .sendCode(purpose: read("purpose"))
+            case "acceptOffer": try .acceptOffer(offer: read("offer"))
+            case "declineOffer": try .declineOffer(offer: read("offer"))
+            case "resign": try read.alone(.resign)
             case "close": try read.alone(.close)
             default: throw read.unknown
             }
@@ -65,6 +74,9 @@ extension AccountRequest {
         case .subscribe: try encoder.write("subscribe")
         case .unsubscribe: try encoder.write("unsubscribe")
         case .sendCode(let purpose): try encoder.write("sendCode", ["purpose": purpose])
+        case .acceptOffer(let offer): try encoder.write("acceptOffer", ["offer": offer])
+        case .declineOffer(let offer): try encoder.write("declineOffer", ["offer": offer])
+        case .resign: try encoder.write("resign")
         case .close: try encoder.write("close")
         }
     }

@@ -2,8 +2,8 @@ public import TablesideCore
 public import TablesideHosting
 public import TablesideVenue
 
-/// Closes an account: erases everything personal, frees its unique values, makes its codes void and forgets the wrong
-/// passwords that were tried, in one unit.
+/// Closes an account: erases everything personal, frees its unique values, makes its codes void and forgets job offers and
+/// the wrong passwords that were tried, in one unit.
 ///
 /// What the books need stays: bookings, orders and bills name the user by identity, of which nothing more is known then.
 /// The identity cannot be registered again. The host also lets its authenticator forget the password
@@ -35,11 +35,12 @@ public struct CloseAccount: JointDecision {
         [SignInTriesKey(user)] + (device.map { [SignInTriesKey(user, on: $0)] } ?? [])
     }
 
-    /// The user, the documents of their values, their verifications, and the tries on the device and elsewhere.
+    /// The user, the documents of their values, their verifications and job offers, and the tries on the device and
+    /// elsewhere.
     public func needs(_ loaded: Loaded, in rules: SignUpRules, at now: Instant) throws -> [DocumentNeed] {
         let needs =
             [DocumentNeed(User.self, user)] + verifications.map { DocumentNeed(Verification.self, $0) }
-            + tries.map { DocumentNeed(SignInTries.self, $0) }
+            + tries.map { DocumentNeed(SignInTries.self, $0) } + [DocumentNeed(ReceivedOffers.self, user)]
         guard loaded.contains(User.self, user) else { return needs }
         return needs + AccountClaims.needs(try loaded.aggregate(User.self, user).account?.claims ?? [])
     }
@@ -63,6 +64,7 @@ public struct CloseAccount: JointDecision {
             guard verification.state != .idle else { continue }
             try changes.perform(.cancel, on: &verification, in: .usual, by: .system, at: now)
         }
+        if let received = try loaded.document(ReceivedOffers.self, user.id) { changes.remove(received) }
         for key in tries { if let tries = try loaded.document(SignInTries.self, key) { changes.remove(tries) } }
         return NoAnswer()
     }

@@ -73,8 +73,8 @@ public struct SignIn: JointDecision {
     /// Signs the person in.
     ///
     /// - Throws: `account.wrongCredentials`, also for a role that the rules no longer have; to a person who has proved who
-    ///   they are, `account.emailNotVerified`, `account.phoneNotVerified`, `account.employmentMissing` for staff who were
-    ///   dismissed, `account.roleWithoutSession`, and the refusals of the session.
+    ///   they are, `account.emailNotVerified`, `account.phoneNotVerified`, `account.roleWithoutSession`, and the refusals of the
+    ///   session.
     public func decide(
         on loaded: Loaded,
         in context: Context,

@@ -60,6 +60,10 @@ public enum HouseQuery: Hashable, Codable, Sendable {
     case shift(day: BranchDay)
     /// The stock of a branch: a `Stock`.
     case stock(branch: BranchID)
+    /// The people who work at a branch: a ``HousePage`` of ``StaffMember``.
+    case staff(branch: BranchID, after: PageCursor?)
+    /// The jobs that a branch has offered: a ``HousePage`` of `JobOffer`.
+    case jobOffers(branch: BranchID, after: PageCursor?)
 }
 
 extension HouseQuery {
@@ -111,6 +115,10 @@ extension HouseQuery {
         case shift
         /// The stock of a branch.
         case stock
+        /// The people who work at a branch.
+        case staff
+        /// The jobs that a branch has offered.
+        case jobOffers
 
         /// What the question is called in a table of rights; a thing and a list of such things have one name.
         public var action: ActionCode {
@@ -128,6 +136,7 @@ extension HouseQuery {
             case .orders, .work: ActionCode("order", "view")
             case .tabs: ActionCode("tab", "view")
             case .bills: ActionCode("bill", "view")
+            case .staff, .jobOffers: ActionCode("staff", "view")
             }
         }
     }
@@ -158,6 +167,8 @@ extension HouseQuery {
         case .day: .day
         case .shift: .shift
         case .stock: .stock
+        case .staff: .staff
+        case .jobOffers: .jobOffers
         }
     }
 }
@@ -191,6 +202,8 @@ extension HouseQuery {
             case "day": try .day(day: read("day"))
             case "shift": try .shift(day: read("day"))
             case "stock": try .stock(branch: read("branch"))
+            case "staff": try .staff(branch: read("branch"), after: read(optional: "after"))
+            case "jobOffers": try .jobOffers(branch: read("branch"), after: read(optional: "after"))
             default: throw read.unknown
             }
     }
@@ -223,6 +236,8 @@ extension HouseQuery {
         case .day(let day): try encoder.write("day", ["day": day])
         case .shift(let day): try encoder.write("shift", ["day": day])
         case .stock(let branch): try encoder.write("stock", ["branch": branch])
+        case .staff(let branch, let after): try encoder.write("staff", ["branch": branch, "after": after])
+        case .jobOffers(let branch, let after): try encoder.write("jobOffers", ["branch": branch, "after": after])
         }
     }
 }

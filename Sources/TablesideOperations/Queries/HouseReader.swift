@@ -95,6 +95,8 @@ public struct HouseReader<House: HouseSource>: Sendable {
         case .bills(let after): try await bills(after: after, by: author)
         case .day(let day): try await self.day(day, by: author)
         case .shift(let day): try await shift(day, by: author)
+        case .staff(let branch, let after): try await staff(of: branch, after: after, by: author)
+        case .jobOffers(let branch, let after): try await jobOffers(of: branch, after: after, by: author)
         case .stock(let branch): try await stock(of: branch, by: author)
         }
     }

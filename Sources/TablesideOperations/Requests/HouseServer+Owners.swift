@@ -15,6 +15,7 @@ extension HouseServer {
         case .openMenu(let menu): await run(OpenMenu(menu), in: HouseMenus(house: house), by: sender)
         case .adaptMenu(let common, let changes):
             await run(AdaptMenu(common, by: changes), in: HouseMenus(house: house), by: sender)
+        case .employment(let branch, let request): await perform(request, at: branch, by: sender)
         case .menu(let menu, let request): await perform(request, on: menu, by: sender)
         }
     }
@@ -37,6 +38,15 @@ extension HouseServer {
         case .archiveNews(let news): command = .archiveNews(news: news)
         }
         return await run(command, on: RestaurantRecord.self, restaurant, in: listings(), by: sender)
+    }
+
+    func perform(_ request: EmploymentRequest, at branch: BranchID, by sender: Sender) async -> CommandAnswer {
+        switch request {
+        case .offer(let offer, let invitee, let until):
+            await run(OfferJob(offer, at: branch, to: invitee, until: until), by: sender)
+        case .withdrawOffer(let offer): await run(.withdraw, on: JobOffer.self, offer, by: sender)
+        case .dismiss(let person): await run(DismissStaff(person, from: branch), by: sender)
+        }
     }
 
     func perform(_ command: BranchRecord.Command, on branch: BranchID, by sender: Sender) async -> CommandAnswer {

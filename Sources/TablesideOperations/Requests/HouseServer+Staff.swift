@@ -41,6 +41,7 @@ extension HouseServer {
             return await review(visit, .flag(reason: reason), by: sender)
         case .branch(let request): return await perform(request.command, on: branch, by: sender)
         case .menu(let menu, let request): return await perform(request, on: menu, by: sender)
+        case .employment(let request): return await perform(request, at: branch, by: sender)
         }
     }
 

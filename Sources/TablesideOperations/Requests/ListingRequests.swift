@@ -22,6 +22,8 @@ public enum OwnerRequest: Hashable, Codable, Sendable {
     indirect case openMenu(menu: FoodMenu)
     /// Takes over a common menu at one of the sender's branches with the branch's changes, as a draft at first.
     indirect case adaptMenu(common: MenuID, changes: MenuAdaptation)
+    /// Changes who works at a branch.
+    case employment(branch: BranchID, request: EmploymentRequest)
     /// Does something with a menu.
     indirect case menu(menu: MenuID, request: MenuRequest)
 }
@@ -86,6 +88,7 @@ extension OwnerRequest {
             case "branch": try .branch(branch: read("branch"), request: read("request"))
             case "openMenu": try .openMenu(menu: read("menu"))
             case "adaptMenu": try .adaptMenu(common: read("common"), changes: read("changes"))
+            case "employment": try .employment(branch: read("branch"), request: read("request"))
             case "menu": try .menu(menu: read("menu"), request: read("request"))
             default: throw read.unknown
             }
@@ -103,6 +106,8 @@ extension OwnerRequest {
         case .openMenu(let menu): try encoder.write("openMenu", ["menu": menu])
         case .adaptMenu(let common, let changes):
             try encoder.write("adaptMenu", ["common": common, "changes": changes])
+        case .employment(let branch, let request):
+            try encoder.write("employment", ["branch": branch, "request": request])
         case .menu(let menu, let request): try encoder.write("menu", ["menu": menu, "request": request])
         }
     }
@@ -181,6 +186,7 @@ extension OwnerRequest {
         case .branch(_, let request): ActionCode("branch", request.kind.rawValue)
         case .openMenu: ActionCode("menu", "register")
         case .adaptMenu: ActionCode("menu", "adapt")
+        case .employment(_, let request): request.kind.action
         case .menu(_, let request): ActionCode("menu", request.kind.rawValue)
         }
     }

@@ -155,6 +155,8 @@ extension StaffRequest {
         case branch
         /// Changes a menu of the branch.
         case menu
+        /// Changes who works at the branch.
+        case employment
     }
 
     /// The kind of this request.
@@ -181,6 +183,7 @@ extension StaffRequest {
         case .flagReview: .flagReview
         case .branch: .branch
         case .menu: .menu
+        case .employment: .employment
         }
     }
 }

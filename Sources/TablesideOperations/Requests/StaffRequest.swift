@@ -49,6 +49,8 @@ public enum StaffRequest: Hashable, Codable, Sendable {
     indirect case branch(request: BranchRequest)
     /// Changes a menu of the branch: a manager's day-to-day edits.
     indirect case menu(menu: MenuID, request: MenuRequest)
+    /// Changes who works at the branch: managers alone.
+    case employment(request: EmploymentRequest)
 }
 
 /// A request from staff about a date's book.
@@ -188,6 +190,7 @@ extension StaffRequest {
             case "stock": try .stock(request: read("request"))
             case "flagReview": try .flagReview(visit: read("visit"), reason: read("reason"))
             case "branch": try .branch(request: read("request"))
+            case "employment": try .employment(request: read("request"))
             case "menu": try .menu(menu: read("menu"), request: read("request"))
             default: throw read.unknown
             }
@@ -226,6 +229,7 @@ extension StaffRequest {
         case .stock(let request): try encoder.write("stock", ["request": request])
         case .flagReview(let visit, let reason): try encoder.write("flagReview", ["visit": visit, "reason": reason])
         case .branch(let request): try encoder.write("branch", ["request": request])
+        case .employment(let request): try encoder.write("employment", ["request": request])
         case .menu(let menu, let request): try encoder.write("menu", ["menu": menu, "request": request])
         }
     }

@@ -118,6 +118,12 @@ extension Belonging {
         )
     }
 
+    /// Whose a job offer is: that of the branch and of its owner; `nil` for one that was never sent.
+    public init?(_ offer: JobOffer) {
+        guard let terms = offer.terms else { return nil }
+        self.init(branch: terms.workplace.branch, restaurant: terms.workplace.restaurant, owner: terms.owner)
+    }
+
     /// Whose a restaurant is: its owner's, and everybody's to see while it is active; `nil` for one that was never
     /// registered.
     public init?(_ record: RestaurantRecord) {

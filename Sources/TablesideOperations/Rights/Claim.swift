@@ -25,6 +25,10 @@ struct Claim: Sendable {
         case menu(MenuID)
         /// A menu to be registered, or registered by an earlier attempt.
         case newMenu(MenuID, of: MenuPlace)
+        /// A job offer that was sent.
+        case jobOffer(JobOfferID)
+        /// A job offer to be sent, or sent by an earlier attempt.
+        case newJobOffer(JobOfferID, at: BranchID)
         /// What a branch shows to guests: its menus and free slots.
         case page(of: BranchID)
         /// A tab that was opened.
@@ -174,6 +178,10 @@ struct Judge: Sendable {
         case .newMenu(let id, let place):
             if let known = try await menu(id, &reader) { return known }
             return try await self.place(place, &reader)
+        case .jobOffer(let id): return try await reader.document(JobOffer.self, id).flatMap { Belonging($0) }
+        case .newJobOffer(let id, let branch):
+            if let known = try await reader.document(JobOffer.self, id).flatMap({ Belonging($0) }) { return known }
+            return try await listed(branch, &reader)
         case .page(let branch): return try await page(of: branch, &reader)
         case .tab(let id): return try await reader.document(GuestTab.self, id).flatMap { Belonging($0) }
         case .tabToOpen(let id, let branch):

@@ -63,6 +63,7 @@ extension StaffRequest {
         case .flagReview: ActionCode("review", "flag")
         case .branch(let request): ActionCode("branch", request.kind.rawValue)
         case .menu(_, let request): ActionCode("menu", request.kind.rawValue)
+        case .employment(let request): request.kind.action
         }
     }
 }

@@ -92,6 +92,7 @@ extension StaffRequest {
         case .day, .moveBooking, .seat, .seatWalkIn, .stock: [.branch(branch)]
         case .branch: [.listedBranch(branch)]
         case .menu(let menu, _): [.menu(menu)]
+        case .employment(let request): [request.subject(at: branch, as: .branch(branch))]
         case .openTab(let tab, _, _, _): [.tabToOpen(tab, at: branch)]
         case .tab(let tab, _), .admitDevice(let tab), .changeCovers(let tab, _), .changeTable(let tab, _),
             .handOverTab(let tab, _), .place(_, _, let tab, _, _):
@@ -103,6 +104,17 @@ extension StaffRequest {
         case .shift(let change):
             if case .giveAway(let order) = change { [.branch(branch), .order(order)] } else { [.branch(branch)] }
         case .flagReview(let visit, _): [.review(visit)]
+        }
+    }
+}
+
+extension EmploymentRequest {
+    /// What it is about; `place` is the branch as the sender's role knows it.
+    fileprivate func subject(at branch: BranchID, as place: Claim.Subject) -> Claim.Subject {
+        switch self {
+        case .offer(let offer, _, _): .newJobOffer(offer, at: branch)
+        case .withdrawOffer(let offer): .jobOffer(offer)
+        case .dismiss: place
         }
     }
 }
@@ -125,6 +137,7 @@ extension OwnerRequest {
         case .openMenu(let menu): [.newMenu(menu.id, of: menu.place)]
         case .adaptMenu(let common, let changes): [.newMenu(changes.id, of: .branch(changes.branch)), .menu(common)]
         case .menu(let menu, _): [.menu(menu)]
+        case .employment(let branch, let request): [request.subject(at: branch, as: .listedBranch(branch))]
         }
     }
 }

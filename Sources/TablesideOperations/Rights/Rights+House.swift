@@ -111,6 +111,7 @@ extension Rights {
         Row(.restaurateur, .own, of: "day", "slots"),
         Row(.restaurateur, .own, of: "menu", "view", "viewRecord", "register", "edit", "activate", "suspend", "resume"),
         Row(.restaurateur, .own, of: "menu", "archive", "adapt", "follow"),
+        Row(.restaurateur, .own, of: "staff", "view", "offer", "withdrawOffer", "dismiss"),
         Row(.restaurateur, .own, of: "restaurant", "view", "register", "edit", "activate", "suspend", "resume"),
         Row(.restaurateur, .own, of: "restaurant", "viewRecord", "archive", "postNews", "archiveNews"),
     ]
@@ -121,6 +122,7 @@ extension Rights {
         + rows(for: [.waiter, .cook, .host], "menu", ["view"])
         + rows(for: [.manager], "branch", ["viewRecord", "edit", "postNews", "archiveNews"])
         + rows(for: [.manager], "menu", ["viewRecord", "edit"])
+        + rows(for: [.manager], "staff", ["view", "offer", "withdrawOffer", "dismiss"])
         + [Row(.manager, .ownStore, of: "branch", "view"), Row(.manager, .ownStore, of: "day", "slots")]
         + [Row(.manager, .ownStore, of: "menu", "view"), Row(.manager, .ownStore, of: "restaurant", "view")]
 
@@ -169,6 +171,7 @@ extension Rights.Action {
             as: [.own]
         ) + commands(on: "review", ["write", "edit", "withdraw", "flag"], as: [.anyone, .own, .ownBranch, .ownStore])
         + commands(on: "shift", ["begin", "end", "setCap", "giveAway"], as: [.ownBranch, .ownStore])
+        + commands(on: "staff", ["offer", "withdrawOffer", "dismiss"], as: [.own, .ownBranch, .ownStore])
         + commands(
             on: "stock",
             ["receive", "setCount", "stopCounting", "sellOut", "resumeSelling"],
@@ -194,6 +197,7 @@ extension Rights.Action {
         query("restaurant", "view", as: [.anyone, .own, .ownStore]), query("restaurant", "viewRecord", as: [.own]),
         query("review", "view", as: [.anyone, .own, .ownBranch, .ownStore]),
         query("shift", "view", as: [.ownBranch, .ownStore]), query("stock", "view", as: [.ownBranch, .ownStore]),
+        query("staff", "view", as: [.own, .ownBranch, .ownStore]),
         query("tab", "view", as: [.ownTab, .ownBranch, .ownStore]),
     ]
 

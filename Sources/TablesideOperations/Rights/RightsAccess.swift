@@ -66,6 +66,9 @@ extension AccessRequest {
             claim("branch", command.kind.rawValue, .listedBranch(BranchID(subject.id)))
         case let command as MenuRecord.Command where ![.register, .adapt, .follow].contains(command.kind):
             claim("menu", command.kind.rawValue, .menu(MenuID(subject.id)))
+        // Joint decisions alone send offers and answer them.
+        case let command as JobOffer.Command where command.kind == .withdraw:
+            claim("staff", "withdrawOffer", .jobOffer(JobOfferID(subject.id)))
         case let command as Stock.Command: claim("stock", command.kind.rawValue, .branch(BranchID(subject.id)))
         case let command as Review.Command:
             Visit(subject.id).flatMap { visit in
@@ -116,6 +119,19 @@ extension OpenBranch: Claiming {
 extension OpenMenu: Claiming {
     func claims(by author: Author) -> [Claim] {
         [Claim(action: ActionCode("menu", "register"), subject: .newMenu(menu.id, of: menu.place))]
+    }
+}
+
+extension OfferJob: Claiming {
+    func claims(by author: Author) -> [Claim] {
+        [Claim(action: ActionCode("staff", "offer"), subject: .newJobOffer(offer, at: branch))]
+    }
+}
+
+extension DismissStaff: Claiming {
+    func claims(by author: Author) -> [Claim] {
+        let place = author.role == .restaurateur ? Claim.Subject.listedBranch(branch) : .branch(branch)
+        return [Claim(action: ActionCode("staff", "dismiss"), subject: place)]
     }
 }
 

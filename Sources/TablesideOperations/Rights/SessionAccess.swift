@@ -15,6 +15,7 @@ import TablesideVenue
 /// Who may do what is for ``Rights`` to say; a guest without an account is who the device says, and the engine may do all.
 public struct SessionAccess: AccessPolicy {
     private let clock: any HostClock
+    private var needsBranch = true
 
     /// Makes the policy.
     ///
@@ -23,8 +24,16 @@ public struct SessionAccess: AccessPolicy {
 
     /// Admits an author who is signed in on their device, by ``HostStore/standing(onSessionOf:at:)``.
     public func admit(_ request: AccessRequest) async throws -> [DocumentRef: Version] {
-        _ = try CompleteSender().admit(request)
+        _ = try CompleteSender(needsBranch: needsBranch).admit(request)
         guard request.author.role != .system else { return [:] }
         return try await request.store.standing(onSessionOf: request.author, at: clock.now()).basis
+    }
+}
+
+extension SessionAccess: BranchRequiring {
+    package var withoutBranch: any AccessPolicy {
+        var policy = self
+        policy.needsBranch = false
+        return policy
     }
 }

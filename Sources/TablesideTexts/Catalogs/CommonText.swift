@@ -34,31 +34,33 @@ enum CommonText: String, Catalog {
             [
                 "order.illegal", "order.illegalItem", "tab.illegal", "shift.illegal", "serviceDay.illegal",
                 "review.illegal", "session.illegal", "user.illegal", "verification.illegal", "listing.illegal",
-                "menu.illegal",
+                "menu.illegal", "employment.illegal",
             ]
         case .commonNotPermitted:
             [
                 "order.notPermitted", "tab.notPermitted", "shift.notPermitted", "serviceDay.notPermitted",
                 "review.notPermitted", "stock.notPermitted", "access.notForSender", "session.notPermitted",
                 "user.notPermitted", "verification.notPermitted", "listing.notPermitted", "menu.notPermitted",
+                "employment.notPermitted",
             ]
         case .commonAlreadyApplied:
             [
                 "order.alreadyApplied", "tab.alreadyApplied", "shift.alreadyApplied", "serviceDay.alreadyApplied",
                 "review.alreadyApplied", "stock.alreadyApplied", "session.alreadyApplied", "user.alreadyApplied",
                 "verification.alreadyApplied", "listing.alreadyApplied", "menu.alreadyApplied",
+                "employment.alreadyApplied",
             ]
         case .commonOtherBranch:
             [
                 "order.otherBranch", "tab.otherBranch", "shift.otherBranch", "serviceDay.otherBranch",
                 "review.otherBranch", "user.otherBranch", "stock.otherBranch", "visit.otherBranch",
-                "listing.otherBranch", "menu.otherBranch",
+                "listing.otherBranch", "menu.otherBranch", "employment.otherBranch",
             ]
         case .commonClockWentBack:
             [
                 "order.clockWentBack", "tab.clockWentBack", "shift.clockWentBack", "serviceDay.clockWentBack",
                 "review.clockWentBack", "stock.clockWentBack", "session.clockWentBack", "user.clockWentBack",
-                "verification.clockWentBack", "listing.clockWentBack", "menu.clockWentBack",
+                "verification.clockWentBack", "listing.clockWentBack", "menu.clockWentBack", "employment.clockWentBack",
             ]
         case .commonUnknownProfile:
             [

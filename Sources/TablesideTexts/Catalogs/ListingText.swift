@@ -26,6 +26,10 @@ enum ListingText: String, Catalog {
     case listingMissingLink = "listing.missingLink"
     case listingMissingDish = "listing.missingDish"
     case listingNoActiveBranch = "listing.noActiveBranch"
+    case employmentNotYours = "employment.notYours"
+    case employmentExpired = "employment.expired"
+    case employmentElsewhere = "employment.employedElsewhere"
+    case employmentBranchClosed = "employment.branchClosed"
 
     /// The names under which the text is found.
     var names: [String] {

@@ -25,7 +25,7 @@ enum PeopleText: String, Catalog {
     case accountPhoneNotVerified = "account.phoneNotVerified"
     case accountAnonymousSession = "account.anonymousSession"
     case accountSignUpRefused = "account.signUpRefused"
-    case accountEmploymentMissing = "account.employmentMissing"
+    case accountUnknownRestaurant = "account.unknownRestaurant"
     case accountRepeatedFavorite = "account.repeatedFavorite"
     case placesOpensAtEndOfDay = "places.opensAtEndOfDay"
     case placesRepeatedPeriod = "places.repeatedPeriod"
@@ -82,8 +82,6 @@ enum PeopleText: String, Catalog {
             ["account.anonymousSession", "account.roleWithoutSession", "account.malformedIdentity"]
         case .accountSignUpRefused:
             ["account.signUpRefused", "user.fields", "accounts.taken"]
-        case .accountEmploymentMissing:
-            ["account.employmentMissing", "account.unknownRestaurant"]
         case .placesOpensAtEndOfDay:
             ["places.opensAtEndOfDay", "plan.beginsAtEndOfDay"]
         case .placesRepeatedTable:

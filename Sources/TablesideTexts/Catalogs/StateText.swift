@@ -74,6 +74,11 @@ enum StateText: String, Catalog {
     case stateListingActive = "state.listing.active"
     case stateListingSuspended = "state.listing.suspended"
     case stateListingArchived = "state.listing.archived"
+    case stateJobOfferUnsent = "state.jobOffer.unsent"
+    case stateJobOfferOpen = "state.jobOffer.open"
+    case stateJobOfferAccepted = "state.jobOffer.accepted"
+    case stateJobOfferDeclined = "state.jobOffer.declined"
+    case stateJobOfferWithdrawn = "state.jobOffer.withdrawn"
 
     /// The names under which the text is found.
     var names: [String] {

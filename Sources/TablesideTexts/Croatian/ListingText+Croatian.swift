@@ -29,6 +29,10 @@ extension ListingText {
         case .listingMissingLink: "Nedostaje poveznica na vašu stranicu na društvenoj mreži."
         case .listingMissingDish: "Dodajte barem jedno jelo."
         case .listingNoActiveBranch: "Nijedna poslovnica još nije vidljiva gostima."
+        case .employmentNotYours: "O ovoj ponudi ili osobi ne odlučujete vi."
+        case .employmentExpired: "Ova ponuda više ne vrijedi."
+        case .employmentElsewhere: "Radite u drugoj poslovnici. Najprije je napustite."
+        case .employmentBranchClosed: "Ova je poslovnica zatvorena."
         }
     }
 }

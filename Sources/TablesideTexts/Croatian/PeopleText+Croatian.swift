@@ -27,7 +27,7 @@ extension PeopleText {
         case .accountPhoneNotVerified: "Najprije potvrdite broj telefona."
         case .accountAnonymousSession: "Ovako se nije moguće prijaviti."
         case .accountSignUpRefused: "Ispravite obrazac."
-        case .accountEmploymentMissing: "Za ovaj račun potreban je restoran u kojem radite."
+        case .accountUnknownRestaurant: "Za ovaj račun potreban je restoran u kojem radite."
         case .accountRepeatedFavorite: "Ovaj je restoran već među omiljenima."
         case .placesOpensAtEndOfDay: "24:00 je kraj dana. Koristite 00:00 sljedećeg dana."
         case .placesRepeatedPeriod: "Isto radno vrijeme navedeno je dvaput u jednom danu."

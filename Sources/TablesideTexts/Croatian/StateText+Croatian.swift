@@ -76,6 +76,11 @@ extension StateText {
         case .stateListingActive: "aktivno"
         case .stateListingSuspended: "obustavljeno"
         case .stateListingArchived: "arhivirano"
+        case .stateJobOfferUnsent: "nije poslano"
+        case .stateJobOfferOpen: "čeka odgovor"
+        case .stateJobOfferAccepted: "prihvaćeno"
+        case .stateJobOfferDeclined: "odbijeno"
+        case .stateJobOfferWithdrawn: "povučeno"
         }
     }
 }

@@ -28,6 +28,10 @@ extension ListingText {
         case .listingMissingLink: "Chybí odkaz na vaši stránku na sociální síti."
         case .listingMissingDish: "Přidejte alespoň jeden pokrm."
         case .listingNoActiveBranch: "Žádná pobočka ještě není hostům viditelná."
+        case .employmentNotYours: "O této nabídce nebo o této osobě nerozhodujete vy."
+        case .employmentExpired: "Tato nabídka už neplatí."
+        case .employmentElsewhere: "Pracujete na jiné pobočce. Nejprve ji prosím opusťte."
+        case .employmentBranchClosed: "Tato pobočka byla zavřena."
         }
     }
 }

@@ -27,7 +27,7 @@ extension PeopleText {
         case .accountPhoneNotVerified: "Nejprve prosím potvrďte telefonní číslo."
         case .accountAnonymousSession: "Takto se nelze přihlásit."
         case .accountSignUpRefused: "Opravte prosím formulář."
-        case .accountEmploymentMissing: "K tomuto účtu je potřeba restaurace, ve které pracujete."
+        case .accountUnknownRestaurant: "K tomuto účtu je potřeba restaurace, ve které pracujete."
         case .accountRepeatedFavorite: "Tato restaurace už mezi oblíbenými je."
         case .placesOpensAtEndOfDay: "24:00 je konec dne. Použijte 00:00 dalšího dne."
         case .placesRepeatedPeriod: "Stejná otevírací doba je v jednom dni dvakrát."

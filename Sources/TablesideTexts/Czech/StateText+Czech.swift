@@ -76,6 +76,11 @@ extension StateText {
         case .stateListingActive: "aktivní"
         case .stateListingSuspended: "pozastaveno"
         case .stateListingArchived: "archivováno"
+        case .stateJobOfferUnsent: "neodesláno"
+        case .stateJobOfferOpen: "čeká na odpověď"
+        case .stateJobOfferAccepted: "přijato"
+        case .stateJobOfferDeclined: "odmítnuto"
+        case .stateJobOfferWithdrawn: "staženo"
         }
     }
 }

@@ -28,6 +28,10 @@ extension ListingText {
         case .listingMissingLink: "A link to your page in a social network is missing."
         case .listingMissingDish: "Add at least one dish."
         case .listingNoActiveBranch: "None of the branches is open to guests yet."
+        case .employmentNotYours: "This job offer or this person is not yours to decide on."
+        case .employmentExpired: "This offer is no longer open."
+        case .employmentElsewhere: "You work at another branch. Please leave it first."
+        case .employmentBranchClosed: "This branch has closed."
         }
     }
 }

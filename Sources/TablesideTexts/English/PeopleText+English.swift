@@ -27,7 +27,7 @@ extension PeopleText {
         case .accountPhoneNotVerified: "Please confirm your phone number first."
         case .accountAnonymousSession: "You cannot sign in this way."
         case .accountSignUpRefused: "Please correct the form."
-        case .accountEmploymentMissing: "This account needs the restaurant where you work."
+        case .accountUnknownRestaurant: "This account needs the restaurant where you work."
         case .accountRepeatedFavorite: "This restaurant is already among your favorites."
         case .placesOpensAtEndOfDay: "24:00 is the end of a day. Use 00:00 of the next day."
         case .placesRepeatedPeriod: "The same opening hours appear twice on one day."

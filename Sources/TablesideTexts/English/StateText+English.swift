@@ -76,6 +76,11 @@ extension StateText {
         case .stateListingActive: "active"
         case .stateListingSuspended: "suspended"
         case .stateListingArchived: "archived"
+        case .stateJobOfferUnsent: "not sent"
+        case .stateJobOfferOpen: "open"
+        case .stateJobOfferAccepted: "accepted"
+        case .stateJobOfferDeclined: "declined"
+        case .stateJobOfferWithdrawn: "withdrawn"
         }
     }
 }

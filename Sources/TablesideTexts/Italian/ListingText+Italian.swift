@@ -29,6 +29,10 @@ extension ListingText {
         case .listingMissingLink: "Manca un link alla vostra pagina su un social network."
         case .listingMissingDish: "Aggiungete almeno un piatto."
         case .listingNoActiveBranch: "Nessuna sede è ancora visibile ai clienti."
+        case .employmentNotYours: "Su questa offerta o su questa persona non può decidere Lei."
+        case .employmentExpired: "Questa offerta non è più valida."
+        case .employmentElsewhere: "Lavora in un’altra sede. Prima deve lasciarla."
+        case .employmentBranchClosed: "Questa sede ha chiuso."
         }
     }
 }

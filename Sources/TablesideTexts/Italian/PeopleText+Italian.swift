@@ -27,7 +27,7 @@ extension PeopleText {
         case .accountPhoneNotVerified: "Prima confermare il numero di telefono."
         case .accountAnonymousSession: "Non si può accedere in questo modo."
         case .accountSignUpRefused: "Correggere il modulo."
-        case .accountEmploymentMissing: "A questo account serve il ristorante in cui si lavora."
+        case .accountUnknownRestaurant: "A questo account serve il ristorante in cui si lavora."
         case .accountRepeatedFavorite: "Questo ristorante è già tra i preferiti."
         case .placesOpensAtEndOfDay: "Le 24:00 sono la fine del giorno. Usare le 00:00 del giorno seguente."
         case .placesRepeatedPeriod: "Lo stesso orario di apertura compare due volte in un giorno."

@@ -76,6 +76,11 @@ extension StateText {
         case .stateListingActive: "attivo"
         case .stateListingSuspended: "sospeso"
         case .stateListingArchived: "archiviato"
+        case .stateJobOfferUnsent: "non inviata"
+        case .stateJobOfferOpen: "in attesa di risposta"
+        case .stateJobOfferAccepted: "accettata"
+        case .stateJobOfferDeclined: "rifiutata"
+        case .stateJobOfferWithdrawn: "ritirata"
         }
     }
 }

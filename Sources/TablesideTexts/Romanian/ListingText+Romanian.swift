@@ -29,6 +29,10 @@ extension ListingText {
         case .listingMissingLink: "Lipsește un link către pagina dumneavoastră dintr-o rețea socială."
         case .listingMissingDish: "Adăugați cel puțin un preparat."
         case .listingNoActiveBranch: "Niciun local nu este încă vizibil pentru clienți."
+        case .employmentNotYours: "Nu dumneavoastră decideți despre această ofertă sau persoană."
+        case .employmentExpired: "Această ofertă nu mai este valabilă."
+        case .employmentElsewhere: "Lucrați la alt punct de lucru. Vă rugăm să îl părăsiți întâi."
+        case .employmentBranchClosed: "Acest punct de lucru s-a închis."
         }
     }
 }

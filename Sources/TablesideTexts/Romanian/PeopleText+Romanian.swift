@@ -28,7 +28,7 @@ extension PeopleText {
         case .accountPhoneNotVerified: "Mai întâi confirmați numărul de telefon."
         case .accountAnonymousSession: "Nu vă puteți conecta în acest fel."
         case .accountSignUpRefused: "Corectați formularul."
-        case .accountEmploymentMissing: "Acest cont are nevoie de restaurantul în care lucrați."
+        case .accountUnknownRestaurant: "Acest cont are nevoie de restaurantul în care lucrați."
         case .accountRepeatedFavorite: "Acest restaurant este deja printre favorite."
         case .placesOpensAtEndOfDay: "24:00 este sfârșitul zilei. Folosiți 00:00 din ziua următoare."
         case .placesRepeatedPeriod: "Același interval de funcționare apare de două ori într-o zi."

@@ -76,6 +76,11 @@ extension StateText {
         case .stateListingActive: "activ"
         case .stateListingSuspended: "suspendat"
         case .stateListingArchived: "arhivat"
+        case .stateJobOfferUnsent: "netrimisă"
+        case .stateJobOfferOpen: "așteaptă răspuns"
+        case .stateJobOfferAccepted: "acceptată"
+        case .stateJobOfferDeclined: "refuzată"
+        case .stateJobOfferWithdrawn: "retrasă"
         }
     }
 }

@@ -13,6 +13,8 @@ public struct PersonalData: Hashable, Codable, Sendable {
     public let tries: [SignInTries]
     /// Where the person is signed in.
     public let sessions: [Session]
+    /// The jobs that were offered to the person, and that the person has not answered.
+    public let offers: [JobOffer]
 
     /// A device on which the person is signed in, without the address to which it is pushed.
     public struct Session: Hashable, Codable, Sendable {
@@ -40,12 +42,14 @@ public struct PersonalData: Hashable, Codable, Sendable {
         user: User,
         verifications: [Verification],
         tries: [SignInTries] = [],
-        sessions: [DeviceSession] = []
+        sessions: [DeviceSession] = [],
+        offers: [JobOffer] = []
     ) {
         self.user = user
         self.verifications = verifications
         self.tries = tries
         self.sessions = sessions.compactMap { Session($0) }
+        self.offers = offers
     }
 }
 

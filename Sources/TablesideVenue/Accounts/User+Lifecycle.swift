@@ -100,6 +100,8 @@ extension User {
                 + [Command.Kind.employ, .dismiss].map {
                     Row(.registered, $0, by: [.manager, .system], to: .registered, if: .ownBranch)
                 }
+                // Managers resign as they dismiss.
+                + [Row(.registered, .dismiss, by: [.waiter, .cook, .host], to: .registered, if: .own)]
                 + [Row(.registered, .close, by: people, to: .closed, if: .own)]
         )
     }()

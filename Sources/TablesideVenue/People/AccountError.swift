@@ -27,8 +27,6 @@ public struct AccountError: ReasonedError, Codable {
         case unknownSessionState(text: String)
         /// The data stored with the session does not match its state.
         case malformedSession(state: SessionState)
-        /// Accounts with this role require a workplace, but this one has none.
-        case employmentMissing(role: Role)
         /// Accounts with this role cannot have a workplace, but this one has one.
         case employmentNotAllowed(role: Role)
         /// The workplace is not a known restaurant.
@@ -69,7 +67,6 @@ extension AccountError.Reason {
         case .roleWithoutSession: ErrorCode(rawValue: "account.roleWithoutSession")
         case .unknownSessionState: ErrorCode(rawValue: "account.unknownSessionState")
         case .malformedSession: ErrorCode(rawValue: "account.malformedSession")
-        case .employmentMissing: ErrorCode(rawValue: "account.employmentMissing")
         case .employmentNotAllowed: ErrorCode(rawValue: "account.employmentNotAllowed")
         case .unknownRestaurant: ErrorCode(rawValue: "account.unknownRestaurant")
         case .repeatedFavorite: ErrorCode(rawValue: "account.repeatedFavorite")
@@ -91,7 +88,6 @@ extension AccountError.Reason {
         case .unknownSessionState(let text): "“\(shown: text)” is not a session state"
         case .malformedSession(let state):
             "the stored user or workplace does not match the session state “\(state.rawValue)”"
-        case .employmentMissing(let role): "an account with the role “\(shown: role)” needs a workplace"
         case .employmentNotAllowed(let role): "an account with the role “\(shown: role)” cannot have a workplace"
         case .unknownRestaurant(let id): "there is no restaurant “\(shown: id)”"
         case .repeatedFavorite(let restaurant):
@@ -126,7 +122,6 @@ extension AccountError.Reason {
             case "roleWithoutSession": try .roleWithoutSession(role: read("role"))
             case "unknownSessionState": try .unknownSessionState(text: read("text"))
             case "malformedSession": try .malformedSession(state: read("state"))
-            case "employmentMissing": try .employmentMissing(role: read("role"))
             case "employmentNotAllowed": try .employmentNotAllowed(role: read("role"))
             case "unknownRestaurant": try .unknownRestaurant(id: read("id"))
             case "repeatedFavorite": try .repeatedFavorite(restaurant: read("restaurant"))
@@ -148,7 +143,6 @@ extension AccountError.Reason {
         case .roleWithoutSession(let role): try encoder.write("roleWithoutSession", ["role": role])
         case .unknownSessionState(let text): try encoder.write("unknownSessionState", ["text": text])
         case .malformedSession(let state): try encoder.write("malformedSession", ["state": state])
-        case .employmentMissing(let role): try encoder.write("employmentMissing", ["role": role])
         case .employmentNotAllowed(let role): try encoder.write("employmentNotAllowed", ["role": role])
         case .unknownRestaurant(let id): try encoder.write("unknownRestaurant", ["id": id])
         case .repeatedFavorite(let restaurant): try encoder.write("repeatedFavorite", ["restaurant": restaurant])

@@ -120,20 +120,16 @@ public struct SignedIn: Hashable, Codable, Sendable {
     public let user: UserID
     /// The role in which they act.
     public let role: Role
-    /// The workplace of staff (QP-11); `nil` for everyone else.
+    /// The workplace of staff (QP-11); `nil` for everyone else, and for staff who work nowhere.
     public let employment: Employment?
 
     /// Makes the identity of someone signed in.
     ///
-    /// - Throws: ``AccountError``: `account.employmentMissing`, `account.employmentNotAllowed`, or
-    ///   `account.roleWithoutSession` for the engine itself and for a role that this release does not know.
+    /// - Throws: ``AccountError``: `account.employmentNotAllowed`, or `account.roleWithoutSession` for the engine itself and
+    ///   for a role that this release does not know.
     public init(_ user: UserID, as role: Role, at employment: Employment? = nil) throws(AccountError) {
         _ = try SessionState(of: role)
-        if let employment {
-            if let fault = Employment.fault(of: employment, for: role) { throw AccountError(fault) }
-        } else if role == .waiter || role == .cook {
-            throw AccountError(.employmentMissing(role: role))
-        }
+        if let employment, let fault = Employment.fault(of: employment, for: role) { throw AccountError(fault) }
         self.user = user
         self.role = role
         self.employment = employment
@@ -141,8 +137,7 @@ public struct SignedIn: Hashable, Codable, Sendable {
 
     /// Makes the identity of an account, in its own role.
     ///
-    /// - Throws: ``AccountError``: `account.wrongCredentials` for an account that is not open,
-    ///   `account.employmentMissing` for staff who were dismissed.
+    /// - Throws: ``AccountError``: `account.wrongCredentials` for an account that is not open.
     public init(_ user: User) throws(AccountError) {
         guard user.state == .registered, let role = user.role else { throw AccountError(.wrongCredentials) }
         try self.init(user.id, as: role, at: user.employment)

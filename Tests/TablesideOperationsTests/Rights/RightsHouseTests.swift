@@ -106,6 +106,7 @@ struct RightsHouseTests {
                 "tab.moveItems", "tab.merge", "order.assign", "booking.walkIn", "booking.confirmArrival",
             ] + ListingCommandKind.allCases.filter { $0 != .rate }.flatMap { ["restaurant.\($0)", "branch.\($0)"] }
             + MenuCommandKind.allCases.map { "menu.\($0)" }
+            + EmploymentRequest.Kind.allCases.map { "staff.\($0)" }
         let known = Rights.Action.house
         #expect(Set(known.filter { !$0.isQuery }.map(\.id)) == Set(commands + others.map(ActionCode.init(rawValue:))))
         #expect(Set(known.map(\.id)).count == known.count, "no action is described twice")

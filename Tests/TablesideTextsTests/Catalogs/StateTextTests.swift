@@ -36,6 +36,7 @@ struct StateTextTests {
             Set(Shift.Duty.allCases.map { .state($0, of: .waiter) }),
             Set(DeviceSession.State.allCases.map { .state($0, of: .session) }),
             Set(ListingState.allCases.map { .state($0, of: .listing) }),
+            Set(JobOffer.State.allCases.map { .state($0, of: .jobOffer) }),
             Set(Shift.Assignment.allCases.map { .state($0, of: .assignment) }),
         ]
     }

@@ -132,7 +132,7 @@ struct UserLifecycleTests {
             }
             removed += 1
         }
-        #expect(removed == 11)
+        #expect(removed == 12)
     }
 
     @Test("a manager neither employs at another branch nor takes staff away from one")

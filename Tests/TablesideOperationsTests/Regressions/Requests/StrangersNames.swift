@@ -26,11 +26,11 @@ struct StrangersNames {
             + GuestRequest.Kind.allCases.map { .guest(request: try request($0)) }
             + StaffRequest.Kind.allCases.flatMap { try requests($0) }.map { .staff(request: $0) }
             + CourierRequest.Kind.allCases.map { .courier(request: request($0)) }
-            + owners().map { .owner(request: $0) }
+            + (try owners().map { .owner(request: $0) })
     }
 
     /// A request of every kind that a restaurateur has.
-    private func owners() -> [OwnerRequest] {
+    private func owners() throws -> [OwnerRequest] {
         let restaurant = RestaurantID("theirs")
         let draft = Branch(id: "new", restaurant: restaurant, name: "New", zone: "UTC", currency: .eur, hours: nil)
         let requests: [RestaurantRequest] = [
@@ -41,11 +41,18 @@ struct StrangersNames {
             + requests.map { .restaurant(restaurant: restaurant, request: $0) }
             + branches().map { .branch(branch: day.branch, request: $0) }
             + [.openMenu(menu: FoodMenu(id: "m", of: .branch(day.branch), currency: .eur, categories: [], items: []))]
+            + [.adaptMenu(common: "m", changes: MenuAdaptation(id: "m2", branch: day.branch))]
             + menus().map { .menu(menu: "m", request: $0) }
+            + (try employments().map { .employment(branch: day.branch, request: $0) })
+    }
+
+    private func employments() throws -> [EmploymentRequest] {
+        let wanda = AccountKeyID.username(try Username("wanda"))
+        return [.dismiss(person: D.wanda), .withdrawOffer(offer: "o"), .offer(offer: "o", invitee: wanda, until: time)]
     }
 
     private func menus() -> [MenuRequest] {
-        [.edit(edits: [.removeItem(item: D.soup)]), .activate, .suspend, .resume, .archive]
+        [.edit(edits: [.removeItem(item: D.soup)]), .follow, .activate, .suspend, .resume, .archive]
     }
 
     private func branches() -> [BranchRequest] {
@@ -141,6 +148,8 @@ struct StrangersNames {
             ]
         case .stock: StaffStockRequest.Kind.allCases.map { .stock(request: request($0)) }
         case .flagReview: [.flagReview(visit: .booking(id: booking), reason: .untrue)]
+        case .employment:
+            try employments().map { .employment(request: $0) }
         case .menu: menus().map { .menu(menu: "m", request: $0) }
         case .branch: branches().map { .branch(request: $0) }
         }
