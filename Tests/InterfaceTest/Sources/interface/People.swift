@@ -23,6 +23,17 @@ extension Consent: Lived {
         return try Stored.read(stored)
     }
 }
+extension MenuBasis: Lived {
+    static func lived(_ c: Chooser) throws -> MenuBasis {
+        let changes = ["id": "m\(c.below(3))", "branch": "b1"]
+        return try Stored.read(["common": "m3", "version": c.below(3), "changes": changes])
+    }
+}
+extension StaffMember: Lived {
+    static func lived(_ c: Chooser) throws -> StaffMember {
+        try Stored.read(["id": "u\(c.below(3))", "role": c.flip() ? "waiter" : "manager"])
+    }
+}
 extension RequestCode.Answer: Lived {
     static func lived(_ c: Chooser) throws -> RequestCode.Answer {
         try Stored.read(["number": 1 + c.below(3), "expiresAt": Chooser.now])
