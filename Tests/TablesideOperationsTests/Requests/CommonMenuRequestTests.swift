@@ -145,6 +145,8 @@ struct CommonMenuRequestTests {
         #expect(try await adapt(to: "own") == "menu.notCommon")
         #expect(try await adapt(MenuAdaptation(id: "own", branch: "corso")) == "menu.ownContents")
         #expect(try await menu(.follow, on: "own") == "menu.ownContents")
+        #expect(try await adapt(MenuAdaptation(id: "common", branch: "corso")) == "menu.otherIdentity")
+        #expect(try await menu(.follow, on: "common") == "menu.ownContents")
         #expect(try await menu(.suspend, on: "common") == nil)
         #expect(try await adapt() == "menu.notCommon")
     }

@@ -241,6 +241,17 @@ let drivers: [Driver] =
             guard (try? quote()) != nil else { return { preconditionFailure("No quote of \(size) lines") } }
             return { for _ in 0..<64 { _ = try? quote() } }
         },
+        Driver("Money.sum of many amounts", 4_096) { size in
+            let amounts = (0..<size).map { Money(minorUnits: Int64($0), .eur) }
+            return { for _ in 0..<64 { _ = try? Money.sum(amounts, in: .eur) } }
+        },
+        Driver("OpenStreetMapHours of many holidays", 64) { size in
+            guard let hours = try? OpenStreetMapHours("Mo-Su 10:00-20:00; PH off"),
+                let first = try? CivilDate("2026-01-01")
+            else { return { preconditionFailure("No hours with holidays") } }
+            let days = (0..<size).compactMap { try? first.adding(days: $0 * 3) }
+            return { for _ in 0..<16 { _ = hours.hours(holidays: days) } }
+        },
         Driver("NameIndex of many names", 256) { size in
             let names = (0..<size).map { "Trattoria number \($0 * 7_919 % size)" }
             return { _ = NameIndex(names) }
