@@ -62,7 +62,7 @@ public enum HouseQuery: Hashable, Codable, Sendable {
     case stock(branch: BranchID)
     /// The people who work at a branch: a ``HousePage`` of ``StaffMember``.
     case staff(branch: BranchID, after: PageCursor?)
-    /// The jobs that a branch has offered: a ``HousePage`` of `JobOffer`.
+    /// The jobs that a branch has offered: a ``HousePage`` of ``JobOfferCard``.
     case jobOffers(branch: BranchID, after: PageCursor?)
 }
 

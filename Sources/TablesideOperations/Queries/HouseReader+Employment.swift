@@ -1,6 +1,6 @@
 public import TablesideCore
 public import TablesideHosting
-public import TablesideVenue
+import TablesideVenue
 
 // Who works at a branch, and who is asked to.
 extension HouseReader {
@@ -20,8 +20,8 @@ extension HouseReader {
         of branch: BranchID,
         after: PageCursor? = nil,
         by author: Author
-    ) async throws -> HousePage<JobOffer> {
-        try await employed(JobOffer.self, at: branch, as: .jobOffers, after: after, by: author) { $0 }
+    ) async throws -> HousePage<JobOfferCard> {
+        try await employed(JobOffer.self, at: branch, as: .jobOffers, after: after, by: author) { JobOfferCard($0) }
     }
 
     private func employed<Body: Document, Item>(

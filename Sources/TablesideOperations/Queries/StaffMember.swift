@@ -24,3 +24,21 @@ public struct StaffMember: Hashable, Codable, Sendable, Identifiable {
         username = account.facts.username
     }
 }
+
+/// A job that a branch has offered, as the owner and the managers see it: not whom it has reached, if anybody.
+public struct JobOfferCard: Hashable, Codable, Sendable, Identifiable {
+    /// The offer.
+    public let id: JobOfferID
+    /// What became of it.
+    public let state: JobOffer.State
+    /// The first instant at which it is no longer accepted.
+    public let until: Instant
+
+    /// Makes the value from an offer; `nil` for one that was not sent.
+    public init?(_ offer: JobOffer) {
+        guard let terms = offer.terms else { return nil }
+        id = offer.id
+        state = offer.state
+        until = terms.until
+    }
+}

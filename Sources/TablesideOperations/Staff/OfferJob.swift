@@ -85,7 +85,11 @@ public struct OfferJob: JointDecision {
         guard let id = try loaded.document(AccountKey.self, invitee)?.owner else { return nil }
         let user = try loaded.aggregate(User.self, id)
         guard let account = user.account, let role = user.role, JobOffer.isForStaff(role) else { return nil }
-        let needsProof = [.email, .phone].contains(invitee.space)
-        return needsProof && !account.verified.contains(invitee) ? nil : id
+        switch invitee.space {
+        case .username: return id
+        case .email, .phone: return account.verified.contains(invitee) ? id : nil
+        // Nobody is found by a number of a register or by an account elsewhere.
+        case .oib, .vat, .identity: return nil
+        }
     }
 }

@@ -34,6 +34,11 @@ extension StaffMember: Lived {
         try Stored.read(["id": "u\(c.below(3))", "role": c.flip() ? "waiter" : "manager"])
     }
 }
+extension JobOfferCard: Lived {
+    static func lived(_ c: Chooser) throws -> JobOfferCard {
+        try Stored.read(["id": "o\(c.below(3))", "state": c.flip() ? "open" : "declined", "until": Chooser.now])
+    }
+}
 extension RequestCode.Answer: Lived {
     static func lived(_ c: Chooser) throws -> RequestCode.Answer {
         try Stored.read(["number": 1 + c.below(3), "expiresAt": Chooser.now])
