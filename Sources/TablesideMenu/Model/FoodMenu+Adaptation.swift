@@ -112,7 +112,8 @@ extension MenuAdaptation {
         fitting.items = [:]
         for (id, change) in items {
             guard let item = menu.item(id), !leftOut.contains(id) else { continue }
-            fitting.items[id] = change.fitting(item, on: menu)
+            let left = change.fitting(item, on: menu)
+            if left != ItemAdaptation() { fitting.items[id] = left }
         }
         fitting.leftOut = leftOut.filter { menu.contains($0) }
         fitting.categoryNames = categoryNames.filter { menu.category($0.key) != nil }

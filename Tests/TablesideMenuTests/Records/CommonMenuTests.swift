@@ -218,7 +218,7 @@ struct CommonMenuTests {
         try Self.follow(common, &record)
         #expect(record.menu?.item("water")?.variations == [mini, maxi])
         #expect(record.menu?.priceRules == [])
-        #expect(record.basis?.changes.items["margherita"] == ItemAdaptation())
+        #expect(record.basis?.changes.items["margherita"] == nil)
         #expect(record.menu?.category("drinks")?.name == LocalizedText("To drink", in: .english))
     }
 
