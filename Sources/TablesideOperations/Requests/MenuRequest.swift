@@ -29,7 +29,16 @@ public enum MenuRequest: Hashable, Codable, Sendable {
     }
 
     /// The kind of this request.
-    public var kind: MenuCommandKind { command?.kind ?? .follow }
+    public var kind: MenuCommandKind {
+        switch self {
+        case .edit: .edit
+        case .follow: .follow
+        case .activate: .activate
+        case .suspend: .suspend
+        case .resume: .resume
+        case .archive: .archive
+        }
+    }
 }
 
 extension MenuRequest {

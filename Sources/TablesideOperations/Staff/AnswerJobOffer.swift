@@ -49,8 +49,9 @@ public struct AnswerJobOffer: JointDecision {
             throw EmploymentRefusal(.notYours)
         }
         var user = try loaded.aggregate(User.self, person)
+        guard user.state == .registered, let role = user.role else { throw EmploymentRefusal(.notYours) }
         // A session may say what is over by now.
-        let present = Author(person, as: user.role ?? author.role, at: user.employment?.branch, on: author.device)
+        let present = Author(person, as: role, at: user.employment?.branch, on: author.device)
         try changes.perform(accepts ? .accept : .decline, on: &offer, by: present, at: now)
         if accepts {
             let place = try loaded.aggregate(BranchRecord.self, terms.workplace.branch)

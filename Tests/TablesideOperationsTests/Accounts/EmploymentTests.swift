@@ -210,6 +210,11 @@ struct EmploymentTests {
         #expect(data?.offers.count == outcomes.filter { $0 != nil }.count)
         #expect(await ask(.close) == nil)
         #expect(try await house.store.load(ReceivedOffers.self, "vera") == nil)
+        #expect(try await staff(.offer(offer: "o3", invitee: email("vera"), until: until)) == nil)
+        for offer in ["o1", "o2", "o3"] as [JobOfferID] {
+            #expect(await ask(.acceptOffer(offer: offer)) == "employment.notYours")
+            #expect(await ask(.declineOffer(offer: offer)) == "employment.notYours")
+        }
     }
 
     @Test(

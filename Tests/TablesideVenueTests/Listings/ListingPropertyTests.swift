@@ -280,46 +280,45 @@ struct ListingPropertyTests {
         for reason in reasons { #expect(counts[reason, default: 0] > 1, "\(reason) \(counts)") }
     }
 
+    /// Performs the moves on a record, and compares it with its replayed events and with what is read from its JSON.
+    private static func player<Record: Aggregate & Hashable>(
+        of id: Record.ID,
+        in requirements: ListingRequirements,
+        _ command: @escaping (Move) throws -> Record.Command,
+        _ paper: @escaping (Record) -> Paper
+    ) -> (Move, Author, Instant) throws -> (refusal: String?, paper: Paper, isKept: Bool)
+    where Record.Refusal == ListingRefusal, Record.Context == ListingRequirements {
+        var record = Record(id: id)
+        var events: [Record.Event] = []
+        return { move, author, now in
+            let command = try command(move)
+            var refusal: String?
+            do throws(ListingRefusal) {
+                events += try record.perform(command, in: requirements, by: author, at: now)
+            } catch {
+                refusal = String(error.code.rawValue.dropFirst("listing.".count))
+            }
+            let isKept =
+                try Record.replaying(events, id: id) == record && decoded(Record.self, encoded(record)) == record
+            return (refusal, paper(record), isKept)
+        }
+    }
+
     @Test("AP-04 random commands on a restaurant do what they do on paper; replayed and read again, the same")
     func restaurants() throws {
-        let requirements = ListingRequirements([.picture])
         try play(isBranch: false) {
-            var record = RestaurantRecord(id: "r")
-            var events: [RestaurantRecord.Event] = []
-            return { move, author, now in
-                let command = try Self.restaurantCommand(move)
-                var refusal: String?
-                do throws(ListingRefusal) {
-                    events += try record.perform(command, in: requirements, by: author, at: now)
-                } catch {
-                    refusal = String(error.code.rawValue.dropFirst("listing.".count))
-                }
-                let isKept =
-                    try RestaurantRecord.replaying(events, id: "r") == record
-                    && decoded(RestaurantRecord.self, encoded(record)) == record
-                return (refusal, Self.paper(of: record), isKept)
+            Self.player(of: "r", in: ListingRequirements([.picture]), Self.restaurantCommand) {
+                (record: RestaurantRecord) in
+                Self.paper(of: record)
             }
         }
     }
 
     @Test("AP-06 random commands on a branch do what they do on paper; replayed and read again, the same")
     func branches() throws {
-        let requirements = ListingRequirements([.hours])
         try play(isBranch: true) {
-            var record = BranchRecord(id: "corso")
-            var events: [BranchRecord.Event] = []
-            return { move, author, now in
-                let command = try Self.branchCommand(move)
-                var refusal: String?
-                do throws(ListingRefusal) {
-                    events += try record.perform(command, in: requirements, by: author, at: now)
-                } catch {
-                    refusal = String(error.code.rawValue.dropFirst("listing.".count))
-                }
-                let isKept =
-                    try BranchRecord.replaying(events, id: "corso") == record
-                    && decoded(BranchRecord.self, encoded(record)) == record
-                return (refusal, Self.paper(of: record), isKept)
+            Self.player(of: "corso", in: ListingRequirements([.hours]), Self.branchCommand) { (record: BranchRecord) in
+                Self.paper(of: record)
             }
         }
     }
