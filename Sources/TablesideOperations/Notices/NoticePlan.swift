@@ -6,8 +6,8 @@ public import TablesideOrdering
 
 /// Who is notified of what during a visit, as a closed list of rules.
 ///
-/// The two reference plans are QuickPlate's (QP-62) and Forman's six rules (FO-24); a restaurant can define its own as
-/// a value.
+/// The two reference plans are QuickPlate's (QP-62) and Forman's (FO-23, FO-24); a restaurant can define its own as a
+/// value.
 ///
 /// ```swift
 /// let notices = Reaction(ReactionName(rawValue: "notices"), to: Order.self) { event, _ in
@@ -42,11 +42,12 @@ public struct NoticePlan: Hashable, Codable, Sendable {
         .orderPlaced: [.guest, .waiters], .orderServed: [.guest], .paymentWanted: [.waiters],
     ])
 
-    /// Forman's six rules (FO-24).
+    /// Forman's plan: the confirmation that an order was sent (FO-23) and six rules (FO-24).
     ///
     /// Approved, sent back, rejected, payment requested, tab closed after a request, tab closed without one: the guests
     /// at the table are notified, and for a payment request the waiters too.
     public static let forman = NoticePlan([
+        .orderPlaced: [.table],
         .orderApproved: [.table], .orderSentBack: [.table], .orderRejected: [.table],
         .paymentWanted: [.table, .waiters], .tabClosed: [.table], .tabClosedUnasked: [.table],
     ])

@@ -25,6 +25,7 @@ struct StoredCasesTests {
         "Unavailability": Unavailability.self,
         "ServiceDay.Event": ServiceDay.Event.self,
         "ServiceDay.Refusal.Reason": ServiceDay.Refusal.Reason.self,
+        "OrderStart": OrderStart.self,
         "TableWish": TableWish.self,
         "PlanError.Reason": PlanError.Reason.self,
         "FitPolicy": FitPolicy.self,
