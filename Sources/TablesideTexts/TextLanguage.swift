@@ -12,6 +12,10 @@ public enum TextLanguage: String, ClosedCode {
     case italian = "it"
     /// Czech.
     case czech = "cs"
+    /// Spanish.
+    case spanish = "es"
+    /// French.
+    case french = "fr"
 
     /// The language of a tag, whatever its region or script: `ro-RO` is Romanian; `nil` if there are no words in it.
     public init?(_ tag: LanguageTag) {
@@ -38,7 +42,7 @@ public enum TextLanguage: String, ClosedCode {
 
 /// The forms that a noun has beside a whole number, as the Unicode CLDR names them.
 package enum PluralForm: Sendable {
-    /// As beside 1.
+    /// As beside 1, in French beside 0, too.
     case one
     /// As beside 2 in Croatian, Czech and Romanian.
     case few
@@ -49,11 +53,11 @@ package enum PluralForm: Sendable {
 extension TextLanguage {
     /// The forms of the language, in the order in which patterns list them.
     ///
-    /// Italian and Czech have a fourth form, `many`. It is left out: in Czech it stands beside fractions, in Italian
-    /// beside whole millions, and neither is counted here.
+    /// Italian, Spanish, French and Czech have one more form, `many`. It is left out: in Czech it stands beside
+    /// fractions, in the others beside whole millions (`un millón de reservas`), and neither is counted here.
     package var pluralForms: [PluralForm] {
         switch self {
-        case .english, .italian: [.one, .other]
+        case .english, .italian, .spanish, .french: [.one, .other]
         case .romanian, .croatian, .czech: [.one, .few, .other]
         }
     }
@@ -62,8 +66,10 @@ extension TextLanguage {
     package func pluralForm(of number: Int) -> PluralForm {
         let count = number.magnitude
         switch self {
-        case .english, .italian:
+        case .english, .italian, .spanish:
             return count == 1 ? .one : .other
+        case .french:
+            return count <= 1 ? .one : .other
         case .romanian:
             if count == 1 { return .one }
             return count == 0 || 1...19 ~= count % 100 ? .few : .other

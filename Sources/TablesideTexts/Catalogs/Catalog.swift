@@ -14,6 +14,10 @@ package protocol Catalog: RawRepresentable<String>, CaseIterable, Sendable {
     var italian: String { get }
     /// The text in Czech.
     var czech: String { get }
+    /// The text in Spanish.
+    var spanish: String { get }
+    /// The text in French.
+    var french: String { get }
 }
 
 extension Catalog {
@@ -28,6 +32,8 @@ extension Catalog {
         case .croatian: croatian
         case .italian: italian
         case .czech: czech
+        case .spanish: spanish
+        case .french: french
         }
     }
 }

@@ -1,0 +1,55 @@
+extension AccountText {
+    /// The text in French.
+    var french: String {
+        switch self {
+        case .signUpPhoneTaken: "Un compte existe déjà avec ce numéro de téléphone."
+        case .signUpOIBTaken: "Un compte existe déjà avec cet OIB."
+        case .signUpVATTaken: "Un compte existe déjà avec ce numéro de TVA."
+        case .signUpIdentityTaken: "Quelqu’un se connecte déjà ici avec ce compte."
+        case .signUpOtherMethod:
+            "Cette adresse e-mail est déjà enregistrée avec une autre méthode. Connectez-vous de cette façon."
+        case .signUpProviderNotOffered: "Les comptes de ce fournisseur ne sont pas acceptés ici."
+        case .signUpMalformedOIB: "Ce n’est pas un OIB."
+        case .signUpMalformedVAT: "Ce n’est pas un numéro de TVA."
+        case .signUpMalformedBirthYear: "Indiquez l’année de naissance sur quatre chiffres."
+        case .signUpUnknownChoice: "Choisissez l’une des options."
+        case .signUpNotAsked: "Le formulaire ne demande pas cette information."
+        case .signUpConsentMissing: "Aucun compte n’est possible sans ce consentement."
+        case .userNotYours: "Ce compte est celui d’une autre personne."
+        case .userNotContact: "Cette adresse ou ce numéro a changé entre-temps."
+        case .userAlreadyLinked: "Un autre compte de ce fournisseur est déjà associé. Dissociez-le d’abord."
+        case .userLastWayToSignIn:
+            "Choisissez d’abord un mot de passe\u{A0}: sinon, il ne serait plus possible de se connecter."
+        case .userTooManyFavorites: "Vous pouvez avoir {limit: # favori|# favoris} au maximum."
+        case .accountsUnknownInviter: "Personne ne porte ce nom d’utilisateur. Vérifiez de qui vient l’invitation."
+        case .verificationNothingToVerify: "Le compte n’a rien à vérifier."
+        case .verificationNoCode: "Ce code n’existe pas ou a déjà été utilisé. Demandez-en un nouveau."
+        case .verificationSupersededCode: "Un code plus récent a été envoyé. Utilisez celui-là."
+        case .verificationWrongCode: "Le code est incorrect."
+        case .verificationExpired: "Le code a expiré. Demandez-en un nouveau."
+        case .verificationTooManyTries: "Il y a eu trop de saisies erronées. Demandez un nouveau code."
+        case .verificationTooSoon: "Un code vient d’être envoyé. Prochain envoi possible\u{A0}: {until}."
+        case .verificationTooManyCodes:
+            "{limit: # code est envoyé|# codes sont envoyés} au maximum. Réessayez plus tard."
+        case .fieldUsername: "Nom d’utilisateur"
+        case .fieldFirstName: "Prénom"
+        case .fieldLastName: "Nom"
+        case .fieldBusinessName: "Nom de l’entreprise"
+        case .fieldEmail: "Adresse e-mail"
+        case .fieldPhone: "Numéro de téléphone"
+        case .fieldOib: "OIB"
+        case .fieldVat: "Numéro de TVA"
+        case .fieldAddress: "Adresse"
+        case .fieldBirthYear: "Année de naissance"
+        case .fieldSex: "Sexe"
+        case .fieldCategory: "Catégorie"
+        case .fieldPicture: "Image"
+        case .fieldOverview: "Présentation"
+        case .fieldInviter: "Invitation de"
+        case .fieldRegistrationCode: "Code d’inscription"
+        case .fieldWorkplace: "Lieu de travail"
+        case .fieldPassword: "Mot de passe"
+        case .fieldConfirmation: "Répétez le mot de passe"
+        }
+    }
+}

@@ -1,0 +1,45 @@
+extension PeopleText {
+    /// The text in French.
+    var french: String {
+        switch self {
+        case .nameEmpty: "Ce champ ne peut pas être vide."
+        case .nameTooLong: "Ce texte est trop long."
+        case .nameCharacter: "Ce texte contient un caractère qui ne peut pas être affiché ici."
+        case .nameOuterSpace: "Supprimez les espaces au début et à la fin."
+        case .nameMixed: "Utilisez des lettres et des chiffres d’un seul alphabet."
+        case .emailMalformed: "Ce n’est pas une adresse e-mail."
+        case .phoneMalformed: "Ce n’est pas un numéro de téléphone."
+        case .phoneRuleInvalid: "Cette règle pour les numéros de téléphone n’est pas valide."
+        case .oibLength: "Un OIB comporte exactement 11\u{A0}chiffres."
+        case .oibWrongCheckDigit: "Cet OIB est erroné\u{A0}: le dernier chiffre ne correspond pas."
+        case .vatOtherCountry: "Un numéro de TVA commence par le code d’un pays de l’UE."
+        case .vatMalformed: "Ce n’est pas un numéro de TVA de ce pays."
+        case .vatWrongCheckDigit: "Ce numéro de TVA est erroné\u{A0}: le chiffre de contrôle ne correspond pas."
+        case .signUpMalformedName: "Ce nom ne peut pas être utilisé."
+        case .signUpUsernameTaken: "Ce nom d’utilisateur est déjà pris."
+        case .signUpEmailTaken: "Un compte existe déjà avec cette adresse e-mail."
+        case .signUpRoleNotOffered: "Il n’est pas possible de s’inscrire avec ce rôle."
+        case .signUpWorkplaceNotAllowed: "Les comptes avec ce rôle n’ont pas de lieu de travail."
+        case .signUpPasswordTooShort: "Le mot de passe doit comporter au moins {minimum: # caractère|# caractères}."
+        case .signUpPasswordsDiffer: "Les deux mots de passe ne sont pas identiques."
+        case .accountWrongCredentials: "Le compte ou le mot de passe est incorrect."
+        case .accountEmailNotVerified: "Confirmez d’abord votre adresse e-mail\u{A0}: nous vous avons envoyé un lien."
+        case .accountPhoneNotVerified: "Confirmez d’abord votre numéro de téléphone."
+        case .accountAnonymousSession: "Il n’est pas possible de se connecter de cette façon."
+        case .accountSignUpRefused: "Corrigez le formulaire."
+        case .accountUnknownRestaurant: "Ce compte doit indiquer le restaurant où vous travaillez."
+        case .accountRepeatedFavorite: "Ce restaurant est déjà dans vos favoris."
+        case .placesOpensAtEndOfDay: "24:00 est la fin de la journée. Utilisez 00:00 du jour suivant."
+        case .placesRepeatedPeriod: "Les mêmes horaires d’ouverture figurent deux fois le même jour."
+        case .placesInvalidSeatRange:
+            "Une table compte de {minimum} à {maximum} places\u{A0}: cet intervalle n’est pas valide."
+        case .placesRatingOutOfRange: "Une évaluation va de 0 à 5\u{A0}étoiles."
+        case .placesRepeatedTable: "La même table ou salle figure deux fois."
+        case .placesRepeatedTableNumber: "Deux tables portent le numéro {number}."
+        case .placesNegativeTableNumber: "Le numéro d’une table ne peut pas être négatif."
+        case .placesUnknownArea: "L’établissement n’a pas cette salle."
+        case .placesUnknownTable: "L’établissement n’a pas cette table."
+        case .placesCombination: "Ces tables réunies ne sont pas configurées correctement."
+        }
+    }
+}

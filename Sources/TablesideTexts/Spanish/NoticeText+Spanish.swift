@@ -1,0 +1,42 @@
+extension NoticeText {
+    /// The text in Spanish.
+    var spanish: String {
+        switch self {
+        case .noticeOrderPlaced: "El pedido se ha enviado."
+        case .noticeOrderApproved: "El pedido se ha aceptado."
+        case .noticeOrderSentBack: "Hay que confirmar de nuevo el pedido."
+        case .noticeOrderRejected: "Lamentablemente, el pedido se ha rechazado."
+        case .noticeOrderExpired: "El pedido no se aceptó a tiempo."
+        case .noticeOrderCancelled: "El pedido se ha cancelado."
+        case .noticeCancelLapsed: "La solicitud de cancelación no se respondió a tiempo: el pedido sigue en pie."
+        case .noticeOrderServed: "El pedido se ha servido. ¡Buen provecho!"
+        case .noticePaymentWanted: "Se ha pedido la cuenta."
+        case .noticeTabClosed: "La cuenta está pagada. ¡Gracias por la visita!"
+        case .noticeTabClosedUnasked: "El personal ha cerrado la cuenta."
+        case .noticeBookingSoon: "Su mesa para {party: # persona|# personas} le espera dentro de poco."
+        case .noticeBookingSoonWithdrawn: "La reserva ha quedado sin efecto."
+        case .reasonOrderGuestRequest: "El cliente ha cambiado de idea."
+        case .reasonOrderOutOfStock: "Sin existencias."
+        case .reasonOrderTooBusy: "Hay demasiado trabajo en este momento."
+        case .reasonOrderClosed: "La cocina está cerrada."
+        case .reasonOrderMistake: "Pedido por error."
+        case .reasonOrderQuality: "La calidad no era la adecuada."
+        case .reasonOrderDelay: "Ha tardado demasiado."
+        case .reasonOrderGuestAbsent: "El cliente no está."
+        case .reasonOrderUnreachable: "No se puede llegar a la dirección."
+        case .reasonOrderDuplicate: "Pedido dos veces."
+        case .reasonOrderOther: "Otro motivo."
+        case .reasonDiscountPromotion: "Promoción"
+        case .reasonDiscountLoyalty: "Descuento por fidelidad"
+        case .reasonDiscountCompensation: "Invitación de la casa"
+        case .reasonDiscountStaff: "Descuento para el personal"
+        case .reasonReviewOffensive: "Ofensiva"
+        case .reasonReviewAdvertising: "Publicidad"
+        case .reasonReviewBesideThePoint: "No trata de la visita"
+        case .reasonReviewPersonalData: "Contiene datos personales"
+        case .reasonReviewUntrue: "No es cierta"
+        case .reasonWaiterOffDuty: "El camarero está fuera de turno."
+        case .reasonWaiterAtCap: "El camarero no puede aceptar más pedidos."
+        }
+    }
+}

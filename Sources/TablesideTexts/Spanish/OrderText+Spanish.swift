@@ -1,0 +1,51 @@
+extension OrderText {
+    /// The text in Spanish.
+    var spanish: String {
+        switch self {
+        case .orderWrongChannel: "No es posible para este tipo de pedido."
+        case .orderNotYours: "Este pedido no es suyo."
+        case .orderOtherWaiter: "De este pedido se ocupa otro camarero."
+        case .orderUnknownOrder: "No se ha encontrado el pedido."
+        case .orderUnknownLine: "No se ha encontrado la línea."
+        case .orderReasonMissing: "Indicar un motivo."
+        case .orderNotOffered: "Esta opción no existe para este tipo de pedido."
+        case .orderRecipientMissing: "Indicar quién recibe el pedido."
+        case .orderInvalidRecipient: "Comprobar los datos del destinatario."
+        case .orderDiscountNotPermitted: "Este descuento no está permitido."
+        case .orderNegativeWindow: "Una duración no puede ser inferior a cero."
+        case .orderTooLate: "Es demasiado tarde. Fin del plazo: {deadline}."
+        case .orderTooEarly: "Es demasiado pronto."
+        case .orderNotEnough: "Así solo se {available: puede cambiar # artículo|pueden cambiar # artículos}."
+        case .orderNothingWouldStay: "No quedaría nada. Mover el pedido entero."
+        case .orderSameOrder: "Elegir otro pedido."
+        case .orderUnsoundPart: "No hay nada que mover."
+        case .orderIncomplete:
+            "Este pedido se mueve entero: {left: quedaría # artículo|quedarían # artículos} sin mover."
+        case .orderEarlierCourseHeld: "Un pase anterior sigue en espera."
+        case .orderAlreadyServed: "{items: # artículo ya se ha servido|# artículos ya se han servido}."
+        case .orderRestockingNotPermitted: "Solo un encargado decide qué vuelve a las existencias."
+        case .orderWrongCode: "El código de recogida es incorrecto."
+        case .orderNotSettled: "Primero hay que pagar la cuenta."
+        case .orderNoRequest: "Nadie ha solicitado cancelar este pedido."
+        case .orderTooManyRequests:
+            "Se puede solicitar la cancelación de un pedido {limit: solo una vez|como máximo # veces}."
+        case .visitBookFirst: "Primero hay que reservar una mesa y confirmar la llegada."
+        case .visitCart: "El carrito no se puede pedir tal como está."
+        case .visitUnknownBooking: "No se ha encontrado la reserva."
+        case .visitUnknownTab: "No hay ninguna cuenta abierta."
+        case .visitTabIsFull: "Una cuenta admite como máximo {limit: # pedido|# pedidos}. Abrir otra."
+        case .visitTabIsLocked: "Se ha pedido la cuenta. No se puede añadir nada hasta que se retire la petición."
+        case .visitClosed: "El restaurante no acepta pedidos a esa hora."
+        case .visitQuoteChanged: "Algo ha cambiado en el carrito. Revisar los precios."
+        case .visitTakenOrder: "Este pedido ya se ha enviado."
+        case .visitTableTaken: "Esta mesa ya tiene una cuenta abierta."
+        case .visitTooManyWaiting: "{limit: # pedido ya espera|# pedidos ya esperan} respuesta. Esperar un momento."
+        case .visitTooManyOrders: "Se puede enviar como máximo {limit: # pedido|# pedidos} al día."
+        case .visitTooFarAhead: "Última hora posible para un pedido: {latest}."
+        case .visitAdjustedLine: "Quitar primero el descuento de esta línea."
+        case .visitOtherGuests: "Esta cuenta es de un solo cliente y no admite otros."
+        case .visitNoTable: "Elegir una mesa."
+        case .visitCoversExceeded: "El cubierto queda por cobrar solo a {left: # persona|# personas}."
+        }
+    }
+}
