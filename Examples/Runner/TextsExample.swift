@@ -5,8 +5,8 @@ import TablesideTexts
 enum TextsExample: Example {
     static let name = "texts"
     static let summary =
-        "what people read: refusals, problems, states and notices in five languages; --language hr for one"
-    static let options = ["language=en|ro|hr|it|cs"]
+        "what people read: refusals, problems, states and notices in seven languages; --language hr for one"
+    static let options = ["language=en|ro|hr|it|cs|es|fr"]
 
     /// One thing that is said, in each language.
     private struct Saying: Encodable {

@@ -97,10 +97,51 @@ struct CatalogTests {
     func quotes() {
         let foreign: [TextLanguage: String] = [
             .english: "„«»\"", .romanian: "“«»\"", .croatian: "“«»\"", .italian: "„“”\"", .czech: "”«»\"",
+            .spanish: "„“”\"", .french: "„“”\"'",
         ]
+        #expect(foreign.count == TextLanguage.allCases.count)
         for text in Self.texts {
             for (language, marks) in foreign {
                 #expect(!text.text(in: language).contains { marks.contains($0) }, "\(text.text(in: language))")
+            }
+        }
+    }
+
+    @Test("Spanish opens what it exclaims and asks, and French keeps a tall mark from the start of a line")
+    func spaces() {
+        for text in Self.texts {
+            let spanish = text.spanish
+            for (open, close) in ["¡": "!", "¿": "?"] as [Character: Character] {
+                #expect(spanish.filter { $0 == open }.count == spanish.filter { $0 == close }.count, "\(spanish)")
+            }
+            // Between digits a colon belongs to a time of day, and after a parameter's name to the pattern.
+            var before: Character = "\u{A0}"
+            var isOpen = false, isName = false
+            for character in text.french {
+                switch character {
+                case "{": isName = true
+                case ":" where isName: isName = false
+                case "}": isName = false
+                case ":" where before.isNumber: break
+                case ":", ";", "!", "?", "»": #expect(before == "\u{A0}", "\(text.french)")
+                default: break
+                }
+                if isOpen { #expect(character == "\u{A0}", "\(text.french)") }
+                isOpen = character == "«"
+                before = character
+            }
+        }
+    }
+
+    @Test("where 0 has the form of 1, that form shows the number")
+    func zero() {
+        let languages = TextLanguage.allCases.filter { $0.pluralForm(of: 0) == .one }
+        #expect(languages == [.french])
+        for text in Self.texts {
+            for language in languages {
+                for case .plural(_, let forms) in TextPattern(text.text(in: language)).parts {
+                    #expect(forms.first?.contains("#") == true, "\(text.text(in: language))")
+                }
             }
         }
     }
