@@ -28,6 +28,7 @@ enum LifecycleExample: Example {
         sheets += GuestTab.Profile.known.map { Sheet("tab.\($0.code)", $0.lifecycle) }
         sheets += Booking.Profile.known.map { Sheet("booking.\($0.code)", $0.lifecycle) }
         sheets += [Sheet("shift.duty", Shift.duty), Sheet("shift.assignment", Shift.assignment)]
+        sheets += [Sheet("shift.policy", Shift.policy)]
         sheets += [Sheet("review", Review.lifecycle)]
         sheets += [Sheet("account", User.lifecycle), Sheet("verification", Verification.lifecycle)]
         sheets += [Sheet("session", DeviceSession.lifecycle), Sheet("restaurant", RestaurantRecord.lifecycle)]

@@ -11,45 +11,51 @@ struct ShiftLifecycleTests {
     func tables() throws {
         #expect(Shift.duty.table().map(\.description) == (try goldenLines("Shift.duty.table.txt")))
         #expect(Shift.assignment.table().map(\.description) == (try goldenLines("Shift.assignment.table.txt")))
+        #expect(Shift.policy.table().map(\.description) == (try goldenLines("Shift.policy.table.txt")))
         #expect(Shift.duty.problems() == [])
         #expect(Shift.assignment.problems() == [])
+        #expect(Shift.policy.problems() == [])
     }
 
     /// What a decision on a real shift must answer for a line of a golden table whose guard holds.
     @Test("every state × command × role of the golden tables, asked of a real shift")
     func everyCell() throws {
         var cells = 0
-        for name in ["Shift.duty.table.txt", "Shift.assignment.table.txt"] {
-            for line in try goldenLines(name) {
+        for name in ["duty", "assignment", "policy"] {
+            for line in try goldenLines("Shift.\(name).table.txt") {
                 let words = line.split(separator: " ").map(String.init)
                 let role = Role(rawValue: words[2])
                 let kind = try #require(Shift.Command.Kind(rawValue: words[1]))
-                var shift = try Self.shift(in: words[0])
+                var shift = try Self.shift(in: words[0], hasLapsed: kind == .lapse)
                 let author = role == .system ? Author.system : Author(ShiftTests.ana, as: role, at: ShiftTests.branch)
                 let before = shift
                 let outcome: String
                 do {
                     try shift.perform(Self.command(kind), by: author, at: ShiftTests.instant(9))
-                    outcome = Self.state(of: shift, duty: name.contains("duty"))
+                    outcome = Self.state(of: shift, name)
                 } catch {
                     #expect(shift == before)
                     outcome = String(error.code.rawValue.dropFirst("shift.".count))
                 }
                 // A shift forgets an order that left it, and says so instead of “already done”. An order waits only
-                // while nobody has room, so that taking it by hand meets the cap.
+                // while nobody has room, so that taking it by hand meets the cap; and who is leaving still has one.
                 let expected =
                     switch (words[0], words[1]) {
-                    case ("unassigned", "release"), ("unassigned", "handOver"), ("unassigned", "withdraw"):
+                    case ("unassigned", "release"), ("unassigned", "handOver"), ("unassigned", "withdraw"),
+                        ("unassigned", "refuse"), ("unassigned", "lapse"):
                         "unknownOrder"
                     case ("waiting", "assign") where role != .waiter: "alreadyApplied"
                     case ("waiting", "take"): "atCap"
+                    case ("leaving", "end"): "hasOrders"
+                    // Who has nothing left goes at once.
+                    case ("onDuty", "cut"), ("onBreak", "cut"): words[4] == "leaving" ? "offDuty" : words[4]
                     default: words[4]
                     }
                 #expect(outcome == expected, "\(line)")
                 cells += 1
             }
         }
-        #expect(cells == 63)
+        #expect(cells == 108 + 84 + 2)
     }
 
     /// A shift and a command on it that only the guard of a row refuses or turns aside, and what it answers.
@@ -59,18 +65,37 @@ struct ShiftLifecycleTests {
         in state: String
     ) throws -> (Shift, Shift.Command, String) {
         let (ana, bob) = (ShiftTests.ana, ShiftTests.bob)
+        let order = OrderID("1")
         switch (condition, kind) {
+        case (.own, .pause): return (try shift(in: state), .pause(waiter: bob, until: nil), "notYours")
+        case (.own, _): return (try shift(in: state), .resume(waiter: bob), "notYours")
         case (.ownWithinLimit, _): return (try shift(in: state), .begin(waiter: bob, cap: nil), "notYours")
-        case (.mayLeave, _): return (try shift(in: "inHand"), .end(waiter: ana), "hasOrders")
+        case (.mayLeave, _):
+            var busy = try shift(in: "inHand")
+            if state == "onBreak" {
+                try busy.perform(.pause(waiter: ana, until: nil), by: .system, at: ShiftTests.instant(2))
+            }
+            if state == "leaving" { try busy.perform(.cut(waiter: ana), by: .system, at: ShiftTests.instant(2)) }
+            return (busy, .end(waiter: ana), "hasOrders")
         case (.hasRoom, .take) where state == "unassigned":
             return (try shift(in: "inHand"), .take(order: OrderID("2"), waiter: ana), "atCap")
-        case (.hasRoom, .take): return (try shift(in: state), .take(order: OrderID("1"), waiter: ana), "atCap")
+        case (.hasRoom, .take): return (try shift(in: state), .take(order: order, waiter: ana), "atCap")
         case (.hasRoom, _):
             var full = try shift(in: "inHand")
             try full.perform(.take(order: OrderID("2"), waiter: bob), by: .system, at: ShiftTests.instant(2))
-            return (full, .handOver(order: OrderID("1"), to: bob), "atCap")
-        case (.placeIsFree, _): return (try shift(in: "waiting"), .assign(order: OrderID("1")), "alreadyApplied")
-        case (.somebodyHasRoom, _): return (try shift(in: "waiting"), .assign(order: OrderID("2")), "queued")
+            return (full, .handOver(order: order, to: bob), "atCap")
+        case (.placeIsFree, _): return (try shift(in: "waiting"), .assign(order: order), "alreadyApplied")
+        case (.somebodyCan, _): return (try shift(in: "waiting"), .assign(order: OrderID("2")), "queued")
+        case (.somebodyIsAsked, _):
+            var asking = try shift(in: "waiting")
+            let rules = ShiftRules(mode: .offer(within: .minutes(5)))
+            try asking.perform(.follow(rules: rules), by: .system, at: ShiftTests.instant(3))
+            return (asking, .assign(order: OrderID("2")), "queued")
+        case (.isAsked, .take):
+            return (try shift(in: state, hasLapsed: true), .take(order: order, waiter: ana), "refusedBefore")
+        case (.isAsked, _):
+            return (try shift(in: state, hasLapsed: true), .refuse(order: order, waiter: ana), "refusedBefore")
+        case (.hasLapsed, _): return (try shift(in: state), .lapse(order: order), "offered")
         }
     }
 
@@ -102,8 +127,8 @@ struct ShiftLifecycleTests {
             var rows = table.rows
             rows[position] = .init(row.from, row.command, by: row.roles, to: row.to)
             let mutant = tables(table.replacing(rows: rows))
-            // Whoever is no waiter may act for every waiter.
-            for role in row.roles where condition != .ownWithinLimit || role == .waiter {
+            // Only a waiter acts for nobody else.
+            for role in row.roles where ![.own, .ownWithinLimit].contains(condition) || role == .waiter {
                 #expect(outcome(of: command, on: shift, by: role, .standard) == expected, "\(row) by \(role)")
                 #expect(outcome(of: command, on: shift, by: role, mutant) != expected, "\(row) by \(role)")
             }
@@ -116,8 +141,8 @@ struct ShiftLifecycleTests {
     func mutants() throws {
         let duty = try Self.removeGuards(of: Shift.duty) { Shift.Tables(duty: $0, assignment: Shift.assignment) }
         let assignment = try Self.removeGuards(of: Shift.assignment) { Shift.Tables(duty: Shift.duty, assignment: $0) }
-        #expect(duty == 2)
-        #expect(assignment == 5)
+        #expect(duty == 6)
+        #expect(assignment == 9)
     }
 
     @Test("a waiter neither goes home for another one, nor takes an order without being at work")
@@ -134,46 +159,68 @@ struct ShiftLifecycleTests {
         #expect(try refused(.take(order: OrderID("1"), waiter: ana), in: "offDuty") == "offDuty")
     }
 
-    private static func shift(in state: String) throws -> Shift {
+    /// A shift whose order `1` or whose waiter Ana is in a state; an offer lapses before or after minute 9.
+    private static func shift(in state: String, hasLapsed: Bool = false) throws -> Shift {
         var shift = try ShiftTests.shift(caps: state == "offDuty" ? [:] : [ShiftTests.ana: 1, ShiftTests.bob: 1])
         let order = OrderID("1")
+        func perform(_ command: Shift.Command, _ minute: Int64) throws {
+            try shift.perform(command, by: ShiftTests.manager, at: ShiftTests.instant(minute))
+        }
+        try perform(.plan(waiter: ShiftTests.ana, plan: WaiterPlan(sections: ["a"])), 0)
+        try perform(.plan(waiter: ShiftTests.bob, plan: WaiterPlan(sections: ["b"])), 0)
         switch state {
         case "waiting":
-            try shift.perform(
-                .setCap(waiter: ShiftTests.ana, cap: 0),
-                by: ShiftTests.manager,
-                at: ShiftTests.instant(1)
-            )
-            try shift.perform(
-                .setCap(waiter: ShiftTests.bob, cap: 0),
-                by: ShiftTests.manager,
-                at: ShiftTests.instant(1)
-            )
-            try shift.perform(.assign(order: order), by: .system, at: ShiftTests.instant(2))
-        case "inHand":
-            try shift.perform(.take(order: order, waiter: ShiftTests.ana), by: .system, at: ShiftTests.instant(1))
-        default:
-            break
+            try perform(.setCap(waiter: ShiftTests.ana, cap: 0), 1)
+            try perform(.setCap(waiter: ShiftTests.bob, cap: 0), 1)
+            try perform(.assign(order: order), 2)
+        case "offered":
+            try perform(.setCap(waiter: ShiftTests.bob, cap: 0), 1)
+            try perform(.follow(rules: ShiftRules(mode: .offer(within: .minutes(hasLapsed ? 5 : 60)))), 1)
+            try perform(.assign(order: order), 2)
+        case "inHand": try perform(.take(order: order, waiter: ShiftTests.ana), 1)
+        case "onBreak":
+            try perform(.pause(waiter: ShiftTests.ana, until: nil), 1)
+            try perform(.pause(waiter: ShiftTests.bob, until: nil), 1)
+        case "leaving":
+            try perform(.take(order: order, waiter: ShiftTests.ana), 1)
+            try perform(.cut(waiter: ShiftTests.ana), 2)
+        default: break
         }
         return shift
     }
 
     private static func command(_ kind: Shift.Command.Kind) -> Shift.Command {
+        let (ana, bob, order) = (ShiftTests.ana, ShiftTests.bob, OrderID("1"))
         switch kind {
-        case .begin: .begin(waiter: ShiftTests.ana, cap: 1)
-        case .end: .end(waiter: ShiftTests.ana)
-        case .setCap: .setCap(waiter: ShiftTests.ana, cap: 5)
-        case .take: .take(order: OrderID("1"), waiter: ShiftTests.ana)
-        case .assign: .assign(order: OrderID("1"))
-        case .release: .release(order: OrderID("1"))
-        case .handOver: .handOver(order: OrderID("1"), to: ShiftTests.bob)
-        case .withdraw: .withdraw(order: OrderID("1"))
+        case .follow: return .follow(rules: .quickPlate)
+        case .plan: return .plan(waiter: ana, plan: WaiterPlan(weight: 50))
+        case .swapSections: return .swapSections(waiter: ana, with: bob)
+        case .begin: return .begin(waiter: ana, cap: 1)
+        case .end: return .end(waiter: ana)
+        case .cut: return .cut(waiter: ana)
+        case .sendHome: return .sendHome(waiter: ana)
+        case .pause: return .pause(waiter: ana, until: nil)
+        case .resume: return .resume(waiter: ana)
+        case .setCap: return .setCap(waiter: ana, cap: 5)
+        case .take: return .take(order: order, waiter: ana)
+        case .assign: return .assign(order: order)
+        case .refuse: return .refuse(order: order, waiter: ana)
+        case .lapse: return .lapse(order: order)
+        case .release: return .release(order: order)
+        case .handOver: return .handOver(order: order, to: bob)
+        case .withdraw: return .withdraw(order: order)
         }
     }
 
-    private static func state(of shift: Shift, duty: Bool) -> String {
-        if duty { return shift.waiter(ShiftTests.ana)?.isOnDuty == true ? "onDuty" : "offDuty" }
-        if shift.holder(of: OrderID("1")) != nil { return "inHand" }
-        return shift.queue.contains(OrderID("1")) ? "waiting" : "unassigned"
+    private static func state(of shift: Shift, _ table: String) -> String {
+        let order = OrderID("1")
+        switch table {
+        case "duty": return shift.duty(of: ShiftTests.ana, at: ShiftTests.instant(9)).rawValue
+        case "policy": return "inForce"
+        default:
+            if shift.holder(of: order) != nil { return "inHand" }
+            if shift.offer(of: order) != nil { return "offered" }
+            return shift.queue.contains(order) ? "waiting" : "unassigned"
+        }
     }
 }

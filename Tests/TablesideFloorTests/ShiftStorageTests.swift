@@ -18,13 +18,30 @@ struct ShiftStorageTests {
             .release(order: OrderID("2")), .assign(order: OrderID("4")), .release(order: OrderID("4")),
             .release(order: OrderID("3")), .end(waiter: ana), .assign(order: OrderID("5")),
             .withdraw(order: OrderID("5")), .assign(order: OrderID("6")),
+            .plan(waiter: bob, plan: WaiterPlan(weight: 50, sections: ["bar"], skills: [.wine])),
+            .begin(waiter: ana, cap: 3, until: ShiftTests.instant(600)), .swapSections(waiter: ana, with: bob),
+            .follow(
+                rules: ShiftRules(
+                    policy: .weightedLeast(bias: 1.5),
+                    unit: .covers,
+                    mode: .offer(within: .minutes(5)),
+                    minGap: .minutes(1),
+                    sections: ["bar": ["t1"]]
+                )
+            ),
+            .assign(order: "7", facts: WorkFacts(covers: 2, table: "t1", priority: 1)),
+            .refuse(order: "7", waiter: ana), .assign(order: "8"), .pause(waiter: bob, until: nil),
+            .resume(waiter: bob), .cut(waiter: bob), .sendHome(waiter: bob), .lapse(order: "8"),
+            .take(order: "9", facts: WorkFacts(covers: 1, regular: bob), waiter: ana),
+            .release(order: "9", isServed: false), .follow(rules: .usual),
+            .assign(order: "10", facts: WorkFacts(units: 3, expectedEnd: ShiftTests.instant(90))),
         ]
         for (minute, command) in commands.enumerated() {
             let now = ShiftTests.instant(Int64(minute))
             golden.events += try golden.state.perform(command, by: ShiftTests.manager, at: now)
         }
         #expect(Set(commands.map(\.kind)) == Set(Shift.Command.Kind.allCases))
-        #expect(Set(golden.events.map { "\($0)".prefix { $0 != "(" } }).count == 8, "every kind of event")
+        #expect(Set(golden.events.map { "\($0)".prefix { $0 != "(" } }).count == 17, "every kind of event")
         try expectGolden(golden, "Shift.json")
         try expectGoldenText(commands, "Shift.commands.json")
         let stored = try decoded(GoldenShift.self, TablesideTestSupport.golden("Shift.json"))
@@ -40,13 +57,28 @@ struct ShiftStorageTests {
         let json = try encoded(shift)
         #expect(try decoded(Shift.self, json) == shift)
         for (from, to, code) in [
-            (#""queue":["4"]"#, #""queue":["1"]"#, "repeatedOrder"),
-            (#""queue":["4"]"#, #""queue":["4","4"]"#, "repeatedOrder"),
-            (#""orders":["2","3"]"#, #""orders":["2","1"]"#, "repeatedOrder"),
+            (#"{"order":"4","since":60000}"#, #"{"order":"1","since":60000}"#, "repeatedOrder"),
+            (
+                #"{"order":"4","since":60000}"#, #"{"order":"4","since":60000},{"order":"4","since":60000}"#,
+                "repeatedOrder"
+            ),
+            (#"{"order":"3"}"#, #"{"order":"1"}"#, "repeatedOrder"),
+            (
+                #"{"order":"4","since":60000}"#,
+                #"{"order":"4","since":60000},{"facts":{"covers":0,"priority":1,"skills":[]},"order":"5","since":1}"#,
+                "misplacedOrder"
+            ),
+            (
+                #"{"order":"4","since":60000}"#, #"{"offer":{"until":9,"waiter":"eva"},"order":"4","since":60000}"#,
+                "offerOffDuty"
+            ),
+            (#"{"order":"3"}"#, #"{"facts":{"covers":-1,"priority":0,"skills":[]},"order":"3"}"#, "unsound"),
+            (#""creditedOrders":2"#, #""creditedOrders":-2"#, "impossibleCredit"),
+            (#""cap":2,"creditedOrders":2,"from":0"#, #""cap":2,"creditedOrders":2"#, "impossibleDuty"),
             (#""cap":2"#, #""cap":-1"#, "negativeCap"),
             (#""id":"bob""#, #""id":"ana""#, "misplacedWaiter"),
             (#""id":"bob""#, #""id":"aaa""#, "misplacedWaiter"),
-            (#""isOnDuty":true,"lastGiven""#, #""isOnDuty":false,"lastGiven""#, "ordersOffDuty"),
+            (#""isOnDuty":true"#, #""isOnDuty":false"#, "ordersOffDuty"),
         ] {
             let broken = json.replacingOccurrences(of: from, with: to)
             #expect(broken != json, "\(from)")

@@ -195,7 +195,7 @@ extension WeekPlay {
             return
         }
         switch recorded.event {
-        case .taken(_, let waiter, _), .assigned(_, let waiter, _):
+        case .taken(_, let waiter, _, _), .assigned(_, let waiter, _, _, _):
             days[shift.date]?.loads[waiter, default: 0] += 1
         case .queued: days[shift.date]?.waited += 1
         default: break

@@ -46,6 +46,12 @@ public enum SizeLimit: Sendable {
     public static let languages = 64
     /// Tables or combinations of one branch.
     public static let tables = 2_000
+    /// Waiters on one shift.
+    public static let waiters = 1_000
+    /// Orders that wait on one shift.
+    public static let queuedOrders = 2_000
+    /// The load of one order: its guests, or the house's own units.
+    public static let load = 10_000
     /// Joints of the tables of one branch.
     public static let joints = 10_000
     /// Areas of one branch.

@@ -13,6 +13,8 @@ public enum Noun: Sendable {
     public enum Area: Sendable {}
     /// A dining table at a branch.
     public enum Table: Sendable {}
+    /// Tables that one or more waiters serve.
+    public enum Section: Sendable {}
     /// A branch's menu.
     public enum Menu: Sendable {}
     /// A category of a menu.
@@ -65,6 +67,8 @@ public typealias BranchID = Identifier<Noun.Branch>
 public typealias AreaID = Identifier<Noun.Area>
 /// The identity of a dining table.
 public typealias TableID = Identifier<Noun.Table>
+/// The identity of a section of the floor.
+public typealias SectionID = Identifier<Noun.Section>
 /// The identity of an offer to work at a branch.
 public typealias JobOfferID = Identifier<Noun.JobOffer>
 /// The identity of a menu.

@@ -1,14 +1,13 @@
 public import TablesideCore
-import TablesideFloor
+public import TablesideFloor
 public import TablesideHosting
 import TablesideOrdering
 
-/// Lets the shift choose a waiter for a placed order and accepts the order for them, or queues it if no waiter has
-/// room.
+/// Lets the shift choose a waiter for a placed order by its rules, and accepts the order for them, offers it, or queues
+/// it if no one can take it.
 ///
-/// The waiter with the fewest open orders gets it. An order that no waiter can take waits in a first-in, first-out
-/// queue and is accepted in the same unit that frees a place (QP-58). An order that the engine may not accept in a
-/// waiter's name, as in QuickPlate's profile, is refused rather than queued.
+/// An order that no waiter can take waits and is accepted in the same unit that frees a place (QP-58). Where only waiters
+/// accept, as in QuickPlate's profile, the order is accepted in the name of the one who was chosen.
 public struct AssignOrder: JointDecision {
     /// Commands of this kind are remembered as `assignOrder`.
     public static let name = DecisionName(rawValue: "assignOrder")
@@ -17,11 +16,15 @@ public struct AssignOrder: JointDecision {
     public let order: OrderID
     /// The shift whose waiters are considered.
     public let shift: BranchDay
+    /// What the restaurant knows of the order beside its covers and its table, which come from the order; `nil` for
+    /// nothing.
+    public let facts: WorkFacts?
 
     /// Makes the decision to assign an order on a shift.
-    public init(_ order: OrderID, shift: BranchDay) {
+    public init(_ order: OrderID, shift: BranchDay, facts: WorkFacts? = nil) {
         self.order = order
         self.shift = shift
+        self.facts = facts
     }
 
     /// The order, for access checks and the expected version.
@@ -29,12 +32,15 @@ public struct AssignOrder: JointDecision {
 
     /// The order, the stock of its branch, the shift, and the orders that wait ahead of it.
     public func needs(_ loaded: Loaded, in context: Void, at now: Instant) throws -> [DocumentNeed] {
-        [DocumentNeed(Order.self, order)] + OrderSideEffects.needs(branch: shift.branch, shift: shift)
+        let needs = [DocumentNeed(Order.self, order)] + OrderSideEffects.needs(branch: shift.branch, shift: shift)
+        guard loaded.contains(Order.self, order) else { return needs }
+        let facts = try loaded.aggregate(Order.self, order).facts(besides: facts ?? WorkFacts())
+        return needs
             + (try OrderSideEffects.heads(
                 of: loaded,
                 shift: shift,
                 placing: order,
-                after: .assign(order: order),
+                after: .assign(order: order, facts: facts),
                 at: now
             ))
     }
@@ -54,7 +60,14 @@ public struct AssignOrder: JointDecision {
         guard let branch = order.branch else { throw VisitRefusal(.unknownOrder(order: self.order)) }
         guard branch == shift.branch else { throw VisitRefusal(.otherBranch(branch: branch, expected: shift.branch)) }
         var companions = try OrderSideEffects(loaded, branch: branch, shift: shift)
-        let events = try companions.assign(&order, by: author, loaded: loaded, at: now, &changes)
+        let events = try companions.assign(
+            &order,
+            facts: facts ?? WorkFacts(),
+            by: author,
+            loaded: loaded,
+            at: now,
+            &changes
+        )
         return OrderAnswer(order, events: events, remaining: companions.remaining)
     }
 }
@@ -63,6 +76,7 @@ extension OrderSideEffects {
     /// Lets the shift choose a waiter and accepts the order for them; returns no events if the order has to wait.
     mutating func assign(
         _ order: inout Order,
+        facts: WorkFacts = WorkFacts(),
         by author: Author = .system,
         loaded: Loaded,
         at now: Instant,
@@ -71,10 +85,11 @@ extension OrderSideEffects {
         // Checked before queueing: an order that can never be accepted would block the ones behind it.
         try order.checkAcceptable(at: now)
         placing = order.id
-        try changeShift(.assign(order: order.id), by: author, loaded: loaded, at: now, &changes)
+        let command = Shift.Command.assign(order: order.id, facts: order.facts(besides: facts))
+        try changeShift(command, by: author, loaded: loaded, at: now, &changes)
         guard let waiter = shift?.holder(of: order.id) else { return [] }
-        let events = try changes.perform(.accept(waiter: waiter), on: &order, by: .system, at: now)
-        try carryOut(events, of: order.id, loaded: loaded, at: now, changes: &changes)
+        let events = try changes.accept(&order, for: waiter, at: now)
+        try carryOut(events, of: order, loaded: loaded, at: now, changes: &changes)
         return events
     }
 }

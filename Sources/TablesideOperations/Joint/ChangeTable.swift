@@ -154,7 +154,7 @@ public struct HandOverTab: JointDecision {
             var order = try loaded.aggregate(Order.self, id)
             guard order.isInHand, order.waiter != waiter else { continue }
             let handed = try changes.perform(.handOver(waiter: waiter), on: &order, by: .system, at: now)
-            try companions.carryOut(handed, of: id, loaded: loaded, at: now, changes: &changes)
+            try companions.carryOut(handed, of: order, loaded: loaded, at: now, changes: &changes)
         }
         return CommandReceipt(events: events, version: tab.version)
     }
@@ -167,7 +167,7 @@ extension Order {
     }
 
     /// Whether a waiter is working on the order.
-    fileprivate var isInHand: Bool {
+    var isInHand: Bool {
         waiter != nil && [.accepted, .preparing, .ready].contains(state) && offers(.handOver)
     }
 

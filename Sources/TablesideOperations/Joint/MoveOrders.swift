@@ -151,8 +151,8 @@ public struct MoveItems: JointDecision {
         var new = try loaded.aggregate(Order.self, newOrder)
         guard new.version == .absent else { throw VisitRefusal(.takenOrder(order: newOrder)) }
         let received = try changes.perform(.receive(part: part), on: &new, by: author, at: now)
-        for (id, events) in [(order.id, separated), (new.id, received)] {
-            try companions.carryOut(events, of: id, loaded: loaded, at: now, changes: &changes)
+        for (order, events) in [(order, separated), (new, received)] {
+            try companions.carryOut(events, of: order, loaded: loaded, at: now, changes: &changes)
         }
         try changes.perform(.add(order: new.id), on: &pair.from, by: author, at: now)
         var moved = [new]

@@ -128,7 +128,7 @@ public struct OrderOperation: JointDecision {
             throw VisitRefusal(.otherBranch(branch: shift.branch, expected: terms.branch))
         }
         var companions = try OrderSideEffects(loaded, branch: terms.branch, shift: shift)
-        try companions.carryOut(events, of: order.id, loaded: loaded, at: now, changes: &changes)
+        try companions.carryOut(events, of: order, loaded: loaded, at: now, changes: &changes)
         try companions.leaveQueue(order, loaded: loaded, at: now, &changes)
         if isOwedOutside { companions.oweRefund() }
         return OrderAnswer(order, events: events, remaining: companions.remaining)

@@ -36,32 +36,36 @@ struct OrderSideEffects {
     /// - Throws: the refusal of the stock or the shift.
     mutating func carryOut(
         _ events: [Order.Event],
-        of order: OrderID,
+        of order: Order,
         loaded: Loaded,
         at now: Instant,
         changes: inout Changes
     ) throws {
-        for consequence in events.flatMap(\.consequences) {
+        for (event, consequence) in events.flatMap({ event in event.consequences.map { (event, $0) } }) {
             switch consequence {
             case .reserveStock(let quantities):
                 guard stock.counts(anyOf: quantities.keys) else { continue }
-                try changeStock(.reserve(order: order, quantities: quantities), at: now, &changes)
+                try changeStock(.reserve(order: order.id, quantities: quantities), at: now, &changes)
             case .commitStock:
-                guard stock.reservations[order] != nil else { continue }
-                try changeStock(.commit(order: order), at: now, &changes)
+                guard stock.reservations[order.id] != nil else { continue }
+                try changeStock(.commit(order: order.id), at: now, &changes)
             case .releaseStock:
-                guard stock.reservations[order] != nil else { continue }
-                try changeStock(.release(order: order), at: now, &changes)
+                guard stock.reservations[order.id] != nil else { continue }
+                try changeStock(.release(order: order.id), at: now, &changes)
             case .restock(let quantities):
                 guard stock.counts(anyOf: quantities.keys) else { continue }
-                try changeStock(.restock(order: order, quantities: quantities), at: now, &changes)
+                try changeStock(.restock(order: order.id, quantities: quantities), at: now, &changes)
             case .loadWaiter(let waiter):
-                guard shift?.holder(of: order) != waiter else { continue }
-                try changeShift(.take(order: order, waiter: waiter), loaded: loaded, at: now, &changes)
+                guard shift?.holder(of: order.id) != waiter else { continue }
+                let facts = order.facts()
+                let take = Shift.Command.take(order: order.id, facts: facts, waiter: waiter)
+                try changeShift(take, loaded: loaded, at: now, &changes)
             case .unloadWaiter:
-                try changeShift(.release(order: order), loaded: loaded, at: now, &changes)
+                let release = Shift.Command.release(order: order.id, isServed: event.isServed)
+                try changeShift(release, loaded: loaded, at: now, &changes)
             case .moveLoad(_, let waiter):
-                try changeShift(.handOver(order: order, to: waiter), loaded: loaded, at: now, &changes)
+                guard shift?.holder(of: order.id) != waiter else { continue }
+                try changeShift(.handOver(order: order.id, to: waiter), loaded: loaded, at: now, &changes)
             case .refund, .accrueLoyalty, .reverseLoyalty, .recheckAvailability, .notify:
                 remaining.append(consequence)
             }
@@ -92,6 +96,13 @@ struct OrderSideEffects {
         self.shift = shift
         for (head, waiter) in events.compactMap(\.givenAway) where head != placing {
             var order = try loaded.aggregate(Order.self, head)
+            if order.isInHand {
+                // The order of a waiter who went home has another one now.
+                guard order.waiter != waiter else { continue }
+                let handed = try changes.perform(.handOver(waiter: waiter), on: &order, by: .system, at: now)
+                try carryOut(handed, of: order, loaded: loaded, at: now, changes: &changes)
+                continue
+            }
             guard try order.isAcceptable(at: now) else {
                 try changeShift(
                     mayGiveNext(loaded) ? .release(order: head) : .withdraw(order: head),
@@ -101,8 +112,8 @@ struct OrderSideEffects {
                 )
                 continue
             }
-            let accepted = try changes.perform(.accept(waiter: waiter), on: &order, by: .system, at: now)
-            try carryOut(accepted, of: head, loaded: loaded, at: now, changes: &changes)
+            let accepted = try changes.accept(&order, for: waiter, at: now)
+            try carryOut(accepted, of: order, loaded: loaded, at: now, changes: &changes)
         }
     }
 
@@ -164,7 +175,8 @@ extension OrderSideEffects {
             for (head, _) in events.compactMap(\.givenAway) {
                 heads.append(head)
                 guard head != placing, loaded.contains(Order.self, head) else { continue }
-                guard try !loaded.aggregate(Order.self, head).isAcceptable(at: now) else { continue }
+                let order = try loaded.aggregate(Order.self, head)
+                guard try !order.isInHand && !order.isAcceptable(at: now) else { continue }
                 gone += 1
                 commands.append(.release(order: head))
             }
@@ -191,13 +203,48 @@ extension Order {
 
     /// Refuses an order that the engine cannot accept now for any waiter.
     func checkAcceptable(at now: Instant) throws(Refusal) {
-        _ = try decide(.accept(waiter: UserID("")), by: .system, at: now)
+        let nobody = UserID("")
+        _ = try decide(.accept(waiter: nobody), by: acceptor(for: nobody), at: now)
+    }
+
+    /// Who accepts the order once the shift has chosen a waiter: the engine, or the waiter where only waiters accept.
+    func acceptor(for waiter: UserID) -> Author {
+        guard let terms, let rows = profile?.lifecycle.rows.filter({ $0.command == .accept }), !rows.isEmpty,
+            !rows.contains(where: { $0.roles.contains(.system) })
+        else { return .system }
+        return .waiter(waiter, at: terms.branch)
+    }
+
+    /// What a shift is told of the order; the covers and the table are the order's own unless they are given.
+    func facts(besides given: WorkFacts = WorkFacts()) -> WorkFacts {
+        var facts = given
+        if facts.covers == 0 { facts.covers = min(max(0, covers), SizeLimit.load) }
+        facts.table = facts.table ?? table
+        return facts
+    }
+}
+
+extension Changes {
+    /// Accepts an order for the waiter whom the shift has chosen.
+    mutating func accept(_ order: inout Order, for waiter: UserID, at now: Instant) throws -> [Order.Event] {
+        try perform(.accept(waiter: waiter), on: &order, by: order.acceptor(for: waiter), at: now)
+    }
+}
+
+extension Order.Event {
+    /// Whether the work was done when the order left its waiter: its covers stay credited then.
+    fileprivate var isServed: Bool {
+        switch self {
+        case .rejected, .expired, .sentBack, .cancelled, .failed: false
+        case .itemsVoided(_, let state, _, _, _): state != .cancelled
+        default: true
+        }
     }
 }
 
 extension Shift.Event {
     /// The order that the shift assigned and its waiter; `nil` for other events.
     fileprivate var givenAway: (order: OrderID, waiter: UserID)? {
-        if case .assigned(let order, let waiter, _) = self { (order, waiter) } else { nil }
+        if case .assigned(let order, let waiter, _, _, _) = self { (order, waiter) } else { nil }
     }
 }

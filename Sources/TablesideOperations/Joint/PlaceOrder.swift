@@ -190,7 +190,7 @@ public struct PlaceOrder: JointDecision {
             }
             throw error
         }
-        try companions.carryOut(events, of: order.id, loaded: loaded, at: now, changes: &changes)
+        try companions.carryOut(events, of: order, loaded: loaded, at: now, changes: &changes)
         try changes.perform(.add(order: order.id, device: device), on: &tab, by: author, at: now)
         guard tab.orders.count <= TabOperation.orderLimit else {
             throw VisitRefusal(.tabIsFull(tab: tab.id, limit: TabOperation.orderLimit))

@@ -1,8 +1,8 @@
 public import TablesideCore
-import TablesideFloor
+public import TablesideFloor
 public import TablesideHosting
 
-/// Starts or ends a waiter's shift or changes their limit, and assigns waiting orders to waiters who then have room.
+/// Changes the waiters of a shift or its rules, and assigns or offers waiting orders to waiters who can then take them.
 public struct ShiftOperation: JointDecision {
     /// Commands of this kind are remembered as `shiftStep`.
     public static let name = DecisionName(rawValue: "shiftStep")
@@ -11,23 +11,61 @@ public struct ShiftOperation: JointDecision {
     ///
     /// Commands about a particular order go through ``OrderOperation`` and ``AssignOrder``.
     public enum Change: Hashable, Codable, Sendable {
-        /// The waiter starts work and takes at most `cap` open orders at a time; `nil` for no limit.
-        case begin(waiter: UserID, cap: Int?)
+        /// The waiter starts work and takes at most `cap` load at a time; `nil` for no limit.
+        ///
+        /// A manager plans a duty ahead by its start; the end is known ahead or `nil`.
+        case begin(waiter: UserID, cap: Int?, from: Instant? = nil, until: Instant? = nil)
         /// The waiter ends work.
         case end(waiter: UserID)
-        /// The waiter takes at most `cap` open orders from now on; `nil` for no limit.
+        /// The waiter gets nothing new, and ends work when their last order is done.
+        case cut(waiter: UserID)
+        /// The waiter ends work now, and their orders go to others.
+        case sendHome(waiter: UserID)
+        /// The waiter takes a break until an instant, or until they resume.
+        case pause(waiter: UserID, until: Instant?)
+        /// The waiter comes back from a break.
+        case resume(waiter: UserID)
+        /// The waiter takes at most `cap` load from now on; `nil` for no limit.
         case setCap(waiter: UserID, cap: Int?)
+        /// The waiter gets this weight, these sections and skills.
+        case plan(waiter: UserID, plan: WaiterPlan)
+        /// Two waiters exchange their sections.
+        case swapSections(waiter: UserID, with: UserID)
+        /// The shift balances by these rules from now on.
+        case follow(rules: ShiftRules)
+        /// The waiter refuses the order that is offered to them; the next one is asked.
+        case refuse(order: OrderID, waiter: UserID)
+        /// Ends an offer whose time is over; the next waiter is asked. A shift's timer asks for it.
+        case lapse(order: OrderID)
         /// Assigns a waiting order although a waiter already has room, along with others in the queue.
         ///
         /// One decision assigns only a few orders; this assigns the ones it left. A shift's timer asks for it; see
         /// ``DueHandler/waitingOrders``.
         case giveAway(order: OrderID)
 
+        /// The order that the change is about; `nil` if it is about none.
+        var order: OrderID? {
+            switch self {
+            case .refuse(let order, _), .lapse(let order), .giveAway(let order): order
+            default: nil
+            }
+        }
+
         fileprivate var command: Shift.Command {
             switch self {
-            case .begin(let waiter, let cap): .begin(waiter: waiter, cap: cap)
+            case .begin(let waiter, let cap, let from, let until):
+                .begin(waiter: waiter, cap: cap, from: from, until: until)
             case .end(let waiter): .end(waiter: waiter)
+            case .cut(let waiter): .cut(waiter: waiter)
+            case .sendHome(let waiter): .sendHome(waiter: waiter)
+            case .pause(let waiter, let until): .pause(waiter: waiter, until: until)
+            case .resume(let waiter): .resume(waiter: waiter)
             case .setCap(let waiter, let cap): .setCap(waiter: waiter, cap: cap)
+            case .plan(let waiter, let plan): .plan(waiter: waiter, plan: plan)
+            case .swapSections(let waiter, let with): .swapSections(waiter: waiter, with: with)
+            case .follow(let rules): .follow(rules: rules)
+            case .refuse(let order, let waiter): .refuse(order: order, waiter: waiter)
+            case .lapse(let order): .lapse(order: order)
             case .giveAway(let order): .assign(order: order)
             }
         }
@@ -70,11 +108,15 @@ public struct ShiftOperation: JointDecision {
 }
 
 extension DueHandler {
-    /// Assigns orders left waiting although a waiter has room, because one decision assigns only a few.
+    /// Does what a shift has to do by itself: ends offers whose time is over, and assigns orders when a waiter comes on
+    /// duty or back from a break, or when one decision has assigned only a few.
     public static var waitingOrders: DueHandler {
         .decision(Shift.self) { shift -> ShiftOperation? in
-            guard shift.nextDue != nil, let order = shift.queue.first else { return nil }
-            return ShiftOperation(shift.id, .giveAway(order: order))
+            switch shift.dueCommand {
+            case .lapse(let order): ShiftOperation(shift.id, .lapse(order: order))
+            case .assign(let order, _): ShiftOperation(shift.id, .giveAway(order: order))
+            default: nil
+            }
         }
     }
 }
@@ -85,8 +127,23 @@ extension ShiftOperation.Change {
         let read = try CaseReader(decoder, Self.self)
         self =
             switch read.name {
-            case "begin": try .begin(waiter: read("waiter"), cap: read(optional: "cap"))
+            case "begin":
+                try .begin(
+                    waiter: read("waiter"),
+                    cap: read(optional: "cap"),
+                    from: read(optional: "from"),
+                    until: read(optional: "until")
+                )
             case "end": try .end(waiter: read("waiter"))
+            case "cut": try .cut(waiter: read("waiter"))
+            case "sendHome": try .sendHome(waiter: read("waiter"))
+            case "pause": try .pause(waiter: read("waiter"), until: read(optional: "until"))
+            case "resume": try .resume(waiter: read("waiter"))
+            case "plan": try .plan(waiter: read("waiter"), plan: read("plan"))
+            case "swapSections": try .swapSections(waiter: read("waiter"), with: read("with"))
+            case "follow": try .follow(rules: read("rules"))
+            case "refuse": try .refuse(order: read("order"), waiter: read("waiter"))
+            case "lapse": try .lapse(order: read("order"))
             case "setCap": try .setCap(waiter: read("waiter"), cap: read(optional: "cap"))
             case "giveAway": try .giveAway(order: read("order"))
             default: throw read.unknown
@@ -96,8 +153,19 @@ extension ShiftOperation.Change {
     /// Writes the case and its values as `{"case":{"label":value}}`.
     public func encode(to encoder: any Encoder) throws {
         switch self {
-        case .begin(let waiter, let cap): try encoder.write("begin", ["waiter": waiter, "cap": cap])
+        case .begin(let waiter, let cap, let from, let until):
+            try encoder.write("begin", ["waiter": waiter, "cap": cap, "from": from, "until": until])
         case .end(let waiter): try encoder.write("end", ["waiter": waiter])
+        case .cut(let waiter): try encoder.write("cut", ["waiter": waiter])
+        case .sendHome(let waiter): try encoder.write("sendHome", ["waiter": waiter])
+        case .pause(let waiter, let until): try encoder.write("pause", ["waiter": waiter, "until": until])
+        case .resume(let waiter): try encoder.write("resume", ["waiter": waiter])
+        case .plan(let waiter, let plan): try encoder.write("plan", ["waiter": waiter, "plan": plan])
+        case .swapSections(let waiter, let with):
+            try encoder.write("swapSections", ["waiter": waiter, "with": with])
+        case .follow(let rules): try encoder.write("follow", ["rules": rules])
+        case .refuse(let order, let waiter): try encoder.write("refuse", ["order": order, "waiter": waiter])
+        case .lapse(let order): try encoder.write("lapse", ["order": order])
         case .setCap(let waiter, let cap): try encoder.write("setCap", ["waiter": waiter, "cap": cap])
         case .giveAway(let order): try encoder.write("giveAway", ["order": order])
         }

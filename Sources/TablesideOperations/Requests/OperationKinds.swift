@@ -58,8 +58,26 @@ extension ShiftOperation.Change {
         case begin
         /// A waiter ends work.
         case end
+        /// A waiter gets nothing new.
+        case cut
+        /// A waiter ends work, and others get their orders.
+        case sendHome
+        /// A waiter takes a break.
+        case pause
+        /// A waiter comes back from a break.
+        case resume
         /// A waiter's limit changes.
         case setCap
+        /// A waiter gets a weight, sections and skills.
+        case plan
+        /// Two waiters exchange their sections.
+        case swapSections
+        /// The rules of the shift change.
+        case follow
+        /// A waiter refuses an offer.
+        case refuse
+        /// An offer ends because its time is over.
+        case lapse
         /// A waiting order is assigned.
         case giveAway
     }
@@ -69,7 +87,16 @@ extension ShiftOperation.Change {
         switch self {
         case .begin: .begin
         case .end: .end
+        case .cut: .cut
+        case .sendHome: .sendHome
+        case .pause: .pause
+        case .resume: .resume
         case .setCap: .setCap
+        case .plan: .plan
+        case .swapSections: .swapSections
+        case .follow: .follow
+        case .refuse: .refuse
+        case .lapse: .lapse
         case .giveAway: .giveAway
         }
     }

@@ -102,7 +102,7 @@ extension StaffRequest {
         case .mergeTabs(let from, let into): [.tab(from), .tab(into)]
         case .order(let order, _), .assignOrder(let order): [.order(order)]
         case .shift(let change):
-            if case .giveAway(let order) = change { [.branch(branch), .order(order)] } else { [.branch(branch)] }
+            [.branch(branch)] + (change.order.map { [.order($0)] } ?? [])
         case .flagReview(let visit, _): [.review(visit)]
         }
     }

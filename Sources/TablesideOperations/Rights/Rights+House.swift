@@ -77,7 +77,7 @@ extension Rights {
         + rows(for: [.waiter, .manager], "tab", ["adjust", "withdraw", "askForBill", "askToPay", "unlock", "split"])
         + rows(for: [.waiter, .manager], "tab", ["choosePayment", "pay", "refund", "close", "void", "admitDevice"])
         + rows(for: [.waiter, .manager], "tab", ["moveOrders", "moveItems", "merge"])
-        + rows(for: [.waiter, .manager], "shift", ["begin", "end"])
+        + rows(for: [.waiter, .manager], "shift", ["begin", "end", "pause", "resume", "refuse"])
 
     /// The kitchen, and those who count the goods.
     private static let kitchen =
@@ -90,6 +90,7 @@ extension Rights {
     private static let managing =
         rows(for: [.manager], "booking", ["complete"]) + rows(for: [.manager], "order", ["assign", "goodsReturned"])
         + rows(for: [.manager], "review", ["flag"]) + rows(for: [.manager], "shift", ["setCap", "giveAway"])
+        + rows(for: [.manager], "shift", ["cut", "sendHome", "plan", "swapSections", "follow", "lapse"])
         + rows(for: [.manager], "tab", ["giveBack", "reopen"])
         + ["booking", "day", "order", "shift", "stock", "tab"].map { Row(.manager, .ownStore, of: $0, "view") }
 
@@ -170,7 +171,12 @@ extension Rights.Action {
             ["register", "edit", "activate", "suspend", "resume", "archive", "postNews", "archiveNews"],
             as: [.own]
         ) + commands(on: "review", ["write", "edit", "withdraw", "flag"], as: [.anyone, .own, .ownBranch, .ownStore])
-        + commands(on: "shift", ["begin", "end", "setCap", "giveAway"], as: [.ownBranch, .ownStore])
+        + commands(
+            on: "shift",
+            ["begin", "end", "cut", "sendHome", "pause", "resume", "setCap", "plan", "swapSections", "follow"]
+                + ["refuse", "lapse", "giveAway"],
+            as: [.ownBranch, .ownStore]
+        )
         + commands(on: "staff", ["offer", "withdrawOffer", "dismiss"], as: [.own, .ownBranch, .ownStore])
         + commands(
             on: "stock",

@@ -192,8 +192,7 @@ extension AssignOrder: Claiming {
 
 extension ShiftOperation: Claiming {
     func claims(by author: Author) -> [Claim] {
-        var subjects = [Claim.Subject.branch(shift.branch)]
-        if case .giveAway(let order) = change { subjects.append(.order(order)) }
+        let subjects = [Claim.Subject.branch(shift.branch)] + (change.order.map { [.order($0)] } ?? [])
         return subjects.map { Claim(action: change.kind.action, subject: $0) }
     }
 }

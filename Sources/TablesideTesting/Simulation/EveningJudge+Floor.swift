@@ -89,20 +89,22 @@ extension EveningJudge {
         }
         for happening in happenings {
             switch happening.event {
-            case .began(let waiter, let cap, _, _), .capSet(let waiter, let cap, _, _): caps[waiter] = cap
+            case .began(let waiter, let cap, _, _, _, _), .capSet(let waiter, let cap, _, _): caps[waiter] = cap
             case .ended(let waiter, _):
                 if hands[waiter]?.isEmpty == false { fail(.workLeft, at: happening.step, "\(waiter) left with orders") }
                 caps[waiter] = 0
-            case .taken(let order, let waiter, _), .assigned(let order, let waiter, _),
+            case .taken(let order, let waiter, _, _), .assigned(let order, let waiter, _, _, _),
                 .handedOver(let order, _, let waiter, _):
                 takeAway(order)
                 hands[waiter, default: []].insert(order)
                 let (load, cap) = (hands[waiter]?.count ?? 0, caps[waiter] ?? 0)
                 if load > cap { fail(.waiterAboveCap, at: happening.step, "\(waiter) has \(load) orders, not \(cap)") }
-            case .queued(let order, _):
+            case .queued(let order, _, _), .returned(let order, _, _):
+                takeAway(order)
                 waiting.insert(order)
                 mark(.orderWaited)
-            case .released(let order, _, _): takeAway(order)
+            case .released(let order, _, _, _): takeAway(order)
+            case .rulesSet, .planned, .cut, .paused, .resumed, .offered, .refused, .lapsed: break
             }
         }
         let held = waiting.union(hands.values.flatMap { $0 }).sorted().map(\.rawValue)

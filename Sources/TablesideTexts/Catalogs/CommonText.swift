@@ -97,6 +97,8 @@ enum CommonText: String, Catalog {
                 "booking.inconsistent.emptyBlock", "booking.inconsistent.negativeCount",
                 "shift.inconsistent.misplacedWaiter", "shift.inconsistent.negativeCap",
                 "shift.inconsistent.capAboveLimit", "shift.inconsistent.ordersOffDuty",
+                "shift.inconsistent.impossibleDuty", "shift.inconsistent.impossibleCredit",
+                "shift.inconsistent.misplacedOrder", "shift.inconsistent.offerOffDuty", "shift.inconsistent.unsound",
                 "shift.inconsistent.repeatedOrder", "stock.inconsistent.negativeCount",
                 "stock.inconsistent.reservedQuantity", "stock.inconsistent.notCounted", "stock.inconsistent.tooMany",
                 "review.inconsistent.state", "review.inconsistent.visit", "ratings.impossible", "ratings.notCounted",

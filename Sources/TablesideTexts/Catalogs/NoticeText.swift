@@ -35,4 +35,9 @@ enum NoticeText: String, Catalog {
     case reasonReviewUntrue = "reason.review.untrue"
     case reasonWaiterOffDuty = "reason.waiter.offDuty"
     case reasonWaiterAtCap = "reason.waiter.atCap"
+    case reasonWaiterOnBreak = "reason.waiter.onBreak"
+    case reasonWaiterRefused = "reason.waiter.refused"
+    case reasonWaiterOtherSection = "reason.waiter.otherSection"
+    case reasonWaiterLacksSkill = "reason.waiter.lacksSkill"
+    case reasonWaiterLeaving = "reason.waiter.leaving"
 }

@@ -26,6 +26,13 @@ enum PlanText: String, Catalog {
     case shiftAlreadyTaken = "shift.alreadyTaken"
     case shiftCapAboveLimit = "shift.capAboveLimit"
     case shiftNegativeCap = "shift.negativeCap"
+    case shiftOnBreak = "shift.onBreak"
+    case shiftLeaving = "shift.leaving"
+    case shiftLacksSkills = "shift.lacksSkills"
+    case shiftRefusedBefore = "shift.refusedBefore"
+    case shiftOffered = "shift.offered"
+    case shiftUnsound = "shift.unsound"
+    case shiftFull = "shift.full"
 
     /// The names under which the text is found.
     var names: [String] {
@@ -38,6 +45,15 @@ enum PlanText: String, Catalog {
                 "plan.invalidWindow", "plan.invalidHold", "plan.invalidAnswerTime", "plan.emptyPause",
                 "plan.negativeLength",
             ]
+        case .shiftUnsound:
+            [
+                "shift.unsound", "shift.unsound.biasOutOfRange", "shift.unsound.bandOutOfRange",
+                "shift.unsound.offerOutOfRange", "shift.unsound.gapOutOfRange", "shift.unsound.sharedTable",
+                "shift.unsound.tooManySections", "shift.unsound.tooManyTables", "shift.unsound.weightOutOfRange",
+                "shift.unsound.tooManySkills", "shift.unsound.coversOutOfRange", "shift.unsound.unitsOutOfRange",
+                "shift.unsound.priorityOutOfRange", "shift.unsound.startOutOfRange", "shift.unsound.endOutOfRange",
+            ]
+        case .shiftFull: ["shift.tooManyWaiters", "shift.tooManyWaiting"]
         case .planInvalidNumber:
             ["plan.negativeDays", "plan.negativeMonths", "plan.invalidDay", "plan.negativeCount"]
         default: [rawValue]

@@ -37,6 +37,11 @@ extension NoticeText {
         case .reasonReviewUntrue: "Neistinito"
         case .reasonWaiterOffDuty: "Konobar nije u smjeni."
         case .reasonWaiterAtCap: "Konobar ne može preuzeti još jednu narudžbu."
+        case .reasonWaiterOnBreak: "Konobar je na pauzi."
+        case .reasonWaiterRefused: "Konobar je odbio narudžbu."
+        case .reasonWaiterOtherSection: "Konobar poslužuje drugi rajon."
+        case .reasonWaiterLacksSkill: "Konobar nema vještinu koju narudžba traži."
+        case .reasonWaiterLeaving: "Konobar odlazi i ne preuzima nove narudžbe."
         }
     }
 }

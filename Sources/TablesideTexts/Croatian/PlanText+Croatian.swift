@@ -38,6 +38,13 @@ extension PlanText {
         case .shiftCapAboveLimit:
             "Kuća dopušta manje od {cap: # otvorene narudžbe|# otvorene narudžbe|# otvorenih narudžbi}."
         case .shiftNegativeCap: "Ograničenje ne može biti manje od nule."
+        case .shiftOnBreak: "Konobar je na pauzi."
+        case .shiftLeaving: "Konobar odlazi i ne preuzima nove narudžbe."
+        case .shiftLacksSkills: "Konobar nema vještinu koju narudžba traži."
+        case .shiftRefusedBefore: "Konobar je već pitan za ovu narudžbu."
+        case .shiftOffered: "Narudžba je ponuđena drugom konobaru."
+        case .shiftUnsound: "Provjerite postavke smjene: neki broj, vrijeme ili rajon nije moguć."
+        case .shiftFull: "Smjena ne može primiti više. Najprije nešto završite."
         }
     }
 }

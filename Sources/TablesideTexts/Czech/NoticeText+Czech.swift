@@ -37,6 +37,11 @@ extension NoticeText {
         case .reasonReviewUntrue: "Nepravdivé"
         case .reasonWaiterOffDuty: "Číšník není ve směně."
         case .reasonWaiterAtCap: "Číšník už nemůže převzít další objednávku."
+        case .reasonWaiterOnBreak: "Číšník má přestávku."
+        case .reasonWaiterRefused: "Číšník objednávku odmítl."
+        case .reasonWaiterOtherSection: "Číšník obsluhuje jiný rajon."
+        case .reasonWaiterLacksSkill: "Číšníkovi chybí dovednost, kterou objednávka vyžaduje."
+        case .reasonWaiterLeaving: "Číšník odchází a nové objednávky nepřebírá."
         }
     }
 }

@@ -39,6 +39,13 @@ extension PlanText {
         case .shiftCapAboveLimit:
             "Podnik povoluje méně než {cap: # otevřenou objednávku|# otevřené objednávky|# otevřených objednávek}."
         case .shiftNegativeCap: "Limit nemůže být menší než nula."
+        case .shiftOnBreak: "Číšník má přestávku."
+        case .shiftLeaving: "Číšník odchází a nové objednávky nepřebírá."
+        case .shiftLacksSkills: "Číšníkovi chybí dovednost, kterou objednávka vyžaduje."
+        case .shiftRefusedBefore: "Číšník už byl na tuto objednávku dotázán."
+        case .shiftOffered: "Objednávka je nabídnuta jinému číšníkovi."
+        case .shiftUnsound: "Zkontrolujte nastavení směny: některé číslo, čas nebo rajon není možný."
+        case .shiftFull: "Směna už víc nepojme. Nejprve něco dokončete."
         }
     }
 }

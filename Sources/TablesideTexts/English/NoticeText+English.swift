@@ -37,6 +37,11 @@ extension NoticeText {
         case .reasonReviewUntrue: "Not true"
         case .reasonWaiterOffDuty: "The waiter is off duty."
         case .reasonWaiterAtCap: "The waiter cannot take another order."
+        case .reasonWaiterOnBreak: "The waiter is on a break."
+        case .reasonWaiterRefused: "The waiter has turned the order down."
+        case .reasonWaiterOtherSection: "The waiter serves another section."
+        case .reasonWaiterLacksSkill: "The waiter lacks a skill that the order asks for."
+        case .reasonWaiterLeaving: "The waiter is leaving and takes no new orders."
         }
     }
 }

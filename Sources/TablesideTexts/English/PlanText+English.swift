@@ -33,6 +33,13 @@ extension PlanText {
         case .shiftAlreadyTaken: "Another waiter already has this order."
         case .shiftCapAboveLimit: "The house allows less than {cap: # open order|# open orders}."
         case .shiftNegativeCap: "A limit cannot be below zero."
+        case .shiftOnBreak: "The waiter is on a break."
+        case .shiftLeaving: "The waiter is leaving and takes no new orders."
+        case .shiftLacksSkills: "The waiter lacks a skill that the order asks for."
+        case .shiftRefusedBefore: "The waiter was asked for this order already."
+        case .shiftOffered: "The order is being offered to another waiter."
+        case .shiftUnsound: "Check the settings of the shift: a number, a time or a section is not possible."
+        case .shiftFull: "The shift cannot hold more. Finish something first."
         }
     }
 }

@@ -38,6 +38,11 @@ extension NoticeText {
         case .reasonReviewUntrue: "Inexact"
         case .reasonWaiterOffDuty: "Le serveur n’est pas en service."
         case .reasonWaiterAtCap: "Le serveur ne peut pas prendre d’autre commande."
+        case .reasonWaiterOnBreak: "Le serveur est en pause."
+        case .reasonWaiterRefused: "Le serveur a refusé la commande."
+        case .reasonWaiterOtherSection: "Le serveur s’occupe d’un autre rang."
+        case .reasonWaiterLacksSkill: "Il manque au serveur une compétence que demande la commande."
+        case .reasonWaiterLeaving: "Le serveur s’en va et ne prend plus de commande."
         }
     }
 }

@@ -35,6 +35,14 @@ extension PlanText {
         case .shiftAlreadyTaken: "Un autre serveur a déjà cette commande."
         case .shiftCapAboveLimit: "La maison autorise moins de {cap: # commande ouverte|# commandes ouvertes}."
         case .shiftNegativeCap: "Une limite ne peut pas être inférieure à zéro."
+        case .shiftOnBreak: "Le serveur est en pause."
+        case .shiftLeaving: "Le serveur s’en va et ne prend plus de commande."
+        case .shiftLacksSkills: "Il manque au serveur une compétence que demande la commande."
+        case .shiftRefusedBefore: "Cette commande a déjà été proposée au serveur."
+        case .shiftOffered: "La commande est proposée à un autre serveur."
+        case .shiftUnsound:
+            "Vérifiez les réglages du service\u{A0}: un nombre, une heure ou un rang n’est pas possible."
+        case .shiftFull: "Le service est complet. Terminez d’abord quelque chose."
         }
     }
 }

@@ -38,6 +38,11 @@ extension NoticeText {
         case .reasonReviewUntrue: "Non vero"
         case .reasonWaiterOffDuty: "Il cameriere è fuori turno."
         case .reasonWaiterAtCap: "Il cameriere non può prendere altre comande."
+        case .reasonWaiterOnBreak: "Il cameriere è in pausa."
+        case .reasonWaiterRefused: "Il cameriere ha rifiutato la comanda."
+        case .reasonWaiterOtherSection: "Il cameriere serve un altro rango."
+        case .reasonWaiterLacksSkill: "Al cameriere manca una competenza richiesta dalla comanda."
+        case .reasonWaiterLeaving: "Il cameriere sta per andare via e non prende nuove comande."
         }
     }
 }

@@ -32,6 +32,13 @@ extension PlanText {
         case .shiftAlreadyTaken: "Questa comanda è già di un altro cameriere."
         case .shiftCapAboveLimit: "La casa consente meno di {cap: # comanda aperta|# comande aperte}."
         case .shiftNegativeCap: "Un limite non può essere sotto zero."
+        case .shiftOnBreak: "Il cameriere è in pausa."
+        case .shiftLeaving: "Il cameriere sta per andare via e non prende nuove comande."
+        case .shiftLacksSkills: "Al cameriere manca una competenza richiesta dalla comanda."
+        case .shiftRefusedBefore: "Questa comanda è già stata proposta al cameriere."
+        case .shiftOffered: "La comanda è proposta a un altro cameriere."
+        case .shiftUnsound: "Controllare le impostazioni del turno: un numero, un orario o un rango non è possibile."
+        case .shiftFull: "Il turno è al completo. Prima concludere qualcosa."
         }
     }
 }

@@ -38,6 +38,11 @@ extension NoticeText {
         case .reasonReviewUntrue: "Neadevărat"
         case .reasonWaiterOffDuty: "Ospătarul nu este în tură."
         case .reasonWaiterAtCap: "Ospătarul nu mai poate prelua nicio comandă."
+        case .reasonWaiterOnBreak: "Ospătarul este în pauză."
+        case .reasonWaiterRefused: "Ospătarul a refuzat comanda."
+        case .reasonWaiterOtherSection: "Ospătarul servește altă secțiune."
+        case .reasonWaiterLacksSkill: "Ospătarul nu are o abilitate cerută de comandă."
+        case .reasonWaiterLeaving: "Ospătarul pleacă și nu mai preia comenzi."
         }
     }
 }

@@ -40,6 +40,13 @@ extension PlanText {
         case .shiftCapAboveLimit:
             "Casa permite mai puțin de {cap: # comandă deschisă|# comenzi deschise|# de comenzi deschise}."
         case .shiftNegativeCap: "O limită nu poate fi sub zero."
+        case .shiftOnBreak: "Ospătarul este în pauză."
+        case .shiftLeaving: "Ospătarul pleacă și nu mai preia comenzi."
+        case .shiftLacksSkills: "Ospătarul nu are o abilitate cerută de comandă."
+        case .shiftRefusedBefore: "Ospătarul a fost deja întrebat despre această comandă."
+        case .shiftOffered: "Comanda este propusă altui ospătar."
+        case .shiftUnsound: "Verificați setările turei: un număr, o oră sau o secțiune nu este posibilă."
+        case .shiftFull: "Tura este plină. Încheiați mai întâi ceva."
         }
     }
 }

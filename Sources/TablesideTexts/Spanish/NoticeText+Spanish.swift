@@ -37,6 +37,11 @@ extension NoticeText {
         case .reasonReviewUntrue: "No es cierta"
         case .reasonWaiterOffDuty: "El camarero está fuera de turno."
         case .reasonWaiterAtCap: "El camarero no puede aceptar más pedidos."
+        case .reasonWaiterOnBreak: "El camarero está en su descanso."
+        case .reasonWaiterRefused: "El camarero ha rechazado el pedido."
+        case .reasonWaiterOtherSection: "El camarero atiende otro rango."
+        case .reasonWaiterLacksSkill: "Al camarero le falta una competencia que exige el pedido."
+        case .reasonWaiterLeaving: "El camarero se marcha y no acepta pedidos nuevos."
         }
     }
 }

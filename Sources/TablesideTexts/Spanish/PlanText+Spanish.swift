@@ -32,6 +32,13 @@ extension PlanText {
         case .shiftAlreadyTaken: "Este pedido ya es de otro camarero."
         case .shiftCapAboveLimit: "La casa permite menos de {cap: # pedido abierto|# pedidos abiertos}."
         case .shiftNegativeCap: "Un límite no puede ser inferior a cero."
+        case .shiftOnBreak: "El camarero está en su descanso."
+        case .shiftLeaving: "El camarero se marcha y no acepta pedidos nuevos."
+        case .shiftLacksSkills: "Al camarero le falta una competencia que exige el pedido."
+        case .shiftRefusedBefore: "Este pedido ya se ofreció al camarero."
+        case .shiftOffered: "El pedido se está ofreciendo a otro camarero."
+        case .shiftUnsound: "Comprobar los ajustes del turno: un número, una hora o un rango no es posible."
+        case .shiftFull: "El turno no admite más. Terminar algo antes."
         }
     }
 }

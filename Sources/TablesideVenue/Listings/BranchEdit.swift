@@ -113,6 +113,14 @@ extension Branch {
     @discardableResult
     public mutating func apply(_ edit: BranchEdit) -> Bool {
         let before = self
+        set(edit)
+        guard self != before else { return false }
+        if edit.kind.concernsPlan { version = version.next }
+        return true
+    }
+
+    /// Applies a change without comparing: comparing two long texts takes the square of their length.
+    mutating func set(_ edit: BranchEdit) {
         switch edit {
         case .rename(let name): self.name = name
         case .setAbout(let about): self.about = about
@@ -130,9 +138,6 @@ extension Branch {
         case .setZone(let zone): self.zone = zone
         case .setCurrency(let currency): self.currency = currency
         }
-        guard self != before else { return false }
-        if edit.kind.concernsPlan { version = version.next }
-        return true
     }
 }
 

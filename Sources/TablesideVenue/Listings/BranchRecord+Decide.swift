@@ -69,6 +69,15 @@ extension BranchRecord {
         in requirements: ListingRequirements
     ) throws(ListingRefusal) -> [BranchEdit] {
         try ListingRefusal.admit(count: edits.count)
+        // Lengths first: applying an edit compares its texts. All that stay are named at once; one that a later edit
+        // replaces is refused as well.
+        var edited = branch
+        for edit in edits { edited.set(edit) }
+        try ListingRefusal.admit(edited.problems(), in: .draft)
+        for edit in edits {
+            edited.set(edit)
+            try ListingRefusal.admit(edited.problems(), in: .draft)
+        }
         var after = branch
         let effective = edits.filter { after.apply($0) }
         var changed = after

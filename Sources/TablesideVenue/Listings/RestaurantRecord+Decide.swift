@@ -67,6 +67,15 @@ extension RestaurantRecord {
         in requirements: ListingRequirements
     ) throws(ListingRefusal) -> [RestaurantEdit] {
         try ListingRefusal.admit(count: edits.count)
+        // Lengths first: applying an edit compares its texts. All that stay are named at once; one that a later edit
+        // replaces is refused as well.
+        var edited = restaurant
+        for edit in edits { edited.set(edit) }
+        try ListingRefusal.admit(edited.problems(), in: .draft)
+        for edit in edits {
+            edited.set(edit)
+            try ListingRefusal.admit(edited.problems(), in: .draft)
+        }
         var after = restaurant
         let effective = edits.filter { after.apply($0) }
         guard after != restaurant else { throw ListingRefusal(.alreadyApplied(command: .edit)) }

@@ -59,7 +59,7 @@ struct WaiterLimitTests {
 
         mutating func takes(_ command: Shift.Command, byManager: Bool) -> Bool {
             switch command {
-            case .begin(_, let asked):
+            case .begin(_, let asked, _, _):
                 if isAtWork { return false }
                 if byManager {
                     (limit, cap) = (asked, asked)
@@ -111,8 +111,8 @@ struct WaiterLimitTests {
         let shift = try ShiftTests.shift(caps: [ana: 2])
         let json = try encoded(shift)
         for (from, to, code) in [
-            (#""cap":2,"id""#, #""cap":3,"id""#, "capAboveLimit"),
-            (#""cap":2,"id""#, #""id""#, "capAboveLimit"),
+            (#""cap":2,"from""#, #""cap":3,"from""#, "capAboveLimit"),
+            (#""cap":2,"from""#, #""from""#, "capAboveLimit"),
             (#""by":"mara","cap":2"#, #""by":"mara","cap":-2"#, "negativeCap"),
         ] {
             let broken = json.replacing(from, with: to)
@@ -121,7 +121,7 @@ struct WaiterLimitTests {
             #expect(fault?.code.rawValue == "shift.inconsistent." + code)
         }
         // What was stored before there were limits is read as it is.
-        let older = json.replacing(#""limit":{"by":"mara","cap":2},"#, with: "")
+        let older = json.replacing(#","limit":{"by":"mara","cap":2}"#, with: "")
         #expect(older != json)
         #expect(try decoded(Shift.self, older).waiter(ana)?.limit == nil)
     }

@@ -188,8 +188,8 @@ struct WaitingOrdersTests {
         }
     }
 
-    @Test("QuickPlate's waiters accept by themselves: what the engine may not accept is refused and does not wait")
-    func quickPlateIsNotAssigned() async throws {
+    @Test("where only waiters accept, as in QuickPlate's profile, the shift accepts in the name of the one it chooses")
+    func quickPlateIsAssigned() async throws {
         let diner = try await Diner(caps: [D.wanda: 1])
         let tab = GuestTab.Opening(
             branch: D.branch,
@@ -202,14 +202,16 @@ struct WaitingOrdersTests {
         try await diner.runner.perform(
             Envelope(.open(opening: tab), on: GuestTab.self, id, by: D.guest, id: diner.nextID())
         )
-        let refusal = Order.Refusal(.notPermitted(role: .system, command: .accept))
-        try await diner.refuses(refusal) {
-            try await diner.place(diner.placing("1"), on: diner.terms(.quickPlate, assigned: true))
-        }
-        try await diner.place(diner.placing("1"), on: diner.terms(.quickPlate))
-        try await diner.refuses(refusal) { try await diner.assign("1") }
-        try await diner.change(.setCap(waiter: D.wanda, cap: 0))
-        try await diner.refuses(refusal) { try await diner.assign("1") }
+        try await diner.place(diner.placing("1"), on: diner.terms(.quickPlate, assigned: true))
+        let first = try await diner.order("1")
+        #expect(first.state == .preparing && first.waiter == D.wanda)
+        try await diner.place(diner.placing("2"), on: diner.terms(.quickPlate))
+        try await diner.assign("2")
+        #expect(try await diner.order("2").state == .placed)
+        #expect(try await diner.shift().queue == [OrderID("2")])
+        try await diner.change(.setCap(waiter: D.wanda, cap: 2))
+        let second = try await diner.order("2")
+        #expect(second.state == .preparing && second.waiter == D.wanda)
     }
 
     @Test("what cannot be assigned is refused: no order, another branch, nobody's right, twice, or not placed any more")

@@ -28,6 +28,39 @@ struct RestaurantRecordTests {
         }
     }
 
+    @Test("an edit that is too long to store is refused, also where a later one of the command replaces it")
+    func tooLongForAMoment() throws {
+        let long = "e" + String(repeating: "\u{301}", count: 1_000)
+        let (limit, found) = (SizeLimit.name, long.utf8.count)
+        let tooLong = ListingRefusal(
+            .incomplete(problems: [Problem(.invalid(reason: .tooLong(limit: limit, found: found)), at: "name")])
+        )
+        var record = try Self.draft(Restaurant(id: "da-leo", name: "Da Leo"))
+        #expect(throws: tooLong) {
+            try record.perform(
+                .edit(edits: [.rename(name: long), .rename(name: "Da Leo 2")]),
+                in: .appetito,
+                by: .owner,
+                at: Self.later
+            )
+        }
+        var branch = BranchRecord(id: "corso")
+        try branch.perform(
+            .register(branch: .corso(), owner: olga),
+            in: .appetito,
+            by: .owner,
+            at: registrationTime
+        )
+        #expect(throws: tooLong) {
+            try branch.perform(
+                .edit(edits: [.rename(name: long), .rename(name: "Corso 2")]),
+                in: .appetito,
+                by: .owner,
+                at: Self.later
+            )
+        }
+    }
+
     @Test("AP-04 AP-S1 an activation names every missing part, each with its own error")
     func allMissing() throws {
         var record = try Self.draft(Restaurant(id: "da-leo", name: ""))

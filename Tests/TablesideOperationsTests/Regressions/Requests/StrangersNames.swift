@@ -2,6 +2,7 @@ import TablesideBilling
 import TablesideBooking
 import TablesideCore
 import TablesideDiscovery
+import TablesideFloor
 import TablesideMenu
 import TablesideOperations
 import TablesideOrdering
@@ -145,6 +146,12 @@ struct StrangersNames {
             [
                 .shift(change: .giveAway(order: order)), .shift(change: .begin(waiter: UserID("otto"), cap: nil)),
                 .shift(change: .end(waiter: D.wanda)), .shift(change: .setCap(waiter: D.wanda, cap: 0)),
+                .shift(change: .cut(waiter: D.wanda)), .shift(change: .sendHome(waiter: D.wanda)),
+                .shift(change: .pause(waiter: D.wanda, until: nil)), .shift(change: .resume(waiter: D.wanda)),
+                .shift(change: .plan(waiter: D.wanda, plan: WaiterPlan(weight: 1))),
+                .shift(change: .swapSections(waiter: D.wanda, with: UserID("otto"))),
+                .shift(change: .follow(rules: .quickPlate)), .shift(change: .lapse(order: order)),
+                .shift(change: .refuse(order: order, waiter: D.wanda)),
             ]
         case .stock: StaffStockRequest.Kind.allCases.map { .stock(request: request($0)) }
         case .flagReview: [.flagReview(visit: .booking(id: booking), reason: .untrue)]

@@ -17,8 +17,18 @@ extension Shift {
             case notYours(waiter: UserID?)
             /// The waiter is off duty; `nil` if no waiter can take the order.
             case offDuty(waiter: UserID?)
-            /// The waiter has as many open orders as their cap allows.
+            /// The waiter's cap leaves no room for the order.
             case atCap(waiter: UserID, cap: Int, inHand: Int)
+            /// The waiter is on a break.
+            case onBreak(waiter: UserID)
+            /// The waiter gets nothing new and goes when their last order is done.
+            case leaving(waiter: UserID)
+            /// The waiter lacks skills that the order asks for.
+            case lacksSkills(waiter: UserID, skills: [WaiterSkill])
+            /// The waiter refused the order, or let its offer lapse.
+            case refusedBefore(waiter: UserID, order: OrderID)
+            /// The order is offered to a waiter, who can still answer.
+            case offered(order: OrderID, offer: Offer)
             /// The waiter still has open orders.
             case hasOrders(waiter: UserID, orders: [OrderID])
             /// Another waiter already has the order.
@@ -29,6 +39,12 @@ extension Shift {
             case capAboveLimit(waiter: UserID, cap: Int, limit: Limit)
             /// The cap is below zero.
             case negativeCap(cap: Int)
+            /// The rules, the plan, the times or the facts have these faults.
+            case unsound(problems: [ShiftProblem])
+            /// The shift has as many waiters as it holds.
+            case tooManyWaiters(limit: Int)
+            /// As many orders wait as the shift holds.
+            case tooManyWaiting(limit: Int)
             /// The command is dated before the last event.
             case clockWentBack(last: Instant, now: Instant)
 
@@ -43,11 +59,19 @@ extension Shift {
                     case .notYours: "notYours"
                     case .offDuty: "offDuty"
                     case .atCap: "atCap"
+                    case .onBreak: "onBreak"
+                    case .leaving: "leaving"
+                    case .lacksSkills: "lacksSkills"
+                    case .refusedBefore: "refusedBefore"
+                    case .offered: "offered"
                     case .hasOrders: "hasOrders"
                     case .alreadyTaken: "alreadyTaken"
                     case .unknownOrder: "unknownOrder"
                     case .capAboveLimit: "capAboveLimit"
                     case .negativeCap: "negativeCap"
+                    case .unsound: "unsound"
+                    case .tooManyWaiters: "tooManyWaiters"
+                    case .tooManyWaiting: "tooManyWaiting"
                     case .clockWentBack: "clockWentBack"
                     }
                 return ErrorCode(rawValue: "shift." + name)
@@ -65,6 +89,13 @@ extension Shift {
                 case .offDuty(let waiter): waiter.map { "\(shown: $0) is off duty" } ?? "no waiter can take the order"
                 case .atCap(let waiter, let cap, let inHand):
                     "\(shown: waiter) is at capacity: \(count: inHand, "open order"), the cap is \(cap)"
+                case .onBreak(let waiter): "\(shown: waiter) is on a break"
+                case .leaving(let waiter): "\(shown: waiter) is leaving and takes no new orders"
+                case .lacksSkills(let waiter, let skills): "\(shown: waiter) lacks \(list: skills)"
+                case .refusedBefore(let waiter, let order):
+                    "\(shown: waiter) was asked for the order \(shown: order) already"
+                case .offered(let order, let offer):
+                    "the order \(shown: order) is offered to \(shown: offer.waiter) until \(offer.until)"
                 case .hasOrders(let waiter, let orders):
                     "\(shown: waiter) still has the open orders \(list: orders)"
                 case .alreadyTaken(let order, let waiter):
@@ -73,6 +104,9 @@ extension Shift {
                 case .capAboveLimit(let waiter, let cap, let limit):
                     "the house limits \(shown: waiter) to \(count: limit.cap, "open order"), not \(cap)"
                 case .negativeCap(let cap): "\(cap) is not a valid number of orders"
+                case .unsound(let problems): problems.map(\.description).joined(separator: "; ")
+                case .tooManyWaiters(let limit): "a shift has at most \(count: limit, "waiter")"
+                case .tooManyWaiting(let limit): "at most \(count: limit, "order") can wait"
                 case .clockWentBack(let last, let now): CommonWords.clockWentBack(to: now, from: last)
                 }
             }
@@ -106,11 +140,19 @@ extension Shift.Refusal.Reason {
             case "notYours": try .notYours(waiter: read(optional: "waiter"))
             case "offDuty": try .offDuty(waiter: read(optional: "waiter"))
             case "atCap": try .atCap(waiter: read("waiter"), cap: read("cap"), inHand: read("inHand"))
+            case "onBreak": try .onBreak(waiter: read("waiter"))
+            case "leaving": try .leaving(waiter: read("waiter"))
+            case "lacksSkills": try .lacksSkills(waiter: read("waiter"), skills: read("skills"))
+            case "refusedBefore": try .refusedBefore(waiter: read("waiter"), order: read("order"))
+            case "offered": try .offered(order: read("order"), offer: read("offer"))
             case "hasOrders": try .hasOrders(waiter: read("waiter"), orders: read("orders"))
             case "alreadyTaken": try .alreadyTaken(order: read("order"), by: read("by"))
             case "unknownOrder": try .unknownOrder(order: read("order"))
             case "capAboveLimit": try .capAboveLimit(waiter: read("waiter"), cap: read("cap"), limit: read("limit"))
             case "negativeCap": try .negativeCap(cap: read("cap"))
+            case "unsound": try .unsound(problems: read("problems"))
+            case "tooManyWaiters": try .tooManyWaiters(limit: read("limit"))
+            case "tooManyWaiting": try .tooManyWaiting(limit: read("limit"))
             case "clockWentBack": try .clockWentBack(last: read("last"), now: read("now"))
             default: throw read.unknown
             }
@@ -129,12 +171,22 @@ extension Shift.Refusal.Reason {
         case .offDuty(let waiter): try encoder.write("offDuty", ["waiter": waiter])
         case .atCap(let waiter, let cap, let inHand):
             try encoder.write("atCap", ["waiter": waiter, "cap": cap, "inHand": inHand])
+        case .onBreak(let waiter): try encoder.write("onBreak", ["waiter": waiter])
+        case .leaving(let waiter): try encoder.write("leaving", ["waiter": waiter])
+        case .lacksSkills(let waiter, let skills):
+            try encoder.write("lacksSkills", ["waiter": waiter, "skills": skills])
+        case .refusedBefore(let waiter, let order):
+            try encoder.write("refusedBefore", ["waiter": waiter, "order": order])
+        case .offered(let order, let offer): try encoder.write("offered", ["order": order, "offer": offer])
         case .hasOrders(let waiter, let orders): try encoder.write("hasOrders", ["waiter": waiter, "orders": orders])
         case .alreadyTaken(let order, let by): try encoder.write("alreadyTaken", ["order": order, "by": by])
         case .unknownOrder(let order): try encoder.write("unknownOrder", ["order": order])
         case .capAboveLimit(let waiter, let cap, let limit):
             try encoder.write("capAboveLimit", ["waiter": waiter, "cap": cap, "limit": limit])
         case .negativeCap(let cap): try encoder.write("negativeCap", ["cap": cap])
+        case .unsound(let problems): try encoder.write("unsound", ["problems": problems])
+        case .tooManyWaiters(let limit): try encoder.write("tooManyWaiters", ["limit": limit])
+        case .tooManyWaiting(let limit): try encoder.write("tooManyWaiting", ["limit": limit])
         case .clockWentBack(let last, let now): try encoder.write("clockWentBack", ["last": last, "now": now])
         }
     }

@@ -1,0 +1,314 @@
+public import TablesideCore
+
+/// How a branch balances its waiters on one date: the policy, what counts as load, and what comes before the policy.
+///
+/// A shift decides by the rules that it was last told to follow (``Shift/Command/follow(rules:)``), so that a manager can
+/// change them while people work. All faults are reported at once.
+///
+/// ```swift
+/// var rules = ShiftRules()                       // banded, orders, assigned by the shift
+/// rules.sections = ["terrace": ["t1", "t2"], "bar": ["b1"]]
+/// rules.minGap = .minutes(2)
+/// try shift.perform(.follow(rules: rules), by: .manager(mara, at: branch.id), at: now)
+/// ```
+public struct ShiftRules: Hashable, Codable, Sendable {
+    /// How a waiter is chosen among those left.
+    public var policy: AssignmentPolicy
+    /// What loads and caps count.
+    public var unit: LoadUnit
+    /// Whether waiters take orders, the shift assigns them, or it offers them.
+    public var mode: AssignmentMode
+    /// The shortest time between two assignments to one waiter; `nil` for none.
+    ///
+    /// A waiter assigned more recently is left out unless nobody else remains.
+    public var minGap: Elapsed?
+    /// Whether a waiter of another section may get an order that no waiter of its section can take.
+    public var allowsOverflow: Bool
+    /// Whether a guest's own waiter gets their orders whenever they can take them.
+    public var prefersRegular: Bool
+    /// The tables of each section; a table in none belongs to everyone.
+    public var sections: [SectionID: Set<TableID>]
+
+    /// Makes rules; without arguments those that fit most houses.
+    public init(
+        policy: AssignmentPolicy = .usual,
+        unit: LoadUnit = .orders,
+        mode: AssignmentMode = .assign,
+        minGap: Elapsed? = nil,
+        allowsOverflow: Bool = true,
+        prefersRegular: Bool = true,
+        sections: [SectionID: Set<TableID>] = [:]
+    ) {
+        self.policy = policy
+        self.unit = unit
+        self.mode = mode
+        self.minGap = minGap
+        self.allowsOverflow = allowsOverflow
+        self.prefersRegular = prefersRegular
+        self.sections = sections
+    }
+
+    /// The default rules: banded by orders, assigned by the shift.
+    public static let usual = ShiftRules()
+    /// QuickPlate's: waiters take orders themselves, and who has the fewest comes first (QP-58, QP-60).
+    public static let quickPlate = ShiftRules(policy: .leastActive, mode: .claim)
+
+    /// Everything that is wrong with the rules; empty if a shift can follow them.
+    ///
+    /// - Complexity: O(tables).
+    public func problems() -> [ShiftProblem] {
+        var problems: [ShiftProblem] = []
+        switch policy {
+        case .weightedLeast(let bias) where !AssignmentPolicy.biases.contains(bias):
+            problems.append(.biasOutOfRange)
+        case .banded(let width) where !(0...SizeLimit.load).contains(width):
+            problems.append(.bandOutOfRange(width: width))
+        default: break
+        }
+        if case .offer(let within) = mode, !ShiftProblem.lengths.contains(within) {
+            problems.append(.offerOutOfRange(within: within))
+        }
+        if let minGap, !ShiftProblem.lengths.contains(minGap) { problems.append(.gapOutOfRange(gap: minGap)) }
+        if sections.count > SizeLimit.areas { problems.append(.tooManySections(limit: SizeLimit.areas)) }
+        if sections.values.reduce(0, { $0 + $1.count }) > SizeLimit.tables {
+            problems.append(.tooManyTables(limit: SizeLimit.tables))
+        }
+        var owner: [TableID: SectionID] = [:]
+        for (section, tables) in sections.sorted(by: { $0.key < $1.key }) {
+            for table in tables.sorted() {
+                if let other = owner.updateValue(section, forKey: table) {
+                    problems.append(.sharedTable(table: table, sections: [other, section]))
+                }
+            }
+        }
+        return problems
+    }
+
+    /// The section of a table; `nil` if it belongs to everyone.
+    public func section(of table: TableID) -> SectionID? {
+        sections.lazy.filter { $0.value.contains(table) }.map(\.key).min()
+    }
+}
+
+/// What a waiter can do on a shift, as the manager sets it.
+public struct WaiterPlan: Hashable, Codable, Sendable {
+    /// The waiter's share in hundredths, 1…1,000: 100 for full time, 50 for a part-time waiter or a trainee.
+    public var weight: Int
+    /// The sections that the waiter owns; empty for all.
+    public var sections: Set<SectionID>
+    /// What the waiter can do that not all can, such as a language.
+    public var skills: Set<WaiterSkill>
+
+    /// Makes a plan; without arguments full time, all sections and no special skill.
+    public init(weight: Int = 100, sections: Set<SectionID> = [], skills: Set<WaiterSkill> = []) {
+        self.weight = weight
+        self.sections = sections
+        self.skills = skills
+    }
+
+    /// Everything that is wrong with the plan.
+    public func problems() -> [ShiftProblem] {
+        var problems: [ShiftProblem] = []
+        if !ShiftProblem.weights.contains(weight) { problems.append(.weightOutOfRange(weight: weight)) }
+        if sections.count > SizeLimit.areas { problems.append(.tooManySections(limit: SizeLimit.areas)) }
+        if skills.count > SizeLimit.words { problems.append(.tooManySkills(limit: SizeLimit.words)) }
+        return problems
+    }
+}
+
+/// Something that not every waiter can do, such as speaking a language or serving the tasting menu.
+public struct WaiterSkill: OpenCode {
+    /// The text that is stored and sent, such as `wine`.
+    public let rawValue: String
+
+    /// Makes a skill from its text, known or not.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Advises on wine.
+    public static let wine = WaiterSkill(rawValue: "wine")
+    /// Serves the tasting menu.
+    public static let tastingMenu = WaiterSkill(rawValue: "tastingMenu")
+
+    /// Speaks a language.
+    public static func language(_ language: LanguageTag) -> WaiterSkill {
+        WaiterSkill(rawValue: "language:" + language.description)
+    }
+
+    /// The skills that this release names; a house adds its own.
+    public static let known: [WaiterSkill] = [.wine, .tastingMenu]
+}
+
+/// What a shift needs to know of an order to choose its waiter.
+public struct WorkFacts: Hashable, Codable, Sendable {
+    /// The guests of the order; 0 if unknown.
+    public var covers: Int
+    /// The table; `nil` for an order without one.
+    public var table: TableID?
+    /// The skills that the waiter must have.
+    public var skills: Set<WaiterSkill>
+    /// The guest's own waiter; `nil` if they have none.
+    public var regular: UserID?
+    /// Orders of a higher priority are assigned first.
+    public var priority: Int
+    /// The load in the house's own units (``LoadUnit/units``); `nil` for one.
+    public var units: Int?
+    /// When the order is expected to be done, which forecasts when a waiter gets room; `nil` if unknown.
+    public var expectedEnd: Instant?
+
+    /// Makes the facts of an order; without arguments an order of which nothing is known.
+    public init(
+        covers: Int = 0,
+        table: TableID? = nil,
+        skills: Set<WaiterSkill> = [],
+        regular: UserID? = nil,
+        priority: Int = 0,
+        units: Int? = nil,
+        expectedEnd: Instant? = nil
+    ) {
+        self.covers = covers
+        self.table = table
+        self.skills = skills
+        self.regular = regular
+        self.priority = priority
+        self.units = units
+        self.expectedEnd = expectedEnd
+    }
+
+    /// Everything that is wrong with the facts.
+    public func problems() -> [ShiftProblem] {
+        var problems: [ShiftProblem] = []
+        if !(0...SizeLimit.load).contains(covers) { problems.append(.coversOutOfRange(covers: covers)) }
+        if let units, !(1...SizeLimit.load).contains(units) { problems.append(.unitsOutOfRange(units: units)) }
+        if !ShiftProblem.priorities.contains(priority) { problems.append(.priorityOutOfRange(priority: priority)) }
+        if skills.count > SizeLimit.words { problems.append(.tooManySkills(limit: SizeLimit.words)) }
+        return problems
+    }
+
+    /// The facts as they are stored: `nil` if nothing is known.
+    var stored: WorkFacts? { self == WorkFacts() ? nil : self }
+}
+
+/// A fault in the rules of a shift, in a waiter's plan or in the facts of an order.
+public enum ShiftProblem: CodedReason, Codable {
+    /// The bias of ``AssignmentPolicy/weightedLeast(bias:)`` is outside ``AssignmentPolicy/biases``.
+    case biasOutOfRange
+    /// The band is narrower than 0 or wider than a load can be.
+    case bandOutOfRange(width: Int)
+    /// The time for an offer is not positive, or longer than a day.
+    case offerOutOfRange(within: Elapsed)
+    /// The gap is not positive, or longer than a day.
+    case gapOutOfRange(gap: Elapsed)
+    /// A table is in two sections.
+    case sharedTable(table: TableID, sections: [SectionID])
+    /// There are more sections than a branch has.
+    case tooManySections(limit: Int)
+    /// There are more tables in sections than a branch has.
+    case tooManyTables(limit: Int)
+    /// The weight is outside 1…1,000.
+    case weightOutOfRange(weight: Int)
+    /// There are more skills than a waiter or an order has.
+    case tooManySkills(limit: Int)
+    /// The number of guests is negative or impossible.
+    case coversOutOfRange(covers: Int)
+    /// The load is below one or impossible.
+    case unitsOutOfRange(units: Int)
+    /// The priority is outside −1,000…1,000.
+    case priorityOutOfRange(priority: Int)
+    /// The start of a duty is in the past, or more than two days away.
+    case startOutOfRange(start: Instant)
+    /// The end of a duty or a break is not after its start, or more than two days after it.
+    case endOutOfRange(end: Instant)
+
+    static let lengths = Elapsed.milliseconds(1)...Elapsed.days(1)
+    static let weights = 1...1_000
+    static let priorities = -1_000...1_000
+    static let longestDuty = Elapsed.days(2)
+
+    /// The stable name of the fault.
+    public var code: ErrorCode {
+        let name =
+            switch self {
+            case .biasOutOfRange: "biasOutOfRange"
+            case .bandOutOfRange: "bandOutOfRange"
+            case .offerOutOfRange: "offerOutOfRange"
+            case .gapOutOfRange: "gapOutOfRange"
+            case .sharedTable: "sharedTable"
+            case .tooManySections: "tooManySections"
+            case .tooManyTables: "tooManyTables"
+            case .weightOutOfRange: "weightOutOfRange"
+            case .tooManySkills: "tooManySkills"
+            case .coversOutOfRange: "coversOutOfRange"
+            case .unitsOutOfRange: "unitsOutOfRange"
+            case .priorityOutOfRange: "priorityOutOfRange"
+            case .startOutOfRange: "startOutOfRange"
+            case .endOutOfRange: "endOutOfRange"
+            }
+        return ErrorCode(rawValue: "shift.unsound." + name)
+    }
+
+    /// What is wrong, in plain words.
+    public var description: String {
+        switch self {
+        case .biasOutOfRange: "the bias is outside 0 to 8"
+        case .bandOutOfRange(let width): "a band of \(width) is not between 0 and \(SizeLimit.load)"
+        case .offerOutOfRange(let within): "\(within) is no time in which to answer an offer"
+        case .gapOutOfRange(let gap): "\(gap) is no gap between two assignments"
+        case .sharedTable(let table, let sections): "the table \(shown: table) is in the sections \(list: sections)"
+        case .tooManySections(let limit): "there are more than \(limit) sections"
+        case .tooManyTables(let limit): "there are more than \(limit) tables in sections"
+        case .weightOutOfRange(let weight): "a weight of \(weight) is not between 1 and 1000"
+        case .tooManySkills(let limit): "there are more than \(limit) skills"
+        case .coversOutOfRange(let covers): "\(covers) is no number of guests"
+        case .unitsOutOfRange(let units): "\(units) is no load"
+        case .priorityOutOfRange(let priority): "a priority of \(priority) is not between -1000 and 1000"
+        case .startOutOfRange(let start): "\(start) is in the past, or too far away"
+        case .endOutOfRange(let end): "\(end) is not after the start, or too far away"
+        }
+    }
+}
+
+extension ShiftProblem {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "biasOutOfRange": try read.alone(.biasOutOfRange)
+            case "bandOutOfRange": try .bandOutOfRange(width: read("width"))
+            case "offerOutOfRange": try .offerOutOfRange(within: read("within"))
+            case "gapOutOfRange": try .gapOutOfRange(gap: read("gap"))
+            case "sharedTable": try .sharedTable(table: read("table"), sections: read("sections"))
+            case "tooManySections": try .tooManySections(limit: read("limit"))
+            case "tooManyTables": try .tooManyTables(limit: read("limit"))
+            case "weightOutOfRange": try .weightOutOfRange(weight: read("weight"))
+            case "tooManySkills": try .tooManySkills(limit: read("limit"))
+            case "coversOutOfRange": try .coversOutOfRange(covers: read("covers"))
+            case "unitsOutOfRange": try .unitsOutOfRange(units: read("units"))
+            case "priorityOutOfRange": try .priorityOutOfRange(priority: read("priority"))
+            case "startOutOfRange": try .startOutOfRange(start: read("start"))
+            case "endOutOfRange": try .endOutOfRange(end: read("end"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .biasOutOfRange: try encoder.write("biasOutOfRange")
+        case .bandOutOfRange(let width): try encoder.write("bandOutOfRange", ["width": width])
+        case .offerOutOfRange(let within): try encoder.write("offerOutOfRange", ["within": within])
+        case .gapOutOfRange(let gap): try encoder.write("gapOutOfRange", ["gap": gap])
+        case .sharedTable(let table, let sections):
+            try encoder.write("sharedTable", ["table": table, "sections": sections])
+        case .tooManySections(let limit): try encoder.write("tooManySections", ["limit": limit])
+        case .tooManyTables(let limit): try encoder.write("tooManyTables", ["limit": limit])
+        case .weightOutOfRange(let weight): try encoder.write("weightOutOfRange", ["weight": weight])
+        case .tooManySkills(let limit): try encoder.write("tooManySkills", ["limit": limit])
+        case .coversOutOfRange(let covers): try encoder.write("coversOutOfRange", ["covers": covers])
+        case .unitsOutOfRange(let units): try encoder.write("unitsOutOfRange", ["units": units])
+        case .priorityOutOfRange(let priority): try encoder.write("priorityOutOfRange", ["priority": priority])
+        case .startOutOfRange(let start): try encoder.write("startOutOfRange", ["start": start])
+        case .endOutOfRange(let end): try encoder.write("endOutOfRange", ["end": end])
+        }
+    }
+}

@@ -1,0 +1,259 @@
+public import TablesideCore
+
+extension Shift {
+    /// The commands a shift accepts.
+    public enum Command: Encodable, Hashable, Sendable {
+        /// The shift chooses waiters by these rules from now on; orders in hand stay where they are.
+        case follow(rules: ShiftRules)
+        /// The manager sets the waiter's weight, sections and skills, before or during their duty.
+        case plan(waiter: UserID, plan: WaiterPlan)
+        /// Two waiters exchange their sections; their orders stay.
+        case swapSections(waiter: UserID, with: UserID)
+        /// The waiter comes on duty and takes at most `cap` load; `nil` means no limit, or, when the waiter gives the
+        /// command, the house limit (``Waiter/limit``).
+        ///
+        /// A duty that begins later is planned ahead; one with a planned end gets nothing new from then on.
+        case begin(waiter: UserID, cap: Int?, from: Instant? = nil, until: Instant? = nil)
+        /// The waiter goes off duty; refused while they have open orders.
+        case end(waiter: UserID)
+        /// The waiter gets nothing new, and goes off duty when their last order is done.
+        case cut(waiter: UserID)
+        /// The waiter goes off duty now; their orders are given to others or wait.
+        case sendHome(waiter: UserID)
+        /// The waiter takes a break: they keep their orders and get none, until this instant or until they resume.
+        case pause(waiter: UserID, until: Instant?)
+        /// The waiter comes back from a break.
+        case resume(waiter: UserID)
+        /// The waiter takes at most `cap` load from now on and keeps the orders they have.
+        case setCap(waiter: UserID, cap: Int?)
+        /// The waiter takes the order, or an order that is offered to them.
+        case take(order: OrderID, facts: WorkFacts = WorkFacts(), waiter: UserID)
+        /// The shift assigns or offers the order to a waiter, or queues it.
+        ///
+        /// If the order already waits although somebody can take an order, all that can be are assigned.
+        case assign(order: OrderID, facts: WorkFacts = WorkFacts())
+        /// The waiter does not take the order that is offered to them; the next one is asked.
+        case refuse(order: OrderID, waiter: UserID)
+        /// Ends the offer of an order whose time is over; the next waiter is asked.
+        case lapse(order: OrderID)
+        /// The order leaves its waiter or the queue. Its covers stay credited if it was served, otherwise they go back.
+        case release(order: OrderID, isServed: Bool = true)
+        /// The order moves from its waiter to another one, with its credit.
+        case handOver(order: OrderID, to: UserID)
+        /// The order leaves its waiter or the queue uncredited; its place stays free until the next decision.
+        case withdraw(order: OrderID)
+    }
+
+    /// An order that was passed over, because no waiter could take it, by one that came after it.
+    public struct Overtaken: Hashable, Codable, Sendable {
+        /// The order that goes on waiting.
+        public let order: OrderID
+        /// Why no waiter can take it now.
+        public let reason: Standing.Obstacle
+    }
+
+    /// The events of a shift.
+    public enum Event: Codable, Hashable, Sendable {
+        /// The shift follows these rules.
+        case rulesSet(rules: ShiftRules, at: Instant)
+        /// The waiter has this weight, these sections and skills.
+        case planned(waiter: UserID, plan: WaiterPlan, at: Instant)
+        /// The waiter came on duty, with the house limit set for them; from `from`, if that is not now.
+        case began(waiter: UserID, cap: Int?, at: Instant, limit: Limit?, from: Instant? = nil, until: Instant? = nil)
+        /// The waiter went off duty.
+        case ended(waiter: UserID, at: Instant)
+        /// The waiter gets nothing new and goes when their last order is done.
+        case cut(waiter: UserID, at: Instant)
+        /// The waiter went on a break.
+        case paused(waiter: UserID, until: Instant?, at: Instant)
+        /// The waiter came back from a break.
+        case resumed(waiter: UserID, at: Instant)
+        /// The waiter's cap changed, and with it the house limit set for them.
+        case capSet(waiter: UserID, cap: Int?, at: Instant, limit: Limit?)
+        /// The waiter took the order.
+        case taken(order: OrderID, waiter: UserID, at: Instant, facts: WorkFacts = WorkFacts())
+        /// The shift assigned the order to the waiter, past the orders that no one could take.
+        case assigned(
+            order: OrderID,
+            waiter: UserID,
+            at: Instant,
+            facts: WorkFacts = WorkFacts(),
+            past: [Overtaken] = []
+        )
+        /// The order waits.
+        case queued(order: OrderID, at: Instant, facts: WorkFacts = WorkFacts())
+        /// The shift offered the order to the waiter, past the orders that no one could take.
+        case offered(order: OrderID, waiter: UserID, until: Instant, at: Instant, past: [Overtaken] = [])
+        /// The waiter refused the offer; the order waits at its old place.
+        case refused(order: OrderID, waiter: UserID, at: Instant)
+        /// The waiter let the offer lapse; the order waits at its old place.
+        case lapsed(order: OrderID, waiter: UserID, at: Instant)
+        /// The order of a waiter who went home waits again.
+        case returned(order: OrderID, waiter: UserID, at: Instant)
+        /// The order left its waiter, or the queue if `waiter` is `nil`.
+        case released(order: OrderID, waiter: UserID?, at: Instant, isServed: Bool = true)
+        /// The order moved from one waiter to another.
+        case handedOver(order: OrderID, from: UserID, to: UserID, at: Instant)
+
+        /// When it happened.
+        public var at: Instant {
+            switch self {
+            case .rulesSet(_, let at), .planned(_, _, let at), .began(_, _, let at, _, _, _), .ended(_, let at),
+                .cut(_, let at), .paused(_, _, let at), .resumed(_, let at), .capSet(_, _, let at, _),
+                .taken(_, _, let at, _), .assigned(_, _, let at, _, _), .queued(_, let at, _),
+                .offered(_, _, _, let at, _), .refused(_, _, let at), .lapsed(_, _, let at),
+                .returned(_, _, let at), .released(_, _, let at, _), .handedOver(_, _, _, let at):
+                at
+            }
+        }
+    }
+}
+
+extension Shift.Command {
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .follow(let rules): try encoder.write("follow", ["rules": rules])
+        case .plan(let waiter, let plan): try encoder.write("plan", ["waiter": waiter, "plan": plan])
+        case .swapSections(let waiter, let with):
+            try encoder.write("swapSections", ["waiter": waiter, "with": with])
+        case .begin(let waiter, let cap, let from, let until):
+            try encoder.write("begin", ["waiter": waiter, "cap": cap, "from": from, "until": until])
+        case .end(let waiter): try encoder.write("end", ["waiter": waiter])
+        case .cut(let waiter): try encoder.write("cut", ["waiter": waiter])
+        case .sendHome(let waiter): try encoder.write("sendHome", ["waiter": waiter])
+        case .pause(let waiter, let until): try encoder.write("pause", ["waiter": waiter, "until": until])
+        case .resume(let waiter): try encoder.write("resume", ["waiter": waiter])
+        case .setCap(let waiter, let cap): try encoder.write("setCap", ["waiter": waiter, "cap": cap])
+        case .take(let order, let facts, let waiter):
+            try encoder.write("take", ["order": order, "facts": facts.stored, "waiter": waiter])
+        case .assign(let order, let facts): try encoder.write("assign", ["order": order, "facts": facts.stored])
+        case .refuse(let order, let waiter): try encoder.write("refuse", ["order": order, "waiter": waiter])
+        case .lapse(let order): try encoder.write("lapse", ["order": order])
+        case .release(let order, let isServed):
+            try encoder.write("release", ["order": order, "isServed": isServed ? nil : false])
+        case .handOver(let order, let to): try encoder.write("handOver", ["order": order, "to": to])
+        case .withdraw(let order): try encoder.write("withdraw", ["order": order])
+        }
+    }
+}
+
+extension Shift.Event {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "rulesSet": try .rulesSet(rules: read("rules"), at: read("at"))
+            case "planned": try .planned(waiter: read("waiter"), plan: read("plan"), at: read("at"))
+            case "began":
+                try .began(
+                    waiter: read("waiter"),
+                    cap: read(optional: "cap"),
+                    at: read("at"),
+                    limit: read(optional: "limit"),
+                    from: read(optional: "from"),
+                    until: read(optional: "until")
+                )
+            case "ended": try .ended(waiter: read("waiter"), at: read("at"))
+            case "cut": try .cut(waiter: read("waiter"), at: read("at"))
+            case "paused": try .paused(waiter: read("waiter"), until: read(optional: "until"), at: read("at"))
+            case "resumed": try .resumed(waiter: read("waiter"), at: read("at"))
+            case "capSet":
+                try .capSet(
+                    waiter: read("waiter"),
+                    cap: read(optional: "cap"),
+                    at: read("at"),
+                    limit: read(optional: "limit")
+                )
+            case "taken":
+                try .taken(
+                    order: read("order"),
+                    waiter: read("waiter"),
+                    at: read("at"),
+                    facts: read(optional: "facts") ?? WorkFacts()
+                )
+            case "assigned":
+                try .assigned(
+                    order: read("order"),
+                    waiter: read("waiter"),
+                    at: read("at"),
+                    facts: read(optional: "facts") ?? WorkFacts(),
+                    past: read(optional: "past") ?? []
+                )
+            case "queued":
+                try .queued(order: read("order"), at: read("at"), facts: read(optional: "facts") ?? WorkFacts())
+            case "offered":
+                try .offered(
+                    order: read("order"),
+                    waiter: read("waiter"),
+                    until: read("until"),
+                    at: read("at"),
+                    past: read(optional: "past") ?? []
+                )
+            case "refused": try .refused(order: read("order"), waiter: read("waiter"), at: read("at"))
+            case "lapsed": try .lapsed(order: read("order"), waiter: read("waiter"), at: read("at"))
+            case "returned": try .returned(order: read("order"), waiter: read("waiter"), at: read("at"))
+            case "released":
+                try .released(
+                    order: read("order"),
+                    waiter: read(optional: "waiter"),
+                    at: read("at"),
+                    isServed: read(optional: "isServed") ?? true
+                )
+            case "handedOver": try .handedOver(order: read("order"), from: read("from"), to: read("to"), at: read("at"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .rulesSet(let rules, let at): try encoder.write("rulesSet", ["rules": rules, "at": at])
+        case .planned(let waiter, let plan, let at):
+            try encoder.write("planned", ["waiter": waiter, "plan": plan, "at": at])
+        case .began(let waiter, let cap, let at, let limit, let from, let until):
+            try encoder.write(
+                "began",
+                ["waiter": waiter, "cap": cap, "at": at, "limit": limit, "from": from, "until": until]
+            )
+        case .ended(let waiter, let at): try encoder.write("ended", ["waiter": waiter, "at": at])
+        case .cut(let waiter, let at): try encoder.write("cut", ["waiter": waiter, "at": at])
+        case .paused(let waiter, let until, let at):
+            try encoder.write("paused", ["waiter": waiter, "until": until, "at": at])
+        case .resumed(let waiter, let at): try encoder.write("resumed", ["waiter": waiter, "at": at])
+        case .capSet(let waiter, let cap, let at, let limit):
+            try encoder.write("capSet", ["waiter": waiter, "cap": cap, "at": at, "limit": limit])
+        case .taken(let order, let waiter, let at, let facts):
+            try encoder.write("taken", ["order": order, "waiter": waiter, "at": at, "facts": facts.stored])
+        case .assigned(let order, let waiter, let at, let facts, let past):
+            try encoder.write(
+                "assigned",
+                [
+                    "order": order, "waiter": waiter, "at": at, "facts": facts.stored,
+                    "past": past.isEmpty ? nil : past,
+                ]
+            )
+        case .queued(let order, let at, let facts):
+            try encoder.write("queued", ["order": order, "at": at, "facts": facts.stored])
+        case .offered(let order, let waiter, let until, let at, let past):
+            try encoder.write(
+                "offered",
+                ["order": order, "waiter": waiter, "until": until, "at": at, "past": past.isEmpty ? nil : past]
+            )
+        case .refused(let order, let waiter, let at):
+            try encoder.write("refused", ["order": order, "waiter": waiter, "at": at])
+        case .lapsed(let order, let waiter, let at):
+            try encoder.write("lapsed", ["order": order, "waiter": waiter, "at": at])
+        case .returned(let order, let waiter, let at):
+            try encoder.write("returned", ["order": order, "waiter": waiter, "at": at])
+        case .released(let order, let waiter, let at, let isServed):
+            try encoder.write(
+                "released",
+                ["order": order, "waiter": waiter, "at": at, "isServed": isServed ? nil : false]
+            )
+        case .handedOver(let order, let from, let to, let at):
+            try encoder.write("handedOver", ["order": order, "from": from, "to": to, "at": at])
+        }
+    }
+}

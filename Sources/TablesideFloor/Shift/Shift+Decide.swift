@@ -1,0 +1,356 @@
+public import TablesideCore
+
+extension Shift {
+    /// Decides on a command.
+    ///
+    /// Whatever changes who can take an order also assigns the orders that wait, by priority and arrival; an order that
+    /// no one can take is passed over, and the event of the one that overtakes it says why.
+    ///
+    /// - Throws: ``Refusal`` with the reason; the shift is then unchanged.
+    /// - Complexity: O(waiters + open orders), and O(waiting orders × waiters) while orders wait.
+    public func decide(
+        _ command: Command,
+        in context: Void,
+        by author: Author,
+        at now: Instant
+    ) throws(Refusal) -> [Event] {
+        try decide(command, following: .standard, by: author, at: now)
+    }
+
+    /// Decides on a command by the rows of these tables; tests use it to show that a guard matters.
+    package func decide(
+        _ command: Command,
+        following tables: Tables,
+        by author: Author,
+        at now: Instant
+    ) throws(Refusal) -> [Event] {
+        try Refusal.admit(author, to: id.branch)
+        try Refusal.admit(now, notBefore: lastEventAt)
+        switch command {
+        case .follow(let rules):
+            try tables.policy.resolve(.inForce, command.kind, by: author.role) { (_: Guard) -> Refusal? in nil }
+            try Refusal.admit(rules.problems())
+            if rules == self.rules { throw Refusal(.alreadyApplied(command: .follow)) }
+            return settled([.rulesSet(rules: rules, at: now)], at: now)
+        case .take(let order, let facts, let waiter):
+            try Refusal.admit(facts.problems())
+            let known = waiting.first { $0.id == order }?.facts ?? facts
+            try stepAssignment(of: order, known, command, tables, by: author, to: waiter, at: now)
+            return settled([.taken(order: order, waiter: waiter, at: now, facts: known)], at: now)
+        case .assign(let order, let facts):
+            try Refusal.admit(facts.problems())
+            let step = try stepAssignment(of: order, facts, command, tables, by: author, to: nil, at: now)
+            if step.from == .waiting { return settled([], at: now) }
+            guard waiting.count < SizeLimit.queuedOrders else {
+                throw Refusal(.tooManyWaiting(limit: SizeLimit.queuedOrders))
+            }
+            if step.to == .waiting { return settled([.queued(order: order, at: now, facts: facts)], at: now) }
+            // Without its guard the row would give the order to no one: a mistake in the table.
+            guard let best = best(for: facts, refusedBy: [], at: now) else {
+                throw Refusal(.illegal(state: step.to.rawValue, command: .assign))
+            }
+            let waiter = waiters[best].id
+            let past = overtaken(by: facts, at: now)
+            guard case .offer(let within) = rules.mode else {
+                return [.assigned(order: order, waiter: waiter, at: now, facts: facts, past: past)]
+            }
+            return [
+                .queued(order: order, at: now, facts: facts),
+                .offered(order: order, waiter: waiter, until: now + within, at: now, past: past),
+            ]
+        case .refuse(let order, let waiter):
+            try stepAssignment(of: order, nil, command, tables, by: author, to: waiter, at: now)
+            return settled([.refused(order: order, waiter: waiter, at: now)], at: now)
+        case .lapse(let order):
+            try stepAssignment(of: order, nil, command, tables, by: author, to: nil, at: now)
+            guard let offer = offer(of: order) else { throw Refusal(.unknownOrder(order: order)) }
+            return settled([.lapsed(order: order, waiter: offer.waiter, at: now)], at: now)
+        case .release(let order, let isServed):
+            let holder = try stepAssignment(of: order, nil, command, tables, by: author, to: nil, at: now).holder
+            return settled([.released(order: order, waiter: holder, at: now, isServed: isServed)], at: now)
+        case .withdraw(let order):
+            let holder = try stepAssignment(of: order, nil, command, tables, by: author, to: nil, at: now).holder
+            return [.released(order: order, waiter: holder, at: now, isServed: false)]
+        case .handOver(let order, let waiter):
+            let holder = try stepAssignment(of: order, nil, command, tables, by: author, to: waiter, at: now).holder
+            guard let holder else { throw Refusal(.unknownOrder(order: order)) }
+            if holder == waiter { throw Refusal(.alreadyApplied(command: command.kind)) }
+            return settled([.handedOver(order: order, from: holder, to: waiter, at: now)], at: now)
+        case .begin, .end, .cut, .sendHome, .pause, .resume, .setCap, .plan, .swapSections:
+            return settled(try decideDuty(command, tables, by: author, at: now), at: now)
+        }
+    }
+
+    /// Decides on a command about a waiter.
+    private func decideDuty(
+        _ command: Command,
+        _ tables: Tables,
+        by author: Author,
+        at now: Instant
+    ) throws(Refusal) -> [Event] {
+        switch command {
+        case .begin(let waiter, let cap, let from, let until):
+            try check(cap)
+            try stepDuty(of: waiter, command, tables, by: author, asking: cap, at: now)
+            if author.role == .waiter, from != nil { throw Refusal(.notPermitted(role: .waiter, command: .begin)) }
+            guard index(of: waiter) != nil || waiters.count < SizeLimit.waiters else {
+                throw Refusal(.tooManyWaiters(limit: SizeLimit.waiters))
+            }
+            if let from, from < now || from > now + ShiftProblem.longestDuty {
+                throw Refusal(.unsound(problems: [.startOutOfRange(start: from)]))
+            }
+            try check(until, after: from ?? now)
+            let terms = terms(of: waiter, asking: cap, by: author)
+            return [.began(waiter: waiter, cap: terms.cap, at: now, limit: terms.limit, from: from, until: until)]
+        case .end(let waiter):
+            try stepDuty(of: waiter, command, tables, by: author, at: now)
+            return offersEnded(of: waiter, at: now) + [.ended(waiter: waiter, at: now)]
+        case .cut(let waiter):
+            try stepDuty(of: waiter, command, tables, by: author, at: now)
+            return [.cut(waiter: waiter, at: now)]
+        case .sendHome(let waiter):
+            try stepDuty(of: waiter, command, tables, by: author, at: now)
+            let orders = self.waiter(waiter)?.orders ?? []
+            // Each goes before those that wait, so that the last one first keeps their order.
+            return offersEnded(of: waiter, at: now)
+                + orders.reversed().map { .returned(order: $0, waiter: waiter, at: now) }
+                + [.ended(waiter: waiter, at: now)]
+        case .pause(let waiter, let until):
+            try stepDuty(of: waiter, command, tables, by: author, at: now)
+            try check(until, after: now)
+            return [.paused(waiter: waiter, until: until, at: now)]
+        case .resume(let waiter):
+            try stepDuty(of: waiter, command, tables, by: author, at: now)
+            return [.resumed(waiter: waiter, at: now)]
+        case .setCap(let waiter, let cap):
+            try check(cap)
+            try stepDuty(of: waiter, command, tables, by: author, at: now)
+            let terms = terms(of: waiter, asking: cap, by: author)
+            return [.capSet(waiter: waiter, cap: terms.cap, at: now, limit: terms.limit)]
+        case .plan(let waiter, let plan):
+            try stepDuty(of: waiter, command, tables, by: author, at: now)
+            try Refusal.admit(plan.problems())
+            guard let known = self.waiter(waiter) else {
+                guard waiters.count < SizeLimit.waiters else {
+                    throw Refusal(.tooManyWaiters(limit: SizeLimit.waiters))
+                }
+                return [.planned(waiter: waiter, plan: plan, at: now)]
+            }
+            if known.plan == plan { throw Refusal(.alreadyApplied(command: .plan)) }
+            return [.planned(waiter: waiter, plan: plan, at: now)]
+        case .swapSections(let waiter, let other):
+            try stepDuty(of: waiter, command, tables, by: author, at: now)
+            guard let one = self.waiter(waiter) else { throw Refusal(.offDuty(waiter: waiter)) }
+            guard let two = self.waiter(other) else { throw Refusal(.offDuty(waiter: other)) }
+            var (first, second) = (one.plan, two.plan)
+            if first.sections == second.sections { throw Refusal(.alreadyApplied(command: .swapSections)) }
+            swap(&first.sections, &second.sections)
+            return [.planned(waiter: waiter, plan: first, at: now), .planned(waiter: other, plan: second, at: now)]
+        default: return []
+        }
+    }
+
+    /// The most waiting orders that one decision assigns, so that a store can write it in one unit of work; the rest
+    /// follow at once in a decision of their own (``nextDue``) or with the next change of the shift.
+    package static let maxAssignmentsPerDecision = 16
+    /// The most orders passed over that one event names.
+    package static let maxOvertakenPerEvent = 32
+
+    /// The events, followed by assignments and offers of the waiting orders that can be made once the events have been
+    /// applied, and by the end of the duty of those who were leaving and have nothing left.
+    private func settled(_ events: consuming [Event], at now: Instant) -> [Event] {
+        let mayEnd =
+            waiters.contains(where: \.isLeaving) || events.contains { if case .cut = $0 { true } else { false } }
+        guard !waiting.isEmpty || events.contains(where: \.queues) || mayEnd else { return events }
+        var all = events
+        var after = self
+        for event in all { after.apply(event) }
+        var given = 0
+        var past: [Overtaken] = []
+        var place = 0
+        while place < after.waiting.count, given < Shift.maxAssignmentsPerDecision, after.rules.mode != .claim,
+            after.isAnyoneFree(at: now)
+        {
+            let order = after.waiting[place]
+            guard order.offer == nil else {
+                place += 1
+                continue
+            }
+            guard let best = after.best(for: order.facts, refusedBy: order.refusedBy, at: now) else {
+                if past.count < Shift.maxOvertakenPerEvent {
+                    past.append(Overtaken(order: order.id, reason: after.reason(for: order, at: now)))
+                }
+                place += 1
+                continue
+            }
+            let waiter = after.waiters[best].id
+            let event: Event
+            if case .offer(let within) = after.rules.mode {
+                event = .offered(order: order.id, waiter: waiter, until: now + within, at: now, past: past)
+                place += 1
+            } else {
+                event = .assigned(order: order.id, waiter: waiter, at: now, facts: order.facts, past: past)
+            }
+            after.apply(event)
+            all.append(event)
+            given += 1
+        }
+        for waiter in after.waiters where waiter.isLeaving && waiter.hand.isEmpty && waiter.offered.isEmpty {
+            all.append(.ended(waiter: waiter.id, at: now))
+        }
+        return all
+    }
+
+    /// The orders that wait and come before one with these facts; none of them can be assigned.
+    private func overtaken(by facts: WorkFacts, at now: Instant) -> [Overtaken] {
+        waiting.lazy.filter { $0.offer == nil && $0.facts.priority >= facts.priority }
+            .prefix(Shift.maxOvertakenPerEvent)
+            .map { Overtaken(order: $0.id, reason: reason(for: $0, at: now)) }
+    }
+
+    /// The open offers of a waiter who goes lapse.
+    private func offersEnded(of waiter: UserID, at now: Instant) -> [Event] {
+        (self.waiter(waiter)?.offered ?? []).map { .lapsed(order: $0.id, waiter: waiter, at: now) }
+    }
+
+    private func check(_ cap: Int?) throws(Refusal) {
+        if let cap, cap < 0 { throw Refusal(.negativeCap(cap: cap)) }
+    }
+
+    private func check(_ until: Instant?, after start: Instant) throws(Refusal) {
+        guard let until, until <= start || until > start + ShiftProblem.longestDuty else { return }
+        throw Refusal(.unsound(problems: [.endOutOfRange(end: until)]))
+    }
+
+    /// Whether a waiter is on duty, on a break or leaving.
+    public func duty(of waiter: UserID, at now: Instant) -> Duty {
+        guard let known = self.waiter(waiter), known.isOnDuty else { return .offDuty }
+        return known.isLeaving ? .leaving : known.isOnBreak(at: now) ? .onBreak : .onDuty
+    }
+
+    private func stepDuty(
+        of waiter: UserID,
+        _ command: Command,
+        _ tables: Tables,
+        by author: Author,
+        asking cap: Int? = nil,
+        at now: Instant
+    ) throws(Refusal) {
+        try tables.duty.resolve(duty(of: waiter, at: now), command.kind, by: author.role) { condition in
+            failure(of: condition, order: nil, nil, waiter: waiter, author: author, asking: cap, at: now)
+        }
+    }
+
+    /// Checks the command against the assignment table; returns the order's holder and the states before and after the
+    /// step.
+    @discardableResult
+    private func stepAssignment(
+        of order: OrderID,
+        _ facts: WorkFacts?,
+        _ command: Command,
+        _ tables: Tables,
+        by author: Author,
+        to waiter: UserID?,
+        at now: Instant
+    ) throws(Refusal) -> (holder: UserID?, from: Assignment, to: Assignment) {
+        let kind = command.kind
+        let holder = holder(of: order)
+        let place = holder == nil ? waiting.first { $0.id == order } : nil
+        let state: Assignment =
+            holder != nil ? .inHand : place.map { $0.offer == nil ? .waiting : .offered } ?? .unassigned
+        if state == .unassigned, [.release, .handOver, .withdraw, .refuse, .lapse].contains(kind) {
+            throw Refusal(.unknownOrder(order: order))
+        }
+        if kind == .take, let holder, holder != waiter {
+            throw Refusal(.alreadyTaken(order: order, by: holder))
+        }
+        let row = try tables.assignment.resolve(state, kind, by: author.role) { condition in
+            failure(of: condition, order: order, facts, waiter: waiter, author: author, at: now)
+        }
+        return (holder, state, row.to)
+    }
+
+    private func ownership(of waiter: UserID?, by author: Author) -> Refusal? {
+        author.role == .waiter && author.user != waiter ? Refusal(.notYours(waiter: waiter)) : nil
+    }
+
+    private func failure(
+        of condition: Guard,
+        order: OrderID?,
+        _ facts: WorkFacts?,
+        waiter: UserID?,
+        author: Author,
+        asking cap: Int? = nil,
+        at now: Instant
+    ) -> Refusal? {
+        switch condition {
+        case .own: return ownership(of: waiter, by: author)
+        case .ownWithinLimit:
+            if let notOwn = ownership(of: waiter, by: author) { return notOwn }
+            guard author.role == .waiter, let waiter, let cap, let limit = self.waiter(waiter)?.limit, cap > limit.cap
+            else { return nil }
+            return Refusal(.capAboveLimit(waiter: waiter, cap: cap, limit: limit))
+        case .mayLeave:
+            if let notOwn = ownership(of: waiter, by: author) { return notOwn }
+            guard let waiter, let known = self.waiter(waiter), !known.hand.isEmpty else { return nil }
+            return Refusal(.hasOrders(waiter: waiter, orders: known.orders))
+        case .hasRoom:
+            return refusal(of: order, facts, to: waiter, at: now)
+        case .isAsked:
+            guard let order, let offer = offer(of: order) else { return Refusal(.alreadyApplied(command: .refuse)) }
+            if let notOwn = ownership(of: waiter, by: author) { return notOwn }
+            guard offer.waiter == waiter else { return Refusal(.offered(order: order, offer: offer)) }
+            return now < offer.until ? nil : Refusal(.refusedBefore(waiter: offer.waiter, order: order))
+        case .hasLapsed:
+            guard let order, let offer = offer(of: order), now < offer.until else { return nil }
+            return Refusal(.offered(order: order, offer: offer))
+        case .somebodyCan, .somebodyIsAsked:
+            // No order overtakes one that waits and that somebody can take.
+            guard let facts, rules.mode != .claim, (rules.mode == .assign) == (condition == .somebodyCan),
+                best(for: facts, refusedBy: [], at: now) != nil,
+                !waiting.contains(where: { $0.facts.priority >= facts.priority && isAssignable($0, at: now) })
+            else { return Refusal(.offDuty(waiter: nil)) }
+            return nil
+        case .placeIsFree:
+            return waiting.contains { isAssignable($0, at: now) } ? nil : Refusal(.alreadyApplied(command: .assign))
+        }
+    }
+
+    /// Why a waiter cannot be given an order by hand; `nil` if they can.
+    private func refusal(of order: OrderID?, _ facts: WorkFacts?, to waiter: UserID?, at now: Instant) -> Refusal? {
+        guard let waiter, let index = index(of: waiter) else { return Refusal(.offDuty(waiter: waiter)) }
+        let place = order.flatMap { order in waiting.first { $0.id == order } }
+        let held = order.flatMap { order in waiters.lazy.flatMap(\.hand).first { $0.id == order } }
+        let facts = place?.facts ?? held?.facts ?? facts ?? WorkFacts()
+        let ask = Ask(facts, refusedBy: place?.refusedBy ?? [], rules: rules, at: now)
+        switch ask.hindrance(of: waiters[index]) {
+        case nil, .otherSection: return nil
+        case .offDuty: return Refusal(.offDuty(waiter: waiter))
+        case .onBreak: return Refusal(.onBreak(waiter: waiter))
+        case .leaving: return Refusal(.leaving(waiter: waiter))
+        case .lacksSkill:
+            let missing = facts.skills.subtracting(waiters[index].plan.skills).sorted()
+            return Refusal(.lacksSkills(waiter: waiter, skills: missing))
+        case .refused: return Refusal(.refusedBefore(waiter: waiter, order: order ?? ""))
+        case .atCap:
+            return Refusal(.atCap(waiter: waiter, cap: waiters[index].cap ?? 0, inHand: waiters[index].load))
+        }
+    }
+}
+
+extension Shift.Event {
+    /// Whether an order waits after the event.
+    fileprivate var queues: Bool {
+        switch self {
+        case .queued, .returned: true
+        default: false
+        }
+    }
+}
+
+extension Shift.Refusal {
+    /// Refuses values with problems.
+    static func admit(_ problems: [ShiftProblem]) throws(Self) {
+        if !problems.isEmpty { throw Self(.unsound(problems: problems)) }
+    }
+}

@@ -1,0 +1,233 @@
+public import TablesideCore
+
+extension Shift {
+    /// The waiter the shift chooses for an order, with the reason.
+    public enum Choice: Hashable, Sendable {
+        /// The order goes to `waiter`; `why` holds the standing of every waiter, best first, or only the waiter's own
+        /// if the waiter already has the order.
+        case assigned(waiter: UserID, why: [Standing])
+        /// The order goes to no one yet; the value says what it waits for.
+        case nobody(until: Wait)
+    }
+
+    /// What a waiting order waits for.
+    public struct Wait: Hashable, Sendable {
+        /// The orders that wait before this one; one that no one can take does not hold it back.
+        public let ahead: [OrderID]
+        /// Why no one gets the order now: the obstacle that is easiest to remove; `nil` if it only waits for those ahead,
+        /// for the answer to an offer, or for a waiter to take it.
+        public let reason: Standing.Obstacle?
+        /// The earliest time at which a waiter is expected to be able to take the order, from when their orders are
+        /// expected to end; `nil` if that cannot be told.
+        public let earliest: Instant?
+        /// The open offer; `nil` if no one is asked.
+        public let offer: Offer?
+        /// Every waiter on duty: those who can take the order first, then by load.
+        public let atWork: [Standing]
+    }
+
+    /// How a waiter ranks for an order, with the figures that decide.
+    public struct Standing: Hashable, Sendable {
+        /// Why a waiter cannot take an order, the easiest to remove first.
+        public enum Obstacle: String, ClosedCode, CaseIterable {
+            /// The waiter's cap leaves no room for the order.
+            case atCap
+            /// The waiter is on a break.
+            case onBreak
+            /// The waiter refused the order, or let its offer lapse.
+            case refused
+            /// The waiter serves other sections, and orders stay in theirs.
+            case otherSection
+            /// The waiter lacks a skill that the order asks for.
+            case lacksSkill
+            /// The waiter gets nothing new and goes when their last order is done.
+            case leaving
+            /// The waiter is off duty, not on duty yet, or past the planned end.
+            case offDuty
+        }
+
+        /// What comes before the policy: waiters of an earlier preference are chosen first.
+        public enum Preference: String, ClosedCode, CaseIterable {
+            /// The guest's own waiter.
+            case regular
+            /// A waiter of the order's section.
+            case section
+            /// A waiter of the section who got an order less than the gap ago.
+            case sectionWithinGap
+            /// A waiter of another section.
+            case overflow
+            /// A waiter of another section who got an order less than the gap ago.
+            case overflowWithinGap
+        }
+
+        /// The waiter this standing describes.
+        public let waiter: UserID
+        /// The number of open orders the waiter has.
+        public let inHand: Int
+        /// The load, offers included, in the unit of the rules.
+        public let load: Int
+        /// The different tables in hand.
+        public let tables: Int
+        /// The covers credited in this shift.
+        public let covers: Int
+        /// The time worked in this shift, breaks left out.
+        public let worked: Elapsed
+        /// The waiter's weight in hundredths.
+        public let weight: Int
+        /// Whether the load is within the band of ``AssignmentPolicy/banded(width:)``; `true` for other policies.
+        public let isWithinBand: Bool
+        /// What comes before the policy; `nil` if the waiter cannot take the order.
+        public let preference: Preference?
+        /// When the waiter last got an order; `nil` before the first.
+        public let lastGiven: Instant?
+        /// The time since `lastGiven`: negative when `now` is earlier than it; `nil` before the first order.
+        public let sinceLastGiven: Elapsed?
+        /// The reason the waiter cannot take the order; `nil` if they can.
+        public let obstacle: Obstacle?
+
+        /// The covers per hour on duty for a full weight, of at least 15 minutes.
+        public var coversPerHour: Double {
+            let time = max(AssignmentPolicy.shortestDuty, worked)
+            return Double(covers) * 360_000_000 / (Double(weight) * Double(time.milliseconds))
+        }
+
+        init(_ waiter: Waiter, _ ask: Ask, isWithinBand: Bool) {
+            self.waiter = waiter.id
+            inHand = waiter.hand.count
+            load = waiter.load
+            tables = waiter.tables
+            covers = waiter.creditedCovers
+            worked = waiter.worked(until: ask.now)
+            weight = waiter.plan.weight
+            self.isWithinBand = isWithinBand
+            preference = ask.stage(of: waiter).map { Preference.allCases[$0.rawValue] }
+            lastGiven = waiter.lastGiven
+            sinceLastGiven = waiter.lastGiven.map { ask.now - $0 }
+            obstacle = ask.obstacle(of: waiter)
+        }
+    }
+
+    /// Chooses a waiter for an order and explains it: its holder if it has one, else the one whom the rules prefer
+    /// (QP-58, QP-60).
+    ///
+    /// An order does not overtake one that waits and that somebody could take. This does not change the shift;
+    /// ``Command/assign(order:facts:)`` chooses by the same rules.
+    ///
+    /// ```swift
+    /// switch shift.choose(for: order.id, at: now) {
+    /// case .assigned(let waiter, let why): print(waiter, "has", why[0].inHand)
+    /// case .nobody(let until): print(until.reason ?? "wait", until.earliest ?? "unknown")
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - order: the order; it need not be known to the shift.
+    ///   - facts: what is known of the order; for an order that waits, what the shift knows counts.
+    ///   - now: the time of the question.
+    /// - Returns: the waiter and the reason, or what the order waits for.
+    /// - Complexity: O(waiters × log waiters + open orders + waiting orders × waiters).
+    public func choose(for order: OrderID, facts: WorkFacts = WorkFacts(), at now: Instant) -> Choice {
+        if let index = waiters.firstIndex(where: { $0.hand.contains { $0.id == order } }) {
+            let ask = Ask(facts, refusedBy: [], rules: rules, at: now)
+            return .assigned(waiter: waiters[index].id, why: [Standing(waiters[index], ask, isWithinBand: true)])
+        }
+        let place = waiting.firstIndex { $0.id == order }
+        let facts = place.map { waiting[$0].facts } ?? facts
+        let refusers = place.map { waiting[$0].refusedBy } ?? []
+        let offer = place.flatMap { waiting[$0].offer }
+        let ahead = waiting[..<(place ?? waiting.firstIndex { $0.facts.priority < facts.priority } ?? waiting.endIndex)]
+        let ask = Ask(facts, refusedBy: refusers, rules: rules, at: now)
+        let ranking = ranking(for: ask)
+        let first = rules.mode != .claim && offer == nil ? best(for: facts, refusedBy: refusers, at: now) : nil
+        if let first, !ahead.contains(where: { isAssignable($0, at: now) }) {
+            return .assigned(waiter: waiters[first].id, why: ranking)
+        }
+        let canNow = ranking.contains { $0.obstacle == nil }
+        return .nobody(
+            until: Wait(
+                ahead: ahead.map(\.id),
+                reason: canNow ? nil : Self.reason(ranking),
+                earliest: canNow ? now : earliest(for: ask),
+                offer: offer,
+                atWork: ranking.filter { $0.obstacle != .offDuty }
+            )
+        )
+    }
+
+    /// Whether the shift can assign or offer a waiting order now.
+    func isAssignable(_ order: Waiting, at now: Instant) -> Bool {
+        order.offer == nil && rules.mode != .claim
+            && best(for: order.facts, refusedBy: order.refusedBy, at: now) != nil
+    }
+
+    /// The obstacle that is easiest to remove.
+    private static func reason(_ standings: [Standing]) -> Standing.Obstacle {
+        let found = Set(standings.compactMap(\.obstacle))
+        return Standing.Obstacle.allCases.first(where: found.contains) ?? .offDuty
+    }
+
+    /// Why no one can take an order now.
+    func reason(for order: Waiting, at now: Instant) -> Standing.Obstacle {
+        let ask = Ask(order.facts, refusedBy: order.refusedBy, rules: rules, at: now)
+        let found = Set(waiters.compactMap { ask.obstacle(of: $0) })
+        return Standing.Obstacle.allCases.first(where: found.contains) ?? .offDuty
+    }
+
+    /// The waiters for an order, best first.
+    private func ranking(for ask: Ask) -> [Standing] {
+        let stages = waiters.indices.map { (index: $0, stage: ask.stage(of: waiters[$0])) }
+        func order(among pool: [Int]) -> (PolicyOrder, [Int])? {
+            let byLoad = PolicyOrder(.leastActive, least: waiters[pool.first ?? 0], lastAssigned: nil, at: ask.now)
+            guard let least = pool.min(by: { byLoad.precedes(waiters[$0], waiters[$1]) }) else { return nil }
+            let order = PolicyOrder(rules.policy, least: waiters[least], lastAssigned: lastAssigned, at: ask.now)
+            return (order, pool.sorted { order.precedes(waiters[$0], waiters[$1]) })
+        }
+        var ranking: [Standing] = []
+        let groups = Dictionary(grouping: stages) { $0.stage?.rawValue ?? Int.max }
+        for stage in groups.keys.sorted() {
+            let pool = groups[stage, default: []].map(\.index)
+            guard let (order, sorted) = order(among: pool) else { continue }
+            ranking += sorted.map { Standing(waiters[$0], ask, isWithinBand: order.isWithinBand(waiters[$0])) }
+        }
+        return ranking
+    }
+
+    /// The earliest time at which a waiter is expected to be able to take the order.
+    private func earliest(for ask: Ask) -> Instant? {
+        waiters.compactMap { waiter -> Instant? in
+            guard waiter.isOnDuty, !waiter.isLeaving, ask.facts.skills.isSubset(of: waiter.plan.skills),
+                !ask.refusers.contains(waiter.id), ask.isOwner(waiter) || rules.allowsOverflow, let from = waiter.from
+            else { return nil }
+            var free = max(ask.now, from)
+            if let pause = waiter.pause, pause.isRunning(at: free) {
+                guard let end = pause.until else { return nil }
+                free = end
+            }
+            guard let room = waiter.room(for: ask, from: free) else { return nil }
+            return waiter.until.map { room < $0 } ?? true ? room : nil
+        }
+        .min()
+    }
+}
+
+extension Shift.Waiter {
+    /// The first time, from one on, at which the orders in hand are expected to leave room.
+    fileprivate func room(for ask: Ask, from free: Instant) -> Instant? {
+        guard let cap else { return free }
+        var rest = self
+        var at = free
+        let ends = hand.compactMap { work in work.facts.expectedEnd.map { (id: work.id, end: max($0, free)) } }
+            .sorted { ($0.end, $0.id) < ($1.end, $1.id) }
+        var next = ends.startIndex
+        while true {
+            while next < ends.endIndex, ends[next].end <= at {
+                rest.hand.removeAll { $0.id == ends[next].id }
+                next += 1
+            }
+            rest.count(in: ask.rules.unit)
+            if rest.load + rest.added(by: ask.facts, in: ask.rules.unit) <= cap { return at }
+            guard next < ends.endIndex else { return nil }
+            at = ends[next].end
+        }
+    }
+}

@@ -1,0 +1,216 @@
+public import TablesideCore
+
+extension Shift.Command {
+    /// The command without its inputs, as the lifecycle tables use it.
+    public enum Kind: String, LifecycleSymbol {
+        /// The shift gets other rules.
+        case follow
+        /// A waiter gets a weight, sections and skills.
+        case plan
+        /// Two waiters exchange their sections.
+        case swapSections
+        /// A waiter comes on duty.
+        case begin
+        /// A waiter goes off duty.
+        case end
+        /// A waiter gets nothing new and goes when their last order is done.
+        case cut
+        /// A waiter goes at once, and others get their orders.
+        case sendHome
+        /// A waiter takes a break.
+        case pause
+        /// A waiter comes back from a break.
+        case resume
+        /// A waiter's cap changes.
+        case setCap
+        /// A waiter takes an order.
+        case take
+        /// The shift assigns or offers an order.
+        case assign
+        /// A waiter refuses an offer.
+        case refuse
+        /// An offer ends because its time is over.
+        case lapse
+        /// An order leaves its waiter or the queue.
+        case release
+        /// An order goes from one waiter to another.
+        case handOver
+        /// An order leaves its waiter or the queue, and no other order takes its place yet.
+        case withdraw
+    }
+
+    /// The command without its inputs.
+    public var kind: Kind {
+        switch self {
+        case .follow: .follow
+        case .plan: .plan
+        case .swapSections: .swapSections
+        case .begin: .begin
+        case .end: .end
+        case .cut: .cut
+        case .sendHome: .sendHome
+        case .pause: .pause
+        case .resume: .resume
+        case .setCap: .setCap
+        case .take: .take
+        case .assign: .assign
+        case .refuse: .refuse
+        case .lapse: .lapse
+        case .release: .release
+        case .handOver: .handOver
+        case .withdraw: .withdraw
+        }
+    }
+}
+
+extension Shift {
+    /// Whether a waiter is on duty.
+    public enum Duty: String, LifecycleSymbol {
+        /// Off duty. Can move to: on duty.
+        case offDuty
+        /// On duty. Can move to: on break, leaving, off duty.
+        case onDuty
+        /// On a break. Can move to: on duty, leaving, off duty.
+        case onBreak
+        /// Gets nothing new and goes when the last order is done. Can move to: off duty.
+        case leaving
+    }
+
+    /// Where an order stands on the floor.
+    public enum Assignment: String, LifecycleSymbol {
+        /// No waiter has the order: not assigned yet, or released again. Can move to: waiting, offered, in hand.
+        case unassigned
+        /// No waiter can take the order yet. Can move to: offered, in hand, unassigned.
+        case waiting
+        /// A waiter is asked. Can move to: in hand, waiting, unassigned.
+        case offered
+        /// A waiter has the order. Can move to: waiting, unassigned.
+        case inHand
+    }
+
+    /// The rules of the shift.
+    public enum PolicyState: String, LifecycleSymbol {
+        /// A shift always has rules.
+        case inForce
+    }
+
+    /// The conditions on a step.
+    public enum Guard: String, LifecycleSymbol {
+        /// The author is that waiter, or not a waiter.
+        case own
+        /// The author is that waiter and asks for no higher cap than the house limit, or is not a waiter.
+        case ownWithinLimit
+        /// The waiter is at work, has the skills and room for the order, and has not refused it.
+        case hasRoom
+        /// The author is that waiter, or not a waiter, and the waiter has no open orders.
+        case mayLeave
+        /// The shift assigns orders, a waiter can take this one, and none that comes before it can be assigned.
+        case somebodyCan
+        /// The shift offers orders, a waiter can take this one, and none that comes before it can be offered.
+        case somebodyIsAsked
+        /// An order that waits can be assigned or offered: one decision assigns only a limited number of them.
+        case placeIsFree
+        /// The order is offered to that waiter, who is the author or for whom the author acts, and the offer is open.
+        case isAsked
+        /// The time for the offer is over.
+        case hasLapsed
+    }
+
+    /// The lifecycle tables a shift decides by.
+    package struct Tables: Sendable {
+        /// The standard tables, which every shift uses.
+        package static let standard = Tables(duty: Shift.duty, assignment: Shift.assignment, policy: Shift.policy)
+
+        /// How waiters come on and go off duty.
+        package let duty: Lifecycle<Duty, Command.Kind, Guard, NoSymbol>
+        /// How orders move between waiters.
+        package let assignment: Lifecycle<Assignment, Command.Kind, Guard, NoSymbol>
+        /// Who changes the rules.
+        package let policy: Lifecycle<PolicyState, Command.Kind, Guard, NoSymbol>
+
+        /// Makes a set of tables.
+        package init(
+            duty: Lifecycle<Duty, Command.Kind, Guard, NoSymbol>,
+            assignment: Lifecycle<Assignment, Command.Kind, Guard, NoSymbol>,
+            policy: Lifecycle<PolicyState, Command.Kind, Guard, NoSymbol> = Shift.policy
+        ) {
+            self.duty = duty
+            self.assignment = assignment
+            self.policy = policy
+        }
+    }
+
+    /// The table for waiters: how they come on and go off duty, and who plans that.
+    public static let duty = Lifecycle<Duty, Command.Kind, Guard, NoSymbol>(
+        profile: ProfileCode(rawValue: "duty"),
+        initial: .offDuty,
+        terminals: [],
+        commands: [.begin, .end, .cut, .sendHome, .pause, .resume, .setCap, .plan, .swapSections],
+        roles: [.waiter, .manager, .system],
+        guards: [.own, .ownWithinLimit, .mayLeave],
+        rows: [
+            .init(.offDuty, .begin, by: [.waiter, .manager, .system], to: .onDuty, if: .ownWithinLimit),
+            .init(.onDuty, .pause, by: [.waiter, .manager, .system], to: .onBreak, if: .own),
+            .init(.onBreak, .resume, by: [.waiter, .manager, .system], to: .onDuty, if: .own),
+            .init(.onDuty, .end, by: [.waiter, .manager, .system], to: .offDuty, if: .mayLeave),
+            .init(.onBreak, .end, by: [.waiter, .manager, .system], to: .offDuty, if: .mayLeave),
+            .init(.leaving, .end, by: [.waiter, .manager, .system], to: .offDuty, if: .mayLeave),
+            .init(.onDuty, .cut, by: [.manager, .system], to: .leaving),
+            .init(.onBreak, .cut, by: [.manager, .system], to: .leaving),
+            .init(.onDuty, .sendHome, by: [.manager, .system], to: .offDuty),
+            .init(.onBreak, .sendHome, by: [.manager, .system], to: .offDuty),
+            .init(.leaving, .sendHome, by: [.manager, .system], to: .offDuty),
+            .init(.onDuty, .setCap, by: [.manager, .system], to: .onDuty),
+            .init(.onBreak, .setCap, by: [.manager, .system], to: .onBreak),
+            .init(.offDuty, .plan, by: [.manager, .system], to: .offDuty),
+            .init(.onDuty, .plan, by: [.manager, .system], to: .onDuty),
+            .init(.onBreak, .plan, by: [.manager, .system], to: .onBreak),
+            .init(.leaving, .plan, by: [.manager, .system], to: .leaving),
+            .init(.offDuty, .swapSections, by: [.manager, .system], to: .offDuty),
+            .init(.onDuty, .swapSections, by: [.manager, .system], to: .onDuty),
+            .init(.onBreak, .swapSections, by: [.manager, .system], to: .onBreak),
+            .init(.leaving, .swapSections, by: [.manager, .system], to: .leaving),
+        ]
+    )
+
+    /// The table for orders: how they move between waiters.
+    ///
+    /// The order itself decides who may serve or cancel it; the engine then releases it here.
+    public static let assignment = Lifecycle<Assignment, Command.Kind, Guard, NoSymbol>(
+        profile: ProfileCode(rawValue: "assignment"),
+        initial: .unassigned,
+        terminals: [],
+        commands: [.take, .assign, .refuse, .lapse, .release, .handOver, .withdraw],
+        roles: [.waiter, .manager, .system],
+        guards: [.hasRoom, .somebodyCan, .somebodyIsAsked, .placeIsFree, .isAsked, .hasLapsed],
+        rows: [
+            .init(.unassigned, .take, by: [.waiter, .manager, .system], to: .inHand, if: .hasRoom),
+            .init(.waiting, .take, by: [.waiter, .manager, .system], to: .inHand, if: .hasRoom),
+            .init(.offered, .take, by: [.waiter, .manager, .system], to: .inHand, if: .isAsked),
+            .init(.unassigned, .assign, by: [.manager, .system], to: .inHand, if: .somebodyCan),
+            .init(.unassigned, .assign, by: [.manager, .system], to: .offered, if: .somebodyIsAsked),
+            .init(.unassigned, .assign, by: [.manager, .system], to: .waiting),
+            .init(.waiting, .assign, by: [.manager, .system], to: .inHand, if: .placeIsFree),
+            .init(.offered, .refuse, by: [.waiter, .manager, .system], to: .waiting, if: .isAsked),
+            .init(.offered, .lapse, by: [.manager, .system], to: .waiting, if: .hasLapsed),
+            .init(.waiting, .release, by: [.waiter, .manager, .system], to: .unassigned),
+            .init(.offered, .release, by: [.waiter, .manager, .system], to: .unassigned),
+            .init(.inHand, .release, by: [.waiter, .manager, .system], to: .unassigned),
+            .init(.inHand, .handOver, by: [.waiter, .manager, .system], to: .inHand, if: .hasRoom),
+            .init(.waiting, .withdraw, by: [.manager, .system], to: .unassigned),
+            .init(.offered, .withdraw, by: [.manager, .system], to: .unassigned),
+            .init(.inHand, .withdraw, by: [.manager, .system], to: .unassigned),
+        ]
+    )
+
+    /// The table for the rules: who may change them.
+    public static let policy = Lifecycle<PolicyState, Command.Kind, Guard, NoSymbol>(
+        profile: ProfileCode(rawValue: "policy"),
+        initial: .inForce,
+        terminals: [],
+        commands: [.follow],
+        roles: [.manager, .system],
+        guards: [],
+        rows: [.init(.inForce, .follow, by: [.manager, .system], to: .inForce)]
+    )
+}

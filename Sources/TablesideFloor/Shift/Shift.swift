@@ -1,0 +1,355 @@
+public import TablesideCore
+
+/// The waiters of one branch on one business date, and the orders each of them has open.
+///
+/// Accepting an order assigns it to a waiter; serving or canceling it releases it, no matter who gives that command
+/// (QP-54, QP-55, QP-59). A waiter at their cap takes no new orders but keeps the ones they have (QP-56). With
+/// ``Command/assign(order:facts:)`` the shift chooses the waiter by its ``rules``; an order that no one can take waits, and
+/// is assigned in the same decision that makes it possible.
+///
+/// ```swift
+/// var shift = Shift(id: BranchDay(branch: branch.id, date: friday))
+/// try shift.perform(.begin(waiter: ana, cap: 2), by: .manager(mara, at: branch.id), at: now)
+/// try shift.perform(.take(order: order.id, waiter: ana), by: .waiter(ana, at: branch.id), at: now)
+/// shift.load(of: ana)  // 1
+/// ```
+public struct Shift: Aggregate, Hashable {
+    /// The document kind, `shift`.
+    public static let kind = DocumentKind(rawValue: "shift")
+
+    /// An order with a waiter, and what the shift knows of it.
+    public struct Work: Hashable, Codable, Sendable, Identifiable {
+        /// The order.
+        public let id: OrderID
+        /// What the shift knows of the order.
+        public let facts: WorkFacts
+
+        /// Makes the value from its parts.
+        public init(id: OrderID, facts: WorkFacts) {
+            self.id = id
+            self.facts = facts
+        }
+    }
+
+    /// An order that waits for a waiter.
+    public struct Waiting: Hashable, Sendable, Identifiable {
+        /// The order.
+        public let id: OrderID
+        /// What the shift knows of the order.
+        public let facts: WorkFacts
+        /// When it began to wait.
+        public let since: Instant
+        /// The waiters who refused it or let their offer lapse; they are not asked again.
+        public internal(set) var refusedBy: [UserID] = []
+        /// The offer that is open; `nil` if no waiter is asked now.
+        public internal(set) var offer: Offer?
+    }
+
+    /// An order offered to a waiter.
+    public struct Offer: Hashable, Codable, Sendable {
+        /// The waiter who is asked.
+        public let waiter: UserID
+        /// When the offer lapses: the waiter can take the order before this instant.
+        public let until: Instant
+    }
+
+    /// A break of a waiter.
+    public struct Pause: Hashable, Codable, Sendable {
+        /// When the break began.
+        public let since: Instant
+        /// When the break ends by itself; `nil` if the waiter comes back by a command.
+        public let until: Instant?
+
+        /// Whether the waiter is on this break at an instant.
+        public func isRunning(at now: Instant) -> Bool { until.map { now < $0 } ?? true }
+    }
+
+    /// A waiter on this shift.
+    public struct Waiter: Hashable, Sendable, Identifiable {
+        /// The waiter's user identity.
+        public let id: UserID
+        /// The most load the waiter takes; `nil` for no limit, 0 for none.
+        public internal(set) var cap: Int?
+        /// The house limit on the cap; `nil` if the house set none.
+        public internal(set) var limit: Limit?
+        /// Whether the waiter is on duty.
+        public internal(set) var isOnDuty: Bool
+        /// Whether the waiter gets nothing new and goes when their last order is done.
+        public internal(set) var isLeaving = false
+        /// The waiter's weight, sections and skills.
+        public internal(set) var plan = WaiterPlan()
+        /// When this duty began or begins; `nil` off duty.
+        public internal(set) var from: Instant?
+        /// When this duty is planned to end; `nil` if it is open.
+        public internal(set) var until: Instant?
+        /// The break that the waiter is on, or was last on in this duty; `nil` for none.
+        public internal(set) var pause: Pause?
+        /// The time worked in earlier duties of this date and before the current break, breaks left out.
+        ///
+        /// Counted up to ``workedUntil``.
+        public internal(set) var worked = Elapsed.zero
+        /// The waiter's open orders, in the order in which they were assigned.
+        public internal(set) var hand: [Work] = []
+        /// The orders credited to the waiter in this shift.
+        public internal(set) var creditedOrders = 0
+        /// The covers credited to the waiter in this shift.
+        public internal(set) var creditedCovers = 0
+        /// When the waiter last got an order; `nil` before the first.
+        public internal(set) var lastGiven: Instant?
+        /// The orders that are offered to the waiter, by identity; each is one that waits and is stored there.
+        public internal(set) var offered: [Work] = []
+        /// The load of the waiter in the unit of the rules: what they have in hand and what is offered to them.
+        public internal(set) var load = 0
+        /// The number of different tables among the orders in hand.
+        public internal(set) var tables = 0
+
+        /// The most orders or covers that are credited to one waiter.
+        static let maxCredit = 1_000_000_000
+        /// The most time worked that a shift counts.
+        static let maxWorked = Elapsed.days(30)
+
+        init(id: UserID) {
+            self.id = id
+            isOnDuty = false
+        }
+
+        /// The waiter's open orders, in the order in which they were assigned.
+        public var orders: [OrderID] { hand.map(\.id) }
+
+        /// Whether the load is below the cap.
+        public var hasRoom: Bool { cap.map { load < $0 } ?? true }
+
+        /// Whether the waiter is on a break at an instant.
+        public func isOnBreak(at now: Instant) -> Bool { isOnDuty && pause?.isRunning(at: now) == true }
+
+        /// The time that the waiter has worked until an instant, breaks left out.
+        ///
+        /// - Complexity: O(1).
+        public func worked(until now: Instant) -> Elapsed {
+            guard let from else { return worked }
+            guard let pause else { return now > from ? worked + (now - from) : worked }
+            // What came before the break is in `worked` already.
+            guard let end = pause.until, now > end else { return worked }
+            return worked + (now - end)
+        }
+    }
+
+    /// The branch and the business date, which identify the shift.
+    public let id: BranchDay
+    /// The number of events so far.
+    public var version = Version.absent
+    /// How orders get their waiters.
+    public internal(set) var rules = ShiftRules.usual
+    /// The waiters who were on duty or planned on this date, sorted by identity.
+    public internal(set) var waiters: [Waiter] = []
+    /// The orders that wait, in the order in which they are assigned: by priority, then by arrival.
+    public internal(set) var waiting: [Waiting] = []
+    /// The waiter assigned last, after whom ``AssignmentPolicy/roundRobin`` goes on; `nil` before the first.
+    public internal(set) var lastAssigned: UserID?
+    /// The time of the last event; `nil` before the first.
+    public internal(set) var lastEventAt: Instant?
+
+    /// Makes a shift with no waiters yet.
+    public init(id: BranchDay) { self.id = id }
+
+    /// The orders that wait, in the order in which they are assigned.
+    public var queue: [OrderID] { waiting.map(\.id) }
+
+    /// Finds a waiter by identity; `nil` if they were not on duty on this date.
+    ///
+    /// - Complexity: O(waiters).
+    public func waiter(_ id: UserID) -> Waiter? { index(of: id).map { waiters[$0] } }
+
+    /// The number of orders a waiter has open: 0 for one who was not on duty.
+    ///
+    /// - Complexity: O(waiters).
+    public func load(of waiter: UserID) -> Int { index(of: waiter).map { waiters[$0].hand.count } ?? 0 }
+
+    /// The waiter who has the order; `nil` when it waits or is unknown.
+    ///
+    /// - Complexity: O(open orders).
+    public func holder(of order: OrderID) -> UserID? {
+        waiters.firstIndex { $0.hand.contains { $0.id == order } }.map { waiters[$0].id }
+    }
+
+    /// The open offer of an order; `nil` if it is offered to no one.
+    ///
+    /// - Complexity: O(orders that wait).
+    public func offer(of order: OrderID) -> Offer? { waiting.first { $0.id == order }?.offer }
+
+    func index(of waiter: UserID) -> Int? { waiters.firstIndex { $0.id == waiter } }
+
+    /// The branch: shifts are listed by branch.
+    public var scope: String { id.branch.rawValue }
+    /// The date: shifts of a branch are listed by date.
+    public var sortKey: String { id.date.description }
+}
+
+extension Shift {
+    /// Applies an event to the state.
+    public mutating func apply(_ event: Event) {
+        switch event {
+        case .rulesSet(let rules, _):
+            self.rules = rules
+            for index in waiters.indices { waiters[index].count(in: rules.unit) }
+        case .planned(let waiter, let plan, _): update(waiter) { $0.plan = plan }
+        case .began(let waiter, let cap, let at, let limit, let from, let until):
+            update(waiter) {
+                $0.cap = cap
+                $0.limit = limit
+                $0.isOnDuty = true
+                $0.from = from ?? at
+                $0.until = until
+            }
+        case .ended(let waiter, let at):
+            update(waiter) {
+                $0.worked = min(Waiter.maxWorked, $0.worked(until: at))
+                $0.isOnDuty = false
+                $0.isLeaving = false
+                $0.from = nil
+                $0.until = nil
+                $0.pause = nil
+            }
+        case .capSet(let waiter, let cap, _, let limit):
+            update(waiter) {
+                $0.cap = cap
+                $0.limit = limit
+            }
+        case .paused(let waiter, let until, let at):
+            update(waiter) {
+                $0.worked = min(Waiter.maxWorked, $0.worked(until: at))
+                $0.pause = Pause(since: at, until: until)
+            }
+        case .resumed(let waiter, let at):
+            update(waiter) {
+                // Work goes on now; what was worked before the break is counted.
+                $0.worked = min(Waiter.maxWorked, $0.worked(until: at))
+                $0.pause = nil
+                $0.from = at
+            }
+        case .cut(let waiter, _): update(waiter) { $0.isLeaving = true }
+        case .taken(let order, let waiter, let at, let facts), .assigned(let order, let waiter, let at, let facts, _):
+            remove(order)
+            give(order, facts, to: waiter, at: at)
+            lastAssigned = waiter
+        case .queued(let order, let at, let facts): enqueue(Waiting(id: order, facts: facts, since: at))
+        case .returned(let order, let waiter, let at):
+            guard let work = remove(order) else { break }
+            credit(work.facts, to: waiter, -1)
+            let place = waiting.firstIndex { $0.facts.priority <= work.facts.priority } ?? waiting.endIndex
+            waiting.insert(Waiting(id: order, facts: work.facts, since: at), at: place)
+        case .offered(let order, let waiter, let until, _, _):
+            guard let place = waiting.firstIndex(where: { $0.id == order }) else { break }
+            waiting[place].offer = Offer(waiter: waiter, until: until)
+            let work = Work(id: order, facts: waiting[place].facts)
+            update(waiter) {
+                $0.offered.append(work)
+                $0.offered.sort { $0.id < $1.id }
+            }
+        case .refused(let order, let waiter, _), .lapsed(let order, let waiter, _):
+            guard let place = waiting.firstIndex(where: { $0.id == order }) else { break }
+            waiting[place].offer = nil
+            waiting[place].refusedBy.append(waiter)
+            update(waiter) { $0.offered.removeAll { $0.id == order } }
+        case .released(let order, let waiter, _, let isServed):
+            if let work = remove(order), let waiter, !isServed { credit(work.facts, to: waiter, -1) }
+        case .handedOver(let order, let from, let waiter, let at):
+            guard let work = remove(order) else { break }
+            credit(work.facts, to: from, -1)
+            give(order, work.facts, to: waiter, at: at)
+        }
+        lastEventAt = event.at
+    }
+
+    private mutating func give(_ order: OrderID, _ facts: WorkFacts, to waiter: UserID, at instant: Instant) {
+        update(waiter) {
+            $0.hand.append(Work(id: order, facts: facts))
+            $0.lastGiven = instant
+        }
+        credit(facts, to: waiter, 1)
+    }
+
+    private mutating func credit(_ facts: WorkFacts, to waiter: UserID, _ sign: Int) {
+        update(waiter) {
+            $0.creditedOrders = max(0, min(Waiter.maxCredit, $0.creditedOrders + sign))
+            $0.creditedCovers = max(0, min(Waiter.maxCredit, $0.creditedCovers + sign * facts.covers))
+        }
+    }
+
+    /// Puts an order behind those of its priority and of higher ones.
+    private mutating func enqueue(_ order: Waiting) {
+        let place = waiting.firstIndex { $0.facts.priority < order.facts.priority } ?? waiting.endIndex
+        waiting.insert(order, at: place)
+    }
+
+    /// Takes an order out of the queue or from its waiter; the work if a waiter had it.
+    @discardableResult
+    private mutating func remove(_ order: OrderID) -> Work? {
+        // Searches first and stops at the first match, since an order is in one place only: otherwise the other lists
+        // would be copied for nothing.
+        if let place = waiting.firstIndex(where: { $0.id == order }) {
+            if let offer = waiting.remove(at: place).offer {
+                update(offer.waiter) { $0.offered.removeAll { $0.id == order } }
+            }
+            return nil
+        }
+        for index in waiters.indices {
+            guard let place = waiters[index].hand.firstIndex(where: { $0.id == order }) else { continue }
+            let work = waiters[index].hand.remove(at: place)
+            waiters[index].count(in: rules.unit)
+            return work
+        }
+        return nil
+    }
+
+    private mutating func update(_ id: UserID, _ change: (inout Waiter) -> Void) {
+        let index: Int
+        if let known = self.index(of: id) {
+            index = known
+        } else {
+            index = waiters.firstIndex { $0.id > id } ?? waiters.endIndex
+            waiters.insert(Waiter(id: id), at: index)
+        }
+        change(&waiters[index])
+        waiters[index].count(in: rules.unit)
+    }
+}
+
+extension Shift.Waiter {
+    /// Counts the load and the tables again.
+    mutating func count(in unit: LoadUnit) {
+        tables = hand.tableCount
+        load =
+            switch unit {
+            case .orders: hand.count + offered.count
+            case .covers: (hand + offered).reduce(0) { $0 + max(1, $1.facts.covers) }
+            case .tables: offered.isEmpty ? tables : (hand + offered).tableCount
+            case .units: (hand + offered).reduce(0) { $0 + ($1.facts.units ?? 1) }
+            }
+    }
+
+    /// The load that an order would add.
+    func added(by facts: WorkFacts, in unit: LoadUnit) -> Int {
+        switch unit {
+        case .orders: 1
+        case .covers: max(1, facts.covers)
+        case .tables:
+            facts.table.map { table in
+                hand.contains { $0.facts.table == table } || offered.contains { $0.facts.table == table } ? 0 : 1
+            } ?? 1
+        case .units: facts.units ?? 1
+        }
+    }
+}
+
+extension [Shift.Work] {
+    /// The number of different tables; an order without a table counts as one.
+    fileprivate var tableCount: Int {
+        var count = 0
+        for (index, work) in enumerated() {
+            if let table = work.facts.table, self[..<index].contains(where: { $0.facts.table == table }) { continue }
+            count += 1
+        }
+        return count
+    }
+}

@@ -1,0 +1,218 @@
+import TablesideCore
+import TablesideFloor
+import TablesideTesting
+import Testing
+
+@testable import TablesideTestSupport
+
+/// The balancer beside a slow one that says each rule in its own way.
+@Suite("Balance, beside a second implementation")
+struct BalancePropertyTests {
+    /// Who gets an order, by sorting fractions.
+    private static func expected(
+        _ shift: Shift,
+        _ facts: WorkFacts,
+        refusedBy: [UserID],
+        at now: Instant
+    ) -> UserID? {
+        let rules = shift.rules
+        func units(_ facts: WorkFacts) -> Int {
+            switch rules.unit {
+            case .orders: 1
+            case .covers: max(1, facts.covers)
+            case .tables: 0
+            case .units: facts.units ?? 1
+            }
+        }
+        func tables(_ works: [Shift.Work]) -> Int {
+            Set(works.compactMap(\.facts.table)).count + works.filter { $0.facts.table == nil }.count
+        }
+        func load(_ waiter: Shift.Waiter, with more: [Shift.Work] = []) -> Int {
+            let asked = shift.waiting.filter { $0.offer?.waiter == waiter.id }
+            let works = waiter.hand + more + asked.map { Shift.Work(id: $0.id, facts: $0.facts) }
+            return rules.unit == .tables ? tables(works) : works.reduce(0) { $0 + units($1.facts) }
+        }
+        func share(_ number: Int, _ waiter: Shift.Waiter) -> Double {
+            Double(number * 100) / Double(waiter.plan.weight)
+        }
+        let able = shift.waiters.filter { waiter in
+            guard waiter.isOnDuty, !waiter.isLeaving, let from = waiter.from, from <= now else { return false }
+            if let until = waiter.until, now >= until { return false }
+            if let pause = waiter.pause, pause.until.map({ now < $0 }) ?? true { return false }
+            let work = Shift.Work(id: "new", facts: facts)
+            if let cap = waiter.cap, load(waiter, with: [work]) > cap { return false }
+            return facts.skills.subtracting(waiter.plan.skills).isEmpty && !refusedBy.contains(waiter.id)
+        }
+        let section = facts.table.flatMap { table in rules.sections.first { $0.value.contains(table) }?.key }
+        let owners = able.filter { waiter in
+            section == nil || waiter.plan.sections.isEmpty || waiter.plan.sections.contains(section ?? "")
+        }
+        if rules.prefersRegular, let own = owners.first(where: { $0.id == facts.regular }) { return own.id }
+        var pool = owners
+        if owners.isEmpty, rules.allowsOverflow { pool = able }
+        if let gap = rules.minGap {
+            let rested = pool.filter { waiter in waiter.lastGiven.map { now - $0 >= gap } ?? true }
+            if !rested.isEmpty { pool = rested }
+        }
+        if rules.policy == .roundRobin {
+            let later = pool.filter { waiter in shift.lastAssigned.map { waiter.id > $0 } ?? true }
+            return (later.isEmpty ? pool : later).map(\.id).min()
+        }
+        if case .banded(let width) = rules.policy {
+            let least = pool.map { share(load($0), $0) }.min() ?? 0
+            pool = pool.filter { share(load($0), $0) <= least + Double(width) }
+        }
+        func key(_ waiter: Shift.Waiter) -> (Double, Double) {
+            let loaded = share(load(waiter), waiter)
+            switch rules.policy {
+            case .leastActive, .roundRobin: return (loaded, loaded)
+            case .leastCovers: return (share(waiter.creditedCovers, waiter), loaded)
+            case .leastTables: return (share(tables(waiter.hand), waiter), loaded)
+            case .weightedLeast: return (-Double(waiter.plan.weight) / Double(load(waiter) + 1), 0)
+            case .banded:
+                let quarters = Double(max(900_000, waiter.worked(until: now).milliseconds)) / 900_000
+                return (share(waiter.creditedCovers, waiter) / quarters, loaded)
+            }
+        }
+        return pool.min { left, right in
+            let (one, two) = (key(left), key(right))
+            if one.0 != two.0 { return one.0 < two.0 }
+            if one.1 != two.1 { return one.1 < two.1 }
+            let ages = [left, right].map { $0.lastGiven?.millisecondsSince1970 ?? .min }
+            return ages[0] != ages[1] ? ages[0] < ages[1] : left.id < right.id
+        }?.id
+    }
+
+    private static let policies: [AssignmentPolicy] = [
+        .leastActive, .roundRobin, .leastCovers, .leastTables, .weightedLeast(bias: 1), .banded(width: 0),
+        .banded(width: 1), .banded(width: 2),
+    ]
+
+    private static func rules(_ random: inout SplitMix64) -> ShiftRules {
+        ShiftRules(
+            policy: policies.randomElement(using: &random) ?? .usual,
+            unit: [.orders, .orders, .covers, .tables, .units].randomElement(using: &random) ?? .orders,
+            mode: [.assign, .assign, .offer(within: .minutes(3)), .claim].randomElement(using: &random) ?? .assign,
+            minGap: Bool.random(using: &random) ? .minutes(2) : nil,
+            allowsOverflow: Bool.random(using: &random),
+            prefersRegular: Bool.random(using: &random),
+            sections: Bool.random(using: &random) ? ["a": ["t1", "t2"], "b": ["t3"]] : [:]
+        )
+    }
+
+    private static func command(_ waiters: [UserID], _ at: Instant, _ random: inout SplitMix64) -> Shift.Command {
+        let waiter = waiters.randomElement(using: &random) ?? "w0"
+        let order = OrderID("o\(Int.random(in: 0..<25, using: &random))")
+        let facts = WorkFacts(
+            covers: Int.random(in: 0...5, using: &random),
+            table: ["t1", "t2", "t3", "t4", nil].randomElement(using: &random) ?? nil,
+            skills: Int.random(in: 0..<5, using: &random) == 0 ? [.wine] : [],
+            regular: Bool.random(using: &random) ? waiter : nil,
+            priority: Int.random(in: 0...2, using: &random),
+            units: Bool.random(using: &random) ? Int.random(in: 1...3, using: &random) : nil
+        )
+        let later = at + .minutes(Int.random(in: 1...40, using: &random))
+        let end = Bool.random(using: &random) ? later : nil
+        switch Int.random(in: 0..<30, using: &random) {
+        case 0: return .follow(rules: rules(&random))
+        case 1, 2:
+            let sections: [Set<SectionID>] = [[], ["a"], ["b"], ["a", "b"]]
+            return .plan(
+                waiter: waiter,
+                plan: WaiterPlan(
+                    weight: [50, 75, 100].randomElement(using: &random) ?? 100,
+                    sections: sections.randomElement(using: &random) ?? [],
+                    skills: Bool.random(using: &random) ? [.wine] : []
+                )
+            )
+        case 3: return .swapSections(waiter: waiter, with: waiters.randomElement(using: &random) ?? waiter)
+        case 4, 5, 6: return .begin(waiter: waiter, cap: Int.random(in: 0...8, using: &random), until: end)
+        case 7: return .end(waiter: waiter)
+        case 8: return Int.random(in: 0..<4, using: &random) == 0 ? .cut(waiter: waiter) : .sendHome(waiter: waiter)
+        case 9: return .pause(waiter: waiter, until: end)
+        case 10: return .resume(waiter: waiter)
+        case 11: return .setCap(waiter: waiter, cap: Int.random(in: 0...8, using: &random))
+        case 12, 13: return .take(order: order, facts: facts, waiter: waiter)
+        case 14, 15: return .refuse(order: order, waiter: waiter)
+        case 16, 17: return .lapse(order: order)
+        case 18, 19, 20, 21: return .release(order: order, isServed: Bool.random(using: &random))
+        case 22: return .handOver(order: order, to: waiter)
+        case 23: return .withdraw(order: order)
+        default: return .assign(order: order, facts: facts)
+        }
+    }
+
+    @Test(
+        "QP-54 QP-60 the waiter of every assignment and offer is the one that the rules name; counts add up after all"
+    )
+    func sequences() throws {
+        let seed: UInt64 = 511
+        var random = SplitMix64(seed: seed)
+        let lives = runs(150, long: 10_000)
+        var given = 0
+        for life in 0..<lives {
+            let waiters = (0..<Int.random(in: 1...6, using: &random)).map { UserID("w\($0)") }
+            var shift = try ShiftTests.shift(caps: [:])
+            var log: [Shift.Event] = []
+            var now = ShiftTests.instant(0)
+            log += try shift.perform(.follow(rules: Self.rules(&random)), by: ShiftTests.manager, at: now)
+            for step in 0..<60 {
+                let place = "seed \(seed), life \(life), step \(step)"
+                now = now + .milliseconds(Int64.random(in: 0...240_000, using: &random))
+                let due = shift.nextDue.flatMap { $0 <= now ? shift.dueCommand : nil }
+                let command = due ?? Self.command(waiters, now, &random)
+                let before = shift
+                guard let events = try? shift.perform(command, by: .system, at: now) else {
+                    #expect(shift == before, "\(place)")
+                    #expect(due == nil, "\(place): what is due is refused")
+                    continue
+                }
+                var replay = before
+                for event in events {
+                    switch event {
+                    case .assigned(let order, let waiter, _, _, _), .offered(let order, let waiter, _, _, _):
+                        let waiting = replay.waiting.first { $0.id == order }
+                        var facts = waiting?.facts ?? WorkFacts()
+                        if case .assigned(_, _, _, let own, _) = event { facts = own }
+                        let refusers = waiting?.refusedBy ?? []
+                        let wanted = Self.expected(replay, facts, refusedBy: refusers, at: now)
+                        #expect(waiter == wanted, "\(place): \(replay.rules.policy)")
+                        given += 1
+                    case .ended(let waiter, _): #expect(replay.load(of: waiter) == 0, "\(place)")
+                    default: break
+                    }
+                    replay.apply(event)
+                }
+                log += events
+                replay.version = shift.version
+                #expect(replay == shift, "\(place)")
+                Self.check(shift, beside: before, at: now, place)
+            }
+            #expect(Shift.replaying(log, id: shift.id) == shift, "seed \(seed), life \(life)")
+            let json = try encoded(shift)
+            #expect(try decoded(Shift.self, json) == shift, "seed \(seed), life \(life)")
+        }
+        #expect(given > lives * 3)
+    }
+
+    /// What holds after every step.
+    private static func check(_ shift: Shift, beside before: Shift, at now: Instant, _ place: String) {
+        let held = shift.waiters.flatMap(\.orders) + shift.queue
+        #expect(Set(held).count == held.count, "\(place): an order is in two places")
+        for waiter in shift.waiters {
+            let old = before.waiter(waiter.id)
+            if let cap = waiter.cap, waiter.load > cap, shift.rules.unit == before.rules.unit {
+                #expect(waiter.load <= old?.load ?? 0, "\(place): \(waiter.id) got work above the cap")
+            }
+            #expect(waiter.creditedCovers >= 0 && waiter.creditedOrders >= waiter.hand.count, "\(place)")
+            #expect(waiter.isOnDuty || waiter.hand.isEmpty && waiter.offered.isEmpty, "\(place)")
+        }
+        #expect(shift.waiting.map(\.facts.priority) == shift.waiting.map(\.facts.priority).sorted(by: >), "\(place)")
+        let names = shift.waiting.filter { order in
+            order.offer == nil && shift.rules.mode != .claim
+                && expected(shift, order.facts, refusedBy: order.refusedBy, at: now) != nil
+        }
+        let due = shift.nextDue.map { $0 <= now } == true
+        #expect(names.isEmpty || due, "\(place): \(names.map(\.id)) could be given under \(shift.rules)")
+    }
+}
