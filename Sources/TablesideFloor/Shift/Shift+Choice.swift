@@ -22,34 +22,38 @@ extension Shift {
     func best(for facts: WorkFacts, refusedBy refusers: [UserID], at now: Instant) -> Int? {
         let ask = Ask(facts, refusedBy: refusers, rules: rules, at: now)
         var stage = Stage.overflowWithinGap
-        var found: Int?
-        // The least load of the stage, which the band is measured from.
+        // The one with the least load of the stage, which the band is measured from.
         var least: Int?
         for index in waiters.indices {
-            guard let own = ask.stage(of: waiters[index]), own <= stage else { continue }
+            let figures = waiters[index].figures
+            guard ask.mayFit(figures), let own = ask.stage(of: waiters, index, figures), own <= stage else { continue }
             if own == .regular { return index }
             if own < stage {
                 stage = own
-                found = nil
                 least = nil
             }
-            found = index
-            if let other = least, waiters[index].compareLoad(to: waiters[other]) >= 0 { continue }
+            if let other = least, figures.compareLoad(to: waiters[other].figures) >= 0 { continue }
             least = index
         }
-        guard var best = found, let least else { return nil }
-        let order = PolicyOrder(rules.policy, least: waiters[least], lastAssigned: lastAssigned, at: now)
-        best = least
-        for index in waiters.indices where index != least && ask.stage(of: waiters[index]) == stage {
-            if order.precedes(waiters[index], waiters[best]) { best = index }
+        guard let least else { return nil }
+        let order = PolicyOrder(of: self, least: waiters[least].figures, at: now)
+        var (best, figures) = (least, waiters[least].figures)
+        for index in waiters.indices where index != least {
+            let other = waiters[index].figures
+            guard ask.mayFit(other), order.precedes(other, index, figures, best),
+                ask.stage(of: waiters, index, other) == stage
+            else { continue }
+            (best, figures) = (index, other)
         }
         return best
     }
 
     /// Whether any waiter could take any order at all; a quick answer before a queue is walked.
     func isAnyoneFree(at now: Instant) -> Bool {
-        waiters.contains { waiter in
-            waiter.isWorking(at: now) && (waiter.hasRoom || rules.unit == .tables)
+        waiters.indices.contains { index in
+            let figures = waiters[index].figures
+            return figures.isWorking(at: now.millisecondsSince1970)
+                && (figures.load < figures.cap || rules.unit == .tables)
         }
     }
 }
@@ -58,6 +62,9 @@ extension Shift {
 enum Stage: Int, Comparable {
     case regular, owner, ownerWithinGap, overflow, overflowWithinGap
 
+    /// The place in a ranking of those who cannot be chosen.
+    static let none = overflowWithinGap.rawValue + 1
+
     static func < (lhs: Stage, rhs: Stage) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 
@@ -65,107 +72,197 @@ enum Stage: Int, Comparable {
 struct Ask {
     let facts: WorkFacts
     let refusers: [UserID]
-    let rules: ShiftRules
     let section: SectionID?
     let now: Instant
+    let unit: LoadUnit
+    private let milliseconds: Int64
+    /// The load of the order; `nil` if it depends on the waiter's tables.
+    private let added: Int?
+    private let gap: Int64
+    private let allowsOverflow: Bool
+    private let regular: UserID?
+    /// Whether neither skills nor refusals, sections nor regulars matter.
+    private let isPlain: Bool
 
     init(_ facts: WorkFacts, refusedBy refusers: [UserID], rules: ShiftRules, at now: Instant) {
         self.facts = facts
         self.refusers = refusers
-        self.rules = rules
         self.now = now
+        unit = rules.unit
+        milliseconds = now.millisecondsSince1970
+        added =
+            switch rules.unit {
+            case .orders: 1
+            case .covers: max(1, facts.covers)
+            case .tables: nil
+            case .units: facts.units ?? 1
+            }
+        gap = rules.minGap?.milliseconds ?? 0
+        allowsOverflow = rules.allowsOverflow
         section = rules.sections.isEmpty ? nil : facts.table.flatMap(rules.section(of:))
+        regular = rules.prefersRegular ? facts.regular : nil
+        isPlain = facts.skills.isEmpty && refusers.isEmpty && section == nil && regular == nil
+    }
+
+    /// Whether the waiter is at work and has room, as far as the numbers tell.
+    func mayFit(_ figures: Figures) -> Bool {
+        figures.isWorking(at: milliseconds) && (added.map { figures.load + $0 <= figures.cap } ?? true)
     }
 
     /// Whether the waiter serves the order's section.
-    func isOwner(_ waiter: borrowing Shift.Waiter) -> Bool {
+    func isOwner(_ waiter: Shift.Waiter) -> Bool {
         guard let section else { return true }
         return waiter.plan.sections.isEmpty || waiter.plan.sections.contains(section)
     }
 
     /// Why the waiter cannot be given the order, by the shift or by hand; `nil` if they can.
-    func hindrance(of waiter: borrowing Shift.Waiter) -> Shift.Standing.Obstacle? {
+    func hindrance(of waiter: Shift.Waiter) -> Shift.Standing.Obstacle? {
         if !waiter.isWithinDuty(at: now) { return .offDuty }
         if waiter.isLeaving { return .leaving }
         if waiter.pause?.isRunning(at: now) == true { return .onBreak }
         if !facts.skills.isEmpty, !facts.skills.isSubset(of: waiter.plan.skills) { return .lacksSkill }
         if !refusers.isEmpty, refusers.contains(waiter.id) { return .refused }
-        if let cap = waiter.cap, waiter.load + waiter.added(by: facts, in: rules.unit) > cap { return .atCap }
+        if let cap = waiter.cap, waiter.load + (added ?? waiter.added(by: facts, in: unit)) > cap { return .atCap }
         return nil
     }
 
     /// Why the shift does not choose the waiter; `nil` if it can.
-    func obstacle(of waiter: borrowing Shift.Waiter) -> Shift.Standing.Obstacle? {
+    func obstacle(of waiter: Shift.Waiter) -> Shift.Standing.Obstacle? {
         if let hindrance = hindrance(of: waiter) { return hindrance }
-        return rules.allowsOverflow || isOwner(waiter) ? nil : .otherSection
+        return allowsOverflow || isOwner(waiter) ? nil : .otherSection
+    }
+
+    /// How near a waiter is whose numbers fit; `nil` if the shift cannot choose them.
+    func stage(of waiters: [Shift.Waiter], _ index: Int, _ figures: Figures) -> Stage? {
+        // Only the last order of the waiter matters.
+        let isRested =
+            gap == 0 || figures.lastGiven == .min || milliseconds.subtractingSaturated(figures.lastGiven) >= gap
+        if isPlain, added != nil { return isRested ? .owner : .ownerWithinGap }
+        let waiter = waiters[index]
+        guard hindrance(of: waiter) == nil else { return nil }
+        let isOwner = isOwner(waiter)
+        guard isOwner || allowsOverflow else { return nil }
+        if isOwner, let regular, regular == waiter.id { return .regular }
+        if isRested { return isOwner ? .owner : .overflow }
+        return isOwner ? .ownerWithinGap : .overflowWithinGap
     }
 
     /// How near the waiter is; `nil` if the shift cannot choose them.
-    func stage(of waiter: borrowing Shift.Waiter) -> Stage? {
-        guard hindrance(of: waiter) == nil else { return nil }
-        let isOwner = isOwner(waiter)
-        guard isOwner || rules.allowsOverflow else { return nil }
-        if isOwner, rules.prefersRegular, let regular = facts.regular, regular == waiter.id { return .regular }
-        if let gap = rules.minGap, let last = waiter.lastGiven, now - last < gap {
-            return isOwner ? .ownerWithinGap : .overflowWithinGap
-        }
-        return isOwner ? .owner : .overflow
+    func stage(of waiters: [Shift.Waiter], _ index: Int) -> Stage? {
+        let figures = waiters[index].figures
+        return mayFit(figures) ? stage(of: waiters, index, figures) : nil
     }
 }
 
-/// The order in which a policy prefers waiters of one stage.
+/// The numbers of a waiter that a choice compares; times are in milliseconds.
+struct Figures: Hashable, Sendable {
+    private(set) var isAvailable = false
+    private(set) var from = Int64.max
+    private(set) var until = Int64.max
+    /// The waiter is on a break before this instant.
+    private(set) var pausedUntil = Int64.min
+    private(set) var weight = 100
+    private(set) var load = 0
+    private(set) var cap = Int.max
+    private(set) var covers = 0
+    private(set) var tables = 0
+    /// `Int64.min` before the first order.
+    private(set) var lastGiven = Int64.min
+    /// The time worked is this, and what has passed since the other.
+    private(set) var worked = Int64.zero
+    private(set) var workingSince = Int64.max
+
+    init() {}
+
+    init(_ waiter: Shift.Waiter) {
+        isAvailable = waiter.isOnDuty && !waiter.isLeaving
+        from = waiter.from?.millisecondsSince1970 ?? .max
+        until = waiter.until?.millisecondsSince1970 ?? .max
+        pausedUntil = waiter.pause.map { $0.until?.millisecondsSince1970 ?? .max } ?? .min
+        weight = waiter.plan.weight
+        load = waiter.load
+        cap = waiter.cap ?? .max
+        covers = waiter.creditedCovers
+        tables = waiter.tables
+        lastGiven = waiter.lastGiven?.millisecondsSince1970 ?? .min
+        worked = waiter.worked.milliseconds
+        workingSince = max(from, pausedUntil)
+    }
+
+    /// Whether the waiter is on duty at an instant, on no break and not leaving.
+    func isWorking(at now: Int64) -> Bool {
+        isAvailable && from <= now && now < until && pausedUntil <= now
+    }
+
+    /// Negative if this waiter has less load for their weight, positive if more.
+    func compareLoad(to other: Figures) -> Int { load * other.weight - other.load * weight }
+
+    /// The milliseconds that covers are divided by.
+    fileprivate func hours(at now: Int64) -> Int {
+        let time = worked + (now > workingSince ? min(now.subtractingSaturated(workingSince), Self.longest) : 0)
+        return Int(max(Self.shortest, min(time, Self.longest)))
+    }
+
+    private static let shortest = AssignmentPolicy.shortestDuty.milliseconds
+    private static let longest = Shift.Waiter.maxWorked.milliseconds
+}
+
+/// The order in which a policy prefers waiters of one stage; waiters are sorted by identity, so that positions are compared.
 struct PolicyOrder {
     private let policy: AssignmentPolicy
     private let leastLoad: Int
     private let leastWeight: Int
-    private let lastAssigned: UserID?
-    private let now: Instant
+    private let lastAssigned: Int
+    private let now: Int64
 
     /// Makes the order among waiters of whom `least` has the least load for their weight.
-    init(_ policy: AssignmentPolicy, least: borrowing Shift.Waiter, lastAssigned: UserID?, at now: Instant) {
-        self.policy = policy
+    init(of shift: Shift, _ policy: AssignmentPolicy? = nil, least: Figures, at now: Instant) {
+        self.policy = policy ?? shift.rules.policy
         leastLoad = least.load
-        leastWeight = least.plan.weight
-        self.lastAssigned = lastAssigned
-        self.now = now
+        leastWeight = least.weight
+        self.now = now.millisecondsSince1970
+        lastAssigned = self.policy == .roundRobin ? shift.lastAssigned.flatMap(shift.index(of:)) ?? -1 : -1
     }
 
     /// Whether the waiter's load is within the band; `true` for policies without one.
-    func isWithinBand(_ waiter: borrowing Shift.Waiter) -> Bool {
+    func isWithinBand(_ figures: Figures) -> Bool {
         guard case .banded(let width) = policy else { return true }
         // load ÷ weight ≤ least + width, with weights in hundredths.
-        let weight = waiter.plan.weight
-        return 100 * waiter.load * leastWeight <= 100 * leastLoad * weight + width * weight * leastWeight
+        return 100 * figures.load * leastWeight
+            <= 100 * leastLoad * figures.weight + width * figures.weight * leastWeight
     }
 
-    /// Whether the left waiter comes first.
-    func precedes(_ lhs: borrowing Shift.Waiter, _ rhs: borrowing Shift.Waiter) -> Bool {
+    /// Whether the left waiter, at its position, comes first.
+    func precedes(_ lhs: Figures, _ left: Int, _ rhs: Figures, _ right: Int) -> Bool {
         switch policy {
         case .leastActive: break
         case .roundRobin:
-            guard let lastAssigned else { return lhs.id < rhs.id }
-            let (left, right) = (lhs.id > lastAssigned, rhs.id > lastAssigned)
-            return left == right ? lhs.id < rhs.id : left
+            let (first, second) = (left > lastAssigned, right > lastAssigned)
+            return first == second ? left < right : first
         case .leastCovers:
-            let (left, right) = (lhs.creditedCovers * rhs.plan.weight, rhs.creditedCovers * lhs.plan.weight)
-            if left != right { return left < right }
+            let (first, second) = (lhs.covers * rhs.weight, rhs.covers * lhs.weight)
+            if first != second { return first < second }
         case .leastTables:
-            let (left, right) = (lhs.tables * rhs.plan.weight, rhs.tables * lhs.plan.weight)
-            if left != right { return left < right }
+            let (first, second) = (lhs.tables * rhs.weight, rhs.tables * lhs.weight)
+            if first != second { return first < second }
         case .weightedLeast(let bias):
-            let (left, right) = (lhs.score(bias: bias), rhs.score(bias: bias))
-            if left != right { return left > right }
-            return lhs.waitedLonger(than: rhs)
+            let first = Double(lhs.weight) / Double(lhs.load + 1).raised(to: bias)
+            let second = Double(rhs.weight) / Double(rhs.load + 1).raised(to: bias)
+            if first != second { return first > second }
+            return lhs.lastGiven == rhs.lastGiven ? left < right : lhs.lastGiven < rhs.lastGiven
         case .banded:
-            let (left, right) = (isWithinBand(lhs), isWithinBand(rhs))
-            if left != right { return left }
-            // Covers ÷ (weight × time), multiplied out.
-            let before = lhs.creditedCovers.multipliedFullWidth(by: rhs.plan.weight * rhs.hours(at: now))
-            let after = rhs.creditedCovers.multipliedFullWidth(by: lhs.plan.weight * lhs.hours(at: now))
-            if left, before != after { return before < after }
+            let (isIn, isOtherIn) = (isWithinBand(lhs), isWithinBand(rhs))
+            if isIn != isOtherIn { return isIn }
+            if isIn {
+                // Covers ÷ (weight × time), multiplied out.
+                let first = lhs.covers.multipliedFullWidth(by: rhs.weight * rhs.hours(at: now))
+                let second = rhs.covers.multipliedFullWidth(by: lhs.weight * lhs.hours(at: now))
+                if first != second { return first < second }
+            }
         }
         let load = lhs.compareLoad(to: rhs)
-        return load == 0 ? lhs.waitedLonger(than: rhs) : load < 0
+        if load != 0 { return load < 0 }
+        return lhs.lastGiven == rhs.lastGiven ? left < right : lhs.lastGiven < rhs.lastGiven
     }
 }
 
@@ -174,36 +271,6 @@ extension Shift.Waiter {
     func isWithinDuty(at now: Instant) -> Bool {
         guard isOnDuty, let from, from <= now else { return false }
         return until.map { now < $0 } ?? true
-    }
-
-    /// Whether the waiter could take an order, but for its skills and their cap.
-    func isWorking(at now: Instant) -> Bool {
-        isWithinDuty(at: now) && !isLeaving && pause?.isRunning(at: now) != true
-    }
-
-    /// Negative if this waiter has less load for their weight, positive if more.
-    fileprivate func compareLoad(to other: borrowing Shift.Waiter) -> Int {
-        load * other.plan.weight - other.load * plan.weight
-    }
-
-    /// Whether this waiter had their last order earlier; ties by identity.
-    fileprivate func waitedLonger(than other: borrowing Shift.Waiter) -> Bool {
-        switch (lastGiven, other.lastGiven) {
-        case (nil, _?): return true
-        case (_?, nil): return false
-        case (let left?, let right?) where left != right: return left < right
-        default: return id < other.id
-        }
-    }
-
-    /// The milliseconds that covers are divided by.
-    fileprivate func hours(at now: Instant) -> Int {
-        Int(clamping: max(AssignmentPolicy.shortestDuty, min(worked(until: now), .days(30))).milliseconds)
-    }
-
-    /// Weight ÷ (load + 1)^bias.
-    fileprivate func score(bias: Double) -> Double {
-        Double(plan.weight) / Double(load + 1).raised(to: bias)
     }
 }
 

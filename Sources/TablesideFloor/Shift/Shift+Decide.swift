@@ -159,9 +159,7 @@ extension Shift {
     /// The events, followed by assignments and offers of the waiting orders that can be made once the events have been
     /// applied, and by the end of the duty of those who were leaving and have nothing left.
     private func settled(_ events: consuming [Event], at now: Instant) -> [Event] {
-        let mayEnd =
-            waiters.contains(where: \.isLeaving) || events.contains { if case .cut = $0 { true } else { false } }
-        guard !waiting.isEmpty || events.contains(where: \.queues) || mayEnd else { return events }
+        guard !waiting.isEmpty || isAnyoneLeaving || events.contains(where: { $0.asksForMore }) else { return events }
         var all = events
         var after = self
         for event in all { after.apply(event) }
@@ -258,9 +256,7 @@ extension Shift {
         let place = holder == nil ? waiting.first { $0.id == order } : nil
         let state: Assignment =
             holder != nil ? .inHand : place.map { $0.offer == nil ? .waiting : .offered } ?? .unassigned
-        if state == .unassigned, [.release, .handOver, .withdraw, .refuse, .lapse].contains(kind) {
-            throw Refusal(.unknownOrder(order: order))
-        }
+        if state == .unassigned, kind != .take, kind != .assign { throw Refusal(.unknownOrder(order: order)) }
         if kind == .take, let holder, holder != waiter {
             throw Refusal(.alreadyTaken(order: order, by: holder))
         }
@@ -316,12 +312,25 @@ extension Shift {
         }
     }
 
+    private var isAnyoneLeaving: Bool {
+        for index in waiters.indices where waiters[index].isLeaving { return true }
+        return false
+    }
+
+    private func factsInHand(of order: OrderID) -> WorkFacts? {
+        for index in waiters.indices {
+            if let place = waiters[index].hand.firstIndex(where: { $0.id == order }) {
+                return waiters[index].hand[place].facts
+            }
+        }
+        return nil
+    }
+
     /// Why a waiter cannot be given an order by hand; `nil` if they can.
     private func refusal(of order: OrderID?, _ facts: WorkFacts?, to waiter: UserID?, at now: Instant) -> Refusal? {
         guard let waiter, let index = index(of: waiter) else { return Refusal(.offDuty(waiter: waiter)) }
         let place = order.flatMap { order in waiting.first { $0.id == order } }
-        let held = order.flatMap { order in waiters.lazy.flatMap(\.hand).first { $0.id == order } }
-        let facts = place?.facts ?? held?.facts ?? facts ?? WorkFacts()
+        let facts = place?.facts ?? facts ?? order.flatMap(factsInHand(of:)) ?? WorkFacts()
         let ask = Ask(facts, refusedBy: place?.refusedBy ?? [], rules: rules, at: now)
         switch ask.hindrance(of: waiters[index]) {
         case nil, .otherSection: return nil
@@ -339,10 +348,10 @@ extension Shift {
 }
 
 extension Shift.Event {
-    /// Whether an order waits after the event.
-    fileprivate var queues: Bool {
+    /// Whether an order waits after the event, or a waiter may have nothing left to do.
+    fileprivate var asksForMore: Bool {
         switch self {
-        case .queued, .returned: true
+        case .queued, .returned, .cut: true
         default: false
         }
     }

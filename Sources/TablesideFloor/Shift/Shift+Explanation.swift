@@ -91,7 +91,7 @@ extension Shift {
             return Double(covers) * 360_000_000 / (Double(weight) * Double(time.milliseconds))
         }
 
-        init(_ waiter: Waiter, _ ask: Ask, isWithinBand: Bool) {
+        init(_ waiter: Waiter, _ ask: Ask, _ stage: Stage?, isWithinBand: Bool) {
             self.waiter = waiter.id
             inHand = waiter.hand.count
             load = waiter.load
@@ -100,10 +100,10 @@ extension Shift {
             worked = waiter.worked(until: ask.now)
             weight = waiter.plan.weight
             self.isWithinBand = isWithinBand
-            preference = ask.stage(of: waiter).map { Preference.allCases[$0.rawValue] }
+            preference = stage.map { Preference.allCases[$0.rawValue] }
             lastGiven = waiter.lastGiven
             sinceLastGiven = waiter.lastGiven.map { ask.now - $0 }
-            obstacle = ask.obstacle(of: waiter)
+            obstacle = stage == nil ? ask.obstacle(of: waiter) : nil
         }
     }
 
@@ -129,7 +129,8 @@ extension Shift {
     public func choose(for order: OrderID, facts: WorkFacts = WorkFacts(), at now: Instant) -> Choice {
         if let index = waiters.firstIndex(where: { $0.hand.contains { $0.id == order } }) {
             let ask = Ask(facts, refusedBy: [], rules: rules, at: now)
-            return .assigned(waiter: waiters[index].id, why: [Standing(waiters[index], ask, isWithinBand: true)])
+            let standing = Standing(waiters[index], ask, ask.stage(of: waiters, index), isWithinBand: true)
+            return .assigned(waiter: waiters[index].id, why: [standing])
         }
         let place = waiting.firstIndex { $0.id == order }
         let facts = place.map { waiting[$0].facts } ?? facts
@@ -173,21 +174,24 @@ extension Shift {
         return Standing.Obstacle.allCases.first(where: found.contains) ?? .offDuty
     }
 
-    /// The waiters for an order, best first.
+    /// The waiters for an order, best first: by stage, and within a stage by the policy.
     private func ranking(for ask: Ask) -> [Standing] {
-        let stages = waiters.indices.map { (index: $0, stage: ask.stage(of: waiters[$0])) }
-        func order(among pool: [Int]) -> (PolicyOrder, [Int])? {
-            let byLoad = PolicyOrder(.leastActive, least: waiters[pool.first ?? 0], lastAssigned: nil, at: ask.now)
-            guard let least = pool.min(by: { byLoad.precedes(waiters[$0], waiters[$1]) }) else { return nil }
-            let order = PolicyOrder(rules.policy, least: waiters[least], lastAssigned: lastAssigned, at: ask.now)
-            return (order, pool.sorted { order.precedes(waiters[$0], waiters[$1]) })
-        }
+        let stages = waiters.indices.map { ask.stage(of: waiters, $0)?.rawValue ?? Stage.none }
         var ranking: [Standing] = []
-        let groups = Dictionary(grouping: stages) { $0.stage?.rawValue ?? Int.max }
-        for stage in groups.keys.sorted() {
-            let pool = groups[stage, default: []].map(\.index)
-            guard let (order, sorted) = order(among: pool) else { continue }
-            ranking += sorted.map { Standing(waiters[$0], ask, isWithinBand: order.isWithinBand(waiters[$0])) }
+        ranking.reserveCapacity(waiters.count)
+        for stage in Set(stages).sorted() {
+            let pool = waiters.indices.filter { stages[$0] == stage }
+            guard let first = pool.first else { continue }
+            let byLoad = PolicyOrder(of: self, .leastActive, least: waiters[first].figures, at: ask.now)
+            let least = pool.dropFirst().reduce(first) { least, index in
+                byLoad.precedes(waiters[index].figures, index, waiters[least].figures, least) ? index : least
+            }
+            let order = PolicyOrder(of: self, least: waiters[least].figures, at: ask.now)
+            let sorted = pool.sorted { order.precedes(waiters[$0].figures, $0, waiters[$1].figures, $1) }
+            ranking += sorted.map { index in
+                let isWithinBand = order.isWithinBand(waiters[index].figures)
+                return Standing(waiters[index], ask, Stage(rawValue: stage), isWithinBand: isWithinBand)
+            }
         }
         return ranking
     }
@@ -224,8 +228,8 @@ extension Shift.Waiter {
                 rest.hand.removeAll { $0.id == ends[next].id }
                 next += 1
             }
-            rest.count(in: ask.rules.unit)
-            if rest.load + rest.added(by: ask.facts, in: ask.rules.unit) <= cap { return at }
+            rest.count(in: ask.unit)
+            if rest.load + rest.added(by: ask.facts, in: ask.unit) <= cap { return at }
             guard next < ends.endIndex else { return nil }
             at = ends[next].end
         }

@@ -84,9 +84,7 @@ public struct Shift: Aggregate, Hashable {
         public internal(set) var until: Instant?
         /// The break that the waiter is on, or was last on in this duty; `nil` for none.
         public internal(set) var pause: Pause?
-        /// The time worked in earlier duties of this date and before the current break, breaks left out.
-        ///
-        /// Counted up to ``workedUntil``.
+        /// The time worked in earlier duties of this date and before the last break; ``worked(until:)`` adds the rest.
         public internal(set) var worked = Elapsed.zero
         /// The waiter's open orders, in the order in which they were assigned.
         public internal(set) var hand: [Work] = []
@@ -102,6 +100,8 @@ public struct Shift: Aggregate, Hashable {
         public internal(set) var load = 0
         /// The number of different tables among the orders in hand.
         public internal(set) var tables = 0
+        /// The numbers that a choice compares, in one place without references.
+        var figures = Figures()
 
         /// The most orders or covers that are credited to one waiter.
         static let maxCredit = 1_000_000_000
@@ -169,7 +169,10 @@ public struct Shift: Aggregate, Hashable {
     ///
     /// - Complexity: O(open orders).
     public func holder(of order: OrderID) -> UserID? {
-        waiters.firstIndex { $0.hand.contains { $0.id == order } }.map { waiters[$0].id }
+        for index in waiters.indices where waiters[index].hand.contains(where: { $0.id == order }) {
+            return waiters[index].id
+        }
+        return nil
     }
 
     /// The open offer of an order; `nil` if it is offered to no one.
@@ -177,7 +180,10 @@ public struct Shift: Aggregate, Hashable {
     /// - Complexity: O(orders that wait).
     public func offer(of order: OrderID) -> Offer? { waiting.first { $0.id == order }?.offer }
 
-    func index(of waiter: UserID) -> Int? { waiters.firstIndex { $0.id == waiter } }
+    func index(of waiter: UserID) -> Int? {
+        for index in waiters.indices where waiters[index].id == waiter { return index }
+        return nil
+    }
 
     /// The branch: shifts are listed by branch.
     public var scope: String { id.branch.rawValue }
@@ -265,15 +271,12 @@ extension Shift {
         update(waiter) {
             $0.hand.append(Work(id: order, facts: facts))
             $0.lastGiven = instant
+            $0.credit(facts, 1)
         }
-        credit(facts, to: waiter, 1)
     }
 
     private mutating func credit(_ facts: WorkFacts, to waiter: UserID, _ sign: Int) {
-        update(waiter) {
-            $0.creditedOrders = max(0, min(Waiter.maxCredit, $0.creditedOrders + sign))
-            $0.creditedCovers = max(0, min(Waiter.maxCredit, $0.creditedCovers + sign * facts.covers))
-        }
+        update(waiter) { $0.credit(facts, sign) }
     }
 
     /// Puts an order behind those of its priority and of higher ones.
@@ -316,6 +319,11 @@ extension Shift {
 }
 
 extension Shift.Waiter {
+    fileprivate mutating func credit(_ facts: WorkFacts, _ sign: Int) {
+        creditedOrders = max(0, min(Self.maxCredit, creditedOrders + sign))
+        creditedCovers = max(0, min(Self.maxCredit, creditedCovers + sign * facts.covers))
+    }
+
     /// Counts the load and the tables again.
     mutating func count(in unit: LoadUnit) {
         tables = hand.tableCount
@@ -326,6 +334,7 @@ extension Shift.Waiter {
             case .tables: offered.isEmpty ? tables : (hand + offered).tableCount
             case .units: (hand + offered).reduce(0) { $0 + ($1.facts.units ?? 1) }
             }
+        figures = Figures(self)
     }
 
     /// The load that an order would add.
@@ -345,10 +354,13 @@ extension Shift.Waiter {
 extension [Shift.Work] {
     /// The number of different tables; an order without a table counts as one.
     fileprivate var tableCount: Int {
-        var count = 0
-        for (index, work) in enumerated() {
-            if let table = work.facts.table, self[..<index].contains(where: { $0.facts.table == table }) { continue }
-            count += 1
+        var count = self.count
+        for index in indices {
+            guard let table = self[index].facts.table else { continue }
+            for before in 0..<index where self[before].facts.table == table {
+                count -= 1
+                break
+            }
         }
         return count
     }
