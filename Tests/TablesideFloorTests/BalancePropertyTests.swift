@@ -155,7 +155,10 @@ struct BalancePropertyTests {
             var shift = try ShiftTests.shift(caps: [:])
             var log: [Shift.Event] = []
             var now = ShiftTests.instant(0)
-            log += try shift.perform(.follow(rules: Self.rules(&random)), by: ShiftTests.manager, at: now)
+            let rules = Self.rules(&random)
+            if rules != shift.rules {
+                log += try shift.perform(.follow(rules: rules), by: ShiftTests.manager, at: now)
+            }
             for step in 0..<60 {
                 let place = "seed \(seed), life \(life), step \(step)"
                 now = now + .milliseconds(Int64.random(in: 0...240_000, using: &random))
@@ -164,7 +167,11 @@ struct BalancePropertyTests {
                 let before = shift
                 guard let events = try? shift.perform(command, by: .system, at: now) else {
                     #expect(shift == before, "\(place)")
-                    #expect(due == nil, "\(place): what is due is refused")
+                    // A timer that comes after the planned end of the only waiter finds nobody who can take the order.
+                    let isLate = shift.waiting.allSatisfy { order in
+                        Self.expected(shift, order.facts, refusedBy: order.refusedBy, at: now) == nil
+                    }
+                    #expect(due == nil || isLate, "\(place): what is due is refused")
                     continue
                 }
                 var replay = before
