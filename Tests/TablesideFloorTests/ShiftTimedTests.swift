@@ -60,4 +60,26 @@ struct ShiftTimedTests {
             try shift.perform(.withdraw(order: Self.ids[3]), by: author, at: ShiftTests.instant(6))
         }
     }
+
+    @Test("a timer that comes after the end of the only waiter who was back notes it, and is not due again")
+    func late() throws {
+        let ana = ShiftTests.ana
+        var shift = try ShiftTests.shift(caps: [:])
+        let end = ShiftTests.instant(30)
+        try shift.perform(.begin(waiter: ana, cap: 1, until: end), by: ShiftTests.manager, at: ShiftTests.instant(0))
+        let back = ShiftTests.instant(20)
+        try shift.perform(.pause(waiter: ana, until: back), by: ShiftTests.manager, at: ShiftTests.instant(1))
+        try shift.perform(.assign(order: "1"), by: .system, at: ShiftTests.instant(2))
+        #expect(shift.nextDue == back && shift.dueCommand == .assign(order: "1"))
+        // In time it is assigned.
+        var punctual = shift
+        try punctual.perform(.assign(order: "1"), by: .system, at: back)
+        #expect(punctual.holder(of: "1") == ana)
+        let events = try shift.perform(.assign(order: "1"), by: .system, at: end)
+        #expect(events == [.missed(at: end)])
+        #expect(shift.queue == ["1"] && shift.nextDue == nil)
+        #expect(throws: Shift.Refusal(.alreadyApplied(command: .assign))) {
+            try shift.perform(.assign(order: "1"), by: .system, at: end)
+        }
+    }
 }

@@ -198,7 +198,7 @@ struct Figures: Hashable, Sendable {
     func compareLoad(to other: Figures) -> Int { load * other.weight - other.load * weight }
 
     /// The milliseconds that covers are divided by.
-    fileprivate func hours(at now: Int64) -> Int {
+    fileprivate func countedTime(at now: Int64) -> Int {
         let time = worked + (now > workingSince ? min(now.subtractingSaturated(workingSince), Self.longest) : 0)
         return Int(max(Self.shortest, min(time, Self.longest)))
     }
@@ -255,8 +255,8 @@ struct PolicyOrder {
             if isIn != isOtherIn { return isIn }
             if isIn {
                 // Covers ÷ (weight × time), multiplied out.
-                let first = lhs.covers.multipliedFullWidth(by: rhs.weight * rhs.hours(at: now))
-                let second = rhs.covers.multipliedFullWidth(by: lhs.weight * lhs.hours(at: now))
+                let first = lhs.covers.multipliedFullWidth(by: rhs.weight * rhs.countedTime(at: now))
+                let second = rhs.covers.multipliedFullWidth(by: lhs.weight * lhs.countedTime(at: now))
                 if first != second { return first < second }
             }
         }

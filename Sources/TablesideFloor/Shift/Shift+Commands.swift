@@ -88,6 +88,8 @@ extension Shift {
         case refused(order: OrderID, waiter: UserID, at: Instant)
         /// The waiter let the offer lapse; the order waits at its old place.
         case lapsed(order: OrderID, waiter: UserID, at: Instant)
+        /// What was due came too late: nobody can take an order that waits any more.
+        case missed(at: Instant)
         /// The order of a waiter who went home waits again.
         case returned(order: OrderID, waiter: UserID, at: Instant)
         /// The order left its waiter, or the queue if `waiter` is `nil`.
@@ -102,7 +104,7 @@ extension Shift {
                 .cut(_, let at), .paused(_, _, let at), .resumed(_, let at), .capSet(_, _, let at, _),
                 .taken(_, _, let at, _), .assigned(_, _, let at, _, _), .queued(_, let at, _),
                 .offered(_, _, _, let at, _), .refused(_, _, let at), .lapsed(_, _, let at),
-                .returned(_, _, let at), .released(_, _, let at, _), .handedOver(_, _, _, let at):
+                .missed(let at), .returned(_, _, let at), .released(_, _, let at, _), .handedOver(_, _, _, let at):
                 at
             }
         }
@@ -193,6 +195,7 @@ extension Shift.Event {
                 )
             case "refused": try .refused(order: read("order"), waiter: read("waiter"), at: read("at"))
             case "lapsed": try .lapsed(order: read("order"), waiter: read("waiter"), at: read("at"))
+            case "missed": try .missed(at: read("at"))
             case "returned": try .returned(order: read("order"), waiter: read("waiter"), at: read("at"))
             case "released":
                 try .released(
@@ -245,6 +248,7 @@ extension Shift.Event {
             try encoder.write("refused", ["order": order, "waiter": waiter, "at": at])
         case .lapsed(let order, let waiter, let at):
             try encoder.write("lapsed", ["order": order, "waiter": waiter, "at": at])
+        case .missed(let at): try encoder.write("missed", ["at": at])
         case .returned(let order, let waiter, let at):
             try encoder.write("returned", ["order": order, "waiter": waiter, "at": at])
         case .released(let order, let waiter, let at, let isServed):

@@ -40,7 +40,7 @@ extension Shift {
         case .assign(let order, let facts):
             try Refusal.admit(facts.problems())
             let step = try stepAssignment(of: order, facts, command, tables, by: author, to: nil, at: now)
-            if step.from == .waiting { return settled([], at: now) }
+            if step.from == .waiting { return settled(step.to == .waiting ? [.missed(at: now)] : [], at: now) }
             guard waiting.count < SizeLimit.queuedOrders else {
                 throw Refusal(.tooManyWaiting(limit: SizeLimit.queuedOrders))
             }
@@ -309,6 +309,10 @@ extension Shift {
             return nil
         case .placeIsFree:
             return waiting.contains { isAssignable($0, at: now) } ? nil : Refusal(.alreadyApplied(command: .assign))
+        case .cameLate:
+            // Otherwise the same instant would stay due.
+            if case .assign = dueCommand, let nextDue, nextDue <= now { return nil }
+            return Refusal(.alreadyApplied(command: .assign))
         }
     }
 

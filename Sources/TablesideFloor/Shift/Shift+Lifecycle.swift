@@ -110,6 +110,8 @@ extension Shift {
         case somebodyIsAsked
         /// An order that waits can be assigned or offered: one decision assigns only a limited number of them.
         case placeIsFree
+        /// The shift was due to assign orders, and nobody can take one any more.
+        case cameLate
         /// The order is offered to that waiter, who is the author or for whom the author acts, and the offer is open.
         case isAsked
         /// The time for the offer is over.
@@ -182,7 +184,7 @@ extension Shift {
         terminals: [],
         commands: [.take, .assign, .refuse, .lapse, .release, .handOver, .withdraw],
         roles: [.waiter, .manager, .system],
-        guards: [.hasRoom, .somebodyCan, .somebodyIsAsked, .placeIsFree, .isAsked, .hasLapsed],
+        guards: [.hasRoom, .somebodyCan, .somebodyIsAsked, .placeIsFree, .cameLate, .isAsked, .hasLapsed],
         rows: [
             .init(.unassigned, .take, by: [.waiter, .manager, .system], to: .inHand, if: .hasRoom),
             .init(.waiting, .take, by: [.waiter, .manager, .system], to: .inHand, if: .hasRoom),
@@ -191,6 +193,7 @@ extension Shift {
             .init(.unassigned, .assign, by: [.manager, .system], to: .offered, if: .somebodyIsAsked),
             .init(.unassigned, .assign, by: [.manager, .system], to: .waiting),
             .init(.waiting, .assign, by: [.manager, .system], to: .inHand, if: .placeIsFree),
+            .init(.waiting, .assign, by: [.manager, .system], to: .waiting, if: .cameLate),
             .init(.offered, .refuse, by: [.waiter, .manager, .system], to: .waiting, if: .isAsked),
             .init(.offered, .lapse, by: [.manager, .system], to: .waiting, if: .hasLapsed),
             .init(.waiting, .release, by: [.waiter, .manager, .system], to: .unassigned),

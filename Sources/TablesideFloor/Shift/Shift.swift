@@ -239,6 +239,7 @@ extension Shift {
             give(order, facts, to: waiter, at: at)
             lastAssigned = waiter
         case .queued(let order, let at, let facts): enqueue(Waiting(id: order, facts: facts, since: at))
+        case .missed: break
         case .returned(let order, let waiter, let at):
             guard let work = remove(order) else { break }
             credit(work.facts, to: waiter, -1)

@@ -104,7 +104,7 @@ extension EveningJudge {
                 waiting.insert(order)
                 mark(.orderWaited)
             case .released(let order, _, _, _): takeAway(order)
-            case .rulesSet, .planned, .cut, .paused, .resumed, .offered, .refused, .lapsed: break
+            case .rulesSet, .planned, .cut, .paused, .resumed, .offered, .refused, .lapsed, .missed: break
             }
         }
         let held = waiting.union(hands.values.flatMap { $0 }).sorted().map(\.rawValue)
