@@ -96,9 +96,9 @@ struct OrderSideEffects {
         self.shift = shift
         for (head, waiter) in events.compactMap(\.givenAway) where head != placing {
             var order = try loaded.aggregate(Order.self, head)
-            if order.isInHand {
-                // The order of a waiter who went home has another one now.
-                guard order.waiter != waiter else { continue }
+            if order.waiter != nil, !order.isOver {
+                // The order of a waiter who went home has another one now; in a profile without that it keeps its name.
+                guard order.waiter != waiter, order.isInHand else { continue }
                 let handed = try changes.perform(.handOver(waiter: waiter), on: &order, by: .system, at: now)
                 try carryOut(handed, of: order, loaded: loaded, at: now, changes: &changes)
                 continue
@@ -165,7 +165,9 @@ extension OrderSideEffects {
     ) throws -> [DocumentNeed] {
         guard let id, loaded.contains(Shift.self, id) else { return [] }
         var shift = try loaded.aggregate(Shift.self, id)
-        guard !shift.queue.isEmpty else { return [] }
+        // Without orders that wait, only those of a waiter who is sent home get another one.
+        let returns = commands.contains { $0.kind == .sendHome }
+        guard returns || !shift.queue.isEmpty else { return [] }
         var heads: [OrderID] = []
         var gone = 0
         var commands = Array(commands.reversed())
@@ -176,7 +178,7 @@ extension OrderSideEffects {
                 heads.append(head)
                 guard head != placing, loaded.contains(Order.self, head) else { continue }
                 let order = try loaded.aggregate(Order.self, head)
-                guard try !order.isInHand && !order.isAcceptable(at: now) else { continue }
+                guard order.waiter == nil || order.isOver, try !order.isAcceptable(at: now) else { continue }
                 gone += 1
                 commands.append(.release(order: head))
             }
