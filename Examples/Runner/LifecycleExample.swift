@@ -35,6 +35,7 @@ enum LifecycleExample: Example {
         sheets += [
             Sheet("branch", BranchRecord.lifecycle), Sheet("menu", MenuRecord.lifecycle),
             Sheet("jobOffer", JobOffer.lifecycle),
+            Sheet("serviceCall", TableCalls.lifecycle),
         ]
         if let wanted = arguments.values["of"] {
             let names = sheets.map(\.name).joined(separator: ", ")

@@ -30,6 +30,8 @@ public enum TextSubject: String, ClosedCode {
     case listing
     /// An offer to work at a branch.
     case jobOffer
+    /// A call from a table.
+    case serviceCall
 }
 
 /// The stable name of a text: an error's own code, `state.order.ready`, `notice.orderServed`, `reason.order.tooBusy`.

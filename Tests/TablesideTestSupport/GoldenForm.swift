@@ -4,6 +4,7 @@ import TablesideBooking
 import TablesideCodes
 import TablesideCore
 import TablesideDiscovery
+import TablesideFloor
 import TablesideHosting
 import TablesideMenu
 import TablesideOperations
@@ -90,6 +91,7 @@ struct GoldenForm: Sendable {
         GoldenForm("ServiceDay.json", ServiceDay.self),
         GoldenForm("Shift.json", GoldenShift.self),
         GoldenForm("Stock.json", GoldenStock.self),
+        GoldenForm("TableCalls.json", TableCalls.self),
         GoldenForm("User.json", GoldenUsers.self),
         GoldenForm("Verification.json", GoldenVerifications.self),
         GoldenForm("VisitRefusal.json", [VisitRefusal].self),

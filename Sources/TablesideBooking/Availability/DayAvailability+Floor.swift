@@ -24,6 +24,7 @@ extension DayAvailability {
         let carried = day.carried.values.filter { $0.tables.contains(table) }.map { TableLedger.Stay($0) }
         return !(stays + carried).contains { $0.blocks(span, at: now, buffer: plan.gap) }
             && !day.blocks.values.contains { $0.table == table && $0.span.overlaps(span) }
+            && !(day.uncleared[table].map { $0.overlaps(span) || $0.upperBound <= now && span.contains(now) } ?? false)
     }
 
     /// The start times of the stays on some tables.

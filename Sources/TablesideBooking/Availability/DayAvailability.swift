@@ -57,6 +57,7 @@ public struct DayAvailability: Sendable {
         for booking in day.bookings.values where booking.holdsTables { occupy(by: booking) }
         for other in others { try occupy(by: other, besides: others) }
         for block in day.blocks.values { occupy(by: block) }
+        for (table, span) in day.uncleared { occupy(uncleared: table, during: span) }
         for stay in day.carried.values { occupy(by: stay) }
         countForDoor()
     }
@@ -85,6 +86,7 @@ public struct DayAvailability: Sendable {
             forget(before.expiry)
         }
         if case .tableUnblocked(let id, _) = event, let block = day.blocks[id] { vacate(by: block) }
+        for table in event.clearing { vacate(uncleared: table) }
         if let id = event.carriedStay, let before = day.carried[id] {
             vacate(by: before)
             forget(before.expiresAt)
@@ -95,6 +97,9 @@ public struct DayAvailability: Sendable {
             if let after = day.booking(id), after.holdsTables { occupy(by: after) }
         }
         if case .tableBlocked(let block, _, _) = event { occupy(by: block) }
+        for table in event.clearing {
+            if let span = day.uncleared[table] { occupy(uncleared: table, during: span) }
+        }
         if case .carried(let stay, _, _) = event { occupy(by: stay) }
         countForDoor()
     }
@@ -230,6 +235,9 @@ public struct DayAvailability: Sendable {
             else { continue }
             count(guests(of: stay), until: stay.expiresAt)
         }
+        for (table, span) in other.uncleared {
+            occupy([table], by: foreign("uncleared \(table)", clearing(span), isSeated: true))
+        }
         for block in other.blocks.values {
             occupy([block.table], by: foreign("block \(block.id)", block.kept(beside: plan.gap)))
         }
@@ -273,6 +281,23 @@ public struct DayAvailability: Sendable {
 
     private mutating func vacate(by block: TableBlock) {
         if let position = plan.position(of: block.table) { ledger.vacate(position, by: .block(block.id)) }
+    }
+
+    /// Keeps a table that guests have left: until it should be clear, and then for as long as nobody has cleared it, as for
+    /// a party that overstays.
+    private mutating func occupy(uncleared table: TableID, during span: Range<Instant>) {
+        let stay = TableLedger.Stay(holder: .uncleared, span: clearing(span), isSeated: true, isForeign: true)
+        occupy([table], by: stay)
+    }
+
+    private mutating func vacate(uncleared table: TableID) {
+        if let position = plan.position(of: table) { ledger.vacate(position, by: .uncleared) }
+    }
+
+    /// The time of clearing without the time between two parties, which it is part of.
+    private func clearing(_ span: Range<Instant>) -> Range<Instant> {
+        let end = max(span.upperBound - plan.gap, span.lowerBound + .milliseconds(1))
+        return span.lowerBound..<end
     }
 
     private mutating func occupy(by stay: SpilloverStay) {
@@ -320,6 +345,14 @@ extension TableLedger.Stay {
 }
 
 extension ServiceDay.Event {
+    /// The tables that guests left, or that were cleared.
+    fileprivate var clearing: [TableID] {
+        switch self {
+        case .tablesLeft(let tables, _, _), .tablesCleared(let tables, _): tables
+        default: []
+        }
+    }
+
     /// The booking of another date that the event carries over or drops.
     fileprivate var carriedStay: BookingID? {
         switch self {

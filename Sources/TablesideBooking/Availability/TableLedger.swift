@@ -15,6 +15,8 @@ public struct TableLedger: Sendable {
     enum Holder: Hashable, Sendable {
         case booking(BookingID)
         case block(BlockID)
+        /// Guests who have left, until the table is cleared.
+        case uncleared
         case carried(BookingID)
         case neighbor(String, of: CivilDate)
         /// A hypothetical party.

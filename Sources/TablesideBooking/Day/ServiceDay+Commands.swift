@@ -61,6 +61,9 @@ extension ServiceDay {
         case blockTable(block: TableBlock)
         /// Puts a table back into use.
         case unblockTable(block: BlockID)
+        /// Says that tables which guests have left are clear (``BookingRules/clearing``); tables that were clear already
+        /// stay so.
+        case clearTables(tables: [TableID])
         /// Adopts a changed plan, moving bookings that would be left without tables or without what they asked for.
         case adoptPlan
         /// Carries out a re-seating that was computed at a version of this day: all of its moves or none.
@@ -205,6 +208,7 @@ extension ServiceDay.Command {
         case .move(let booking, let tables): try encoder.write("move", ["booking": booking, "tables": tables])
         case .blockTable(let block): try encoder.write("blockTable", ["block": block])
         case .unblockTable(let block): try encoder.write("unblockTable", ["block": block])
+        case .clearTables(let tables): try encoder.write("clearTables", ["tables": tables])
         case .adoptPlan: try encoder.write("adoptPlan")
         case .reseat(let moves, let expecting): try encoder.write("reseat", ["moves": moves, "expecting": expecting])
         case .countExhaustedSearch(let request): try encoder.write("countExhaustedSearch", ["request": request])

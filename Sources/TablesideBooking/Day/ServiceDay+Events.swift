@@ -54,6 +54,11 @@ extension ServiceDay {
         case tableBlocked(block: TableBlock, moves: [TableMove], at: Instant)
         /// A table was put back into use.
         case tableUnblocked(block: BlockID, at: Instant)
+        /// Guests left these tables, which should be clear by an instant; nobody sits there before somebody has cleared
+        /// them.
+        case tablesLeft(tables: [TableID], clearBy: Instant, at: Instant)
+        /// Tables were cleared.
+        case tablesCleared(tables: [TableID], at: Instant)
         /// A plan was adopted. The stranded bookings are those left outside opening hours, and those left without
         /// tables or without what they asked for whose tables are fixed or for which the search found no others within
         /// its budget.
@@ -82,7 +87,9 @@ extension ServiceDay.Event {
             .finished(let id, _), .becameLate(let id, _), .missed(let id, _), .locked(let id, _), .unlocked(let id, _),
             .moved(let id, _, _, _, _):
             id
-        case .tableBlocked, .tableUnblocked, .planAdopted, .reseated, .searchExhausted, .carried, .carriedDropped: nil
+        case .tableBlocked, .tableUnblocked, .tablesLeft, .tablesCleared, .planAdopted, .reseated, .searchExhausted,
+            .carried, .carriedDropped:
+            nil
         }
     }
 
@@ -96,7 +103,7 @@ extension ServiceDay.Event {
             .planAdopted(_, let moves, _, _), .reseated(let moves, _), .carried(_, let moves, _):
             moves
         case .expired, .accepted, .declined, .cancelled, .invited, .arrived, .finished, .becameLate, .missed, .locked,
-            .unlocked, .tableUnblocked, .searchExhausted, .carriedDropped:
+            .unlocked, .tableUnblocked, .tablesLeft, .tablesCleared, .searchExhausted, .carriedDropped:
             []
         }
     }
@@ -120,7 +127,8 @@ extension ServiceDay.Event {
             .seated(_, _, _, _, let at), .extended(_, _, _, let at), .finished(_, let at), .becameLate(_, let at),
             .missed(_, let at), .reinstated(_, _, _, let at), .locked(_, let at), .unlocked(_, let at),
             .moved(_, _, _, _, let at), .tableBlocked(_, _, let at), .tableUnblocked(_, let at),
-            .planAdopted(_, _, _, let at), .reseated(_, let at), .searchExhausted(_, let at), .carried(_, _, let at),
+            .tablesLeft(_, _, let at), .tablesCleared(_, let at), .planAdopted(_, _, _, let at), .reseated(_, let at),
+            .searchExhausted(_, let at), .carried(_, _, let at),
             .carriedDropped(_, let at):
             at
         }
@@ -181,6 +189,9 @@ extension ServiceDay.Event {
                 )
             case "tableBlocked": try .tableBlocked(block: read("block"), moves: read("moves"), at: read("at"))
             case "tableUnblocked": try .tableUnblocked(block: read("block"), at: read("at"))
+            case "tablesLeft":
+                try .tablesLeft(tables: read("tables"), clearBy: read("clearBy"), at: read("at"))
+            case "tablesCleared": try .tablesCleared(tables: read("tables"), at: read("at"))
             case "planAdopted":
                 try .planAdopted(plan: read("plan"), moves: read("moves"), stranded: read("stranded"), at: read("at"))
             case "reseated": try .reseated(moves: read("moves"), at: read("at"))
@@ -232,6 +243,9 @@ extension ServiceDay.Event {
         case .tableBlocked(let block, let moves, let at):
             try encoder.write("tableBlocked", ["block": block, "moves": moves, "at": at])
         case .tableUnblocked(let block, let at): try encoder.write("tableUnblocked", ["block": block, "at": at])
+        case .tablesLeft(let tables, let clearBy, let at):
+            try encoder.write("tablesLeft", ["tables": tables, "clearBy": clearBy, "at": at])
+        case .tablesCleared(let tables, let at): try encoder.write("tablesCleared", ["tables": tables, "at": at])
         case .planAdopted(let plan, let moves, let stranded, let at):
             try encoder.write("planAdopted", ["plan": plan, "moves": moves, "stranded": stranded, "at": at])
         case .reseated(let moves, let at): try encoder.write("reseated", ["moves": moves, "at": at])

@@ -57,6 +57,8 @@ extension ServiceDay.Command {
         case blockTable
         /// Puts a table back into use.
         case unblockTable
+        /// Says that tables which guests have left are clear.
+        case clearTables
         /// Adopts a changed plan.
         case adoptPlan
         /// Carries out a re-seating.
@@ -104,6 +106,7 @@ extension ServiceDay.Command {
         case .move(let id, _): (.move, id)
         case .blockTable: (.blockTable, nil)
         case .unblockTable: (.unblockTable, nil)
+        case .clearTables: (.clearTables, nil)
         case .adoptPlan: (.adoptPlan, nil)
         case .reseat: (.reseat, nil)
         case .countExhaustedSearch: (.countExhaustedSearch, nil)
@@ -124,7 +127,7 @@ extension ServiceDay {
     public enum PhaseGuard: String, LifecycleSymbol {
         /// Every party that keeps tables can still have some.
         case feasible
-        /// The block or carried stay exists.
+        /// The block or carried stay exists, or one of the tables waits to be cleared.
         case known
     }
 
@@ -136,11 +139,14 @@ extension ServiceDay {
         profile: ProfileCode(rawValue: "serviceDay"),
         initial: .open,
         terminals: [],
-        commands: [.blockTable, .unblockTable, .adoptPlan, .reseat, .countExhaustedSearch, .carry, .dropCarried],
-        roles: [.host, .manager, .system],
+        commands: [
+            .blockTable, .unblockTable, .clearTables, .adoptPlan, .reseat, .countExhaustedSearch, .carry, .dropCarried,
+        ],
+        roles: [.waiter, .host, .manager, .system],
         rows: [
             .init(.open, .blockTable, by: [.host, .manager], to: .open, if: .feasible),
             .init(.open, .unblockTable, by: [.host, .manager], to: .open, if: .known),
+            .init(.open, .clearTables, by: [.waiter, .host, .manager, .system], to: .open, if: .known),
             .init(.open, .adoptPlan, by: [.host, .manager, .system], to: .open),
             .init(.open, .reseat, by: [.host, .manager, .system], to: .open, if: .feasible),
             .init(.open, .countExhaustedSearch, by: [.system], to: .open),

@@ -44,6 +44,8 @@ extension ServiceDay {
             case stayIsOver(end: Instant)
             /// Another party is still seated at the table.
             case stillOccupied(table: TableID)
+            /// The guests have left the table, and nobody has cleared it.
+            case notCleared(table: TableID)
             /// The hold has expired.
             case holdExpired(at: Instant)
             /// The request has expired: the house did not answer it in time.
@@ -115,6 +117,7 @@ extension ServiceDay {
                 case .notLonger(let until, let end): "\(until) is not later than \(end)"
                 case .tooEarly(let command, let instant): "\(command.rawValue) is possible from \(instant) on"
                 case .stayIsOver(let end): "the table was kept only until \(end)"
+                case .notCleared(let table): "table \(shown: table) is not cleared"
                 case .stillOccupied(let table): "table \(shown: table) is still occupied"
                 case .holdExpired(let instant): "the hold expired at \(instant)"
                 case .requestExpired(let instant): "the request was not answered by \(instant)"
@@ -194,6 +197,7 @@ extension ServiceDay.Refusal.Reason {
         case .tooEarly: "tooEarly"
         case .stayIsOver: "stayIsOver"
         case .stillOccupied: "stillOccupied"
+        case .notCleared: "notCleared"
         case .holdExpired: "holdExpired"
         case .requestExpired: "requestExpired"
         case .neverExpires: "neverExpires"
@@ -252,6 +256,7 @@ extension ServiceDay.Refusal.Reason {
             case "tooEarly": try .tooEarly(command: read("command"), from: read("from"))
             case "stayIsOver": try .stayIsOver(end: read("end"))
             case "stillOccupied": try .stillOccupied(table: read("table"))
+            case "notCleared": try .notCleared(table: read("table"))
             case "holdExpired": try .holdExpired(at: read("at"))
             case "requestExpired": try .requestExpired(at: read("at"))
             case "neverExpires": try .neverExpires(booking: read("booking"))
@@ -303,6 +308,7 @@ extension ServiceDay.Refusal.Reason {
         case .notLonger(let until, let end): try encoder.write("notLonger", ["until": until, "end": end])
         case .tooEarly(let command, let from): try encoder.write("tooEarly", ["command": command, "from": from])
         case .stayIsOver(let end): try encoder.write("stayIsOver", ["end": end])
+        case .notCleared(let table): try encoder.write("notCleared", ["table": table])
         case .stillOccupied(let table): try encoder.write("stillOccupied", ["table": table])
         case .holdExpired(let at): try encoder.write("holdExpired", ["at": at])
         case .requestExpired(let at): try encoder.write("requestExpired", ["at": at])

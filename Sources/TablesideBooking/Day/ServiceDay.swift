@@ -28,6 +28,8 @@ public struct ServiceDay: Timed, Hashable {
     public internal(set) var blocks: [BlockID: TableBlock] = [:]
     /// The stays of neighboring dates that reach into this one.
     public internal(set) var carried: [BookingID: SpilloverStay] = [:]
+    /// The tables that guests have left and nobody has cleared: from when they left to when they should be clear.
+    public internal(set) var uncleared: [TableID: Range<Instant>] = [:]
     /// The plan in effect: that of the first booking, or one adopted later; `nil` before the first.
     public internal(set) var adoptedPlan: PlanVersion?
     /// How many requests were refused because a search exceeded its budget without an answer, counted by
@@ -93,6 +95,9 @@ extension ServiceDay {
             bookings[id]?.isLocked = true
         case .tableBlocked(let block, _, _): blocks[block.id] = block
         case .tableUnblocked(let id, _): blocks[id] = nil
+        case .tablesLeft(let tables, let clearBy, _):
+            for table in tables { uncleared[table] = instant..<max(instant, clearBy) }
+        case .tablesCleared(let tables, _): for table in tables { uncleared[table] = nil }
         case .planAdopted(let plan, _, _, _): adoptedPlan = plan
         case .reseated: break
         case .searchExhausted: exhaustedSearches += exhaustedSearches < .max ? 1 : 0
@@ -124,7 +129,7 @@ extension ServiceDay {
 
 extension ServiceDay: Codable {
     private enum CodingKeys: CodingKey {
-        case id, version, bookings, blocks, carried, adoptedPlan, exhaustedSearches, lastEventAt, ownProfiles
+        case id, version, bookings, blocks, carried, uncleared, adoptedPlan, exhaustedSearches, lastEventAt, ownProfiles
     }
 
     /// The first of the house's own profiles of each code: the day writes them once, and not with every booking.
@@ -144,6 +149,7 @@ extension ServiceDay: Codable {
         bookings = try container.decode([BookingID: Booking].self, forKey: .bookings)
         blocks = try container.decode([BlockID: TableBlock].self, forKey: .blocks)
         carried = try container.decode([BookingID: SpilloverStay].self, forKey: .carried)
+        uncleared = try container.decodeIfPresent([TableID: Range<Instant>].self, forKey: .uncleared) ?? [:]
         adoptedPlan = try container.decodeIfPresent(PlanVersion.self, forKey: .adoptedPlan)
         exhaustedSearches = try container.decode(Int.self, forKey: .exhaustedSearches)
         lastEventAt = try container.decodeIfPresent(Instant.self, forKey: .lastEventAt)
@@ -176,6 +182,7 @@ extension ServiceDay: Codable {
         try container.encode(bookings, forKey: .bookings)
         try container.encode(blocks, forKey: .blocks)
         try container.encode(carried, forKey: .carried)
+        if !uncleared.isEmpty { try container.encode(uncleared, forKey: .uncleared) }
         try container.encodeIfPresent(adoptedPlan, forKey: .adoptedPlan)
         try container.encode(exhaustedSearches, forKey: .exhaustedSearches)
         try container.encodeIfPresent(lastEventAt, forKey: .lastEventAt)

@@ -53,7 +53,7 @@ extension DayDecision {
             let booking = made.booking(as: status)
             return [.reinstated(booking: booking, moves: made.moves, plan: plan.version, at: now)]
         case .seat, .confirmArrival, .extend, .move: return try placed(command, &questions)
-        case .blockTable, .unblockTable, .adoptPlan, .reseat, .countExhaustedSearch, .carry, .dropCarried:
+        case .blockTable, .unblockTable, .clearTables, .adoptPlan, .reseat, .countExhaustedSearch, .carry, .dropCarried:
             return try ofWholeDay(command, &questions)
         case .releaseHold, .expire, .accept, .decline, .cancel, .inviteFriends, .arrive, .finish, .complete, .markLate,
             .noShow, .lock, .unlock:
@@ -108,6 +108,7 @@ extension DayDecision {
         case .move(_, let tables):
             let stay = try resolve(admission, with: try move(of: booking, to: tables)).value
             return [.moved(booking: id, tables: stay.tables, span: stay.span, moves: stay.moves, at: now)]
+                + leaving(booking, besides: stay.tables)
         default:
             var wanted: [TableID]?
             if case .seat(_, let tables) = command { wanted = tables }
@@ -132,13 +133,20 @@ extension DayDecision {
         case .expire: return [.expired(booking: id, at: now)]
         case .decline(_, let reason): return [.declined(booking: id, reason: reason, at: now)]
         case .arrive: return [.arrived(booking: id, at: now)]
-        case .finish, .complete: return [.finished(booking: id, at: now)]
+        case .finish, .complete: return [.finished(booking: id, at: now)] + leaving(booking)
         case .markLate: return [.becameLate(booking: id, at: now)]
         case .noShow: return [.missed(booking: id, at: now)]
         case .lock: return [.locked(booking: id, at: now)]
         case .unlock: return [.unlocked(booking: id, at: now)]
         default: return []
         }
+    }
+
+    /// What a seated party leaves behind at its tables, besides those that it keeps.
+    private func leaving(_ booking: Booking, besides kept: [TableID] = []) -> [Event] {
+        let left = booking.tables.filter { !kept.contains($0) }
+        guard booking.status == .seated, !left.isEmpty, let clearing = plan.rules.clearing else { return [] }
+        return [.tablesLeft(tables: left, clearBy: now + clearing, at: now)]
     }
 
     /// Why a request can no longer be accepted.

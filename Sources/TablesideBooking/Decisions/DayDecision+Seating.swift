@@ -34,7 +34,9 @@ extension DayDecision {
             case .failure: break
             }
         }
-        return .failure(Refusal(.stillOccupied(table: occupied)))
+        return .failure(
+            Refusal(day.uncleared[occupied] == nil ? .stillOccupied(table: occupied) : .notCleared(table: occupied))
+        )
     }
 
     /// The extended stay of a seated party, or how far it can be extended.

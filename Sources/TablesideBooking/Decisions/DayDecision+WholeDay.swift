@@ -11,6 +11,14 @@ extension DayDecision {
         case .unblockTable(let id):
             try resolve(admission, for: day.blocks[id].orFail(with: .unknownBlock(block: id)))
             return [.tableUnblocked(block: id, at: now)]
+        case .clearTables(let tables):
+            // Each once, in the order given.
+            var known: Set<TableID> = []
+            let left = tables.filter { day.uncleared[$0] != nil && known.insert($0).inserted }
+            let need: Need<Void> =
+                left.isEmpty ? .failure(Refusal(.alreadyApplied(command: .clearTables))) : .success(())
+            try resolve(admission, for: need)
+            return [.tablesCleared(tables: left, at: now)]
         case .adoptPlan:
             let (moves, stranded) = try resolve(admission, for: try adoption())
             return [.planAdopted(plan: plan.version, moves: moves, stranded: stranded, at: now)]

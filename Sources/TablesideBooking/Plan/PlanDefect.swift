@@ -51,6 +51,8 @@ public enum PlanDefect: CodedReason {
     case invalidWindow(window: Elapsed)
     /// The hold time is zero or negative.
     case invalidHold(length: Elapsed)
+    /// The time to clear a table is zero, negative or longer than 24 hours.
+    case invalidClearing(length: Elapsed)
     /// The time to answer a request is zero or negative.
     case invalidAnswerTime(length: Elapsed)
     /// The pause does not end after it begins.
@@ -108,6 +110,7 @@ extension PlanDefect {
             case .bufferWithoutStay: "bufferWithoutStay"
             case .invalidWindow: "invalidWindow"
             case .invalidHold: "invalidHold"
+            case .invalidClearing: "invalidClearing"
             case .invalidAnswerTime: "invalidAnswerTime"
             case .emptyPause: "emptyPause"
             case .negativeLength: "negativeLength"
@@ -155,6 +158,8 @@ extension PlanDefect {
         case .bufferWithoutStay(let length, let turn): "a buffer of \(length) takes up all of a turn time of \(turn)"
         case .invalidWindow(let window): "a pacing window must be between 1 minute and 24 hours, not \(window)"
         case .invalidHold(let length): "a hold time must be longer than zero, not \(length)"
+        case .invalidClearing(let length):
+            "the time to clear a table must be longer than zero and at most 24 hours, not \(length)"
         case .invalidAnswerTime(let length): "the time to answer a request must be longer than zero, not \(length)"
         case .emptyPause(let from, let until): "a pause that begins at \(from) cannot end at \(until)"
         case .negativeLength(let length): "the length \(length) is negative"

@@ -3,8 +3,8 @@ import TablesideCore
 extension BookingRules {
     private enum CodingKeys: CodingKey {
         case id, version, profile, tables, combining, oversizeCap, allowsSplit, assignment, lockBefore, services, edges
-        case pauses, step, fit, turn, turns, buffer, notice, sameDayCutoff, horizon, smallestParty, largestParty,
-            guestLimits, pacing
+        case pauses, step, fit, turn, turns, buffer, clearing, notice, sameDayCutoff, horizon, smallestParty
+        case largestParty, guestLimits, pacing
         case pacingExceptions, walkInQuota, holdTime, acceptance, answerTime, grace, releasesLate, earliestArrival
         case deposit, noShowFee, search, ownProfile
     }
@@ -30,6 +30,7 @@ extension BookingRules {
         turn = try container.decode(Elapsed.self, forKey: .turn)
         turns = try container.decodeList(TurnTime.self, forKey: .turns)
         buffer = try container.decodeIfPresent(Buffer.self, forKey: .buffer)
+        clearing = try container.decodeIfPresent(Elapsed.self, forKey: .clearing)
         notice = try container.decodeIfPresent(NoticeRule.self, forKey: .notice)
         sameDayCutoff = try container.decodeIfPresent(LocalTime.self, forKey: .sameDayCutoff)
         horizon = try container.decodeIfPresent(Horizon.self, forKey: .horizon)
@@ -71,6 +72,7 @@ extension BookingRules {
         try container.encode(turn, forKey: .turn)
         try container.encodeUnlessEmpty(turns, forKey: .turns)
         try container.encodeIfPresent(buffer, forKey: .buffer)
+        try container.encodeIfPresent(clearing, forKey: .clearing)
         try container.encodeIfPresent(notice, forKey: .notice)
         try container.encodeIfPresent(sameDayCutoff, forKey: .sameDayCutoff)
         try container.encodeIfPresent(horizon, forKey: .horizon)

@@ -114,6 +114,9 @@ extension BookingRules {
             problems.append(Problem(.graceWithoutNoShow(profile: profile), at: "grace"))
         }
         problems += BookingRules.length(earliestArrival, at: "earliestArrival")
+        if let clearing, clearing <= .zero || clearing > BookingRules.longest {
+            problems.append(Problem(.invalidClearing(length: clearing), at: "clearing"))
+        }
         problems += deposit?.problems().under("deposit") ?? []
         problems += noShowFee?.problems().under("noShowFee") ?? []
         return problems + search.problems().under("search")

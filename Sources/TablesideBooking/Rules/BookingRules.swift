@@ -69,6 +69,11 @@ public struct BookingRules: Document, Hashable {
     public var turns: [TurnTime]
     /// The time that a table needs between two parties; `nil` for none.
     public var buffer: Buffer?
+    /// How long it takes to clear a table after its guests leave; `nil` if tables count as clear at once.
+    ///
+    /// With a time, a table that guests have left is kept until this time, and nobody is seated there before staff say
+    /// that it is clear (``ServiceDay/Command/clearTables(tables:)``).
+    public var clearing: Elapsed?
 
     // MARK: Who books when
 

@@ -27,6 +27,8 @@ public enum Noun: Sendable {
     public enum ModifierGroup: Sendable {}
     /// One modifier in a group.
     public enum Option: Sendable {}
+    /// A call of guests from their table.
+    public enum ServiceCall: Sendable {}
     /// An offer to work at a branch.
     public enum JobOffer: Sendable {}
     /// A booking of a table for a party.
@@ -69,6 +71,8 @@ public typealias AreaID = Identifier<Noun.Area>
 public typealias TableID = Identifier<Noun.Table>
 /// The identity of a section of the floor.
 public typealias SectionID = Identifier<Noun.Section>
+/// The identity of a call from a table.
+public typealias ServiceCallID = Identifier<Noun.ServiceCall>
 /// The identity of an offer to work at a branch.
 public typealias JobOfferID = Identifier<Noun.JobOffer>
 /// The identity of a menu.

@@ -30,6 +30,8 @@ public struct NoticeKind: OpenCode {
     public static let tabClosed = NoticeKind(rawValue: "tabClosed")
     /// A tab was closed without a request to pay.
     public static let tabClosedUnasked = NoticeKind(rawValue: "tabClosedUnasked")
+    /// Guests call from their table.
+    public static let tableCalls = NoticeKind(rawValue: "tableCalls")
     /// A booking is coming up.
     public static let bookingSoon = NoticeKind(rawValue: "bookingSoon")
     /// A booking is off; its reminder must not be shown, or must be taken down.

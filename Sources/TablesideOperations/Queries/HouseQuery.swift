@@ -58,6 +58,11 @@ public enum HouseQuery: Hashable, Codable, Sendable {
     case day(day: BranchDay)
     /// The shift of a date: a `Shift`.
     case shift(day: BranchDay)
+    /// The tables of a branch with open calls, the one that has waited longest first: a ``HousePage`` of
+    /// ``TableCallsCard``.
+    case calls(branch: BranchID, after: PageCursor?)
+    /// The calls of one table: a ``TableCallsCard``.
+    case tableCalls(branch: BranchID, table: TableID)
     /// The stock of a branch: a `Stock`.
     case stock(branch: BranchID)
     /// The people who work at a branch: a ``HousePage`` of ``StaffMember``.
@@ -113,6 +118,10 @@ extension HouseQuery {
         case day
         /// The shift of a date.
         case shift
+        /// The tables of a branch with open calls.
+        case calls
+        /// The calls of one table.
+        case tableCalls
         /// The stock of a branch.
         case stock
         /// The people who work at a branch.
@@ -136,6 +145,7 @@ extension HouseQuery {
             case .orders, .work: ActionCode("order", "view")
             case .tabs: ActionCode("tab", "view")
             case .bills: ActionCode("bill", "view")
+            case .calls, .tableCalls: ActionCode("call", "view")
             case .staff, .jobOffers: ActionCode("staff", "view")
             }
         }
@@ -166,6 +176,8 @@ extension HouseQuery {
         case .bills: .bills
         case .day: .day
         case .shift: .shift
+        case .calls: .calls
+        case .tableCalls: .tableCalls
         case .stock: .stock
         case .staff: .staff
         case .jobOffers: .jobOffers
@@ -201,6 +213,8 @@ extension HouseQuery {
             case "bills": try .bills(after: read(optional: "after"))
             case "day": try .day(day: read("day"))
             case "shift": try .shift(day: read("day"))
+            case "calls": try .calls(branch: read("branch"), after: read(optional: "after"))
+            case "tableCalls": try .tableCalls(branch: read("branch"), table: read("table"))
             case "stock": try .stock(branch: read("branch"))
             case "staff": try .staff(branch: read("branch"), after: read(optional: "after"))
             case "jobOffers": try .jobOffers(branch: read("branch"), after: read(optional: "after"))
@@ -235,6 +249,9 @@ extension HouseQuery {
         case .bills(let after): try encoder.write("bills", ["after": after])
         case .day(let day): try encoder.write("day", ["day": day])
         case .shift(let day): try encoder.write("shift", ["day": day])
+        case .calls(let branch, let after): try encoder.write("calls", ["branch": branch, "after": after])
+        case .tableCalls(let branch, let table):
+            try encoder.write("tableCalls", ["branch": branch, "table": table])
         case .stock(let branch): try encoder.write("stock", ["branch": branch])
         case .staff(let branch, let after): try encoder.write("staff", ["branch": branch, "after": after])
         case .jobOffers(let branch, let after): try encoder.write("jobOffers", ["branch": branch, "after": after])

@@ -97,6 +97,8 @@ public struct HouseReader<House: HouseSource>: Sendable {
         case .shift(let day): try await shift(day, by: author)
         case .staff(let branch, let after): try await staff(of: branch, after: after, by: author)
         case .jobOffers(let branch, let after): try await jobOffers(of: branch, after: after, by: author)
+        case .calls(let branch, let after): try await calls(of: branch, after: after, by: author)
+        case .tableCalls(let branch, let table): try await calls(from: table, of: branch, by: author)
         case .stock(let branch): try await stock(of: branch, by: author)
         }
     }

@@ -2,6 +2,7 @@ import TablesideBilling
 import TablesideBooking
 import TablesideCore
 import TablesideDiscovery
+import TablesideFloor
 import TablesideHosting
 import TablesideOrdering
 import TablesideVenue
@@ -27,6 +28,10 @@ extension HouseServer {
         case .choosePayment(let tab, let method):
             return try await perform(.choosePayment(method: method), onOwn: tab, by: sender)
         case .split(let tab, let split): return try await perform(.split(split: split), onOwn: tab, by: sender)
+        case .call(let branch, let table, let id, let kind, let text):
+            return try await call(id, kind, text, from: table, of: branch, by: sender)
+        case .withdrawCall(let branch, let table, let call):
+            return await perform(.withdraw(call: call), onCallsOf: table, of: branch, by: sender)
         }
     }
 

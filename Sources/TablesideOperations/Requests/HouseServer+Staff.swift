@@ -36,6 +36,8 @@ extension HouseServer {
         case .shift(let change):
             guard let shift = try await shift(at: branch) else { throw AccessRefusal.absent }
             return await run(ShiftOperation(shift, change), by: sender)
+        case .call(let table, let request):
+            return await perform(request.command, onCallsOf: table, of: branch, by: sender)
         case .stock(let request): return await run(request.command, on: Stock.self, branch, by: sender)
         case .flagReview(let visit, let reason):
             return await review(visit, .flag(reason: reason), by: sender)

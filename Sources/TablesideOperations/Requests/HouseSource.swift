@@ -2,6 +2,7 @@ public import TablesideBilling
 public import TablesideBooking
 public import TablesideCore
 import TablesideDiscovery
+public import TablesideFloor
 public import TablesideHosting
 public import TablesideMenu
 public import TablesideVenue
@@ -82,6 +83,8 @@ public struct HouseService: Hashable, Sendable {
     public let changesPerBill: Int?
     /// Whether several tabs may be open at one table.
     public let allowsSeveralTabs: Bool
+    /// How calls from tables are answered.
+    public let calls: CallRules
 
     /// The default limit on how often guests may change how a bill is paid.
     public static let usualChangesPerBill = 10
@@ -96,7 +99,8 @@ public struct HouseService: Hashable, Sendable {
         devices: Int? = nil,
         joinsPerDevice: Int? = TabOperation.orderLimit,
         changesPerBill: Int? = HouseService.usualChangesPerBill,
-        allowsSeveralTabs: Bool = false
+        allowsSeveralTabs: Bool = false,
+        calls: CallRules = .usual
     ) {
         self.day = day
         self.shift = shift
@@ -107,6 +111,7 @@ public struct HouseService: Hashable, Sendable {
         self.joinsPerDevice = joinsPerDevice
         self.changesPerBill = changesPerBill
         self.allowsSeveralTabs = allowsSeveralTabs
+        self.calls = calls
     }
 
     /// The same settings with tabs by the rules of a profile, built in or the house's own.

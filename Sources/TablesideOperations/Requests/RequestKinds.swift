@@ -31,6 +31,10 @@ extension TableRequest {
         case choosePayment
         /// Splits the rest of the bill among the payers.
         case split
+        /// Calls from the table.
+        case call
+        /// Takes a call back.
+        case withdrawCall
     }
 
     /// The kind of this request.
@@ -48,6 +52,8 @@ extension TableRequest {
         case .askToPay: .askToPay
         case .choosePayment: .choosePayment
         case .split: .split
+        case .call: .call
+        case .withdrawCall: .withdrawCall
         }
     }
 }

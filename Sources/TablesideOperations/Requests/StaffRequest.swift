@@ -41,6 +41,8 @@ public enum StaffRequest: Hashable, Codable, Sendable {
     case assignOrder(order: OrderID)
     /// Changes the shift.
     case shift(change: ShiftOperation.Change)
+    /// Answers the calls of a table.
+    case call(table: TableID, request: CallRequest)
     /// Counts or receives goods, or stops or resumes their sale.
     case stock(request: StaffStockRequest)
     /// Flags a review.
@@ -109,6 +111,8 @@ public enum StaffDayRequest: Hashable, Codable, Sendable {
     case blockTable(block: TableBlock)
     /// Puts a table back in service.
     case unblockTable(block: BlockID)
+    /// Says that tables which guests have left are clear.
+    case clearTables(tables: [TableID])
     /// Adopts a changed plan.
     case adoptPlan
     /// Carries out a re-seating worked out for a given version of the day.
@@ -143,6 +147,7 @@ public enum StaffDayRequest: Hashable, Codable, Sendable {
         case .move(let id, let tables): .move(booking: id, tables: tables)
         case .blockTable(let block): .blockTable(block: block)
         case .unblockTable(let id): .unblockTable(block: id)
+        case .clearTables(let tables): .clearTables(tables: tables)
         case .adoptPlan: .adoptPlan
         case .reseat(let moves, let version): .reseat(moves: moves, expecting: version)
         }
@@ -187,6 +192,7 @@ extension StaffRequest {
             case "order": try .order(order: read("order"), request: read("request"))
             case "assignOrder": try .assignOrder(order: read("order"))
             case "shift": try .shift(change: read("change"))
+            case "call": try .call(table: read("table"), request: read("request"))
             case "stock": try .stock(request: read("request"))
             case "flagReview": try .flagReview(visit: read("visit"), reason: read("reason"))
             case "branch": try .branch(request: read("request"))
@@ -226,6 +232,7 @@ extension StaffRequest {
         case .order(let order, let request): try encoder.write("order", ["order": order, "request": request])
         case .assignOrder(let order): try encoder.write("assignOrder", ["order": order])
         case .shift(let change): try encoder.write("shift", ["change": change])
+        case .call(let table, let request): try encoder.write("call", ["table": table, "request": request])
         case .stock(let request): try encoder.write("stock", ["request": request])
         case .flagReview(let visit, let reason): try encoder.write("flagReview", ["visit": visit, "reason": reason])
         case .branch(let request): try encoder.write("branch", ["request": request])
@@ -270,6 +277,7 @@ extension StaffDayRequest {
             case "move": try .move(booking: read("booking"), tables: read.list("tables", within: .wishes))
             case "blockTable": try .blockTable(block: read("block"))
             case "unblockTable": try .unblockTable(block: read("block"))
+            case "clearTables": try .clearTables(tables: read.list("tables", within: .wishes))
             case "adoptPlan": try read.alone(.adoptPlan)
             case "reseat": try .reseat(moves: read.list("moves", within: .moves), expecting: read("expecting"))
             default: throw read.unknown
@@ -309,6 +317,7 @@ extension StaffDayRequest {
         case .unlock(let booking): try encoder.write("unlock", ["booking": booking])
         case .move(let booking, let tables): try encoder.write("move", ["booking": booking, "tables": tables])
         case .blockTable(let block): try encoder.write("blockTable", ["block": block])
+        case .clearTables(let tables): try encoder.write("clearTables", ["tables": tables])
         case .unblockTable(let block): try encoder.write("unblockTable", ["block": block])
         case .adoptPlan: try encoder.write("adoptPlan")
         case .reseat(let moves, let expecting): try encoder.write("reseat", ["moves": moves, "expecting": expecting])

@@ -40,6 +40,8 @@ extension StaffRequest {
         case assignOrder
         /// Changes the shift.
         case shift
+        /// Answers the calls of a table.
+        case call
         /// Counts or receives goods, or stops or resumes their sale.
         case stock
         /// Flags a review.
@@ -72,6 +74,7 @@ extension StaffRequest {
         case .order: .order
         case .assignOrder: .assignOrder
         case .shift: .shift
+        case .call: .call
         case .stock: .stock
         case .flagReview: .flagReview
         case .branch: .branch
@@ -138,6 +141,8 @@ extension StaffDayRequest {
         case blockTable
         /// Puts a table back in service.
         case unblockTable
+        /// Says that tables are clear.
+        case clearTables
         /// Adopts a changed plan.
         case adoptPlan
         /// Carries out a re-seating worked out for a given version of the day.
@@ -174,6 +179,7 @@ extension StaffDayRequest {
         case .move: .move
         case .blockTable: .blockTable
         case .unblockTable: .unblockTable
+        case .clearTables: .clearTables
         case .adoptPlan: .adoptPlan
         case .reseat: .reseat
         }

@@ -1,5 +1,6 @@
 public import TablesideBilling
 public import TablesideCore
+public import TablesideFloor
 public import TablesideMenu
 public import TablesideOrdering
 
@@ -35,6 +36,10 @@ public enum TableRequest: Hashable, Codable, Sendable {
     case choosePayment(tab: TabID, method: PaymentMethod)
     /// Splits the rest of the bill among the payers.
     case split(tab: TabID, split: BillSplit)
+    /// Calls from the table where the guest sits (GI-38); some kinds of calls need a text.
+    case call(branch: BranchID, table: TableID, call: ServiceCallID, kind: CallKind, text: String?)
+    /// Takes a call of the table back.
+    case withdrawCall(branch: BranchID, table: TableID, call: ServiceCallID)
 }
 
 /// What a guest wants to order: items and quantities, without prices or discounts.
@@ -189,6 +194,15 @@ extension TableRequest {
             case "askToPay": try .askToPay(tab: read("tab"), method: read("method"))
             case "choosePayment": try .choosePayment(tab: read("tab"), method: read("method"))
             case "split": try .split(tab: read("tab"), split: read("split"))
+            case "call":
+                try .call(
+                    branch: read("branch"),
+                    table: read("table"),
+                    call: read("call"),
+                    kind: read("kind"),
+                    text: read(optional: "text")
+                )
+            case "withdrawCall": try .withdrawCall(branch: read("branch"), table: read("table"), call: read("call"))
             default: throw read.unknown
             }
     }
@@ -210,6 +224,10 @@ extension TableRequest {
         case .askToPay(let tab, let method): try encoder.write("askToPay", ["tab": tab, "method": method])
         case .choosePayment(let tab, let method): try encoder.write("choosePayment", ["tab": tab, "method": method])
         case .split(let tab, let split): try encoder.write("split", ["tab": tab, "split": split])
+        case .call(let branch, let table, let call, let kind, let text):
+            try encoder.write("call", ["branch": branch, "table": table, "call": call, "kind": kind, "text": text])
+        case .withdrawCall(let branch, let table, let call):
+            try encoder.write("withdrawCall", ["branch": branch, "table": table, "call": call])
         }
     }
 }

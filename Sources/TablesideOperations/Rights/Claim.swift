@@ -31,6 +31,8 @@ struct Claim: Sendable {
         case newJobOffer(JobOfferID, at: BranchID)
         /// What a branch shows to guests: its menus and free slots.
         case page(of: BranchID)
+        /// A table, which is everybody's who sits there.
+        case table(TableID, at: BranchID)
         /// A tab that was opened.
         case tab(TabID)
         /// A tab to be opened at a branch, or opened there by an earlier attempt.
@@ -183,6 +185,7 @@ struct Judge: Sendable {
             if let known = try await reader.document(JobOffer.self, id).flatMap({ Belonging($0) }) { return known }
             return try await listed(branch, &reader)
         case .page(let branch): return try await page(of: branch, &reader)
+        case .table(let table, let branch): return try await self.table(table, at: branch, &reader)
         case .tab(let id): return try await reader.document(GuestTab.self, id).flatMap { Belonging($0) }
         case .tabToOpen(let id, let branch):
             let tab = try await reader.document(GuestTab.self, id)
@@ -248,6 +251,27 @@ struct Judge: Sendable {
     func page(of id: BranchID, _ reader: inout ClaimReader) async throws -> Belonging {
         try await listed(id, &reader) ?? Belonging(branch: id, isPublic: true)
     }
+
+    /// Whose a table is: theirs who take part in one of its open tabs, and theirs who show its code.
+    private func table(
+        _ table: TableID,
+        at branch: BranchID,
+        _ reader: inout ClaimReader
+    ) async throws -> Belonging {
+        var party = Belonging.Party(owner: nil, table: table)
+        let open = try await reader.document(OpenTabs.self, BranchEntry(table.rawValue, at: branch))
+        for id in open?.tabs.prefix(Self.tabsOfTable) ?? [] {
+            guard let tab = try await reader.document(GuestTab.self, id), let whose = Belonging(tab)?.party else {
+                continue
+            }
+            party.friends += (whose.owner.map { [$0] } ?? []) + whose.friends
+            party.devices += whose.devices
+        }
+        return Belonging(branch: branch, party: party)
+    }
+
+    /// How many open tabs of a table are looked at; a table seldom has more than one.
+    private static var tabsOfTable: Int { 8 }
 
     private func tab(
         _ id: TabID,

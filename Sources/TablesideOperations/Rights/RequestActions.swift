@@ -22,6 +22,8 @@ extension TableRequest.Kind {
         switch self {
         case .place, .cancel, .requestCancel, .void, .collect: ActionCode("order", rawValue)
         case .join, .wait, .leave, .askForBill, .askToPay, .choosePayment, .split: ActionCode("tab", rawValue)
+        case .call: ActionCode("call", "make")
+        case .withdrawCall: ActionCode("call", "withdraw")
         }
     }
 }
@@ -59,6 +61,7 @@ extension StaffRequest {
         case .order(_, let request): request.kind.action
         case .assignOrder: ActionCode("order", "assign")
         case .shift(let change): change.kind.action
+        case .call(_, let request): request.kind.action
         case .stock(let request): request.kind.action
         case .flagReview: ActionCode("review", "flag")
         case .branch(let request): ActionCode("branch", request.kind.rawValue)
@@ -72,7 +75,7 @@ extension StaffDayRequest.Kind {
     /// The action that a request of this kind asks for.
     public var action: ActionCode {
         switch self {
-        case .blockTable, .unblockTable, .adoptPlan, .reseat: ActionCode("day", rawValue)
+        case .blockTable, .unblockTable, .clearTables, .adoptPlan, .reseat: ActionCode("day", rawValue)
         default: ActionCode("booking", rawValue)
         }
     }
@@ -86,6 +89,11 @@ extension CourierRequest.Kind {
 extension StaffOrderRequest.Kind {
     /// The action that a request of this kind asks for.
     public var action: ActionCode { ActionCode("order", rawValue) }
+}
+
+extension CallRequest.Kind {
+    /// The action that a request of this kind asks for.
+    public var action: ActionCode { ActionCode("call", rawValue) }
 }
 
 extension StaffStockRequest.Kind {

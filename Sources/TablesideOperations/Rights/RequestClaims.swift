@@ -49,6 +49,7 @@ extension TableRequest {
             )
         case .cancel(let order, _), .requestCancel(let order, _), .void(let order, _, _), .collect(let order, _):
             .order(order)
+        case .call(let branch, let table, _, _, _), .withdrawCall(let branch, let table, _): .table(table, at: branch)
         }
     }
 }
@@ -89,7 +90,7 @@ extension StaffRequest {
     fileprivate func subjects(at branch: BranchID) -> [Claim.Subject] {
         switch self {
         // The date's book is the branch's as a whole.
-        case .day, .moveBooking, .seat, .seatWalkIn, .stock: [.branch(branch)]
+        case .day, .moveBooking, .seat, .seatWalkIn, .call, .stock: [.branch(branch)]
         case .branch: [.listedBranch(branch)]
         case .menu(let menu, _): [.menu(menu)]
         case .employment(let request): [request.subject(at: branch, as: .branch(branch))]

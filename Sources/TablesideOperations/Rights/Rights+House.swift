@@ -48,6 +48,7 @@ extension Rights {
         Row(.guest, .own, of: "booking", "modify", "moveDate", "inviteFriends", "confirmArrival", "finish"),
         Row(.guest, .own, of: "order", "view", "cancel", "requestCancel", "void", "collect"),
         Row(.guest, .own, of: "review", "view", "write", "edit", "withdraw"),
+        Row(.guest, .ownTab, of: "call", "view", "make", "withdraw"),
         Row(.guest, .ownTab, of: "order", "place", "view"),
         Row(.guest, .ownTab, of: "tab", "view", "join", "wait", "leave", "askForBill", "askToPay", "choosePayment"),
         Row(.guest, .ownTab, of: "tab", "split"),
@@ -59,7 +60,10 @@ extension Rights {
         rows(for: [.waiter, .host, .manager], "booking", ["arrive", "confirmArrival", "seat", "walkIn", "extend"])
         + rows(for: [.waiter, .host, .manager], "booking", ["finish", "markLate", "noShow", "move"])
         + rows(for: [.waiter, .host, .manager], "tab", ["open", "changeCovers", "changeTable", "handOver"])
-        + rows(for: [.waiter, .host], "booking", ["view"]) + rows(for: [.waiter, .host], "day", ["view"])
+        + rows(for: [.waiter, .host, .manager], "day", ["clearTables"])
+        + rows(for: [.waiter, .host, .manager], "call", ["acknowledge", "giveBack", "answer", "answerAll"])
+        + rows(for: [.waiter, .host], "call", ["view"]) + rows(for: [.waiter, .host], "booking", ["view"])
+        + rows(for: [.waiter, .host], "day", ["view"])
         + rows(for: [.waiter, .host], "shift", ["view"]) + rows(for: [.waiter, .host], "tab", ["view"])
 
     /// The staff who keep the book ahead.
@@ -92,7 +96,7 @@ extension Rights {
         + rows(for: [.manager], "review", ["flag"]) + rows(for: [.manager], "shift", ["setCap", "giveAway"])
         + rows(for: [.manager], "shift", ["cut", "sendHome", "plan", "swapSections", "follow", "lapse"])
         + rows(for: [.manager], "tab", ["giveBack", "reopen"])
-        + ["booking", "day", "order", "shift", "stock", "tab"].map { Row(.manager, .ownStore, of: $0, "view") }
+        + ["booking", "call", "day", "order", "shift", "stock", "tab"].map { Row(.manager, .ownStore, of: $0, "view") }
 
     private static let delivering = Row(
         .courier,
@@ -152,7 +156,14 @@ extension Rights.Action {
             on: "branch",
             ["register", "edit", "activate", "suspend", "resume", "archive", "postNews", "archiveNews"],
             as: [.own, .ownBranch, .ownStore]
-        ) + commands(on: "day", ["blockTable", "unblockTable", "adoptPlan", "reseat"], as: [.ownBranch, .ownStore])
+        )
+        + commands(on: "call", ["make", "withdraw"], as: [.ownTab])
+        + commands(on: "call", ["acknowledge", "giveBack", "answer", "answerAll"], as: [.ownBranch, .ownStore])
+        + commands(
+            on: "day",
+            ["blockTable", "unblockTable", "clearTables", "adoptPlan", "reseat"],
+            as: [.ownBranch, .ownStore]
+        )
         + commands(on: "order", ["place"], as: [.ownTab, .ownBranch, .ownStore])
         + commands(
             on: "order",
@@ -195,6 +206,7 @@ extension Rights.Action {
         query("bill", "view", as: [.own]), query("booking", "view", as: [.own, .invited, .ownBranch, .ownStore]),
         query("branch", "view", as: [.anyone, .own, .ownBranch, .ownStore]),
         query("branch", "viewRecord", as: [.own, .ownBranch, .ownStore]),
+        query("call", "view", as: [.ownTab, .ownBranch, .ownStore]),
         query("day", "slots", as: [.anyone, .own, .ownBranch, .ownStore]),
         query("day", "view", as: [.ownBranch, .ownStore]),
         query("menu", "view", as: [.anyone, .own, .ownBranch, .ownStore]),

@@ -38,6 +38,7 @@ enum BookingText: String, Catalog {
     case serviceDayTooEarly = "serviceDay.tooEarly"
     case serviceDayStayIsOver = "serviceDay.stayIsOver"
     case serviceDayStillOccupied = "serviceDay.stillOccupied"
+    case serviceDayNotCleared = "serviceDay.notCleared"
     case serviceDayHoldExpired = "serviceDay.holdExpired"
     case serviceDayRequestExpired = "serviceDay.requestExpired"
     case serviceDayNeverExpires = "serviceDay.neverExpires"

@@ -32,33 +32,38 @@ enum CommonText: String, Catalog {
         switch self {
         case .commonIllegal:
             [
-                "order.illegal", "order.illegalItem", "tab.illegal", "shift.illegal", "serviceDay.illegal",
+                "order.illegal", "order.illegalItem", "tab.illegal", "shift.illegal", "call.illegal",
+                "serviceDay.illegal",
                 "review.illegal", "session.illegal", "user.illegal", "verification.illegal", "listing.illegal",
                 "menu.illegal", "employment.illegal",
             ]
         case .commonNotPermitted:
             [
-                "order.notPermitted", "tab.notPermitted", "shift.notPermitted", "serviceDay.notPermitted",
+                "order.notPermitted", "tab.notPermitted", "shift.notPermitted", "call.notPermitted",
+                "serviceDay.notPermitted",
                 "review.notPermitted", "stock.notPermitted", "access.notForSender", "session.notPermitted",
                 "user.notPermitted", "verification.notPermitted", "listing.notPermitted", "menu.notPermitted",
                 "employment.notPermitted",
             ]
         case .commonAlreadyApplied:
             [
-                "order.alreadyApplied", "tab.alreadyApplied", "shift.alreadyApplied", "serviceDay.alreadyApplied",
+                "order.alreadyApplied", "tab.alreadyApplied", "shift.alreadyApplied", "call.alreadyApplied",
+                "serviceDay.alreadyApplied",
                 "review.alreadyApplied", "stock.alreadyApplied", "session.alreadyApplied", "user.alreadyApplied",
                 "verification.alreadyApplied", "listing.alreadyApplied", "menu.alreadyApplied",
                 "employment.alreadyApplied",
             ]
         case .commonOtherBranch:
             [
-                "order.otherBranch", "tab.otherBranch", "shift.otherBranch", "serviceDay.otherBranch",
+                "order.otherBranch", "tab.otherBranch", "shift.otherBranch", "call.otherBranch",
+                "serviceDay.otherBranch",
                 "review.otherBranch", "user.otherBranch", "stock.otherBranch", "visit.otherBranch",
                 "listing.otherBranch", "menu.otherBranch", "employment.otherBranch",
             ]
         case .commonClockWentBack:
             [
-                "order.clockWentBack", "tab.clockWentBack", "shift.clockWentBack", "serviceDay.clockWentBack",
+                "order.clockWentBack", "tab.clockWentBack", "shift.clockWentBack", "call.clockWentBack",
+                "serviceDay.clockWentBack",
                 "review.clockWentBack", "stock.clockWentBack", "session.clockWentBack", "user.clockWentBack",
                 "verification.clockWentBack", "listing.clockWentBack", "menu.clockWentBack", "employment.clockWentBack",
             ]

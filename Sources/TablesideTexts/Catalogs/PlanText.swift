@@ -42,7 +42,8 @@ enum PlanText: String, Catalog {
         case .planInvalidLength:
             [
                 "plan.invalidStep", "plan.invalidTurn", "plan.invalidBuffer", "plan.bufferWithoutStay",
-                "plan.invalidWindow", "plan.invalidHold", "plan.invalidAnswerTime", "plan.emptyPause",
+                "plan.invalidWindow", "plan.invalidHold", "plan.invalidAnswerTime", "plan.invalidClearing",
+                "plan.emptyPause",
                 "plan.negativeLength",
             ]
         case .shiftUnsound:

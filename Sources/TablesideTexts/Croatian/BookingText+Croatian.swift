@@ -47,6 +47,7 @@ extension BookingText {
         case .serviceDayNotLonger: "Rezervacija već traje do {end}."
         case .serviceDayTooEarly: "To je moguće od {from}."
         case .serviceDayStayIsOver: "Vrijeme rezervacije isteklo je: {end}."
+        case .serviceDayNotCleared: "Stol još nije pospremljen."
         case .serviceDayStillOccupied: "Za ovim stolom još sjedi druga grupa."
         case .serviceDayHoldExpired: "Stol je za Vas čuvan do {at}. Odaberite ponovno."
         case .serviceDayRequestExpired: "Restoran nije odgovorio na vrijeme. Pošaljite upit ponovno."

@@ -47,6 +47,7 @@ extension BookingText {
         case .serviceDayNotLonger: "Rezervace už trvá do {end}."
         case .serviceDayTooEarly: "To je možné od {from}."
         case .serviceDayStayIsOver: "Doba rezervace skončila: {end}."
+        case .serviceDayNotCleared: "Stůl ještě není uklizený."
         case .serviceDayStillOccupied: "U tohoto stolu ještě sedí jiná skupina."
         case .serviceDayHoldExpired: "Stůl jsme vám drželi do {at}. Vyberte prosím znovu."
         case .serviceDayRequestExpired: "Restaurace neodpověděla včas. Požádejte prosím znovu."

@@ -44,6 +44,7 @@ extension BookingText {
         case .serviceDayNotLonger: "The booking already lasts until {end}."
         case .serviceDayTooEarly: "This is possible from {from} on."
         case .serviceDayStayIsOver: "The time of the booking ended at {end}."
+        case .serviceDayNotCleared: "The table is not cleared yet."
         case .serviceDayStillOccupied: "Another party is still seated at this table."
         case .serviceDayHoldExpired: "The table was kept for you until {at}. Please choose again."
         case .serviceDayRequestExpired: "The restaurant did not answer in time. Please ask again."

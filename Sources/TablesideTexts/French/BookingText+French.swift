@@ -47,6 +47,7 @@ extension BookingText {
         case .serviceDayNotLonger: "La réservation dure déjà jusqu’à cette heure\u{A0}: {end}."
         case .serviceDayTooEarly: "C’est possible à partir de\u{A0}: {from}."
         case .serviceDayStayIsOver: "Le temps de la réservation est écoulé depuis\u{A0}: {end}."
+        case .serviceDayNotCleared: "La table n’est pas encore débarrassée."
         case .serviceDayStillOccupied: "Un autre groupe est encore installé à cette table."
         case .serviceDayHoldExpired: "La table n’est plus gardée depuis\u{A0}: {at}. Choisissez de nouveau."
         case .serviceDayRequestExpired: "Le restaurant n’a pas répondu à temps. Faites une nouvelle demande."

@@ -44,6 +44,7 @@ extension BookingText {
         case .serviceDayNotLonger: "La prenotazione dura già fino a: {end}."
         case .serviceDayTooEarly: "È possibile a partire da: {from}."
         case .serviceDayStayIsOver: "Il tempo della prenotazione è finito: {end}."
+        case .serviceDayNotCleared: "Il tavolo non è ancora sparecchiato."
         case .serviceDayStillOccupied: "A questo tavolo è ancora seduto un altro gruppo."
         case .serviceDayHoldExpired: "Il tavolo è stato tenuto fino a: {at}. Scegliere di nuovo."
         case .serviceDayRequestExpired: "Il ristorante non ha risposto in tempo. Chiedere di nuovo."

@@ -49,6 +49,7 @@ extension BookingText {
         case .serviceDayNotLonger: "Rezervarea durează deja până la {end}."
         case .serviceDayTooEarly: "Acest lucru este posibil începând cu {from}."
         case .serviceDayStayIsOver: "Timpul rezervării s-a încheiat la {end}."
+        case .serviceDayNotCleared: "Masa nu este încă strânsă."
         case .serviceDayStillOccupied: "La această masă se află încă alt grup."
         case .serviceDayHoldExpired: "Masa v-a fost păstrată până la {at}. Alegeți din nou."
         case .serviceDayRequestExpired: "Restaurantul nu a răspuns la timp. Trimiteți din nou cererea."

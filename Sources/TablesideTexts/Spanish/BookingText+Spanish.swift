@@ -44,6 +44,7 @@ extension BookingText {
         case .serviceDayNotLonger: "La reserva ya dura hasta: {end}."
         case .serviceDayTooEarly: "Es posible a partir de: {from}."
         case .serviceDayStayIsOver: "El tiempo de la reserva ha terminado: {end}."
+        case .serviceDayNotCleared: "La mesa aún no está recogida."
         case .serviceDayStillOccupied: "En esta mesa todavía hay otro grupo."
         case .serviceDayHoldExpired: "La mesa se guardó hasta: {at}. Elegir de nuevo."
         case .serviceDayRequestExpired: "El restaurante no respondió a tiempo. Volver a solicitarlo."

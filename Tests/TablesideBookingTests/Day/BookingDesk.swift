@@ -100,7 +100,8 @@ struct BookingDesk {
         case .lock: .lock(id)
         case .unlock: .unlock(id)
         case .move: .move(id, to: [TableID("t2")])
-        case .blockTable, .unblockTable, .adoptPlan, .reseat, .countExhaustedSearch, .carry, .dropCarried: .adoptPlan
+        case .blockTable, .unblockTable, .clearTables, .adoptPlan, .reseat, .countExhaustedSearch, .carry, .dropCarried:
+            .adoptPlan
         }
     }
 
@@ -113,6 +114,7 @@ struct BookingDesk {
                 TableBlock(id: BlockID("new"), table: TableID("t4"), span: start..<end, reason: "wobbles")
             )
         case .unblockTable: return .unblockTable(BlockID("old"))
+        case .clearTables: return .clearTables(tables: ["t2"])
         case .reseat:
             let move = TableMove(booking: Self.id, from: [t1], to: [TableID("t3")])
             return .reseat(moves: [move], expecting: day.version)
@@ -134,7 +136,7 @@ struct BookingDesk {
         }
     }
 
-    /// A day with a booking, a block and a neighbor's stay.
+    /// A day with a booking, a block, a neighbor's stay and a table to be cleared.
     func preparedDay() throws -> ServiceDay {
         var day = try day(in: .confirmed, for: .book)
         let block = TableBlock(id: BlockID("old"), table: TableID("t4"), span: end..<end + .hours(1))
@@ -149,6 +151,7 @@ struct BookingDesk {
             isSeated: false
         )
         try day.perform(.carry(stay: stay), in: plan, by: .system, at: start)
+        day.record(.tablesLeft(tables: ["t2"], clearBy: start + .milliseconds(1), at: start))
         return day
     }
 

@@ -117,7 +117,8 @@ struct BookingLifecycleTests {
             isSeated: false
         )
         let bad: [ServiceDay.Command] = [
-            .blockTable(block), .unblockTable(block.id), .reseat(moves: [], expecting: .absent), .carry(stay: stay),
+            .blockTable(block), .unblockTable(block.id), .clearTables(tables: ["t1"]),
+            .reseat(moves: [], expecting: .absent), .carry(stay: stay),
             .dropCarried(booking: BookingID("c")),
         ]
         let guarded = ServiceDay.lifecycle.rows.filter { $0.condition != nil }

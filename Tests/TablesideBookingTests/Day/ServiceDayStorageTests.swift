@@ -54,6 +54,7 @@ struct ServiceDayStorageTests {
         house.rules.version = house.rules.version.next
         let choosy = try house.plan()
         house.rules.acceptance = nil
+        house.rules.clearing = .minutes(10)
         let later = try house.plan()
         var (day, events) = try evening()
         let nine = try house.instant("2026-03-27T21:00")
@@ -104,6 +105,8 @@ struct ServiceDayStorageTests {
         let moves = [TableMove(booking: eight, from: before, to: [t3])]
         let reseat = ServiceDay.Command.reseat(moves: moves, expecting: day.version)
         events += try day.perform(reseat, in: later, by: House.host, at: nine + .minutes(28))
+        events += try day.perform(.finish(six), in: later, by: House.host, at: nine + .minutes(29))
+        events += try day.perform(.clearTables(tables: [t4]), in: later, by: House.host, at: nine + .minutes(30))
         return (day, events)
     }
 
@@ -120,7 +123,7 @@ struct ServiceDayStorageTests {
         #expect(ServiceDay.replaying(read, id: day.id) == day)
         #expect(try decoded(ServiceDay.self, encoded(day)) == day)
         let names = Set(events.map { "\($0)".prefix { $0 != "(" } })
-        #expect(names.count == 29, "every event there is: \(names.sorted())")
+        #expect(names.count == 31, "every event there is: \(names.sorted())")
     }
 
     @Test("every command stands in the file as it always has")
@@ -149,7 +152,7 @@ struct ServiceDayStorageTests {
             .blockTable(
                 TableBlock(id: BlockID("b"), table: table, span: start..<start + .hours(1), reason: "it wobbles")
             ),
-            .unblockTable(BlockID("b")), .adoptPlan,
+            .unblockTable(BlockID("b")), .clearTables(tables: [table]), .adoptPlan,
             .reseat(
                 moves: [TableMove(booking: one, from: [table], to: [TableID("t2"), TableID("t3")])],
                 expecting: .absent.next

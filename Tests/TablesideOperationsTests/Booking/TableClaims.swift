@@ -105,7 +105,9 @@ struct TableClaims {
         case .tableUnblocked(let id, _): claims[Holder(day: day, name: "block \(id)")] = nil
         // What the neighbors say is said twice: the date of the stay has said it already.
         case .carried: carried += 1
-        case .carriedDropped, .invited, .becameLate, .planAdopted, .reseated, .searchExhausted: break
+        case .carriedDropped, .invited, .becameLate, .planAdopted, .reseated, .searchExhausted, .tablesLeft,
+            .tablesCleared:
+            break
         }
         return changed
     }

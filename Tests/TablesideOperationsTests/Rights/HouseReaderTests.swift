@@ -31,6 +31,7 @@ struct HouseReaderTests {
         case "day": .day(day: try place())
         case "shift": .shift(day: try place())
         case "stock": .stock(branch: BranchID(id))
+        case "calls": .tableCalls(branch: BranchID(words[1]), table: TableID(id))
         case "branch": .branch(branch: BranchID(id))
         case "page": .restaurant(restaurant: RestaurantID(id))
         case "record": .branchRecord(branch: BranchID(id))

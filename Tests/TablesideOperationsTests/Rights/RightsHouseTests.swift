@@ -2,6 +2,7 @@ import TablesideBilling
 import TablesideBooking
 import TablesideCore
 import TablesideDiscovery
+import TablesideFloor
 import TablesideMenu
 import TablesideOperations
 import TablesideOrdering
@@ -104,9 +105,10 @@ struct RightsHouseTests {
             [
                 "tab.open", "tab.admitDevice", "tab.changeCovers", "tab.changeTable", "tab.handOver", "tab.moveOrders",
                 "tab.moveItems", "tab.merge", "order.assign", "booking.walkIn", "booking.confirmArrival",
+                "call.make", "call.withdraw",
             ] + ListingCommandKind.allCases.filter { $0 != .rate }.flatMap { ["restaurant.\($0)", "branch.\($0)"] }
             + MenuCommandKind.allCases.map { "menu.\($0)" }
-            + EmploymentRequest.Kind.allCases.map { "staff.\($0)" }
+            + EmploymentRequest.Kind.allCases.map { "staff.\($0)" } + CallRequest.Kind.allCases.map { "call.\($0)" }
         let known = Rights.Action.house
         #expect(Set(known.filter { !$0.isQuery }.map(\.id)) == Set(commands + others.map(ActionCode.init(rawValue:))))
         #expect(Set(known.map(\.id)).count == known.count, "no action is described twice")
@@ -130,6 +132,7 @@ struct RightsHouseTests {
         case "restaurant": find([RestaurantRecord.lifecycle])
         case "branch": find([BranchRecord.lifecycle])
         case "menu": find([MenuRecord.lifecycle])
+        case "call" where verb != "make": find([TableCalls.lifecycle])
         case "stock": Stock.Command.Kind(rawValue: verb).map { Set($0.roles) }
         default: nil
         }

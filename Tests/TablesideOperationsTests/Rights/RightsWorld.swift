@@ -52,6 +52,8 @@ struct RightsWorld: Sendable {
         "bill of mia": "mia", "bill of sly": "sly",
         "day north": "ana hana mara", "day south": "otto mara", "day other": "olga max",
         "shift north": "ana hana mara", "shift south": "otto mara", "shift other": "olga max",
+        // The device d2 showed the code of table 3.
+        "calls north t3": "d2 ana hana mara", "calls south t5": "otto mara", "calls other t6": "olga max",
         "stock north": "ana luigi mara", "stock south": "otto mara", "stock other": "olga max",
         "branch north": "everybody", "menus south": "everybody", "slots other": "everybody",
         // What guests do not see yet, its owner and its staff do; only a review is its writer's alone.

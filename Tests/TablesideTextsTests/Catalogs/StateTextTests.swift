@@ -37,6 +37,7 @@ struct StateTextTests {
             Set(DeviceSession.State.allCases.map { .state($0, of: .session) }),
             Set(ListingState.allCases.map { .state($0, of: .listing) }),
             Set(JobOffer.State.allCases.map { .state($0, of: .jobOffer) }),
+            Set(ServiceCall.State.allCases.map { .state($0, of: .serviceCall) }),
             Set(Shift.Assignment.allCases.map { .state($0, of: .assignment) }),
         ]
     }
@@ -48,6 +49,7 @@ struct StateTextTests {
             Set(FlagReason.known.map { .reason($0, of: .review) }),
             Set(SessionEnd.known.map { .reason($0, of: .session) }),
             Set(Shift.Standing.Obstacle.allCases.map { .reason($0, of: .waiter) }),
+            Set(CallKind.known.map { .reason($0, of: .serviceCall) }),
         ]
     }
 
@@ -66,7 +68,7 @@ struct StateTextTests {
     func complete() {
         let wanted = (Self.states + Self.reasons).reduce(Self.notices) { $0.union($1) }
         #expect(Self.states.map(\.count).min() == 1 && Self.reasons.map(\.count).min() == 4)
-        #expect(Self.notices.count == 13)
+        #expect(Self.notices.count == 14)
         let there = Set(
             TextName.all.filter { name in
                 ["state.", "label.", "notice.", "reason."].contains { name.rawValue.hasPrefix($0) }

@@ -91,6 +91,8 @@ struct StrangersNames {
         case .askToPay: [.askToPay(tab: tab, method: .cash)]
         case .choosePayment: [.choosePayment(tab: tab, method: .inApp)]
         case .split: [.split(tab: tab, split: .evenly(2))]
+        case .call: [.call(branch: day.branch, table: "t2", call: "new", kind: .waiter, text: nil)]
+        case .withdrawCall: [.withdrawCall(branch: day.branch, table: "t2", call: "c")]
         }
     }
 
@@ -153,6 +155,9 @@ struct StrangersNames {
                 .shift(change: .follow(rules: .quickPlate)), .shift(change: .lapse(order: order)),
                 .shift(change: .refuse(order: order, waiter: D.wanda)),
             ]
+        case .call:
+            [CallRequest.acknowledge(call: "c"), .giveBack(call: "c"), .answer(call: "c"), .answerAll]
+                .map { .call(table: "t2", request: $0) }
         case .stock: StaffStockRequest.Kind.allCases.map { .stock(request: request($0)) }
         case .flagReview: [.flagReview(visit: .booking(id: booking), reason: .untrue)]
         case .employment:
@@ -194,6 +199,7 @@ struct StrangersNames {
         case .move: .move(booking: booking, tables: tables)
         case .blockTable: .blockTable(block: TableBlock(id: BlockID("new"), table: TableID("t1"), span: span))
         case .unblockTable: .unblockTable(block: BlockID("new"))
+        case .clearTables: .clearTables(tables: tables)
         case .adoptPlan: .adoptPlan
         case .reseat: .reseat(moves: [], expecting: .first)
         }

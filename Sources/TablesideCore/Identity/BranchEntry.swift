@@ -1,5 +1,3 @@
-public import TablesideCore
-
 /// The identity of something at a branch that has its own document: a table, or a guest who orders there.
 ///
 /// The text form is the branch's byte count, the branch and the name, as in `6/centru/t7`; no two entries share one.

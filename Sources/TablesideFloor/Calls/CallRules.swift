@@ -1,0 +1,189 @@
+public import TablesideCore
+
+/// What guests want when they call from their table.
+public struct CallKind: OpenCode {
+    /// The text that is stored and sent, such as `bill`.
+    public let rawValue: String
+
+    /// Makes a kind from its text, known or not.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The waiter should come.
+    public static let waiter = CallKind(rawValue: "waiter")
+    /// The guest writes what they want.
+    public static let message = CallKind(rawValue: "message")
+    /// The guest wants the bill on paper; the tab stays open for orders.
+    public static let bill = CallKind(rawValue: "bill")
+    /// Somebody should come at once.
+    public static let help = CallKind(rawValue: "help")
+
+    /// The kinds that this release names; a house adds its own with ``CallRules/kinds``.
+    public static let known: [CallKind] = [.waiter, .message, .bill, .help]
+}
+
+/// Who is asked to answer a call.
+public enum CallLevel: String, ClosedCode, Comparable {
+    /// The table's own waiter.
+    case waiter
+    /// The waiters of the table's section.
+    case section
+    /// Every waiter at work.
+    case floor
+    /// The managers of the branch.
+    case manager
+
+    /// Orders levels from the table's waiter to the managers.
+    public static func < (lhs: CallLevel, rhs: CallLevel) -> Bool { lhs.rank < rhs.rank }
+
+    private var rank: Int {
+        switch self {
+        case .waiter: 0
+        case .section: 1
+        case .floor: 2
+        case .manager: 3
+        }
+    }
+}
+
+/// A number of calls within a time.
+public struct CallLimit: Hashable, Codable, Sendable {
+    /// The most calls from one table, 1…100.
+    public var calls: Int
+    /// The time in which they are counted, at most a day.
+    public var within: Elapsed
+
+    /// Makes a limit.
+    public init(_ calls: Int, within: Elapsed) {
+        self.calls = calls
+        self.within = within
+    }
+}
+
+/// How a branch answers the calls of its guests.
+///
+/// ```swift
+/// var rules = CallRules.usual
+/// rules.patience[.waiter] = .minutes(1)   // then the section is asked
+/// rules.kinds = [.waiter, .bill, CallKind(rawValue: "highchair")]
+/// ```
+public struct CallRules: Hashable, Codable, Sendable {
+    /// How long a call waits at a level before the next one is asked; at a level without an entry it waits until it is
+    /// answered.
+    public var patience: [CallLevel: Elapsed]
+    /// How long somebody who said that they come has before the next level is asked; `nil` for no limit.
+    public var answerWithin: Elapsed?
+    /// The most calls from one table; `nil` for no limit.
+    public var limit: CallLimit?
+    /// The kinds of calls that guests can make; `nil` for all of ``CallKind/known``.
+    public var kinds: [CallKind]?
+
+    /// Makes rules; without arguments a call stays with the first who are asked, and calls are not limited.
+    public init(
+        patience: [CallLevel: Elapsed] = [:],
+        answerWithin: Elapsed? = nil,
+        limit: CallLimit? = nil,
+        kinds: [CallKind]? = nil
+    ) {
+        self.patience = patience
+        self.answerWithin = answerWithin
+        self.limit = limit
+        self.kinds = kinds
+    }
+
+    /// Two minutes at each level, five minutes to come after saying so, and ten calls in ten minutes.
+    public static let usual = CallRules(
+        patience: [.waiter: .minutes(2), .section: .minutes(2), .floor: .minutes(2)],
+        answerWithin: .minutes(5),
+        limit: CallLimit(10, within: .minutes(10))
+    )
+
+    /// Everything that is wrong with the rules.
+    public func problems() -> [CallProblem] {
+        var problems: [CallProblem] = []
+        for (level, length) in patience.sorted(by: { $0.key < $1.key }) where !CallProblem.lengths.contains(length) {
+            problems.append(.patienceOutOfRange(level: level, patience: length))
+        }
+        if let answerWithin, !CallProblem.lengths.contains(answerWithin) {
+            problems.append(.answerOutOfRange(within: answerWithin))
+        }
+        if let limit {
+            if !CallProblem.counts.contains(limit.calls) { problems.append(.limitOutOfRange(calls: limit.calls)) }
+            if !CallProblem.lengths.contains(limit.within) { problems.append(.windowOutOfRange(within: limit.within)) }
+        }
+        if let kinds, kinds.count > SizeLimit.words { problems.append(.tooManyKinds(limit: SizeLimit.words)) }
+        return problems
+    }
+
+    /// Whether guests can make calls of a kind.
+    public func serves(_ kind: CallKind) -> Bool { (kinds ?? CallKind.known).contains(kind) }
+}
+
+/// A fault in the rules for calls.
+public enum CallProblem: CodedReason, Codable {
+    /// The time at a level is not positive, or longer than a day.
+    case patienceOutOfRange(level: CallLevel, patience: Elapsed)
+    /// The time to answer is not positive, or longer than a day.
+    case answerOutOfRange(within: Elapsed)
+    /// The number of calls is outside 1…100.
+    case limitOutOfRange(calls: Int)
+    /// The time in which calls are counted is not positive, or longer than a day.
+    case windowOutOfRange(within: Elapsed)
+    /// The rules name more kinds than they hold.
+    case tooManyKinds(limit: Int)
+
+    static let lengths = Elapsed.milliseconds(1)...Elapsed.days(1)
+    static let counts = 1...SizeLimit.tableCalls
+
+    /// The stable name of the fault.
+    public var code: ErrorCode {
+        let name =
+            switch self {
+            case .patienceOutOfRange: "patienceOutOfRange"
+            case .answerOutOfRange: "answerOutOfRange"
+            case .limitOutOfRange: "limitOutOfRange"
+            case .windowOutOfRange: "windowOutOfRange"
+            case .tooManyKinds: "tooManyKinds"
+            }
+        return ErrorCode(rawValue: "call.rules." + name)
+    }
+
+    /// What is wrong, in plain words.
+    public var description: String {
+        switch self {
+        case .patienceOutOfRange(let level, let patience):
+            "\(patience) at the level \(level.rawValue) is not between 1 millisecond and a day"
+        case .answerOutOfRange(let within): "\(within) to answer is not between 1 millisecond and a day"
+        case .limitOutOfRange(let calls): "\(calls) calls are not between 1 and \(Self.counts.upperBound)"
+        case .windowOutOfRange(let within): "\(within) to count calls is not between 1 millisecond and a day"
+        case .tooManyKinds(let limit): "a branch has at most \(count: limit, "kind") of calls"
+        }
+    }
+}
+
+extension CallProblem {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "patienceOutOfRange": try .patienceOutOfRange(level: read("level"), patience: read("patience"))
+            case "answerOutOfRange": try .answerOutOfRange(within: read("within"))
+            case "limitOutOfRange": try .limitOutOfRange(calls: read("calls"))
+            case "windowOutOfRange": try .windowOutOfRange(within: read("within"))
+            case "tooManyKinds": try .tooManyKinds(limit: read("limit"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .patienceOutOfRange(let level, let patience):
+            try encoder.write("patienceOutOfRange", ["level": level, "patience": patience])
+        case .answerOutOfRange(let within): try encoder.write("answerOutOfRange", ["within": within])
+        case .limitOutOfRange(let calls): try encoder.write("limitOutOfRange", ["calls": calls])
+        case .windowOutOfRange(let within): try encoder.write("windowOutOfRange", ["within": within])
+        case .tooManyKinds(let limit): try encoder.write("tooManyKinds", ["limit": limit])
+        }
+    }
+}

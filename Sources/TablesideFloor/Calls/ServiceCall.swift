@@ -1,0 +1,99 @@
+public import TablesideCore
+
+/// Who can answer the calls of a table, as it was when a call was made.
+public struct CallRoute: Hashable, Codable, Sendable {
+    /// The table's own waiter; `nil` if it has none who is at work.
+    public let waiter: UserID?
+    /// The table's section; `nil` if it has none, or no waiter of it is at work.
+    public let section: SectionID?
+    /// Whether any waiter is at work.
+    public let isStaffed: Bool
+
+    /// Makes a route; without arguments one to the managers.
+    public init(waiter: UserID? = nil, section: SectionID? = nil, isStaffed: Bool = false) {
+        self.waiter = waiter
+        self.section = section
+        self.isStaffed = isStaffed || waiter != nil || section != nil
+    }
+
+    /// The level that is asked first: the nearest one with somebody at work.
+    public var first: CallLevel { serves(.waiter) ? .waiter : next(after: .waiter) }
+
+    /// The level that is asked after another one; the managers come last and stay.
+    public func next(after level: CallLevel) -> CallLevel {
+        CallLevel.allCases.first { $0 > level && serves($0) } ?? .manager
+    }
+
+    private func serves(_ level: CallLevel) -> Bool {
+        switch level {
+        case .waiter: waiter != nil
+        case .section: section != nil
+        case .floor: isStaffed
+        case .manager: true
+        }
+    }
+}
+
+/// A call of guests from their table, and who answers it (GI-38).
+public struct ServiceCall: Hashable, Sendable, Identifiable {
+    /// Where a call is in its life.
+    public enum State: String, LifecycleSymbol {
+        /// Nothing was called under this identity. Can move to: waiting.
+        case absent
+        /// Nobody has said that they come. Can move to: acknowledged, answered, withdrawn.
+        case waiting
+        /// Somebody said that they come. Can move to: waiting, answered, withdrawn.
+        case acknowledged
+        /// The guests were served. This is final.
+        case answered
+        /// The guests took the call back, or left. This is final.
+        case withdrawn
+
+        /// Whether nobody has answered yet.
+        public var isOpen: Bool { self == .waiting || self == .acknowledged }
+    }
+
+    /// The identity, unique among the calls of its table.
+    public let id: ServiceCallID
+    /// What the guests want.
+    public let kind: CallKind
+    /// What the guests wrote; `nil` for nothing, and once the call is closed.
+    public internal(set) var text: String?
+    /// Who could answer when it was made.
+    public let route: CallRoute
+    /// When it was made.
+    public let since: Instant
+    /// Where it is in its life.
+    public internal(set) var state: State
+    /// Who is asked to answer.
+    public internal(set) var level: CallLevel
+    /// When the next level is asked, unless something happens before; `nil` for never.
+    public internal(set) var due: Instant?
+    /// The member of staff who said that they come, or who answered; `nil` for nobody.
+    public internal(set) var staff: UserID?
+}
+
+extension ServiceCall: Codable {
+    private enum Field: CodingKey { case id, kind, text, route, since, state, level, due, staff }
+
+    /// Reads a call; refuses one whose parts contradict its state.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Field.self)
+        id = try container.decode(ServiceCallID.self, forKey: .id)
+        kind = try container.decode(CallKind.self, forKey: .kind)
+        text = try container.decodeIfPresent(String.self, forKey: .text)
+        route = try container.decode(CallRoute.self, forKey: .route)
+        since = try container.decode(Instant.self, forKey: .since)
+        state = try container.decode(State.self, forKey: .state)
+        level = try container.decode(CallLevel.self, forKey: .level)
+        due = try container.decodeIfPresent(Instant.self, forKey: .due)
+        staff = try container.decodeIfPresent(UserID.self, forKey: .staff)
+        guard state != .absent, state.isOpen || text == nil && due == nil, state != .waiting || staff == nil else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .state,
+                in: container,
+                debugDescription: "the parts of the call contradict its state"
+            )
+        }
+    }
+}

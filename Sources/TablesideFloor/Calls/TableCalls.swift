@@ -1,0 +1,167 @@
+public import TablesideCore
+
+/// The calls of one table: what its guests want, and who is asked (GI-38).
+///
+/// At most one call of a kind is open at a table. It goes to the table's waiter, and with time to the waiters of the
+/// section, to every waiter and to the managers (``CallRules/patience``). The joint decision `CallFromTable` of
+/// `TablesideOperations` finds out who they are.
+///
+/// ```swift
+/// var calls = TableCalls(id: BranchEntry("t7", at: "centru"))
+/// let call = TableCalls.Command.call(call: "c1", kind: .waiter, text: nil, route: shift.route(to: "t7", at: now))
+/// try calls.perform(call, in: .usual, by: .guest("vera"), at: now)
+/// try calls.perform(.acknowledge(call: "c1"), in: .usual, by: .waiter("ana", at: "centru"), at: now)
+/// try calls.perform(.answer(call: "c1"), in: .usual, by: .waiter("ana", at: "centru"), at: now)
+/// ```
+public struct TableCalls: Aggregate, Hashable {
+    /// The document kind, `tableCalls`.
+    public static let kind = DocumentKind(rawValue: "tableCalls")
+
+    /// The commands that the calls of a table accept.
+    public enum Command: Encodable, Hashable, Sendable {
+        /// The guests call.
+        case call(call: ServiceCallID, kind: CallKind, text: String?, route: CallRoute)
+        /// The author says that they come; they may take the call over from a colleague.
+        case acknowledge(call: ServiceCallID)
+        /// The author cannot come after all; those who were asked are asked again.
+        case giveBack(call: ServiceCallID)
+        /// The guests were served.
+        case answer(call: ServiceCallID)
+        /// The guests take the call back.
+        case withdraw(call: ServiceCallID)
+        /// Asks the next level, because nobody answered in time.
+        case escalate(call: ServiceCallID)
+        /// The guests were served: all open calls are answered.
+        case answerAll
+        /// The guests left: all open calls are withdrawn.
+        case withdrawAll
+    }
+
+    /// The events of a table's calls.
+    public enum Event: Codable, Hashable, Sendable {
+        /// The guests called; this level is asked, and from `due` on the next one.
+        case called(
+            call: ServiceCallID,
+            kind: CallKind,
+            text: String?,
+            route: CallRoute,
+            level: CallLevel,
+            due: Instant?,
+            at: Instant
+        )
+        /// Somebody said that they come; from `due` on the next level is asked.
+        case acknowledged(call: ServiceCallID, staff: UserID?, due: Instant?, at: Instant)
+        /// They cannot come after all; from `due` on the next level is asked.
+        case givenBack(call: ServiceCallID, due: Instant?, at: Instant)
+        /// Nobody answered in time; this level is asked now.
+        case escalated(call: ServiceCallID, level: CallLevel, due: Instant?, at: Instant)
+        /// The guests were served.
+        case answered(call: ServiceCallID, staff: UserID?, at: Instant)
+        /// The guests took the call back, or left.
+        case withdrawn(call: ServiceCallID, at: Instant)
+
+        /// When it happened.
+        public var at: Instant {
+            switch self {
+            case .called(_, _, _, _, _, _, let at), .acknowledged(_, _, _, let at), .givenBack(_, _, let at),
+                .escalated(_, _, _, let at), .answered(_, _, let at), .withdrawn(_, let at):
+                at
+            }
+        }
+
+        /// The call that it is about.
+        public var call: ServiceCallID {
+            switch self {
+            case .called(let call, _, _, _, _, _, _), .acknowledged(let call, _, _, _), .givenBack(let call, _, _),
+                .escalated(let call, _, _, _), .answered(let call, _, _), .withdrawn(let call, _):
+                call
+            }
+        }
+    }
+
+    /// The table, within its branch.
+    public let id: BranchEntry
+    /// The number of events so far.
+    public var version = Version.absent
+    /// The open calls and the latest that were closed, in the order in which they were made.
+    public internal(set) var calls: [ServiceCall] = []
+    /// When the latest calls were made, oldest first.
+    public internal(set) var recent: [Instant] = []
+    /// The time of the last event; `nil` before the first.
+    public internal(set) var lastEventAt: Instant?
+
+    /// How many closed calls a table remembers, so that answering one twice is recognized.
+    static let closedKept = 8
+
+    /// Makes the calls of a table that has not called yet.
+    public init(id: BranchEntry) { self.id = id }
+
+    /// Makes the calls of a table that has not called yet.
+    public init(at table: TableID, of branch: BranchID) { self.init(id: BranchEntry(table.rawValue, at: branch)) }
+
+    /// The table.
+    public var table: TableID { TableID(id.name) }
+
+    /// The open calls, oldest first.
+    public var open: [ServiceCall] { calls.filter(\.state.isOpen) }
+
+    /// Finds a call that is open or was closed lately; `nil` for others.
+    public func call(_ id: ServiceCallID) -> ServiceCall? { calls.first { $0.id == id } }
+
+    /// The branch: tables are listed by branch.
+    public var scope: String { id.branch.rawValue }
+
+    /// Tables with open calls come first, by the time of their oldest one.
+    public var sortKey: String { open.first.map { "0" + $0.since.sortKey } ?? Self.quietKey }
+
+    /// The sort key of a table without open calls; those with open calls sort before it.
+    public static let quietKey = "1"
+}
+
+extension TableCalls {
+    /// Applies an event to the state.
+    public mutating func apply(_ event: Event) {
+        switch event {
+        case .called(let id, let kind, let text, let route, let level, let due, let at):
+            calls.removeAll { $0.id == id }
+            calls.append(
+                ServiceCall(
+                    id: id,
+                    kind: kind,
+                    text: text,
+                    route: route,
+                    since: at,
+                    state: .waiting,
+                    level: level,
+                    due: due,
+                    staff: nil
+                )
+            )
+            recent.append(at)
+            if recent.count > SizeLimit.tableCalls { recent.removeFirst() }
+        case .acknowledged(let id, let staff, let due, _):
+            update(id) { ($0.state, $0.staff, $0.due) = (.acknowledged, staff, due) }
+        case .givenBack(let id, let due, _): update(id) { ($0.state, $0.staff, $0.due) = (.waiting, nil, due) }
+        case .escalated(let id, let level, let due, _):
+            update(id) { ($0.state, $0.staff, $0.level, $0.due) = (.waiting, nil, level, due) }
+        case .answered(let id, let staff, _): close(id, .answered, by: staff)
+        case .withdrawn(let id, _): close(id, .withdrawn, by: nil)
+        }
+        lastEventAt = event.at
+    }
+
+    private mutating func update(_ id: ServiceCallID, _ change: (inout ServiceCall) -> Void) {
+        if let place = calls.firstIndex(where: { $0.id == id }) { change(&calls[place]) }
+    }
+
+    private mutating func close(_ id: ServiceCallID, _ state: ServiceCall.State, by staff: UserID?) {
+        update(id) { ($0.state, $0.staff, $0.text, $0.due) = (state, staff, nil, nil) }
+        let closed = calls.indices.filter { !calls[$0].state.isOpen }
+        if closed.count > Self.closedKept { calls.remove(at: closed[0]) }
+    }
+}
+
+extension TableCalls: Summarized {
+    /// The table and the number of open calls, without what guests wrote.
+    public var summary: String { "calls of \(shown: id.description): \(count: open.count, "open call")" }
+}

@@ -1,0 +1,60 @@
+public import TablesideCore
+
+extension Shift {
+    /// Who can answer the calls of a table now: its waiter, the waiters of its section, or any.
+    ///
+    /// - Parameters:
+    ///   - table: The table.
+    ///   - waiter: The waiter whose table it is; `nil` for the one who has its latest order.
+    ///   - now: The time of the call. Waiters on a break or outside their hours are not asked; those who are about to
+    ///     leave still serve their tables.
+    /// - Returns: the route of a call.
+    /// - Complexity: O(waiters + open orders), plus O(tables) if the rules have sections.
+    public func route(to table: TableID, waiter: UserID? = nil, at now: Instant) -> CallRoute {
+        let own = waiter ?? holder(at: table)
+        let section = rules.section(of: table)
+        return CallRoute(
+            waiter: own.flatMap { id in self.waiter(id)?.isAtWork(at: now) == true ? id : nil },
+            section: section.flatMap { waiters(of: $0, at: now).isEmpty ? nil : $0 },
+            isStaffed: waiters.contains { $0.isAtWork(at: now) }
+        )
+    }
+
+    /// The waiters who are asked to answer a call now; none if it is up to the managers, or if those who were there have
+    /// gone.
+    ///
+    /// - Returns: the waiters, by identity.
+    /// - Complexity: O(waiters).
+    public func waiters(for call: ServiceCall, at now: Instant) -> [UserID] {
+        switch call.level {
+        case .waiter: call.route.waiter.map { [$0] } ?? []
+        case .section: call.route.section.map { waiters(of: $0, at: now) } ?? []
+        case .floor: waiters.filter { $0.isAtWork(at: now) }.map(\.id)
+        case .manager: []
+        }
+    }
+
+    /// The waiter who has the latest order of a table.
+    private func holder(at table: TableID) -> UserID? {
+        waiters.compactMap { waiter in
+            waiter.hand.contains { $0.facts.table == table } ? waiter : nil
+        }
+        .max { lhs, rhs in
+            guard let left = lhs.lastGiven, let right = rhs.lastGiven, left != right else { return lhs.id > rhs.id }
+            return left < right
+        }?
+        .id
+    }
+
+    private func waiters(of section: SectionID, at now: Instant) -> [UserID] {
+        waiters.filter { $0.isAtWork(at: now) && ($0.plan.sections.isEmpty || $0.plan.sections.contains(section)) }
+            .map(\.id)
+    }
+}
+
+extension Shift.Waiter {
+    /// Whether the waiter is on duty, within their hours and on no break.
+    public func isAtWork(at now: Instant) -> Bool {
+        isWithinDuty(at: now) && !isOnBreak(at: now)
+    }
+}

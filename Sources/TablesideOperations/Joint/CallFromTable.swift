@@ -1,0 +1,147 @@
+import TablesideBilling
+public import TablesideBooking
+public import TablesideCore
+public import TablesideFloor
+public import TablesideHosting
+import TablesideVenue
+
+/// Calls the waiter from a table: finds out who can answer, and asks the nearest (GI-38).
+///
+/// The table's waiter is the one of its open tab, or else the one who has its latest order.
+public struct CallFromTable: JointDecision {
+    /// Commands of this kind are remembered as `callFromTable`.
+    public static let name = DecisionName(rawValue: "callFromTable")
+
+    /// The table, within its branch.
+    public let table: BranchEntry
+    /// The identity of the new call.
+    public let call: ServiceCallID
+    /// What the guests want.
+    public let kind: CallKind
+    /// What the guests wrote; `nil` for nothing.
+    public let text: String?
+    /// The shift whose waiters serve; `nil` if the restaurant does not track them, so that every call goes to the managers.
+    public let shift: BranchDay?
+    /// How the branch answers calls.
+    public let rules: CallRules
+
+    /// Makes the decision to call.
+    public init(
+        _ call: ServiceCallID,
+        _ kind: CallKind,
+        from table: TableID,
+        of branch: BranchID,
+        text: String? = nil,
+        shift: BranchDay? = nil,
+        rules: CallRules = .usual
+    ) {
+        self.table = BranchEntry(table.rawValue, at: branch)
+        self.call = call
+        self.kind = kind
+        self.text = text
+        self.shift = shift
+        self.rules = rules
+    }
+
+    /// The calls of the table, for access checks and the expected version.
+    public var subject: DocumentRef { DocumentRef(TableCalls.self, table) }
+
+    /// The calls, the shift, the open tabs of the table and the oldest of them.
+    public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) throws -> [DocumentNeed] {
+        var needs = [DocumentNeed(TableCalls.self, table), DocumentNeed(OpenTabs.self, table)]
+        if let shift { needs.append(DocumentNeed(Shift.self, shift)) }
+        guard loaded.contains(OpenTabs.self, table) else { return needs }
+        return needs + (try openTab(loaded).map { [DocumentNeed(GuestTab.self, $0)] } ?? [])
+    }
+
+    /// Makes the call.
+    ///
+    /// - Throws: the refusal of the calls; ``VisitRefusal`` for a branch other than the plan's, or a table that it does not
+    ///   have.
+    public func decide(
+        on loaded: Loaded,
+        in plan: VenuePlan,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) throws -> CommandReceipt<TableCalls> {
+        guard plan.branch == table.branch else {
+            throw VisitRefusal(.otherBranch(branch: plan.branch, expected: table.branch))
+        }
+        let table = TableID(table.name)
+        guard plan.tables.contains(where: { $0.id == table }) else { throw VisitRefusal(.unknownTable(table: table)) }
+        let tab = try openTab(loaded).flatMap { try loaded.document(GuestTab.self, $0) }
+        let shift = try shift.flatMap { try loaded.document(Shift.self, $0) }
+        let route = shift?.route(to: table, waiter: tab?.waiter, at: now) ?? CallRoute()
+        var calls = try loaded.aggregate(TableCalls.self, self.table)
+        let command = TableCalls.Command.call(call: call, kind: kind, text: text, route: route)
+        let events = try changes.perform(command, on: &calls, in: rules, by: author, at: now)
+        return CommandReceipt(events: events, version: calls.version)
+    }
+
+    private func openTab(_ loaded: Loaded) throws -> TabID? {
+        try loaded.document(OpenTabs.self, table)?.tabs.first
+    }
+}
+
+extension Reaction {
+    /// Withdraws the calls of a table when its last tab is closed or voided, so that nobody goes to guests who have left.
+    ///
+    /// ```swift
+    /// _ = try await runner.advance(.withdrawingCalls(through: runner))
+    /// ```
+    ///
+    /// - Parameter runner: The runner of the commands.
+    /// - Returns: the reaction, called `withdrawCalls`.
+    public static func withdrawingCalls(through runner: CommandRunner) -> Reaction {
+        Reaction(ReactionName(rawValue: "withdrawCalls"), to: GuestTab.self) { event, trigger in
+            switch event.event {
+            case .closed, .voided: break
+            default: return
+            }
+            guard let tab = try await runner.store.load(GuestTab.self, TabID(event.aggregate.id)),
+                let branch = tab.opening?.branch, let table = tab.table
+            else { return }
+            let entry = BranchEntry(table.rawValue, at: branch)
+            if try await runner.store.load(OpenTabs.self, entry)?.tabs.isEmpty == false { return }
+            guard let calls = try await runner.store.load(TableCalls.self, entry), !calls.open.isEmpty else { return }
+            let command = Envelope(
+                TableCalls.Command.withdrawAll,
+                on: TableCalls.self,
+                entry,
+                by: .system,
+                key: trigger.key()
+            )
+            do throws(CommandFailure<TableCalls.Refusal>) {
+                try await runner.perform(command, in: FixedContext(CallRules()))
+            } catch {
+                // Refused: somebody answered the last one meanwhile.
+                guard case .refused = error else { throw error }
+            }
+        }
+    }
+}
+
+extension TableCalls {
+    /// Who is notified of an event: those who are asked to answer (GI-38).
+    ///
+    /// A call that is given back or escalated is notified of like a new one. What the guests wrote is not part of it.
+    ///
+    /// - Parameters:
+    ///   - event: The event.
+    ///   - shift: The shift whose waiters serve; `nil` if the restaurant does not track them.
+    /// - Returns: a notice for each waiter, or one for the managers if no waiter is asked or at work.
+    /// - Complexity: O(waiters).
+    public func notices(for event: Recorded<Event>, on shift: Shift?) -> [Notice] {
+        switch event.event {
+        case .called, .givenBack, .escalated: break
+        case .acknowledged, .answered, .withdrawn: return []
+        }
+        guard let call = call(event.event.call), call.state == .waiting else { return [] }
+        let parameters = ["table": table.rawValue, "call": call.id.rawValue, "kind": call.kind.rawValue]
+        let waiters = shift?.waiters(for: call, at: event.event.at) ?? []
+        let recipients: [Notice.Recipient] =
+            waiters.isEmpty ? [.staff(role: .manager, branch: id.branch)] : waiters.map { .user(id: $0) }
+        return recipients.map { Notice(.tableCalls, to: $0, because: event.id, parameters: parameters) }
+    }
+}

@@ -1,0 +1,57 @@
+import TablesideCore
+import TablesideFloor
+public import TablesideHosting
+
+// Calls from tables, and what staff say to them.
+extension HouseServer {
+    func call(
+        _ id: ServiceCallID,
+        _ kind: CallKind,
+        _ text: String?,
+        from table: TableID,
+        of branch: BranchID,
+        by sender: Sender
+    ) async throws -> CommandAnswer {
+        let service = try await house.service(at: branch)
+        guard service.day.branch == branch else { throw AccessRefusal.absent }
+        let call = CallFromTable(
+            id,
+            kind,
+            from: table,
+            of: branch,
+            text: text,
+            shift: service.shift,
+            rules: service.calls
+        )
+        return await run(call, in: HousePlan(house: house, branch: branch), by: sender)
+    }
+
+    func perform(
+        _ command: TableCalls.Command,
+        onCallsOf table: TableID,
+        of branch: BranchID,
+        by sender: Sender
+    ) async -> CommandAnswer {
+        let calls = BranchEntry(table.rawValue, at: branch)
+        return await run(command, on: TableCalls.self, calls, in: HouseCalls(house: house), by: sender)
+    }
+}
+
+/// Supplies the rules by which branches answer calls.
+struct HouseCalls<House: HouseSource>: ContextSource {
+    let house: House
+
+    func context(for table: BranchEntry, afresh: Bool) async throws -> ReadContext<CallRules> {
+        ReadContext(try await house.service(at: table.branch).calls)
+    }
+}
+
+extension DueHandler {
+    /// Asks the next level about calls that nobody has answered in time.
+    ///
+    /// - Parameter house: Supplies the rules of each branch.
+    /// - Returns: the handler.
+    public static func tableCalls(of house: some HouseSource) -> DueHandler {
+        .command(TableCalls.self, in: HouseCalls(house: house))
+    }
+}

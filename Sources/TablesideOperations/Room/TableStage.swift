@@ -1,0 +1,100 @@
+public import TablesideBilling
+public import TablesideBooking
+public import TablesideCore
+public import TablesideOrdering
+
+/// How far the guests at a table are.
+public enum TableStage: String, ClosedCode {
+    /// Nobody sits there, and it is clear.
+    case free
+    /// Guests sit there and have ordered nothing yet.
+    case seated
+    /// Something that they ordered has not been served.
+    case ordered
+    /// Everything that they ordered is served.
+    case served
+    /// They asked for the bill.
+    case bill
+    /// The bill is paid; they have not left.
+    case paid
+    /// They have left, and nobody has cleared the table.
+    case dirty
+}
+
+/// Where a table stands, and since when.
+///
+/// ```swift
+/// let table = TableState(of: "t7", on: friday, tab: tab, orders: orders, at: now)
+/// StageAlerts(after: [.seated: .minutes(10), .bill: .minutes(8)]).isLate(table, at: now)
+/// ```
+public struct TableState: Hashable, Codable, Sendable {
+    /// How far its guests are.
+    public let stage: TableStage
+    /// Since when: the guests were seated, the oldest order that is not served was placed, the last one was served, the
+    /// tab changed last, or the guests left; `nil` if that is not known, and for a free table.
+    public let since: Instant?
+    /// The booking of the guests who sit there; `nil` for none.
+    public let booking: BookingID?
+    /// Their tab; `nil` for none.
+    public let tab: TabID?
+
+    /// Derives the state of a table.
+    ///
+    /// - Parameters:
+    ///   - table: The table.
+    ///   - day: The service day.
+    ///   - tab: The open tab of the table; `nil` for none. A tab that was closed, merged or voided counts as none.
+    ///   - orders: The orders on the tab; those that were canceled or rejected do not count.
+    /// - Complexity: O(bookings + orders).
+    public init(of table: TableID, on day: ServiceDay, tab: GuestTab? = nil, orders: [Order] = []) {
+        let booking = day.bookings.values.filter { $0.status == .seated && $0.tables.contains(table) }
+            .max { ($0.seatedAt ?? $0.span.lowerBound, $0.id) < ($1.seatedAt ?? $1.span.lowerBound, $1.id) }
+        let tab = tab.flatMap { $0.isOngoing ? $0 : nil }
+        self.booking = booking?.id
+        self.tab = tab?.id
+        guard booking != nil || tab != nil else {
+            let left = day.uncleared[table]
+            stage = left == nil ? .free : .dirty
+            since = left?.lowerBound
+            return
+        }
+        switch tab?.state {
+        case .settled: (stage, since) = (.paid, tab?.lastEventAt)
+        case .locked: (stage, since) = (.bill, tab?.lastEventAt)
+        default:
+            let facts = orders.compactMap { order in order.billable.map { (order: order, standing: $0.standing) } }
+            let waiting = facts.filter { $0.standing == .unaccepted || $0.standing == .underWay }
+            let served = facts.filter { $0.standing == .served }
+            if !waiting.isEmpty {
+                (stage, since) = (.ordered, waiting.compactMap(\.order.placedAt).min())
+            } else if !served.isEmpty {
+                (stage, since) = (.served, served.compactMap(\.order.lastEventAt).max())
+            } else {
+                (stage, since) = (.seated, booking?.seatedAt)
+            }
+        }
+    }
+}
+
+extension GuestTab {
+    /// Whether its guests are still there.
+    fileprivate var isOngoing: Bool { [.open, .locked, .settled].contains(state) }
+}
+
+/// How long a table may stay at each stage before somebody should look after it.
+public struct StageAlerts: Hashable, Codable, Sendable {
+    /// The time for each stage; a stage without an entry never alerts.
+    public var after: [TableStage: Elapsed]
+
+    /// Makes alert times.
+    public init(after: [TableStage: Elapsed]) { self.after = after }
+
+    /// When the table should be looked after; `nil` for never, or if nobody knows since when it is at its stage.
+    public func due(_ table: TableState) -> Instant? {
+        guard let since = table.since, let limit = after[table.stage] else { return nil }
+        return since + limit
+    }
+
+    /// Whether the table has been at its stage for too long.
+    public func isLate(_ table: TableState, at now: Instant) -> Bool { due(table).map { $0 <= now } ?? false }
+}

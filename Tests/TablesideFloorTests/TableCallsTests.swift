@@ -1,0 +1,296 @@
+import TablesideCore
+import TablesideFloor
+import Testing
+
+@testable import TablesideTestSupport
+
+@Suite("Calls from tables")
+struct TableCallsTests {
+    private typealias Table = Lifecycle<ServiceCall.State, TableCalls.Command.Kind, TableCalls.Guard, NoSymbol>
+
+    static let branch = BranchID("centru")
+    static let start = Instant(millisecondsSince1970: 1_790_000_000_000)
+    private static let staffed = CallRoute(waiter: "ana", section: "bar", isStaffed: true)
+
+    private static func command(_ kind: TableCalls.Command.Kind) -> TableCalls.Command {
+        switch kind {
+        case .call: .call(call: "c1", kind: .waiter, text: nil, route: staffed)
+        case .acknowledge: .acknowledge(call: "c1")
+        case .giveBack: .giveBack(call: "c1")
+        case .answer: .answer(call: "c1")
+        case .withdraw: .withdraw(call: "c1")
+        case .escalate: .escalate(call: "c1")
+        case .answerAll: .answerAll
+        case .withdrawAll: .withdrawAll
+        }
+    }
+
+    private static func author(_ role: Role, _ user: UserID = "ana", at branch: BranchID = branch) -> Author {
+        switch role {
+        case .system: .system
+        case .guest, .courier: Author(user, as: role)
+        default: Author(user, as: role, at: branch)
+        }
+    }
+
+    private static func calls(in state: ServiceCall.State) throws -> TableCalls {
+        var calls = TableCalls(at: "t7", of: branch)
+        let path: [(TableCalls.Command.Kind, Author)] =
+            switch state {
+            case .absent: []
+            case .waiting: [(.call, author(.guest))]
+            case .acknowledged: [(.call, author(.guest)), (.acknowledge, author(.waiter, "bob"))]
+            case .answered: [(.call, author(.guest)), (.answer, author(.waiter))]
+            case .withdrawn: [(.call, author(.guest)), (.withdraw, author(.guest))]
+            }
+        for (kind, author) in path { try calls.perform(command(kind), in: .usual, by: author, at: start) }
+        return calls
+    }
+
+    private static func outcome(
+        _ command: TableCalls.Command,
+        on calls: TableCalls,
+        by author: Author,
+        _ table: Table = TableCalls.lifecycle,
+        in rules: CallRules = .usual,
+        at now: Instant = start + .minutes(5)
+    ) -> String {
+        do throws(TableCalls.Refusal) {
+            var after = calls
+            for event in try calls.decide(command, in: rules, following: table, by: author, at: now) {
+                after.record(event)
+            }
+            return after.call("c1")?.state.rawValue ?? "absent"
+        } catch {
+            return String(error.code.rawValue.dropFirst("call.".count))
+        }
+    }
+
+    @Test("GI-38: the table is the one written by hand, and every state × command × role does what it says")
+    func everyCell() throws {
+        let table = try GoldenTable("TableCalls.table.txt")
+        #expect(table.differences(from: TableCalls.lifecycle).isEmpty)
+        #expect(TableCalls.lifecycle.problems() == [])
+        var cells = 0
+        for state in ServiceCall.State.allCases {
+            let calls = try Self.calls(in: state)
+            for kind in TableCalls.Command.Kind.allCases {
+                for role in Role.known + [Role(rawValue: "sommelier")] {
+                    var expected = table[state.rawValue, kind.rawValue, role.rawValue].split(separator: " ")[0]
+                    switch (state, kind) {
+                    // A table that never called has no such call; once all are closed, all is about none.
+                    case (.absent, .call): break
+                    case (.absent, .answerAll), (.absent, .withdrawAll): expected = "illegal"
+                    case (.absent, _): expected = "unknownCall"
+                    case (.answered, .answerAll), (.answered, .withdrawAll), (.withdrawn, .answerAll),
+                        (.withdrawn, .withdrawAll):
+                        expected = "illegal"
+                    // Bob comes, and a waiter or host cannot give back for him.
+                    case (.acknowledged, .giveBack) where role == .waiter || role == .host: expected = "notYours"
+                    default: break
+                    }
+                    let outcome = Self.outcome(Self.command(kind), on: calls, by: Self.author(role))
+                    #expect(outcome == String(expected), "\(state) \(kind) \(role)")
+                    cells += 1
+                }
+            }
+        }
+        #expect(cells == 5 * 8 * 10)
+    }
+
+    @Test("without any one of the guards, what it keeps out happens")
+    func mutants() throws {
+        for (position, row) in TableCalls.lifecycle.rows.enumerated() {
+            guard let condition = row.condition else { continue }
+            var rows = TableCalls.lifecycle.rows
+            rows[position] = .init(row.from, row.command, by: row.roles, to: row.to)
+            let mutant = TableCalls.lifecycle.replacing(rows: rows)
+            var calls = try Self.calls(in: row.from)
+            var (command, author, now) = (Self.command(row.command), Self.author(row.roles[0]), Self.start)
+            let refusal: String
+            switch condition {
+            case .isWelcome:
+                let other = TableCalls.Command.call(call: "c0", kind: .waiter, text: nil, route: CallRoute())
+                try calls.perform(other, in: .usual, by: author, at: now)
+                refusal = "alreadyOpen"
+            case .isAnothers: (author, refusal) = (Self.author(.waiter, "bob"), "alreadyApplied")
+            case .isTheirs: (author, refusal) = (Self.author(.waiter, "ana"), "notYours")
+            case .isOverdue: (now, refusal) = (now + .seconds(119), "notDue")
+            }
+            command = Self.command(row.command)
+            #expect(Self.outcome(command, on: calls, by: author, at: now) == refusal, "\(condition)")
+            #expect(Self.outcome(command, on: calls, by: author, mutant, at: now) == row.to.rawValue, "\(condition)")
+        }
+    }
+
+    @Test("a call goes to the waiter, the section, the floor and the managers, two minutes each, and stays there")
+    func levels() throws {
+        var calls = try Self.calls(in: .waiting)
+        var heard: [String] = []
+        while let due = calls.nextDue, let command = calls.dueCommand {
+            heard.append("\(calls.open[0].level) until \((due - Self.start).milliseconds / 1_000)")
+            try calls.perform(command, in: .usual, by: .system, at: due)
+        }
+        #expect(heard == ["waiter until 120", "section until 240", "floor until 360"])
+        #expect(calls.open.map(\.level) == [.manager] && calls.open.map(\.due) == [nil])
+        #expect(Self.outcome(.escalate(call: "c1"), on: calls, by: .system, at: Self.start + .days(1)) == "notDue")
+    }
+
+    @Test("a timer that fires late asks the level that should have been asked by then")
+    func late() throws {
+        for (seconds, level, due) in [
+            (120, CallLevel.section, 240), (239, .section, 240), (240, .floor, 360), (359, .floor, 360),
+            (360, .manager, nil), (86_400, .manager, nil),
+        ] as [(Int, CallLevel, Int?)] {
+            var calls = try Self.calls(in: .waiting)
+            try calls.perform(.escalate(call: "c1"), in: .usual, by: .system, at: Self.start + .seconds(seconds))
+            #expect(calls.open[0].level == level)
+            #expect(calls.open[0].due == due.map { Self.start + .seconds($0) }, "after \(seconds) s")
+        }
+    }
+
+    @Test("somebody who says that they come has five minutes; then the next level is asked, and they are free of it")
+    func promises() throws {
+        var calls = try Self.calls(in: .acknowledged)
+        #expect(calls.nextDue == Self.start + .minutes(5) && calls.open[0].staff == "bob")
+        try calls.perform(.escalate(call: "c1"), in: .usual, by: .system, at: Self.start + .minutes(5))
+        let call = calls.open[0]
+        #expect(call.state == .waiting && call.level == .section && call.staff == nil)
+        #expect(call.due == Self.start + .minutes(7))
+    }
+
+    @Test("a call that is given back waits at its level for as long as a new one")
+    func givenBack() throws {
+        var calls = try Self.calls(in: .acknowledged)
+        let later = Self.start + .minutes(1)
+        try calls.perform(.giveBack(call: "c1"), in: .usual, by: Self.author(.waiter, "bob"), at: later)
+        #expect(calls.open[0].level == .waiter && calls.open[0].due == later + .minutes(2))
+        #expect(calls.open[0].staff == nil)
+    }
+
+    @Test("levels at which nobody is at work are passed over")
+    func routes() {
+        typealias Case = (CallRoute, [CallLevel])
+        let cases: [Case] = [
+            (CallRoute(waiter: "ana", section: "bar"), [.waiter, .section, .floor, .manager]),
+            (CallRoute(waiter: "ana"), [.waiter, .floor, .manager]),
+            (CallRoute(section: "bar"), [.section, .floor, .manager]),
+            (CallRoute(isStaffed: true), [.floor, .manager]), (CallRoute(), [.manager]),
+        ]
+        for (route, levels) in cases {
+            var path = [route.first]
+            while let last = path.last, last != .manager, path.count < 9 { path.append(route.next(after: last)) }
+            #expect(path == levels)
+            #expect(route.next(after: .manager) == .manager)
+        }
+    }
+
+    @Test("one call of a kind is open at a table, and another kind beside it")
+    func oneOfAKind() throws {
+        var calls = try Self.calls(in: .waiting)
+        let again = TableCalls.Command.call(call: "c2", kind: .waiter, text: nil, route: Self.staffed)
+        let bill = TableCalls.Command.call(call: "c3", kind: .bill, text: "for two", route: Self.staffed)
+        #expect(Self.outcome(again, on: calls, by: .guest("vera")) == "alreadyOpen")
+        try calls.perform(bill, in: .usual, by: .guest("vera"), at: Self.start)
+        #expect(calls.open.map(\.kind) == [.waiter, .bill])
+        try calls.perform(.answer(call: "c1"), in: .usual, by: Self.author(.waiter), at: Self.start)
+        try calls.perform(again, in: .usual, by: .guest("vera"), at: Self.start)
+        #expect(calls.open.map(\.id) == ["c3", "c2"])
+        #expect(calls.call("c1")?.staff == "ana")
+    }
+
+    @Test("ten calls in ten minutes are enough; the eleventh waits until the first is ten minutes old")
+    func flood() throws {
+        var calls = TableCalls(at: "t7", of: Self.branch)
+        for number in 1...10 {
+            let (id, now) = (ServiceCallID("c\(number)"), Self.start + .seconds(number))
+            let call = TableCalls.Command.call(call: id, kind: .help, text: nil, route: CallRoute())
+            try calls.perform(call, in: .usual, by: .guest("vera"), at: now)
+            try calls.perform(.withdraw(call: id), in: .usual, by: .guest("vera"), at: now)
+        }
+        let next = TableCalls.Command.call(call: "c1", kind: .help, text: nil, route: CallRoute())
+        let free = Self.start + .seconds(1) + .minutes(10)
+        #expect(Self.outcome(next, on: calls, by: .guest("vera"), at: free - .milliseconds(1)) == "tooManyCalls")
+        #expect(Self.outcome(next, on: calls, by: .guest("vera"), at: free) == "waiting")
+        #expect(Self.outcome(next, on: calls, by: .guest("vera"), in: CallRules(), at: free - .minutes(9)) == "waiting")
+        #expect(calls.calls.count == 8, "the closed calls that a table remembers")
+    }
+
+    @Test("a message needs a text, no text is too long, and a kind must be one that the branch answers")
+    func content() {
+        let calls = TableCalls(at: "t7", of: Self.branch)
+        let chair = CallKind(rawValue: "highchair")
+        func outcome(_ kind: CallKind, _ text: String?, in rules: CallRules = .usual) -> String {
+            Self.outcome(
+                .call(call: "c1", kind: kind, text: text, route: CallRoute()),
+                on: calls,
+                by: .guest("vera"),
+                in: rules
+            )
+        }
+        #expect(outcome(.message, nil) == "textMissing" && outcome(.message, "") == "textMissing")
+        #expect(outcome(.message, " ") == "waiting" && outcome(.waiter, nil) == "waiting")
+        #expect(outcome(.message, String(repeating: "é", count: 1_000)) == "waiting")
+        #expect(outcome(.message, String(repeating: "é", count: 1_000) + "!") == "textTooLong")
+        #expect(outcome(chair, nil) == "unknownKind")
+        #expect(outcome(chair, nil, in: CallRules(kinds: [chair])) == "waiting")
+        #expect(outcome(.waiter, nil, in: CallRules(kinds: [chair])) == "unknownKind")
+        #expect(outcome(.waiter, nil, in: CallRules(patience: [.waiter: .zero])) == "unsound")
+    }
+
+    @Test("what guests wrote is gone once the call is closed, and a summary never shows it")
+    func privacy() throws {
+        var calls = TableCalls(at: "t7", of: Self.branch)
+        let call = TableCalls.Command.call(call: "c1", kind: .message, text: "my pills", route: Self.staffed)
+        try calls.perform(call, in: .usual, by: .guest("vera"), at: Self.start)
+        #expect(calls.open[0].text == "my pills" && !"\(calls)".contains("pills"))
+        try calls.perform(.answerAll, in: .usual, by: Self.author(.waiter), at: Self.start)
+        #expect(calls.call("c1")?.text == nil)
+        #expect(try !encoded(calls).contains("pills"))
+    }
+
+    @Test("every fault of the rules is reported at once")
+    func faults() {
+        let rules = CallRules(
+            patience: [.waiter: .zero, .floor: .days(2), .section: .minutes(1)],
+            answerWithin: .milliseconds(-1),
+            limit: CallLimit(101, within: .zero),
+            kinds: (0...32).map { CallKind(rawValue: "kind\($0)") }
+        )
+        #expect(
+            rules.problems() == [
+                .patienceOutOfRange(level: .waiter, patience: .zero),
+                .patienceOutOfRange(level: .floor, patience: .days(2)), .answerOutOfRange(within: .milliseconds(-1)),
+                .limitOutOfRange(calls: 101), .windowOutOfRange(within: .zero), .tooManyKinds(limit: 32),
+            ]
+        )
+        #expect(CallRules.usual.problems().isEmpty && CallRules().problems().isEmpty)
+        #expect(CallRules(limit: CallLimit(0, within: .days(1))).problems() == [.limitOutOfRange(calls: 0)])
+    }
+
+    @Test("a clock that goes back is refused, and one that jumps ahead escalates to the managers at most")
+    func clocks() throws {
+        let calls = try Self.calls(in: .waiting)
+        let back = Self.start - .milliseconds(1)
+        #expect(Self.outcome(.answer(call: "c1"), on: calls, by: Self.author(.waiter), at: back) == "clockWentBack")
+        #expect(
+            Self.outcome(.escalate(call: "c1"), on: calls, by: .system, at: Self.start + .days(40_000)) == "waiting"
+        )
+    }
+
+    @Test("the stored form is the one in the golden file")
+    func golden() throws {
+        var calls = TableCalls(at: "t7", of: Self.branch)
+        let bill = TableCalls.Command.call(call: "c1", kind: .bill, text: "the bill", route: Self.staffed)
+        let bread = TableCalls.Command.call(
+            call: "c2",
+            kind: .message,
+            text: "more bread",
+            route: CallRoute(section: "bar")
+        )
+        try calls.perform(bill, in: .usual, by: .guest("vera"), at: Self.start)
+        try calls.perform(bread, in: .usual, by: .guest("vera"), at: Self.start)
+        try calls.perform(.answer(call: "c1"), in: .usual, by: Self.author(.waiter), at: Self.start + .minutes(1))
+        try expectGolden(calls, "TableCalls.json")
+    }
+}
