@@ -37,8 +37,9 @@ extension Example {
 var catalog: [any Example.Type] {
     [
         WeekExample.self, FirstEveningExample.self, BookExample.self, EveningExample.self, CalendarExample.self,
-        MenuExample.self, OrderExample.self, SplitBillExample.self, QRExample.self, NearbyExample.self,
-        SearchExample.self, SignUpExample.self, RestaurantExample.self, RequestsExample.self, AccessExample.self,
+        MenuExample.self, OrderExample.self, SplitBillExample.self, WaitersExample.self, QRExample.self,
+        NearbyExample.self, SearchExample.self, SignUpExample.self, RestaurantExample.self, RequestsExample.self,
+        AccessExample.self,
         TextsExample.self, LifecycleExample.self,
     ]
 }

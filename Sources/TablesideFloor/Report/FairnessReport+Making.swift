@@ -8,6 +8,20 @@ extension FairnessReport {
     ///   - events: the events of the shift, from the first on.
     ///   - end: the instant up to which duty and open orders are counted; `nil` for that of the last event, and never
     ///     before it.
+    /// - Complexity: O(events × (waiters + open orders)).
+    public init(of shift: BranchDay, events: some Sequence<Shift.Event>, until end: Instant? = nil) {
+        var tally = FairnessTally(shift)
+        for event in events { tally.note(event) }
+        self = tally.report(until: end, tips: [:])
+    }
+
+    /// Makes the report of a shift from all of its events, with tips.
+    ///
+    /// - Parameters:
+    ///   - shift: the branch and the date.
+    ///   - events: the events of the shift, from the first on.
+    ///   - end: the instant up to which duty and open orders are counted; `nil` for that of the last event, and never
+    ///     before it.
     ///   - tips: the tips of the waiters, which the host knows from its bills.
     /// - Throws: ``MoneyError``: `money.mixedCurrencies` if the tips are not in one currency, `money.sumOverflow` if their
     ///   sum does not fit.
@@ -16,7 +30,7 @@ extension FairnessReport {
         of shift: BranchDay,
         events: some Sequence<Shift.Event>,
         until end: Instant? = nil,
-        tips: [UserID: Money] = [:]
+        tips: [UserID: Money]
     ) throws(MoneyError) {
         if let one = tips.values.first { _ = try Money.sum(tips.values, in: one.currency) }
         var tally = FairnessTally(shift)
