@@ -1,11 +1,11 @@
 import Tableside
 import TablesideTesting
 
-/// Plays a Friday on the floor under each policy and compares how the work was shared.
+/// Plays Fridays on the floor under each policy and compares how the work was shared.
 enum WaitersExample: Example {
     static let name = "waiters"
-    static let summary = "a Friday on the floor under every policy: who served how much, and who waited"
-    static let options = ["seed=N", "policy=NAME", "format=FORMAT"]
+    static let summary = "Fridays on the floor under every policy: who served how much, and who waited"
+    static let options = ["evenings=N", "seed=N", "policy=NAME", "format=FORMAT"]
 
     /// The policies, by the name that `--policy` takes.
     private static let policies: [(name: String, policy: AssignmentPolicy)] = [
@@ -13,26 +13,42 @@ enum WaitersExample: Example {
         ("leastTables", .leastTables), ("roundRobin", .roundRobin), ("weightedLeast", .weightedLeast(bias: 1)),
     ]
 
+    /// What a policy was like on average, and who did what on the first evening; times in milliseconds.
+    private struct Play: Encodable {
+        let policy: String
+        let jainOfCoversPerHourAndWeight: Double
+        let activeSpread: Double
+        let waited: Double
+        let meanWait: Double
+        let wait95: Double
+        let lateShare: Double
+        let first: [FairnessReport.Row]
+
+        init(_ policy: String, _ outcomes: [FloorSimulation.Outcome]) {
+            func mean(_ value: (FloorSimulation.Outcome) -> Double) -> Double {
+                outcomes.reduce(0) { $0 + value($1) } / Double(max(1, outcomes.count))
+            }
+            self.policy = policy
+            jainOfCoversPerHourAndWeight = mean { $0.report.jain(.covers, .perHourAndWeight) }
+            activeSpread = mean(\.activeSpread)
+            waited = mean { Double($0.waits.waited) }
+            meanWait = mean { Double($0.waits.mean.milliseconds) }
+            wait95 = mean { Double($0.waits.percentile95.milliseconds) }
+            lateShare = mean { $0.lateStarters.first?.share ?? 0 }
+            first = outcomes.first?.report.rows ?? []
+        }
+    }
+
     /// The output for scripts.
     private struct Whole: Encodable {
-        /// An evening under one policy; times in milliseconds.
-        struct Play: Encodable {
-            let policy: String
-            let jainOfCovers: Double
-            let jainOfCoversPerHourAndWeight: Double
-            let spreadOfCovers: Double
-            let activeSpread: Double
-            let waits: FloorSimulation.Waits
-            let lateStarters: [FloorSimulation.LateStarter]
-            let rows: [FairnessReport.Row]
-        }
-
         let seed: UInt64
+        let evenings: Int
         let plays: [Play]
     }
 
     static func run(_ arguments: Arguments, on console: Console) async throws -> Bool {
-        let seed = try seed(arguments)
+        let seed = try number("seed", in: 0...UInt64.max, or: 1, arguments)
+        let evenings = try number("evenings", in: 1...200, or: 20, arguments)
         let wanted = arguments.values["policy"]
         let shown = policies.firstIndex { $0.name == wanted ?? "banded" }
         guard let shown else {
@@ -42,23 +58,38 @@ enum WaitersExample: Example {
         guard ["text", "svg"].contains(format) else {
             throw Fault.unusable(option: "--format", value: format, reason: "is neither text nor svg")
         }
-        let outcomes = try friday().play(policies.map(\.policy), seed: seed)
+        let friday = try friday()
+        let outcomes = try (0..<evenings).map { evening in
+            try friday.play(policies.map(\.policy), seed: seed &+ UInt64(evening))
+        }
+        let plays = policies.enumerated().map { index, policy in Play(policy.name, outcomes.map { $0[index] }) }
         if arguments.wantsJSON {
-            try console.write(json: Whole(seed: seed, plays: zip(policies, outcomes).map { play($0.name, $1) }))
+            try console.write(json: Whole(seed: seed, evenings: evenings, plays: plays))
         } else if format == "svg" {
-            try console.write(outcomes[shown].report.svg(.covers, .perHourAndWeight))
+            try console.write(outcomes[0][shown].report.svg(.covers, .perHourAndWeight))
         } else {
-            try console.write(text(outcomes, seed: seed, shown: shown))
+            let parties = outcomes.reduce(0) { $0 + $1[shown].waits.orders } / evenings
+            try console.write(
+                "Fridays: \(evenings), each of some \(parties) parties and six waiters; seeds from \(seed)\n\n"
+                    + table(plays) + "\nThe first evening under \(policies[shown].name):\n\n"
+                    + outcomes[0][shown].report.text()
+            )
         }
         return true
     }
 
-    private static func seed(_ arguments: Arguments) throws -> UInt64 {
-        guard let text = arguments.values["seed"] else { return 1 }
-        guard let seed = UInt64(text) else {
-            throw Fault.unusable(option: "--seed", value: text, reason: "is not a whole number")
+    private static func number<Number: FixedWidthInteger>(
+        _ option: String,
+        in range: ClosedRange<Number>,
+        or usual: Number,
+        _ arguments: Arguments
+    ) throws -> Number {
+        guard let text = arguments.values[option] else { return usual }
+        guard let number = Number(text), range.contains(number) else {
+            let reason = "is not a whole number from \(range.lowerBound) to \(range.upperBound)"
+            throw Fault.unusable(option: "--" + option, value: text, reason: reason)
         }
-        return seed
+        return number
     }
 
     /// A trattoria from six in the evening to midnight: five waiters and a trainee, of whom one comes at eight and one
@@ -85,44 +116,24 @@ enum WaitersExample: Example {
         )
     }
 
-    private static func play(_ name: String, _ outcome: FloorSimulation.Outcome) -> Whole.Play {
-        let report = outcome.report
-        return Whole.Play(
-            policy: name,
-            jainOfCovers: report.jain(.covers),
-            jainOfCoversPerHourAndWeight: report.jain(.covers, .perHourAndWeight),
-            spreadOfCovers: report.spread(.covers),
-            activeSpread: outcome.activeSpread,
-            waits: outcome.waits,
-            lateStarters: outcome.lateStarters,
-            rows: report.rows
-        )
-    }
-
-    private static func text(_ outcomes: [FloorSimulation.Outcome], seed: UInt64, shown: Int) -> String {
-        let waits = outcomes[shown].waits
-        var text = "Friday, November 27, 2026: \(waits.orders) parties, six waiters, seed \(seed)\n\n"
-        text += "                covers per hour  orders in hand   wait for a waiter        first half hour\n"
+    private static func table(_ plays: [Play]) -> String {
+        var text = "                covers per hour  orders in hand   wait for a waiter        first half hour\n"
         text += "policy          Jain's index     mean difference  waited  mean    95 %    of who came late\n"
-        for (policy, outcome) in zip(policies, outcomes) {
-            let late = outcome.lateStarters.map { percent($0.share) }.joined(separator: ", ")
-            text += policy.name.padding(to: 16)
-            text += digits(outcome.report.jain(.covers, .perHourAndWeight), 4).padding(to: 17)
-            text += digits(outcome.activeSpread, 2).padding(to: 17)
-            text += "\(outcome.waits.waited)".padding(to: 8) + minutes(outcome.waits.mean).padding(to: 8)
-            text += minutes(outcome.waits.percentile95).padding(to: 8) + late + "\n"
+        for play in plays {
+            text += play.policy.padding(to: 16)
+            text += digits(play.jainOfCoversPerHourAndWeight, 4).padding(to: 17)
+            text += digits(play.activeSpread, 2).padding(to: 17)
+            text += digits(play.waited, 1).padding(to: 8) + minutes(play.meanWait).padding(to: 8)
+            text += minutes(play.wait95).padding(to: 8) + "\(Int((play.lateShare * 100).rounded())) %\n"
         }
-        text += "\nUnder \(policies[shown].name):\n\n"
-        return text + outcomes[shown].report.text()
+        return text
     }
 
     /// Minutes and seconds.
-    private static func minutes(_ time: Elapsed) -> String {
-        let seconds = time.milliseconds / 1_000
+    private static func minutes(_ milliseconds: Double) -> String {
+        let seconds = Int(milliseconds / 1_000)
         return "\(seconds / 60):\(seconds % 60 / 10)\(seconds % 10)"
     }
-
-    private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
 
     /// A number below a thousand with some digits after the point.
     private static func digits(_ number: Double, _ count: Int) -> String {

@@ -89,7 +89,9 @@ public struct FloorSimulation: Hashable, Sendable {
     public var demand: Demand
     /// The mean time from an order's assignment to its end.
     public var stay: Elapsed
-    /// How even the stays are: the number of exponential times in each, 1…100. With 1 they vary most; 4 fits dinners.
+    /// How even the stays are: the number of exponential times in each, 1…100.
+    ///
+    /// With 1 they vary most; 4 fits dinners.
     public var shape: Int
     /// Who works when.
     public var duties: [Duty]
