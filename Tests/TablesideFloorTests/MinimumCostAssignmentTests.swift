@@ -194,6 +194,9 @@ struct MinimumCostAssignmentTests {
         #expect(
             reason([Array(repeating: 1, count: 1_001)]) == .tooManyColumns(count: 1_001, limit: 1_000)
         )
+        let error = AssignmentError(.costOutOfRange(row: 0, column: 1, cost: .max))
+        #expect(error.code.rawValue == "assignment.costOutOfRange")
+        #expect(error.description == "the cost 9223372036854775807 of row 0 in column 1 is out of range")
         let (low, high) = (MinimumCostAssignment.costs.lowerBound, MinimumCostAssignment.costs.upperBound)
         let rows = 200
         let costs = (0..<rows).map { row in (0..<3).map { column -> Int64? in (row + column) % 2 == 0 ? low : high } }
