@@ -60,7 +60,7 @@ let package = Package(
         library("TablesideTesting", on: engine.filter { $0 != "TablesideCodes" }),
         .executableTarget(
             name: "examples",
-            dependencies: ["Tableside", "TablesideFoundation", .byName(name: texts.name)],
+            dependencies: ["Tableside", "TablesideFoundation", "TablesideTesting", .byName(name: texts.name)],
             path: "Examples/Runner",
             swiftSettings: settings
         ),

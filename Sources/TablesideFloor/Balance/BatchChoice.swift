@@ -1,0 +1,67 @@
+public import TablesideCore
+
+/// Waiters for several orders at once, chosen together so that the whole is best.
+///
+/// ``Shift/batch(for:at:)`` makes it. It changes nothing; a host performs the ``commands``.
+public struct BatchChoice: Hashable, Sendable {
+    /// An order and its waiter.
+    public struct Pair: Hashable, Sendable {
+        /// The order, with its facts.
+        public let work: Shift.Work
+        /// The waiter who gets it.
+        public let waiter: UserID
+
+        /// Makes a pair.
+        public init(work: Shift.Work, waiter: UserID) {
+            self.work = work
+            self.waiter = waiter
+        }
+    }
+
+    /// An order that gets no waiter.
+    public struct LeftOver: Hashable, Sendable {
+        /// The order.
+        public let order: OrderID
+        /// Why it gets none.
+        public let reason: Reason
+
+        /// Makes the value from its parts.
+        public init(order: OrderID, reason: Reason) {
+            self.order = order
+            self.reason = reason
+        }
+    }
+
+    /// Why an order gets no waiter.
+    public enum Reason: Hashable, Sendable {
+        /// No waiter could take it even alone; of their obstacles the easiest to remove, or `nil` if there are no waiters.
+        case nobodyCan(Shift.Standing.Obstacle?)
+        /// The waiters who could take it have no place left beside the rest of the batch.
+        case noPlaceLeft
+        /// A waiter has it already.
+        case inHand(UserID)
+        /// A waiter is asked for it and can still answer.
+        case offered(Shift.Offer)
+        /// The order stands earlier in the same batch.
+        case repeated
+        /// Its facts have these faults.
+        case unsound([ShiftProblem])
+        /// The batch has more orders than are assigned at once (``MinimumCostAssignment/maxRows``); the order can be in
+        /// the next one.
+        case beyondLimit
+    }
+
+    /// The orders that get a waiter, in the order of the batch.
+    public let assigned: [Pair]
+    /// The orders that get none, in the order of the batch.
+    public let leftOver: [LeftOver]
+    /// The sum of the costs, as ``Shift/batch(for:at:)`` counts them; it compares batches of one shift at one instant.
+    public let cost: Int64
+
+    /// The commands that give the orders to their waiters, for the system or a manager to perform at the same instant.
+    ///
+    /// The shift accepts all of them, one after another, as long as nothing else changes it in between.
+    public var commands: [Shift.Command] {
+        assigned.map { .take(order: $0.work.id, facts: $0.work.facts, waiter: $0.waiter) }
+    }
+}

@@ -1,0 +1,95 @@
+public import TablesideCore
+
+extension FairnessReport {
+    /// The report as a table of aligned columns, with Jain's index and the spread of covers below; English.
+    ///
+    /// Columns that would be empty for all (tips, skipped turns, refusals, requests) are left out. Numbers are rounded half
+    /// up; the same report gives the same text everywhere.
+    ///
+    /// - Parameter name: the name of a waiter; the identity if left out.
+    /// - Returns: lines of text, each with its end.
+    /// - Complexity: O(waiters).
+    public func text(naming name: (UserID) -> String = { $0.rawValue }) -> String {
+        var columns: [(title: String, isLeft: Bool, cells: [String])] = [
+            ("waiter", true, rows.map { name($0.waiter).shown }),
+            ("weight", false, rows.map { "\($0.weight)" }),
+            ("on duty", false, rows.map { clock($0.worked) }),
+            ("orders", false, rows.map { "\($0.orders)" }),
+            ("covers", false, rows.map { "\($0.covers)" }),
+            ("tables", false, rows.map { "\($0.tables)" }),
+            ("busy", false, rows.map { clock($0.active) }),
+            ("covers/h", false, values(.covers, .perHour).map { $0.fixed(1) }),
+        ]
+        if rows.contains(where: { $0.tips != nil }) {
+            columns.append(("tips", false, rows.map { $0.tips.map(\.description) ?? "" }))
+        }
+        if rows.contains(where: { $0.requests > 0 }) {
+            columns.append(("asked for", false, rows.map { "\($0.requestsMet) of \($0.requests)" }))
+        }
+        if rows.contains(where: { $0.refusals > 0 }) {
+            columns.append(("refused", false, rows.map { "\($0.refusals)" }))
+        }
+        if rows.contains(where: { !$0.skipped.isEmpty }) {
+            columns.append(
+                (
+                    "skipped", true,
+                    rows.map { $0.skipped.map { "\($0.reason.words) \($0.count)" }.joined(separator: ", ") }
+                )
+            )
+        }
+        let widths = columns.map { column in ([column.title] + column.cells).map(\.count).max() ?? 0 }
+        func line(_ cells: [String]) -> String {
+            var line = ""
+            for (index, cell) in cells.enumerated() {
+                let space = String(repeating: " ", count: max(0, widths[index] - cell.count))
+                line += (index == 0 ? "" : "  ") + (columns[index].isLeft ? cell + space : space + cell)
+            }
+            while line.last == " " { line.removeLast() }
+            return line + "\n"
+        }
+        var text = line(columns.map(\.title))
+        for index in rows.indices { text += line(columns.map { $0.cells[index] }) }
+        let (spread, mean) = (spread(.covers), mean(.covers))
+        text +=
+            "Jain's index of covers \(jain(.covers).fixed(4)), per hour on duty \(jain(.covers, .perHour).fixed(4)), "
+        text += "per hour and weight \(jain(.covers, .perHourAndWeight).fixed(4))\n"
+        text += "covers differ by \(spread.fixed(0))"
+        return text + (mean > 0 ? ", \((100 * spread / mean).fixed(1)) % of the mean\n" : "\n")
+    }
+
+    /// A time in hours and minutes, such as `5:30`; seconds are left out.
+    private func clock(_ time: Elapsed) -> String {
+        let minutes = max(0, time.milliseconds) / 60_000
+        return "\(minutes / 60):\(minutes % 60 / 10)\(minutes % 10)"
+    }
+}
+
+extension Shift.Standing.Obstacle {
+    /// The reason in two or three words.
+    fileprivate var words: String {
+        switch self {
+        case .atCap: "at cap"
+        case .onBreak: "on a break"
+        case .refused: "refused"
+        case .otherSection: "other section"
+        case .lacksSkill: "lacks skill"
+        case .leaving: "leaving"
+        case .offDuty: "off duty"
+        }
+    }
+}
+
+extension Double {
+    /// The number with this many digits, 0 to 9, after the point, rounded half up; a number of more than 15 digits as it
+    /// is.
+    func fixed(_ digits: Int) -> String {
+        let scale = (0..<max(0, min(digits, 9))).reduce(Int64(1)) { scale, _ in scale * 10 }
+        let scaled = (self * Double(scale)).rounded()
+        guard scaled.magnitude < 1e15 else { return description }
+        let whole = Int64(scaled)
+        let (quotient, rest) = whole.magnitude.quotientAndRemainder(dividingBy: scale.magnitude)
+        let sign = whole < 0 ? "-" : ""
+        guard scale > 1 else { return sign + "\(quotient)" }
+        return sign + "\(quotient)." + String("\(scale + Int64(rest))".dropFirst())
+    }
+}
