@@ -19,7 +19,6 @@ enum FloorPlanExample: Example {
         let draft: [String]
         let tables: [Row]
         let touched: String
-        let svg: String
     }
 
     static func run(_ arguments: Arguments, on console: Console) async throws -> Bool {
@@ -52,7 +51,7 @@ enum FloorPlanExample: Example {
             }
             let touched = map.table(at: SmallHouse.touched).map { "\($0)" } ?? "no table"
             try console.write(
-                json: Report(at: evening.clock, draft: try house.faults(), tables: rows, touched: touched, svg: map.svg)
+                json: Report(at: evening.clock, draft: try house.faults(), tables: rows, touched: touched)
             )
         } else if format == "svg" {
             try console.write(map.svg)
@@ -110,7 +109,6 @@ private struct SmallHouse {
         rules.combining = CombiningRule()
         rules.grace = .minutes(5)
         rules.holdTime = .minutes(10)
-        rules.acceptance = nil
         plan = try VenuePlan(branch, rules: rules, zone: zone)
     }
 

@@ -150,7 +150,7 @@ public struct FloorMarking: Hashable, Sendable {
 }
 
 extension Branch {
-    /// The marks of a map on which guests pick their table: free where the party can sit alone at the table, and taken
+    /// The marks of a map on which guests pick their table: free where the party can have the table, and unavailable
     /// elsewhere (QP-66).
     ///
     /// ```swift
@@ -164,7 +164,7 @@ extension Branch {
     /// - Complexity: O(tables + units).
     public func choice(among units: [SeatingUnit]) -> [TableID: TableMark] {
         let free = Set(units.filter { !$0.isCombination }.flatMap(\.tables))
-        let marks = tables.map { ($0.id, TableMark(free.contains($0.id) ? .free : .taken)) }
+        let marks = tables.map { ($0.id, TableMark(free.contains($0.id) ? .free : .unavailable)) }
         return Dictionary(marks) { first, _ in first }
     }
 }

@@ -18,7 +18,7 @@ extension FloorMap {
             .free .top{fill:#d9f0d3}.held .top{fill:#e7e1ef;stroke-dasharray:6 4}.reserved .top{fill:#a6cee3}\
             .late .top{fill:#fdd49e;stroke-dasharray:12 6;stroke-width:6}.taken .top{fill:#2a7f9e}\
             .atRisk .top{fill:#b2182b;stroke:#000;stroke-width:8}.dirty .top{fill:#c7b299;stroke-dasharray:3 3}\
-            .outOfUse .top{fill:#ddd;stroke:#aaa}.taken .number,.atRisk .number{fill:#fff}\
+            .outOfUse .top,.unavailable .top{fill:#ddd;stroke:#aaa}.unavailable .number{fill:#777}.taken .number,.atRisk .number{fill:#fff}\
             \(Self.colors.enumerated().map { ".w\($0.offset){fill:\($0.element);stroke:#fff;stroke-width:3}" }.joined())
             </style>
 

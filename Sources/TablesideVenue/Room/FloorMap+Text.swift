@@ -4,7 +4,7 @@ extension FloorMap {
     /// Returns the map as text: a picture, and a line for each table.
     ///
     /// A character stands for a piece of the floor twice as high as wide. A table is filled by its status: `░` free, `▒` held
-    /// or reserved, `▓` late, `█` taken, `!` at risk, `~` not cleared, `×` out of use, `=` without a mark.
+    /// or reserved, `▓` late, `█` taken, `!` at risk, `~` not cleared, `×` out of use, `-` not available, `=` without a mark.
     ///
     /// - Parameter columns: The most characters in a line of the picture, 10…400.
     /// - Returns: The lines, each with a line break.
@@ -68,11 +68,14 @@ extension FloorMap {
             }
         }
 
+        /// The rows without spaces at their ends, and without empty ones above and below the picture.
         var lines: String {
-            rows.map { row in
-                let end = row.lastIndex { $0 != " " }.map { $0 + 1 } ?? 0
-                return String(row[..<end]) + "\n"
-            }.joined()
+            let lines = rows.map { row in
+                String(row[..<(row.lastIndex { $0 != " " }.map { $0 + 1 } ?? 0)]) + "\n"
+            }
+            guard let first = lines.firstIndex(where: { $0 != "\n" }), let last = lines.lastIndex(where: { $0 != "\n" })
+            else { return "" }
+            return lines[first...last].joined()
         }
     }
 }
@@ -92,6 +95,7 @@ extension TableStatus {
         case .atRisk: "!"
         case .dirty: "~"
         case .outOfUse: "×"
+        case .unavailable: "-"
         }
     }
 }

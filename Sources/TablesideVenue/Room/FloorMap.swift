@@ -84,6 +84,42 @@ public struct FloorMap: Hashable, Sendable {
     }
 }
 
+extension FloorMap {
+    /// Draws a map.
+    ///
+    /// - Parameters:
+    ///   - plan: The walls and the places of the tables.
+    ///   - name: The name of the branch.
+    ///   - tables: The tables of the branch; one without a place is left out.
+    ///   - areas: The areas of the branch.
+    ///   - marks: What is shown at each table; a table without a mark is drawn plain.
+    ///   - languages: The languages of the reader, best first, for the names of the areas.
+    /// - Complexity: O(n log n) for n tables and corners.
+    public init(
+        _ plan: FloorPlan,
+        of name: String,
+        tables: [DiningTable],
+        areas: [DiningArea],
+        marking marks: [TableID: TableMark] = [:],
+        for languages: [LanguageTag] = []
+    ) {
+        let names = Dictionary(areas.map { ($0.id, $0.name.text(for: languages)) }) { first, _ in first }
+        let places = Dictionary(plan.tables.map { ($0.id, $0) }) { first, _ in first }
+        var drawn: Set<TableID> = []
+        let shown = tables.sorted { ($0.number, $0.id) < ($1.number, $1.id) }.compactMap { table -> Table? in
+            guard let place = places[table.id], place.problems().isEmpty, drawn.insert(table.id).inserted else {
+                return nil
+            }
+            let mark = marks[table.id]
+            let title = table.title(place, in: table.area.flatMap { names[$0] }, mark)
+            return Table(table: table, place: place, mark: mark, title: title)
+        }
+        let rooms = plan.rooms.filter { FloorPlan.corners.contains($0.walls.count) && $0.walls.allSatisfy(\.isOnMap) }
+            .map { Room(area: $0.area, name: $0.area.flatMap { names[$0] } ?? "", walls: $0.walls) }
+        self.init(name: name, rooms: rooms, tables: shown)
+    }
+}
+
 extension Branch {
     /// Draws the map of the branch.
     ///
@@ -96,21 +132,7 @@ extension Branch {
         marking marks: [TableID: TableMark] = [:],
         for languages: [LanguageTag] = []
     ) -> FloorMap {
-        let plan = floorPlan ?? FloorPlan()
-        let names = Dictionary(areas.map { ($0.id, $0.name.text(for: languages)) }) { first, _ in first }
-        let places = Dictionary(plan.tables.map { ($0.id, $0) }) { first, _ in first }
-        var drawn: Set<TableID> = []
-        let tables = self.tables.sorted { ($0.number, $0.id) < ($1.number, $1.id) }.compactMap { table in
-            places[table.id].flatMap { place -> FloorMap.Table? in
-                guard place.problems().isEmpty, drawn.insert(table.id).inserted else { return nil }
-                let mark = marks[table.id]
-                let title = table.title(place, in: table.area.flatMap { names[$0] }, mark)
-                return FloorMap.Table(table: table, place: place, mark: mark, title: title)
-            }
-        }
-        let rooms = plan.rooms.filter { FloorPlan.corners.contains($0.walls.count) && $0.walls.allSatisfy(\.isOnMap) }
-            .map { FloorMap.Room(area: $0.area, name: $0.area.flatMap { names[$0] } ?? "", walls: $0.walls) }
-        return FloorMap(name: name, rooms: rooms, tables: tables)
+        FloorMap(floorPlan ?? FloorPlan(), of: name, tables: tables, areas: areas, marking: marks, for: languages)
     }
 }
 
@@ -126,6 +148,7 @@ extension TableStatus {
         case .atRisk: "taken, next party is due"
         case .dirty: "not cleared"
         case .outOfUse: "out of use"
+        case .unavailable: "not available"
         }
     }
 }

@@ -18,6 +18,8 @@ public enum TableStatus: String, ClosedCode {
     case dirty
     /// The table is out of use.
     case outOfUse
+    /// The table is not for this party; guests are not told whether it is taken, too small or out of use.
+    case unavailable
 }
 
 /// What a map shows at a table: its status, who is or will be there, and who serves it.
@@ -48,6 +50,6 @@ public struct TableMark: Hashable, Codable, Sendable {
         self.color = color
     }
 
-    /// The mark as guests may see it: free or taken, and nothing about other guests.
-    public var forGuests: TableMark { TableMark(status == .free ? .free : .taken) }
+    /// The mark as guests may see it: free or not, and nothing about other guests.
+    public var forGuests: TableMark { TableMark(status == .free ? .free : .unavailable) }
 }

@@ -74,11 +74,11 @@ struct FloorMarkingTests {
     mutating func risk() throws {
         try book("b1", at: "18:00", "t1")
         try book("b2", at: "18:00", "t2")
-        try book("b3", at: "20:15", "t2")
+        try book("b3", at: "20:30", "t2")
         for booking: BookingID in ["b1", "b2"] { try perform(.seat(booking: booking, tables: nil), "18:00") }
         #expect(try status("t2", "19:59") == .taken)
         #expect(try mark("t2", at: "20:00") == TableMark(.atRisk, party: 3, booking: "b2"))
-        #expect(try status("t2", "20:00", FloorMarking(soon: .minutes(14))) == .taken)
+        #expect(try status("t2", "20:00", FloorMarking(soon: .minutes(29))) == .taken)
         #expect(try status("t1", "20:00") == .taken)
         try perform(.cancel(booking: "b3"), "20:01")
         #expect(try status("t2", "20:01") == .taken)
@@ -154,7 +154,7 @@ struct FloorMarkingTests {
         let units = free.tables(for: 3, at: try at("20:00"), now: try at("12:00"))
         let marks = house.branch.choice(among: units)
         #expect(marks.count == 7)
-        #expect(marks.filter { $0.value != TableMark(.free) } == ["t1": TableMark(.taken)])
-        #expect(Set(house.branch.choice(among: []).values) == [TableMark(.taken)])
+        #expect(marks.filter { $0.value != TableMark(.free) } == ["t1": TableMark(.unavailable)])
+        #expect(Set(house.branch.choice(among: []).values) == [TableMark(.unavailable)])
     }
 }

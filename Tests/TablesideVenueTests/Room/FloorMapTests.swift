@@ -59,15 +59,14 @@ struct FloorMapTests {
         let text = try Self.branch().floorMap(marking: Self.marks).text(columns: 36)
         #expect(
             text == """
-
-
-                  ···························
-                  ···██···········▓▓····===··
-                  ·██3██······▓▓▓▓▓▓····===··
-                  ···██······▓▓▓2▓▓▓····=1=··
-                  ·········▓▓▓▓▓▓▓▓·····===··
-                  ···························
-                  ···························
+                   ······························
+                   ······························
+                   ···████·······················
+                   ···██3█····▓▓▓▓▓▓······====···
+                   ············▓▓▓2▓▓·····==1=···
+                   ···············▓▓▓·····====···
+                   ······························
+                   ······························
 
                 Table 1, rectangular, 4 chairs, Hall
                 Table 2, oval, 6 chairs, Hall: party is late, 1 guest
@@ -89,7 +88,7 @@ struct FloorMapTests {
         #expect(map.table(at: FloorPoint(541, 150)) == nil)
         #expect(map.table(at: FloorPoint(.max, .min)) == nil)
         #expect(!map.svg.contains("guest") && !map.svg.contains("ana"))
-        #expect(Set(map.tables.compactMap(\.mark)) == [TableMark(.taken)])
+        #expect(Set(map.tables.compactMap(\.mark)) == [TableMark(.unavailable)])
     }
 
     @Test("names are text in the picture, whatever they hold, and a title can be replaced")
