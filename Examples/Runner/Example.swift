@@ -39,7 +39,7 @@ var catalog: [any Example.Type] {
         WeekExample.self, FirstEveningExample.self, BookExample.self, EveningExample.self, CalendarExample.self,
         MenuExample.self, OrderExample.self, SplitBillExample.self, WaitersExample.self, CallsExample.self,
         QRExample.self, NearbyExample.self, SearchExample.self, SignUpExample.self, RestaurantExample.self,
-        RequestsExample.self, AccessExample.self, TextsExample.self, LifecycleExample.self,
+        FloorPlanExample.self, RequestsExample.self, AccessExample.self, TextsExample.self, LifecycleExample.self,
     ]
 }
 

@@ -60,6 +60,7 @@ struct GoldenForm: Sendable {
         GoldenForm("BranchRecord.json", BranchRecord.self),
         GoldenForm("Cart.json", Cart.self),
         GoldenForm("ClosedBill.json", [ClosedBill].self),
+        GoldenForm("FloorPlan.json", FloorPlan.self),
         GoldenForm("FoodMenu.common.json", FoodMenu.self),
         GoldenForm("FoodMenu.json", FoodMenu.self),
         GoldenForm("FoodMenu.whole.json", FoodMenu.self),

@@ -58,9 +58,10 @@ public struct VenuePlan: Sendable {
     /// - Throws: Everything that is wrong with the three, at once.
     /// - Complexity: O(units × log units), plus, for each table, the square of the number of its joints.
     public init(_ branch: Branch, rules: BookingRules, zone: any ZoneRules) throws(Defects<PlanDefect>) {
-        var problems = branch.problems().map { Problem(PlanDefect.branch(reason: $0.reason), at: $0.path) }.under(
-            "branch"
-        )
+        var problems = branch.planningProblems().map { Problem(PlanDefect.branch(reason: $0.reason), at: $0.path) }
+            .under(
+                "branch"
+            )
         if rules.id != branch.id {
             problems.append(
                 Problem(.foreignRules(rules: rules.id, branch: branch.id), at: FieldPath("rules").field("id"))

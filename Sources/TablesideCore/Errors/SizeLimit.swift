@@ -58,6 +58,10 @@ public enum SizeLimit: Sendable {
     public static let joints = 10_000
     /// Areas of one branch.
     public static let areas = 200
+    /// Corners of the walls of one branch.
+    public static let wallCorners = 1_000
+    /// Edits of a branch's map that are applied together.
+    public static let drawingEdits = 500
     /// Opening periods of one day.
     public static let periods = 24
     /// Dates with opening hours of their own at one branch.
@@ -138,6 +142,8 @@ public enum SizeSubject: String, ClosedCode {
     case moves
     /// The edits in a request.
     case edits
+    /// The edits of a map that are applied together.
+    case drawingEdits
     /// The actions in a request.
     case actions
     /// The rows of a profile.
@@ -165,6 +171,7 @@ public enum SizeSubject: String, ClosedCode {
         case .wishes: SizeLimit.wishes
         case .moves: SizeLimit.moves
         case .edits: SizeLimit.edits
+        case .drawingEdits: SizeLimit.drawingEdits
         case .actions: SizeLimit.actions
         case .profileRows: SizeLimit.profileRows
         case .profileRoles: SizeLimit.profileRoles
@@ -189,6 +196,7 @@ public enum SizeSubject: String, ClosedCode {
         case .wishes: "at most \(limit) wishes of one kind are allowed"
         case .moves: "a re-seating has at most \(limit) moves"
         case .edits: "a request has at most \(limit) edits"
+        case .drawingEdits: "a drawing has at most \(limit) edits"
         case .actions: "a request has at most \(limit) actions"
         case .profileRows: "a profile has at most \(limit) rows"
         case .profileRoles: "a profile has at most \(limit) roles"

@@ -73,6 +73,10 @@ public struct BranchPage: Equatable, Codable, Sendable, Identifiable {
     public let payments: [AcceptedPayment]
     /// Its rooms and other areas.
     public let areas: [DiningArea]
+    /// Its tables, among which guests pick theirs (QP-66).
+    public let tables: [DiningTable]
+    /// The map of its areas and tables; `nil` if nobody has drawn one.
+    public let floorPlan: FloorPlan?
     /// The currency of its prices.
     public let currency: Currency
     /// Its menus, by identity.
@@ -111,12 +115,29 @@ public struct BranchPage: Equatable, Codable, Sendable, Identifiable {
         averagePrice = branch.averagePrice ?? restaurant.averagePrice
         payments = branch.payments.isEmpty ? restaurant.payments : branch.payments
         areas = branch.areas
+        tables = branch.tables
+        floorPlan = branch.floorPlan
         currency = branch.currency
         self.menus = menus
         self.ratings = ratings?.house ?? RatingTally()
         dishRatings = ratings?.dishes.compactMapValues(\.mean) ?? [:]
         self.news = news.shown(at: now)
         newsArchive = news.archive(at: now)
+    }
+}
+
+extension BranchPage {
+    /// Draws the map of the branch; it is empty if the branch has none.
+    ///
+    /// - Parameters:
+    ///   - marks: What is shown at each table, as the house sends it.
+    ///   - languages: The languages of the reader, best first.
+    /// - Returns: the drawing.
+    public func floorMap(
+        marking marks: [TableID: TableMark] = [:],
+        for languages: [LanguageTag] = []
+    ) -> FloorMap {
+        FloorMap(floorPlan ?? FloorPlan(), of: name, tables: tables, areas: areas, marking: marks, for: languages)
     }
 }
 

@@ -37,6 +37,7 @@ enum PeopleText: String, Catalog {
     case placesUnknownArea = "places.unknownArea"
     case placesUnknownTable = "places.unknownTable"
     case placesCombination = "places.combination"
+    case placesFloorPlan = "places.floorPlan"
 
     /// The names under which the text is found.
     var names: [String] {
@@ -94,6 +95,16 @@ enum PeopleText: String, Catalog {
             [
                 "places.tooFewTables", "places.repeatedInCombination", "places.repeatedCombination",
                 "places.joinedToItself", "places.repeatedJoint", "places.negativeSeatLoss", "plan.combinedAgainstRule",
+            ]
+        case .placesFloorPlan:
+            [
+                "places.floorPlan", "floorPlan.tooMany", "floorPlan.pointOutOfRange",
+                "floorPlan.angleOutOfRange", "floorPlan.sizeOutOfRange", "floorPlan.chairsOutOfRange",
+                "floorPlan.repeatedWalls", "floorPlan.unknownArea", "floorPlan.tooFewCorners",
+                "floorPlan.crossingWalls", "floorPlan.overlappingAreas", "floorPlan.placedTwice",
+                "floorPlan.unknownTable", "floorPlan.notPlaced", "floorPlan.overlappingTables",
+                "floorPlan.outsideWalls", "floorPlan.inOtherArea", "floorPlan.tooFewChairs",
+                "floorPlan.tooFarToJoin", "floorPlan.noWalls",
             ]
         default: [rawValue]
         }

@@ -39,6 +39,7 @@ extension PeopleText {
         case .placesUnknownArea: "Poslovnica nema tu salu."
         case .placesUnknownTable: "Poslovnica nema taj stol."
         case .placesCombination: "Ovi spojeni stolovi nisu ispravno postavljeni."
+        case .placesFloorPlan: "Raspored stolova još ne odgovara stolovima."
         }
     }
 }

@@ -39,6 +39,7 @@ extension PeopleText {
         case .placesUnknownArea: "Pobočka tento prostor nemá."
         case .placesUnknownTable: "Pobočka tento stůl nemá."
         case .placesCombination: "Tyto spojené stoly nejsou správně nastavené."
+        case .placesFloorPlan: "Mapa stolů zatím neodpovídá stolům."
         }
     }
 }

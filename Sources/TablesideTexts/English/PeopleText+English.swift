@@ -39,6 +39,7 @@ extension PeopleText {
         case .placesUnknownArea: "The branch has no such area."
         case .placesUnknownTable: "The branch has no such table."
         case .placesCombination: "These joined tables are not set up correctly."
+        case .placesFloorPlan: "The map does not fit the tables of the branch yet."
         }
     }
 }

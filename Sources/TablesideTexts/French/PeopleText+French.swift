@@ -40,6 +40,7 @@ extension PeopleText {
         case .placesUnknownArea: "L’établissement n’a pas cette salle."
         case .placesUnknownTable: "L’établissement n’a pas cette table."
         case .placesCombination: "Ces tables réunies ne sont pas configurées correctement."
+        case .placesFloorPlan: "Le plan de salle ne correspond pas encore aux tables."
         }
     }
 }

@@ -39,6 +39,7 @@ extension PeopleText {
         case .placesUnknownArea: "La sede non ha questa sala."
         case .placesUnknownTable: "La sede non ha questo tavolo."
         case .placesCombination: "Questi tavoli uniti non sono impostati correttamente."
+        case .placesFloorPlan: "La mappa dei tavoli non corrisponde ancora ai tavoli."
         }
     }
 }

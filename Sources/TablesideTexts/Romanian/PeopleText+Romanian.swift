@@ -40,6 +40,7 @@ extension PeopleText {
         case .placesUnknownArea: "Punctul de lucru nu are această sală."
         case .placesUnknownTable: "Punctul de lucru nu are această masă."
         case .placesCombination: "Aceste mese unite nu sunt configurate corect."
+        case .placesFloorPlan: "Planul sălii nu corespunde încă meselor."
         }
     }
 }

@@ -39,6 +39,7 @@ extension PeopleText {
         case .placesUnknownArea: "El local no tiene esta zona."
         case .placesUnknownTable: "El local no tiene esta mesa."
         case .placesCombination: "Estas mesas juntas no están bien configuradas."
+        case .placesFloorPlan: "El plano de mesas aún no corresponde a las mesas."
         }
     }
 }

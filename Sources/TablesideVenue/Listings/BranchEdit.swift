@@ -34,6 +34,16 @@ public enum BranchEdit: Hashable, Codable, Sendable {
     case setZone(zone: String)
     /// Charges in another currency; only while it is a draft.
     case setCurrency(currency: Currency)
+    /// Has this map of its areas and tables; `nil` for none.
+    case setFloorPlan(plan: FloorPlan?)
+    /// Draws on the map, all of the edits or none; a branch without a map gets one.
+    case draw(edits: [FloorPlanEdit])
+    /// Gives a table another number.
+    case numberTable(table: TableID, number: Int)
+    /// Says that two tables can be pushed together, or how many seats are lost where they touch.
+    case joinTables(joint: TableJoint)
+    /// Says that two tables cannot be pushed together.
+    case partTables(first: TableID, second: TableID)
 }
 
 extension BranchEdit {
@@ -69,6 +79,16 @@ extension BranchEdit {
         case setZone
         /// Charges in another currency; only while it is a draft.
         case setCurrency
+        /// Has this map of its areas and tables; `nil` for none.
+        case setFloorPlan
+        /// Draws on the map, all of the edits or none.
+        case draw
+        /// Gives a table another number.
+        case numberTable
+        /// Says that two tables can be pushed together, or how many seats are lost where they touch.
+        case joinTables
+        /// Says that two tables cannot be pushed together.
+        case partTables
     }
 
     /// The kind of this change.
@@ -89,54 +109,36 @@ extension BranchEdit {
         case .setJoints: .setJoints
         case .setZone: .setZone
         case .setCurrency: .setCurrency
+        case .setFloorPlan: .setFloorPlan
+        case .draw: .draw
+        case .numberTable: .numberTable
+        case .joinTables: .joinTables
+        case .partTables: .partTables
         }
     }
 }
 
 extension BranchEdit.Kind {
-    /// Whether it is day-to-day work, which managers do at their branch (QP-02): hours, contacts, photos, description.
-    public var isDaily: Bool { [.setAbout, .setHours, .setContacts, .setPhotos].contains(self) }
+    /// Whether it is day-to-day work, which managers do at their branch (QP-02, QP-66): hours, contacts, photos,
+    /// description and the map.
+    public var isDaily: Bool {
+        [.setAbout, .setHours, .setContacts, .setPhotos, .setFloorPlan, .draw].contains(self)
+    }
 
     /// Whether it is decided once, before guests see the branch, because prices and service days rest on it.
     public var isOnlyForDrafts: Bool { [.setZone, .setCurrency].contains(self) }
 
     /// Whether bookings are planned by it, so that the plan has to be compiled again (``Branch/version``).
-    public var concernsPlan: Bool {
-        [.setHours, .setAreas, .setTables, .setCombinations, .setJoints, .setZone].contains(self)
-    }
-}
-
-extension Branch {
-    /// Applies a change.
     ///
-    /// - Returns: whether the value is another one now.
-    @discardableResult
-    public mutating func apply(_ edit: BranchEdit) -> Bool {
-        let before = self
-        set(edit)
-        guard self != before else { return false }
-        if edit.kind.concernsPlan { version = version.next }
-        return true
-    }
-
-    /// Applies a change without comparing: comparing two long texts takes the square of their length.
-    mutating func set(_ edit: BranchEdit) {
-        switch edit {
-        case .rename(let name): self.name = name
-        case .setAbout(let about): self.about = about
-        case .setAddress(let address): self.address = address
-        case .setCoordinate(let coordinate): self.coordinate = coordinate
-        case .setHours(let hours): self.hours = hours
-        case .setContacts(let contacts): self.contacts = contacts
-        case .setPhotos(let photos): self.photos = photos
-        case .setAveragePrice(let price): averagePrice = price
-        case .setPayments(let payments): self.payments = payments
-        case .setAreas(let areas): self.areas = areas
-        case .setTables(let tables): self.tables = tables
-        case .setCombinations(let combinations): self.combinations = combinations
-        case .setJoints(let joints): self.joints = joints
-        case .setZone(let zone): self.zone = zone
-        case .setCurrency(let currency): self.currency = currency
+    /// Where a table stands on the map is not among that; its number and its joints are.
+    public var concernsPlan: Bool {
+        switch self {
+        case .setHours, .setAreas, .setTables, .setCombinations, .setJoints, .setZone, .numberTable, .joinTables,
+            .partTables:
+            true
+        case .rename, .setAbout, .setAddress, .setCoordinate, .setContacts, .setPhotos, .setAveragePrice, .setPayments,
+            .setCurrency, .setFloorPlan, .draw:
+            false
         }
     }
 }
@@ -162,6 +164,11 @@ extension BranchEdit {
             case "setJoints": try .setJoints(joints: read("joints"))
             case "setZone": try .setZone(zone: read("zone"))
             case "setCurrency": try .setCurrency(currency: read("currency"))
+            case "setFloorPlan": try .setFloorPlan(plan: read(optional: "plan"))
+            case "draw": try .draw(edits: read.list("edits", within: .drawingEdits))
+            case "numberTable": try .numberTable(table: read("table"), number: read("number"))
+            case "joinTables": try .joinTables(joint: read("joint"))
+            case "partTables": try .partTables(first: read("first"), second: read("second"))
             default: throw read.unknown
             }
     }
@@ -184,6 +191,13 @@ extension BranchEdit {
         case .setJoints(let joints): try encoder.write("setJoints", ["joints": joints])
         case .setZone(let zone): try encoder.write("setZone", ["zone": zone])
         case .setCurrency(let currency): try encoder.write("setCurrency", ["currency": currency])
+        case .setFloorPlan(let plan): try encoder.write("setFloorPlan", ["plan": plan])
+        case .draw(let edits): try encoder.write("draw", ["edits": edits])
+        case .numberTable(let table, let number):
+            try encoder.write("numberTable", ["table": table, "number": number])
+        case .joinTables(let joint): try encoder.write("joinTables", ["joint": joint])
+        case .partTables(let first, let second):
+            try encoder.write("partTables", ["first": first, "second": second])
         }
     }
 }

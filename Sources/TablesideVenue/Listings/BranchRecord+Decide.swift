@@ -73,11 +73,12 @@ extension BranchRecord {
         // replaces is refused as well.
         var edited = branch
         for edit in edits { edited.set(edit) }
-        try ListingRefusal.admit(edited.problems(), in: .draft)
+        try ListingRefusal.admit(edited.sizeProblems(), in: .draft)
         for edit in edits {
             edited.set(edit)
-            try ListingRefusal.admit(edited.problems(), in: .draft)
+            try ListingRefusal.admit(edited.sizeProblems(), in: .draft)
         }
+        try ListingRefusal.admit(edits, on: branch)
         var after = branch
         let effective = edits.filter { after.apply($0) }
         var changed = after
@@ -109,6 +110,19 @@ extension BranchRecord {
             let others = edits.map(\.kind).filter { !$0.isDaily }
             return others.isEmpty ? nil : ListingRefusal(.ownersEdits(edits: others))
         }
+    }
+}
+
+extension ListingRefusal {
+    /// Refuses edits that cannot be applied, also to a draft.
+    fileprivate static func admit(_ edits: [BranchEdit], on branch: Branch) throws(ListingRefusal) {
+        var edited = branch
+        var problems: [Problem<PlacesError.Reason>] = []
+        for (position, edit) in edits.enumerated() {
+            problems += edited.problems(with: edit).under(FieldPath("edits").index(position))
+            edited.set(edit)
+        }
+        guard problems.isEmpty else { throw ListingRefusal(.incomplete(problems: problems.invalid())) }
     }
 }
 

@@ -46,6 +46,8 @@ public struct Branch: Hashable, Sendable, Identifiable {
     /// Pairs of tables that can be pushed together; automatic combinations are built from these, and without any there
     /// are none.
     public var joints: [TableJoint]
+    /// The map of its areas and tables; `nil` if nobody has drawn one (QP-66).
+    public var floorPlan: FloorPlan?
 
     /// Makes a branch.
     public init(
@@ -66,7 +68,8 @@ public struct Branch: Hashable, Sendable, Identifiable {
         photos: [String] = [],
         averagePrice: Money? = nil,
         rating: Rating? = nil,
-        payments: [AcceptedPayment] = []
+        payments: [AcceptedPayment] = [],
+        floorPlan: FloorPlan? = nil
     ) {
         self.id = id
         self.restaurant = restaurant
@@ -86,6 +89,7 @@ public struct Branch: Hashable, Sendable, Identifiable {
         self.averagePrice = averagePrice
         self.rating = rating
         self.payments = payments
+        self.floorPlan = floorPlan
     }
 
     /// The ways of paying that guests of the branch can use: its own, or else those of its restaurant.
@@ -101,10 +105,26 @@ public struct Branch: Hashable, Sendable, Identifiable {
 
     /// All problems: an empty name; whatever is longer or more than ``SizeLimit`` allows; whatever is listed twice; empty
     /// texts; a price that is negative or in another currency; repeated periods, areas and tables; tables in unknown
-    /// areas; combinations and joints that are invalid or name unknown tables.
+    /// areas; combinations and joints that are invalid or name unknown tables; and those of the map
+    /// (``FloorPlan/problems(in:)``).
     ///
-    /// - Complexity: O(bytes of all fields).
+    /// - Complexity: O(bytes of all fields), and that of the map.
     public func problems() -> [Problem<PlacesError.Reason>] {
+        let problems = planningProblems()
+        guard let floorPlan else { return problems }
+        // What is in a list that is too long is not looked at, nor what refers to it.
+        let isSmall =
+            areas.count <= SizeLimit.areas && tables.count <= SizeLimit.tables && joints.count <= SizeLimit.joints
+        return problems + (isSmall ? floorPlan.problems(in: self) : floorPlan.sizeProblems()).ofBranch
+    }
+
+    /// The problems of sizes alone, which keep even a draft from being stored.
+    func sizeProblems() -> [Problem<PlacesError.Reason>] {
+        planningProblems().filter(\.reason.isSize) + (floorPlan?.sizeProblems().ofBranch ?? [])
+    }
+
+    /// The problems of everything but the map, which bookings are not planned by.
+    package func planningProblems() -> [Problem<PlacesError.Reason>] {
         var check = PlacesCheck()
         check.name(name)
         check.text(about, at: "about")
@@ -163,6 +183,13 @@ public struct Branch: Hashable, Sendable, Identifiable {
     }
 }
 
+extension [Problem<FloorPlanProblem>] {
+    /// The same as problems of the branch that has the map.
+    fileprivate var ofBranch: [Problem<PlacesError.Reason>] {
+        map { Problem(.floorPlan(problem: $0.reason), at: $0.path) }.under("floorPlan")
+    }
+}
+
 extension Branch: Summarized {
     /// The identity of the branch, and the version of what bookings are planned by.
     public var summary: String { "branch \(shown: id), version \(version)" }
@@ -171,7 +198,7 @@ extension Branch: Summarized {
 extension Branch: Codable {
     private enum CodingKeys: CodingKey {
         case id, version, restaurant, name, address, coordinate, zone, currency, hours, contacts, areas, tables
-        case combinations, joints, about, photos, averagePrice, rating, payments
+        case combinations, joints, about, photos, averagePrice, rating, payments, floorPlan
     }
 
     /// Reads a branch; what it says nothing of may be missing.
@@ -196,6 +223,7 @@ extension Branch: Codable {
         averagePrice = try container.decodeIfPresent(Money.self, forKey: .averagePrice)
         rating = try container.decodeIfPresent(Rating.self, forKey: .rating)
         payments = try container.decodeList(AcceptedPayment.self, forKey: .payments)
+        floorPlan = try container.decodeIfPresent(FloorPlan.self, forKey: .floorPlan)
     }
 
     /// Writes a branch.
@@ -220,5 +248,6 @@ extension Branch: Codable {
         try container.encodeIfPresent(averagePrice, forKey: .averagePrice)
         try container.encodeIfPresent(rating, forKey: .rating)
         try container.encodeUnlessEmpty(payments, forKey: .payments)
+        try container.encodeIfPresent(floorPlan, forKey: .floorPlan)
     }
 }

@@ -127,6 +127,7 @@ extension PlacesError.Reason {
     var isSize: Bool {
         switch self {
         case .tooLong, .tooMany: true
+        case .floorPlan(let problem): problem.isSize
         default: false
         }
     }

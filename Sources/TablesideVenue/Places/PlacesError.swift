@@ -58,6 +58,8 @@ public struct PlacesError: ReasonedError, Codable {
         case tickerInterval(interval: Elapsed)
         /// The stored parts of a restaurant or a branch contradict its state.
         case inconsistent(state: ListingState)
+        /// The map of a branch, or an edit of it, is wrong.
+        case floorPlan(problem: FloorPlanProblem)
 
         /// The stable code of the error.
         public var code: ErrorCode {
@@ -90,6 +92,7 @@ public struct PlacesError: ReasonedError, Codable {
                 case .endsBeforeStart: "endsBeforeStart"
                 case .tickerInterval: "tickerInterval"
                 case .inconsistent: "inconsistent"
+                case .floorPlan: "floorPlan"
                 }
             return ErrorCode(rawValue: "places." + name)
         }
@@ -127,6 +130,7 @@ public struct PlacesError: ReasonedError, Codable {
             case .endsBeforeStart(let from, let until): "\(until) is not after \(from)"
             case .tickerInterval(let interval): "a ticker cannot show the next news after \(interval)"
             case .inconsistent(let state): "what is stored contradicts the state \(state.rawValue)"
+            case .floorPlan(let problem): "the map is not valid: \(problem)"
             }
         }
     }
@@ -171,6 +175,7 @@ extension PlacesError.Reason {
             case "endsBeforeStart": try .endsBeforeStart(from: read("from"), until: read("until"))
             case "tickerInterval": try .tickerInterval(interval: read("interval"))
             case "inconsistent": try .inconsistent(state: read("state"))
+            case "floorPlan": try .floorPlan(problem: read("problem"))
             default: throw read.unknown
             }
     }
@@ -209,6 +214,7 @@ extension PlacesError.Reason {
             try encoder.write("endsBeforeStart", ["from": from, "until": until])
         case .tickerInterval(let interval): try encoder.write("tickerInterval", ["interval": interval])
         case .inconsistent(let state): try encoder.write("inconsistent", ["state": state])
+        case .floorPlan(let problem): try encoder.write("floorPlan", ["problem": problem])
         }
     }
 }

@@ -122,6 +122,9 @@ struct StoredCasesTests {
         "ListingRefusal.Reason": ListingRefusal.Reason.self,
         "RestaurantEdit": RestaurantEdit.self,
         "BranchEdit": BranchEdit.self,
+        "FloorPlanEdit": FloorPlanEdit.self,
+        "TableShape": TableShape.self,
+        "FloorPlanProblem": FloorPlanProblem.self,
         "RestaurantRecord.Event": RestaurantRecord.Event.self,
         "BranchRecord.Event": BranchRecord.Event.self,
     ]

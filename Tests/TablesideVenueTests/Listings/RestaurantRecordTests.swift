@@ -283,7 +283,8 @@ struct RestaurantRecordTests {
         #expect(record.branch?.hours?.periods(on: try CivilDate("2026-11-30")).count == 2)
         try record.perform(.postNews(item: news("n1")), in: .appetito, by: mara, at: Self.later)
         for kind in BranchEdit.Kind.allCases {
-            #expect(kind.isDaily == [.setAbout, .setHours, .setContacts, .setPhotos].contains(kind), "\(kind)")
+            let daily: [BranchEdit.Kind] = [.setAbout, .setHours, .setContacts, .setPhotos, .setFloorPlan, .draw]
+            #expect(kind.isDaily == daily.contains(kind), "\(kind)")
         }
         #expect(throws: ListingRefusal(.ownersEdits(edits: [.rename, .setTables]))) {
             let edits: [BranchEdit] = [.rename(name: "Mara's"), .setPhotos(photos: []), .setTables(tables: [])]

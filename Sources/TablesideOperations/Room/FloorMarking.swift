@@ -1,0 +1,170 @@
+public import TablesideBooking
+public import TablesideCore
+public import TablesideFloor
+public import TablesideVenue
+
+/// How the marks of a map follow from the bookings and the waiters of a date.
+///
+/// ```swift
+/// let marks = FloorMarking().marks(of: branch, on: friday, shift: shift, at: now)
+/// page.embed(branch.floorMap(marking: marks).svg)
+/// ```
+public struct FloorMarking: Hashable, Sendable {
+    /// How long before its time a booking shows at its tables; also how soon the next party makes one that stays too long
+    /// a risk.
+    public var soon: Elapsed
+    /// How long a table shows as not cleared after its party has left; `nil` if the house does not follow that.
+    public var clearing: Elapsed?
+
+    /// Makes the rules; without arguments bookings show half an hour ahead, and tables are cleared at once.
+    public init(soon: Elapsed = .minutes(30), clearing: Elapsed? = nil) {
+        self.soon = soon
+        self.clearing = clearing
+    }
+
+    /// The marks of all tables of a branch at an instant.
+    ///
+    /// What is at a table comes before who is expected there: out of use; a party, which is a risk if its stay should have
+    /// ended and another one is due within ``soon``; not cleared; then the most urgent of the parties that are expected within
+    /// ``soon``: one that is late, one that is booked or waits to be seated, a hold or an unanswered request. A hold
+    /// or request that has expired shows nowhere.
+    ///
+    /// The waiter is the one with the most open orders at the table or else, if there is exactly one on duty who has its
+    /// section and not all sections, that one. Colors count the waiters of the shift by identity.
+    ///
+    /// - Parameters:
+    ///   - branch: The branch.
+    ///   - day: Its bookings.
+    ///   - shift: Its waiters; `nil` for marks without waiters.
+    ///   - now: The instant.
+    /// - Returns: a mark for each table of the branch.
+    /// - Complexity: O(n log n) for n tables, bookings, waiters with their sections, and open orders.
+    public func marks(
+        of branch: Branch,
+        on day: ServiceDay,
+        shift: Shift? = nil,
+        at now: Instant
+    ) -> [TableID: TableMark] {
+        var marks = Dictionary(branch.tables.map { ($0.id, TableMark(.free)) }) { first, _ in first }
+        var ranks: [TableID: Rank] = [:]
+        for candidate in candidates(on: day, at: now) {
+            guard marks[candidate.table] != nil else { continue }
+            if let rank = ranks[candidate.table], rank <= candidate.rank { continue }
+            ranks[candidate.table] = candidate.rank
+            marks[candidate.table] = candidate.mark
+        }
+        if let shift { assign(shift, to: &marks) }
+        return marks
+    }
+
+    /// How urgent a mark is: the lowest one is shown.
+    private struct Rank: Comparable {
+        let status: Int
+        let at: Instant
+        let name: String
+
+        static func < (lhs: Self, rhs: Self) -> Bool {
+            (lhs.status, lhs.at) == (rhs.status, rhs.at)
+                ? lhs.name.precedesByBytes(rhs.name) : (lhs.status, lhs.at) < (rhs.status, rhs.at)
+        }
+    }
+
+    private typealias Candidate = (table: TableID, rank: Rank, mark: TableMark)
+
+    /// Everything that could show at a table.
+    private func candidates(on day: ServiceDay, at now: Instant) -> [Candidate] {
+        var candidates: [Candidate] = []
+        func add(_ tables: [TableID], _ order: Int, _ at: Instant, _ name: String, _ mark: TableMark) {
+            let rank = Rank(status: order, at: at, name: name)
+            candidates += tables.map { ($0, rank, mark) }
+        }
+        for block in day.blocks.values where block.span.contains(now) {
+            add([block.table], 0, block.span.lowerBound, block.id.rawValue, TableMark(.outOfUse))
+        }
+        let next = nextStarts(on: day, at: now)
+        for booking in day.bookings.values {
+            let mark = { TableMark($0, party: booking.party, booking: booking.id) }
+            let (start, name) = (booking.span.lowerBound, booking.id.rawValue)
+            if booking.status == .seated {
+                for table in booking.tables {
+                    let isRisk = booking.span.upperBound <= now && next[table].map { $0 <= now + soon } ?? false
+                    add([table], 1, start, name, mark(isRisk ? .atRisk : .taken))
+                }
+            } else if booking.status == .finished, booking.seatedAt != nil, let ended = booking.endedAt, let clearing,
+                ended <= now, now < ended + clearing
+            {
+                add(booking.tables, 2, ended, name, TableMark(.dirty))
+            } else if booking.blocks(at: now), start <= now + soon {
+                switch booking.status {
+                case .late: add(booking.tables, 3, start, name, mark(.late))
+                case .confirmed where booking.lateAt.map({ $0 <= now }) ?? false:
+                    add(booking.tables, 3, start, name, mark(.late))
+                case .confirmed, .arrived: add(booking.tables, 4, start, name, mark(.reserved))
+                case .held, .requested: add(booking.tables, 5, start, name, mark(.held))
+                case .asked, .seated, .finished, .cancelled, .declined, .expired, .noShow: break
+                }
+            }
+        }
+        for stay in day.carried.values where stay.span.lowerBound <= now + soon && now < stay.span.upperBound {
+            guard stay.expiresAt.map({ now < $0 }) ?? true else { continue }
+            let mark = TableMark(stay.isSeated ? .taken : .reserved, party: stay.party, booking: stay.booking)
+            add(stay.tables, stay.isSeated ? 1 : 4, stay.span.lowerBound, stay.booking.rawValue, mark)
+        }
+        return candidates
+    }
+
+    /// When the next party that is not there yet is due at each table.
+    private func nextStarts(on day: ServiceDay, at now: Instant) -> [TableID: Instant] {
+        var next: [TableID: Instant] = [:]
+        for booking in day.bookings.values where booking.blocks(at: now) && booking.status != .seated {
+            for table in booking.tables {
+                next[table] = min(next[table] ?? booking.span.lowerBound, booking.span.lowerBound)
+            }
+        }
+        return next
+    }
+
+    private func assign(_ shift: Shift, to marks: inout [TableID: TableMark]) {
+        var orders: [TableID: [Int: Int]] = [:]
+        var owners: [SectionID: [Int]] = [:]
+        for (color, waiter) in shift.waiters.enumerated() {
+            for work in waiter.hand {
+                if let table = work.facts.table { orders[table, default: [:]][color, default: 0] += 1 }
+            }
+            guard waiter.isOnDuty else { continue }
+            for section in waiter.plan.sections { owners[section, default: []].append(color) }
+        }
+        var chosen: [TableID: Int] = [:]
+        for (section, tables) in shift.rules.sections {
+            guard let owner = owners[section], owner.count == 1 else { continue }
+            for table in tables { chosen[table] = min(chosen[table] ?? owner[0], owner[0]) }
+        }
+        for (table, counts) in orders {
+            chosen[table] = counts.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key
+        }
+        for (table, color) in chosen where marks[table] != nil {
+            marks[table]?.waiter = shift.waiters[color].id
+            marks[table]?.color = color
+        }
+    }
+}
+
+extension Branch {
+    /// The marks of a map on which guests pick their table: free where the party can have the table, and unavailable
+    /// elsewhere (QP-66).
+    ///
+    /// ```swift
+    /// let units = free.tables(for: 4, at: start, now: now)
+    /// let map = branch.floorMap(marking: branch.choice(among: units))
+    /// ```
+    ///
+    /// - Parameter units: What is free for the party (``DayAvailability/tables(for:at:wishing:through:now:)``);
+    ///   combinations of tables are no single choice, and are left out.
+    /// - Returns: a mark for each table of the branch.
+    /// - Complexity: O(tables + units).
+    public func choice(among units: [SeatingUnit]) -> [TableID: TableMark] {
+        let free = Set(units.filter { !$0.isCombination }.flatMap(\.tables))
+        let marks = tables.map { ($0.id, TableMark(free.contains($0.id) ? .free : .unavailable)) }
+        return Dictionary(marks) { first, _ in first }
+    }
+}
