@@ -28,7 +28,7 @@ enum FloorPlanExample: Example {
         }
         let house = try SmallHouse()
         let evening = try house.evening()
-        var marks = FloorMarking(clearing: .minutes(10))
+        var marks = FloorMarking()
             .marks(of: house.branch, on: evening.day, shift: evening.shift, at: evening.now)
         if let given = arguments.values["party"] {
             guard let party = Int(given), (1...12).contains(party) else {
@@ -108,6 +108,7 @@ private struct SmallHouse {
         var rules = BookingRules(branch: branch.id, step: .minutes(15), turn: .minutes(120))
         rules.combining = CombiningRule()
         rules.grace = .minutes(5)
+        rules.clearing = .minutes(10)
         rules.holdTime = .minutes(10)
         plan = try VenuePlan(branch, rules: rules, zone: zone)
     }

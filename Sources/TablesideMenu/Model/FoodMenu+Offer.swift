@@ -14,7 +14,7 @@ extension FoodMenu {
     /// - Returns: the items, narrowed to the variations that can be ordered.
     /// - Complexity: O(items + variations + options).
     public func offered(with stock: Stock? = nil, at now: Instant) -> [MenuItem] {
-        var reading = OfferReading(index.value, with: stock, at: now)
+        var reading = OfferReading(index, with: stock, at: now)
         var offered: [MenuItem] = []
         for (place, item) in items.enumerated() where reading.unavailability(at: place) == nil {
             if item.variations.isEmpty {

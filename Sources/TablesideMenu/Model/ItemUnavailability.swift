@@ -62,7 +62,7 @@ extension FoodMenu {
         if let variation, !known.contains(where: { $0.id == variation }) {
             return .unknown(item: item, variation: variation)
         }
-        var reading = OfferReading(index.value, with: stock, at: now)
+        var reading = OfferReading(index, with: stock, at: now)
         if let reason = reading.unavailability(at: place) { return reason }
         if let variation { return reading.soldOut(StockKey(item: item, variation: variation)) }
         if known.isEmpty { return reading.soldOut(StockKey(item: item)) }
@@ -73,7 +73,8 @@ extension FoodMenu {
 
 /// Computes what can be ordered from a menu at one instant, with one stock.
 package struct OfferReading {
-    private let index: MenuIndex
+    /// Kept as a reference: a copy of the index would retain each of its lists.
+    private let index: Boxed<MenuIndex>
     private let stock: Stock?
     private let now: Instant
     /// Cached numbers of units that can be chosen, by the group's position and depth.
@@ -87,7 +88,7 @@ package struct OfferReading {
         let distinct: Int
     }
 
-    package init(_ index: MenuIndex, with stock: Stock?, at now: Instant) {
+    package init(_ index: Boxed<MenuIndex>, with stock: Stock?, at now: Instant) {
         self.index = index
         self.stock = stock
         self.now = now
@@ -95,15 +96,15 @@ package struct OfferReading {
 
     /// Why the item is unavailable in any variation; `nil` when only its own goods could be missing.
     mutating func unavailability(at place: Int) -> ItemUnavailability? {
-        if !index.items[place].isAvailable { return .switchedOff(item: id(of: place)) }
+        if !index.value.items[place].isAvailable { return .switchedOff(item: id(of: place)) }
         return shortage(at: place)
     }
 
     /// The first mandatory group of the item with too few options.
     package mutating func shortage(at place: Int) -> ItemUnavailability? {
-        for group in index.items[place].mandatory {
+        for group in index.value.items[place].mandatory {
             guard let (minimum, available) = shortage(of: group, depth: 1) else { continue }
-            let name = index.groups[group].group.id
+            let name = index.value.groups[group].group.id
             return .noOptions(item: id(of: place), group: name, minimum: minimum, available: available)
         }
         return nil
@@ -114,11 +115,11 @@ package struct OfferReading {
         stock?.available(key, at: now) == 0 ? .soldOut(key: key) : nil
     }
 
-    private func id(of place: Int) -> MenuItemID { index.items[place].whole.snapshot.value.item }
+    private func id(of place: Int) -> MenuItemID { index.value.items[place].whole.snapshot.value.item }
 
     /// How many units must and can be chosen from a group, if too few are available; otherwise `nil`.
     private mutating func shortage(of place: Int, depth: Int) -> (minimum: Int, available: Int)? {
-        let group = index.groups[place].group
+        let group = index.value.groups[place].group
         guard group.isMandatory, !hasEnough(place, depth: depth) else { return nil }
         let room = room(of: place, depth: depth)
         if room.units < group.units.minimum { return (group.units.minimum, room.units) }
@@ -128,10 +129,10 @@ package struct OfferReading {
 
     /// Whether one option suffices, as in most groups, and one is available; avoids counting all of them.
     private mutating func hasEnough(_ place: Int, depth: Int) -> Bool {
-        let (wanted, different) = (index.groups[place].group.units, index.groups[place].group.distinct)
+        let (wanted, different) = (index.value.groups[place].group.units, index.value.groups[place].group.distinct)
         guard wanted.minimum <= 1, different.minimum <= 1, different.maximum != 0 else { return false }
         guard known[Self.key(place, depth)] == nil else { return false }
-        for option in index.groups[place].options where units(of: option, depth: depth) > 0 { return true }
+        for option in index.value.groups[place].options where units(of: option, depth: depth) > 0 { return true }
         return false
     }
 
@@ -140,9 +141,9 @@ package struct OfferReading {
     private mutating func room(of place: Int, depth: Int) -> Room {
         let key = Self.key(place, depth)
         if let room = known[key] { return room }
-        let (kind, most) = (index.groups[place].group.kind, index.groups[place].group.distinct.maximum)
+        let (kind, most) = (index.value.groups[place].group.kind, index.value.groups[place].group.distinct.maximum)
         var counts: [Int] = []
-        for option in index.groups[place].options {
+        for option in index.value.groups[place].options {
             let count = units(of: option, depth: depth)
             if count > 0 { counts.append(count) }
         }
@@ -161,7 +162,7 @@ package struct OfferReading {
 
     /// The number of units of an option that can be chosen; none if something mandatory for it is unavailable.
     private mutating func units(of option: Int, depth: Int) -> Int {
-        let (offer, groups) = (index.options[option].option, index.options[option].groups)
+        let (offer, groups) = (index.value.options[option].option, index.value.options[option].groups)
         guard offer.isAvailable else { return 0 }
         let left = offer.stock.flatMap { stock?.available($0, at: now) } ?? .max
         // Deeper groups and cycles are defects of the menu, so they are not checked.

@@ -13,14 +13,9 @@ public struct FloorMarking: Hashable, Sendable {
     /// How long before its time a booking shows at its tables; also how soon the next party makes one that stays too long
     /// a risk.
     public var soon: Elapsed
-    /// How long a table shows as not cleared after its party has left; `nil` if the house does not follow that.
-    public var clearing: Elapsed?
 
-    /// Makes the rules; without arguments bookings show half an hour ahead, and tables are cleared at once.
-    public init(soon: Elapsed = .minutes(30), clearing: Elapsed? = nil) {
-        self.soon = soon
-        self.clearing = clearing
-    }
+    /// Makes the rules; without arguments bookings show half an hour ahead.
+    public init(soon: Elapsed = .minutes(30)) { self.soon = soon }
 
     /// The marks of all tables of a branch at an instant.
     ///
@@ -81,6 +76,9 @@ public struct FloorMarking: Hashable, Sendable {
         for block in day.blocks.values where block.span.contains(now) {
             add([block.table], 0, block.span.lowerBound, block.id.rawValue, TableMark(.outOfUse))
         }
+        for (table, span) in day.uncleared {
+            add([table], 2, span.lowerBound, table.rawValue, TableMark(.dirty))
+        }
         let next = nextStarts(on: day, at: now)
         for booking in day.bookings.values {
             let mark = { TableMark($0, party: booking.party, booking: booking.id) }
@@ -90,10 +88,6 @@ public struct FloorMarking: Hashable, Sendable {
                     let isRisk = booking.span.upperBound <= now && next[table].map { $0 <= now + soon } ?? false
                     add([table], 1, start, name, mark(isRisk ? .atRisk : .taken))
                 }
-            } else if booking.status == .finished, booking.seatedAt != nil, let ended = booking.endedAt, let clearing,
-                ended <= now, now < ended + clearing
-            {
-                add(booking.tables, 2, ended, name, TableMark(.dirty))
             } else if booking.blocks(at: now), start <= now + soon {
                 switch booking.status {
                 case .late: add(booking.tables, 3, start, name, mark(.late))

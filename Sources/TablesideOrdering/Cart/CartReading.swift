@@ -37,7 +37,7 @@ struct CartReading {
         wishes = cart.lines
         taxes = menu.index.value.taxes(by: channel)
         portion = PortionReading(menu: menu, stock: stock, at: now)
-        offers = OfferReading(menu.index.value, with: stock, at: now)
+        offers = OfferReading(menu.index, with: stock, at: now)
         // A cart that is too large is not read at all; a quantity that is too large is reported with the line's other
         // problems.
         problems = CartLimits(quantity: .max).problems(of: cart)

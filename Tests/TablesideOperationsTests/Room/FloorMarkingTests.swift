@@ -19,6 +19,7 @@ struct FloorMarkingTests {
         var house = try SampleHouse(seats: [4, 4, 4, 4, 4, 4, 4])
         house.rules.grace = .minutes(5)
         house.rules.releasesLate = false
+        house.rules.clearing = .minutes(10)
         house.rules.turn = .minutes(120)
         house.rules.turns = []
         self.house = house
@@ -63,10 +64,10 @@ struct FloorMarkingTests {
         #expect(try mark("t1", at: "19:10") == TableMark(.taken, party: 3, booking: "b1"))
         #expect(try status("t1", "23:00") == .taken)
         try perform(.finish(booking: "b1"), "20:30")
-        #expect(try status("t1", "20:30") == .free)
-        let clearing = FloorMarking(clearing: .minutes(10))
-        #expect(try mark("t1", at: "20:39", clearing) == TableMark(.dirty))
-        #expect(try status("t1", "20:40", clearing) == .free)
+        #expect(try mark("t1", at: "20:39") == TableMark(.dirty))
+        #expect(try status("t1", "21:40") == .dirty, "nobody has cleared it")
+        try perform(.clearTables(tables: ["t1"]), "21:41")
+        #expect(try status("t1", "21:41") == .free)
         #expect(try FloorMarking().marks(of: house.branch, on: day, at: at("19:00")).count == 7)
     }
 
