@@ -33,6 +33,8 @@ enum PlanText: String, Catalog {
     case shiftOffered = "shift.offered"
     case shiftUnsound = "shift.unsound"
     case shiftFull = "shift.full"
+    case assignmentTooMany = "assignment.tooMany"
+    case assignmentUnsound = "assignment.unsound"
 
     /// The names under which the text is found.
     var names: [String] {
@@ -55,6 +57,12 @@ enum PlanText: String, Catalog {
                 "shift.unsound.priorityOutOfRange", "shift.unsound.startOutOfRange", "shift.unsound.endOutOfRange",
             ]
         case .shiftFull: ["shift.tooManyWaiters", "shift.tooManyWaiting"]
+        case .assignmentTooMany: ["assignment.tooManyRows", "assignment.tooManyColumns"]
+        case .assignmentUnsound:
+            [
+                "assignment.unevenRow", "assignment.unevenPriorities", "assignment.costOutOfRange",
+                "assignment.placeOutOfRange",
+            ]
         case .planInvalidNumber:
             ["plan.negativeDays", "plan.negativeMonths", "plan.invalidDay", "plan.negativeCount"]
         default: [rawValue]

@@ -45,6 +45,8 @@ extension PlanText {
         case .shiftOffered: "Narudžba je ponuđena drugom konobaru."
         case .shiftUnsound: "Provjerite postavke smjene: neki broj, vrijeme ili rajon nije moguć."
         case .shiftFull: "Smjena ne može primiti više. Najprije nešto završite."
+        case .assignmentTooMany: "To je previše za jednu raspodjelu. Podijelite u dijelovima."
+        case .assignmentUnsound: "Neki trošak ili prioritet nedostaje ili nije moguć."
         }
     }
 }

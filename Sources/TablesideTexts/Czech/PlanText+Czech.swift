@@ -46,6 +46,8 @@ extension PlanText {
         case .shiftOffered: "Objednávka je nabídnuta jinému číšníkovi."
         case .shiftUnsound: "Zkontrolujte nastavení směny: některé číslo, čas nebo rajon není možný."
         case .shiftFull: "Směna už víc nepojme. Nejprve něco dokončete."
+        case .assignmentTooMany: "To je na jedno rozdělení příliš. Rozdělte to po částech."
+        case .assignmentUnsound: "Některý náklad nebo některá priorita chybí nebo není možná."
         }
     }
 }

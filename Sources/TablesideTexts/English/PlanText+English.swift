@@ -40,6 +40,8 @@ extension PlanText {
         case .shiftOffered: "The order is being offered to another waiter."
         case .shiftUnsound: "Check the settings of the shift: a number, a time or a section is not possible."
         case .shiftFull: "The shift cannot hold more. Finish something first."
+        case .assignmentTooMany: "That is too much to share out at once. Do it in parts."
+        case .assignmentUnsound: "A cost or a priority is missing or not possible."
         }
     }
 }

@@ -43,6 +43,8 @@ extension PlanText {
         case .shiftUnsound:
             "Vérifiez les réglages du service\u{A0}: un nombre, une heure ou un rang n’est pas possible."
         case .shiftFull: "Le service est complet. Terminez d’abord quelque chose."
+        case .assignmentTooMany: "C’est trop à répartir en une fois. Procédez par parties."
+        case .assignmentUnsound: "Un coût ou une priorité manque ou n’est pas possible."
         }
     }
 }

@@ -39,6 +39,8 @@ extension PlanText {
         case .shiftOffered: "La comanda è proposta a un altro cameriere."
         case .shiftUnsound: "Controllare le impostazioni del turno: un numero, un orario o un rango non è possibile."
         case .shiftFull: "Il turno è al completo. Prima concludere qualcosa."
+        case .assignmentTooMany: "È troppo da ripartire in una volta. Procedere a parti."
+        case .assignmentUnsound: "Un costo o una priorità manca o non è possibile."
         }
     }
 }

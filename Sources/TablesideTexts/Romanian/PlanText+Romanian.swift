@@ -47,6 +47,8 @@ extension PlanText {
         case .shiftOffered: "Comanda este propusă altui ospătar."
         case .shiftUnsound: "Verificați setările turei: un număr, o oră sau o secțiune nu este posibilă."
         case .shiftFull: "Tura este plină. Încheiați mai întâi ceva."
+        case .assignmentTooMany: "Este prea mult de împărțit deodată. Împărțiți pe rând."
+        case .assignmentUnsound: "Un cost sau o prioritate lipsește ori nu este posibilă."
         }
     }
 }

@@ -39,6 +39,8 @@ extension PlanText {
         case .shiftOffered: "El pedido se está ofreciendo a otro camarero."
         case .shiftUnsound: "Comprobar los ajustes del turno: un número, una hora o un rango no es posible."
         case .shiftFull: "El turno no admite más. Terminar algo antes."
+        case .assignmentTooMany: "Es demasiado para repartir de una vez. Hacerlo por partes."
+        case .assignmentUnsound: "Falta un coste o una prioridad, o no es posible."
         }
     }
 }
