@@ -1,4 +1,4 @@
-public import TablesideCore
+import TablesideCore
 
 /// The shape of a table top in whole centimeters, with its chairs.
 public enum TableShape: Hashable, Codable, Sendable {
