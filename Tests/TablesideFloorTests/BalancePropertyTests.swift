@@ -96,6 +96,7 @@ struct BalancePropertyTests {
             minGap: Bool.random(using: &random) ? .minutes(2) : nil,
             allowsOverflow: Bool.random(using: &random),
             prefersRegular: Bool.random(using: &random),
+            requestsKeepTurn: Bool.random(using: &random),
             sections: Bool.random(using: &random) ? ["a": ["t1", "t2"], "b": ["t3"]] : [:]
         )
     }

@@ -9,7 +9,7 @@ struct ShiftCallsTests {
     private static let start = TableCallsTests.start
     private static let manager = Author.manager("mara", at: TableCallsTests.branch)
 
-    /// Ana and Eva serve the bar, Bob the terrace, Kim everything; Ana has the latest order of t1.
+    /// Ana and Eva serve the bar, Bob the terrace, Kim everything; both have orders of t1, and Ana got hers last.
     private static func shift() throws -> Shift {
         let date = try CivilDate("2026-11-27")
         var shift = Shift(id: BranchDay(branch: TableCallsTests.branch, date: date))
@@ -27,7 +27,9 @@ struct ShiftCallsTests {
         return shift
     }
 
-    @Test("GI-38 the table's waiter is the one of its tab, or else the one who has its latest order")
+    @Test(
+        "GI-38 the table's waiter is the one of its tab, or else of those who have its orders the one who got one last"
+    )
     func waiter() throws {
         let (shift, now) = (try Self.shift(), Self.start + .minutes(1))
         #expect(shift.route(to: "t1", at: now) == CallRoute(waiter: "ana", section: "bar", isStaffed: true))
@@ -70,5 +72,16 @@ struct ShiftCallsTests {
             asked.append(shift.waiters(for: calls.open[0], at: due))
         }
         #expect(asked == [["ana"], ["ana", "kim"], ["ana", "bob", "kim"], []])
+    }
+
+    @Test("a waiter who has gone is asked no more: the call is up to the managers until the next level is asked")
+    func gone() throws {
+        var shift = try Self.shift()
+        var calls = TableCalls(at: "t1", of: TableCallsTests.branch)
+        let route = shift.route(to: "t1", at: Self.start + .minutes(1))
+        let call = TableCalls.Command.call(call: "c", kind: .waiter, text: nil, route: route)
+        try calls.perform(call, in: .usual, by: .guest("vera"), at: Self.start + .minutes(1))
+        try shift.perform(.sendHome(waiter: "ana"), by: Self.manager, at: Self.start + .minutes(1))
+        #expect(shift.waiters(for: calls.open[0], at: Self.start + .minutes(2)).isEmpty)
     }
 }

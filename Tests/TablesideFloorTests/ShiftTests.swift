@@ -119,6 +119,21 @@ struct ShiftTests {
         #expect(shift.queue.isEmpty, "a cancelled order leaves the queue")
     }
 
+    @Test("whether a guest's request for a waiter uses up the turn is a rule", arguments: [false, true])
+    func turns(isKept: Bool) throws {
+        var shift = try Self.shift(caps: [Self.ana: nil, Self.bob: nil, "eva": nil])
+        let rules = ShiftRules(policy: .roundRobin, requestsKeepTurn: isKept)
+        try shift.perform(.follow(rules: rules), by: Self.manager, at: Self.instant(1))
+        // Ana's turn, then a guest who asks for Eva, and two who ask for nobody.
+        for (order, regular) in [("1", nil), ("2", "eva"), ("3", nil), ("4", nil)] as [(OrderID, UserID?)] {
+            let facts = WorkFacts(regular: regular)
+            try shift.perform(.assign(order: order, facts: facts), by: .system, at: Self.instant(2))
+        }
+        #expect(shift.holder(of: "1") == Self.ana && shift.holder(of: "2") == "eva")
+        #expect(shift.holder(of: "3") == (isKept ? Self.bob : Self.ana))
+        #expect(shift.holder(of: "4") == (isKept ? "eva" : Self.bob))
+    }
+
     @Test("a raised limit and a waiter who comes to work take what waits")
     func roomThatAppearsIsFilled() throws {
         var shift = try Self.shift(caps: [Self.ana: 0])

@@ -47,7 +47,9 @@ struct TableCallsPropertyTests {
             switch command {
             case .call(let id, let kind, _, let route):
                 if let place = place(id), isRemembered(place) {
-                    guard stories[place].end == nil, stories[place].comes == nil else { return "illegal" }
+                    let story = stories[place]
+                    if story.end == nil, story.kind != kind { return "knownCall" }
+                    guard story.end == nil, story.comes == nil else { return "illegal" }
                     return author.role == .guest || author.role == .system ? "alreadyApplied" : "illegal"
                 }
                 guard author.role == .guest || author.role == .system else { return "notPermitted" }
@@ -93,17 +95,16 @@ struct TableCallsPropertyTests {
                     repeat { naive.pass(place) } while naive.due(naive.stories[place]).map { $0 <= now } ?? false
                     return "done"
                 }
-            case .answerAll, .withdrawAll:
+            case .answerAll:
                 let open = stories.indices.filter { stories[$0].end == nil }
-                if open.isEmpty { return "illegal" }
-                guard command == .answerAll ? isStaff : author.role == .system else { return "notPermitted" }
-                for place in open { stories[place].end = command == .answerAll ? "answered" : "withdrawn" }
+                if open.isEmpty { return "alreadyApplied" }
+                guard isStaff else { return "notPermitted" }
+                for place in open { stories[place].end = "answered" }
                 return "done"
             }
         }
 
-        /// Whether the table still knows a call: an open one, or one of the eight that were called last among the closed,
-        /// as they were closed.
+        /// Whether the table still knows a call: an open one, or one of eight closed ones.
         var remembered: [Int] = []
         func isRemembered(_ place: Int) -> Bool { remembered.contains(place) }
 
@@ -143,7 +144,7 @@ struct TableCallsPropertyTests {
         case 8, 9: return .answer(call: id)
         case 10: return .withdraw(call: id)
         case 11, 12: return .escalate(call: id)
-        default: return Int.random(in: 0..<4, using: &random) == 0 ? .withdrawAll : .answerAll
+        default: return .answerAll
         }
     }
 
@@ -193,14 +194,14 @@ struct TableCallsPropertyTests {
         }
     }
 
-    /// Of the closed calls a table remembers eight, those that were made last.
+    /// Of the closed calls a table remembers eight: when one is closed, the one made first among the others goes.
     private func remember(_ naive: inout Naive, _ closing: Set<Int>) {
         var known = Set(naive.remembered)
         for place in naive.stories.indices where naive.stories[place].end == nil { known.insert(place) }
         for place in closing.sorted() {
             known.insert(place)
             let closed = known.filter { naive.stories[$0].end != nil && (!closing.contains($0) || $0 <= place) }
-            if closed.count > 8, let oldest = closed.min() { known.remove(oldest) }
+            if closed.count > 8, let oldest = closed.filter({ $0 != place }).min() { known.remove(oldest) }
         }
         naive.remembered = known.sorted()
     }

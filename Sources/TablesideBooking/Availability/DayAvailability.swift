@@ -296,8 +296,8 @@ public struct DayAvailability: Sendable {
 
     /// The time of clearing without the time between two parties, which it is part of.
     private func clearing(_ span: Range<Instant>) -> Range<Instant> {
-        let end = max(span.upperBound - plan.gap, span.lowerBound + .milliseconds(1))
-        return span.lowerBound..<end
+        let end = span.upperBound - plan.gap
+        return min(span.lowerBound, end - .milliseconds(1))..<end
     }
 
     private mutating func occupy(by stay: SpilloverStay) {
@@ -346,9 +346,9 @@ extension TableLedger.Stay {
 
 extension ServiceDay.Event {
     /// The tables that guests left, or that were cleared.
-    fileprivate var clearing: [TableID] {
+    fileprivate var clearing: Set<TableID> {
         switch self {
-        case .tablesLeft(let tables, _, _), .tablesCleared(let tables, _): tables
+        case .tablesLeft(let tables, _, _), .tablesCleared(let tables, _): Set(tables)
         default: []
         }
     }

@@ -25,6 +25,8 @@ extension Booking {
             case misplacedBlock(block: BlockID, key: BlockID)
             /// The block has no length.
             case emptyBlock(block: BlockID)
+            /// A table was left after the last event.
+            case impossibleClearing(table: TableID)
             /// A count is negative.
             case negativeCount(count: Int)
 
@@ -42,6 +44,7 @@ extension Booking {
                     case .doubleBooked: "doubleBooked"
                     case .misplacedBlock: "misplacedBlock"
                     case .emptyBlock: "emptyBlock"
+                    case .impossibleClearing: "impossibleClearing"
                     case .negativeCount: "negativeCount"
                     }
                 return ErrorCode(rawValue: "booking.inconsistent." + name)
@@ -66,6 +69,7 @@ extension Booking {
                     "the bookings \(shown: first) and \(shown: second) hold table \(shown: table) at the same time"
                 case .misplacedBlock(let block, let key): "block \(shown: block) is stored as \(shown: key)"
                 case .emptyBlock(let block): "block \(shown: block) has no length"
+                case .impossibleClearing(let table): "table \(shown: table) was left after the last event"
                 case .negativeCount(let count): "the count \(count) is negative"
                 }
             }

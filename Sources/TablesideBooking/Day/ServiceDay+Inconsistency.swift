@@ -18,6 +18,9 @@ extension ServiceDay {
                 return .invalidTables(booking: key, tables: stay.tables)
             }
         }
+        for (table, span) in uncleared.sorted(by: { $0.key < $1.key }) {
+            guard let lastEventAt, span.lowerBound <= lastEventAt else { return .impossibleClearing(table: table) }
+        }
         if exhaustedSearches < 0 { return .negativeCount(count: exhaustedSearches) }
         return overlap
     }

@@ -13,7 +13,8 @@ public import TablesideCore
 /// ``DayOperation`` decides a stay that reaches into a neighboring date over both days, and leaves a ``SpilloverStay``
 /// there; a day on its own refuses such a stay (``Unavailability/reachesNextDay(end:opening:)``). So two service days
 /// never sell a table for the same time, and each can decide alone. A stay that staff enter outside all services, or a
-/// table that is out of use (``TableBlock``), is known to its own date, and to others only through ``DayOperation``.
+/// table that is out of use (``TableBlock``) or not cleared, is known to its own date, and to others only through
+/// ``DayOperation``.
 public struct ServiceDay: Timed, Hashable {
     /// The document kind, stored as `serviceDay`.
     public static let kind = DocumentKind(rawValue: "serviceDay")

@@ -34,9 +34,8 @@ extension DayDecision {
             case .failure: break
             }
         }
-        return .failure(
-            Refusal(day.uncleared[occupied] == nil ? .stillOccupied(table: occupied) : .notCleared(table: occupied))
-        )
+        let isLeft = ([day] + plan.neighbors).contains { $0.uncleared[occupied] != nil }
+        return .failure(Refusal(isLeft ? .notCleared(table: occupied) : .stillOccupied(table: occupied)))
     }
 
     /// The extended stay of a seated party, or how far it can be extended.

@@ -62,7 +62,17 @@ extension DayDecision {
         guard plan.table(block.table) != nil, !block.span.isEmpty, now < block.span.upperBound else {
             return .failure(Refusal(.invalidBlock(block: block)))
         }
-        return cleared([block.table], during: block.kept(beside: plan.gap), on: try open())
+        // A table that waits to be cleared can be taken out of use.
+        var trial = self
+        trial.day.uncleared[block.table] = nil
+        trial.plan = plan.beside(
+            plan.neighbors.map { neighbor in
+                var neighbor = neighbor
+                neighbor.uncleared[block.table] = nil
+                return neighbor
+            }
+        )
+        return cleared([block.table], during: block.kept(beside: plan.gap), on: try trial.open())
     }
 
     /// The moves that clear some tables for a time.

@@ -14,10 +14,10 @@ struct DayDecision {
     /// What a command needs for its guard, or why it cannot have it.
     typealias Need<Value> = Result<Value, Refusal>
 
-    let day: ServiceDay
+    var day: ServiceDay
     let profile: Booking.Profile
     let lifecycle: ServiceDay.Machine
-    let plan: VenuePlan
+    var plan: VenuePlan
     let author: Author
     let now: Instant
 

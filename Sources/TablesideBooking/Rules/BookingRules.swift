@@ -72,7 +72,8 @@ public struct BookingRules: Document, Hashable {
     /// How long it takes to clear a table after its guests leave; `nil` if tables count as clear at once.
     ///
     /// With a time, a table that guests have left is kept until this time, and nobody is seated there before staff say
-    /// that it is clear (``ServiceDay/Command/clearTables(tables:)``).
+    /// that it is clear (``ServiceDay/Command/clearTables(tables:)``). Tables that nobody has cleared by the next opening
+    /// after a break in the hours count as clear then.
     public var clearing: Elapsed?
 
     // MARK: Who books when

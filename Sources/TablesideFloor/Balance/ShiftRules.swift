@@ -26,6 +26,9 @@ public struct ShiftRules: Hashable, Codable, Sendable {
     public var allowsOverflow: Bool
     /// Whether a guest's own waiter gets their orders whenever they can take them.
     public var prefersRegular: Bool
+    /// Whether an order that its guest's own waiter gets leaves the turn of ``AssignmentPolicy/roundRobin`` where it was;
+    /// if `false`, it uses up that waiter's turn.
+    public var requestsKeepTurn: Bool
     /// The tables of each section; a table in none belongs to everyone.
     public var sections: [SectionID: Set<TableID>]
 
@@ -37,6 +40,7 @@ public struct ShiftRules: Hashable, Codable, Sendable {
         minGap: Elapsed? = nil,
         allowsOverflow: Bool = true,
         prefersRegular: Bool = true,
+        requestsKeepTurn: Bool = false,
         sections: [SectionID: Set<TableID>] = [:]
     ) {
         self.policy = policy
@@ -45,6 +49,7 @@ public struct ShiftRules: Hashable, Codable, Sendable {
         self.minGap = minGap
         self.allowsOverflow = allowsOverflow
         self.prefersRegular = prefersRegular
+        self.requestsKeepTurn = requestsKeepTurn
         self.sections = sections
     }
 

@@ -22,7 +22,7 @@ public struct CallKind: OpenCode {
 }
 
 /// Who is asked to answer a call.
-public enum CallLevel: String, ClosedCode, Comparable {
+public enum CallLevel: String, ClosedCode, Comparable, CodingKeyRepresentable {
     /// The table's own waiter.
     case waiter
     /// The waiters of the table's section.
@@ -69,6 +69,8 @@ public struct CallLimit: Hashable, Codable, Sendable {
 public struct CallRules: Hashable, Codable, Sendable {
     /// How long a call waits at a level before the next one is asked; at a level without an entry it waits until it is
     /// answered.
+    ///
+    /// An entry for the managers has no effect: nobody comes after them.
     public var patience: [CallLevel: Elapsed]
     /// How long somebody who said that they come has before the next level is asked; `nil` for no limit.
     public var answerWithin: Elapsed?

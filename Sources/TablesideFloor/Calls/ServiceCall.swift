@@ -16,6 +16,31 @@ public struct CallRoute: Hashable, Codable, Sendable {
         self.isStaffed = isStaffed || waiter != nil || section != nil
     }
 
+    private enum Field: CodingKey { case waiter, section, isStaffed }
+
+    /// Reads a route; refuses one with a waiter or a section where nobody is at work.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Field.self)
+        waiter = try container.decodeIfPresent(UserID.self, forKey: .waiter)
+        section = try container.decodeIfPresent(SectionID.self, forKey: .section)
+        isStaffed = try container.decode(Bool.self, forKey: .isStaffed)
+        guard isStaffed || waiter == nil && section == nil else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .isStaffed,
+                in: container,
+                debugDescription: "somebody of the route is at work"
+            )
+        }
+    }
+
+    /// Writes a route.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Field.self)
+        try container.encodeIfPresent(waiter, forKey: .waiter)
+        try container.encodeIfPresent(section, forKey: .section)
+        try container.encode(isStaffed, forKey: .isStaffed)
+    }
+
     /// The level that is asked first: the nearest one with somebody at work.
     public var first: CallLevel { serves(.waiter) ? .waiter : next(after: .waiter) }
 
@@ -88,7 +113,9 @@ extension ServiceCall: Codable {
         level = try container.decode(CallLevel.self, forKey: .level)
         due = try container.decodeIfPresent(Instant.self, forKey: .due)
         staff = try container.decodeIfPresent(UserID.self, forKey: .staff)
-        guard state != .absent, state.isOpen || text == nil && due == nil, state != .waiting || staff == nil else {
+        guard state != .absent, state.isOpen || text == nil && due == nil,
+            state == .acknowledged || state == .answered || staff == nil
+        else {
             throw DecodingError.dataCorruptedError(
                 forKey: .state,
                 in: container,

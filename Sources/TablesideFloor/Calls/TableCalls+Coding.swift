@@ -1,4 +1,4 @@
-public import TablesideCore
+import TablesideCore
 
 extension TableCalls.Command {
     /// Writes the case and its values as `{"case":{"label":value}}`.
@@ -12,7 +12,6 @@ extension TableCalls.Command {
         case .withdraw(let call): try encoder.write("withdraw", ["call": call])
         case .escalate(let call): try encoder.write("escalate", ["call": call])
         case .answerAll: try encoder.write("answerAll")
-        case .withdrawAll: try encoder.write("withdrawAll")
         }
     }
 }
@@ -81,9 +80,11 @@ extension TableCalls {
         calls = try container.decodeList(ServiceCall.self, forKey: .calls)
         recent = try container.decodeList(Instant.self, forKey: .recent)
         lastEventAt = try container.decodeIfPresent(Instant.self, forKey: .lastEventAt)
-        guard calls.count <= SizeLimit.tableCalls, recent.count <= SizeLimit.tableCalls,
+        guard recent.count <= SizeLimit.tableCalls,
+            calls.count - open.count <= Self.closedKept, open.count <= Self.openLimit,
             Set(calls.map(\.id)).count == calls.count, Set(open.map(\.kind)).count == open.count,
-            (version == .absent) == (lastEventAt == nil)
+            recent == recent.sorted(), (version == .absent) == (lastEventAt == nil),
+            (recent + calls.map(\.since)).allSatisfy({ at in lastEventAt.map { at <= $0 } ?? false })
         else {
             throw DecodingError.dataCorruptedError(
                 forKey: .calls,

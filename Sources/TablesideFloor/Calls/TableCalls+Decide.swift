@@ -35,6 +35,9 @@ extension TableCalls {
         switch command {
         case .call(let id, let kind, let text, let route):
             try check(kind, text, in: rules)
+            if let known = call(id), known.state.isOpen, known.kind != kind || !Self.isSame(known.text, text) {
+                throw Refusal(.knownCall(call: id))
+            }
             try step(call(id), command, table, in: rules, by: author, at: now)
             let due = rules.due(after: route.first, from: now)
             return [
@@ -59,13 +62,17 @@ extension TableCalls {
             try step(call, command, table, in: rules, by: author, at: now)
             let next = rules.escalation(of: call, at: now)
             return [.escalated(call: id, level: next.level, due: next.due, at: now)]
-        case .answerAll, .withdrawAll:
-            try step(open.first, command, table, in: rules, by: author, at: now)
-            return open.map { call in
-                command == .answerAll
-                    ? .answered(call: call.id, staff: author.user, at: now) : .withdrawn(call: call.id, at: now)
-            }
+        case .answerAll:
+            guard let first = open.first else { throw Refusal(.alreadyApplied(command: .answerAll)) }
+            try step(first, command, table, in: rules, by: author, at: now)
+            return open.map { .answered(call: $0.id, staff: author.user, at: now) }
         }
+    }
+
+    /// Whether two texts are the same, byte for byte.
+    private static func isSame(_ one: String?, _ other: String?) -> Bool {
+        guard let one, let other else { return one == nil && other == nil }
+        return one.hasBytes(of: other)
     }
 
     private func check(_ kind: CallKind, _ text: String?, in rules: CallRules) throws(Refusal) {
@@ -107,6 +114,7 @@ extension TableCalls {
             if let other = open.first(where: { $0.kind == kind }) {
                 return Refusal(.alreadyOpen(call: other.id, kind: kind))
             }
+            guard open.count < Self.openLimit else { return Refusal(.tooManyOpen(limit: Self.openLimit)) }
             guard let limit = rules.limit, recent.count(where: { now < $0 + limit.within }) >= limit.calls else {
                 return nil
             }

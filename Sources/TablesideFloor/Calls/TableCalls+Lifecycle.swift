@@ -17,8 +17,6 @@ extension TableCalls.Command {
         case escalate
         /// All open calls of the table are answered.
         case answerAll
-        /// All open calls of the table are withdrawn.
-        case withdrawAll
     }
 
     /// The command without its inputs.
@@ -31,7 +29,6 @@ extension TableCalls.Command {
         case .withdraw: .withdraw
         case .escalate: .escalate
         case .answerAll: .answerAll
-        case .withdrawAll: .withdrawAll
         }
     }
 }
@@ -39,7 +36,7 @@ extension TableCalls.Command {
 extension TableCalls {
     /// The conditions on a step of a call.
     public enum Guard: String, LifecycleSymbol {
-        /// No call of its kind is open at the table, and the table has not called too often lately.
+        /// No call of its kind and not too many others are open at the table, and it has not called too often lately.
         case isWelcome
         /// Somebody else said that they come.
         case isAnothers
@@ -61,14 +58,12 @@ extension TableCalls {
             .init(.waiting, .answer, by: [.waiter, .host, .manager], to: .answered),
             .init(.waiting, .answerAll, by: [.waiter, .host, .manager], to: .answered),
             .init(.waiting, .withdraw, by: [.guest, .system], to: .withdrawn),
-            .init(.waiting, .withdrawAll, by: [.system], to: .withdrawn),
             .init(.waiting, .escalate, by: [.system], to: .waiting, if: .isOverdue),
             .init(.acknowledged, .acknowledge, by: [.waiter, .host, .manager], to: .acknowledged, if: .isAnothers),
             .init(.acknowledged, .giveBack, by: [.waiter, .host, .manager], to: .waiting, if: .isTheirs),
             .init(.acknowledged, .answer, by: [.waiter, .host, .manager], to: .answered),
             .init(.acknowledged, .answerAll, by: [.waiter, .host, .manager], to: .answered),
             .init(.acknowledged, .withdraw, by: [.guest, .system], to: .withdrawn),
-            .init(.acknowledged, .withdrawAll, by: [.system], to: .withdrawn),
             .init(.acknowledged, .escalate, by: [.system], to: .waiting, if: .isOverdue),
         ]
     )

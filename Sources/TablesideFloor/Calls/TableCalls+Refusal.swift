@@ -15,6 +15,8 @@ extension TableCalls {
             case otherBranch(author: BranchID?, branch: BranchID)
             /// The table remembers no such call.
             case unknownCall(call: ServiceCallID)
+            /// Another call with this identity is open.
+            case knownCall(call: ServiceCallID)
             /// The branch does not answer calls of this kind.
             case unknownKind(kind: CallKind)
             /// A call of this kind needs a text.
@@ -23,6 +25,8 @@ extension TableCalls {
             case textTooLong(limit: Int)
             /// A call of this kind is open at the table.
             case alreadyOpen(call: ServiceCallID, kind: CallKind)
+            /// As many calls are open at the table as it holds.
+            case tooManyOpen(limit: Int)
             /// The table has called too often.
             case tooManyCalls(limit: CallLimit)
             /// The time to answer is not over; `nil` if it has no end.
@@ -43,6 +47,8 @@ extension TableCalls {
                     case .alreadyApplied: "alreadyApplied"
                     case .otherBranch: "otherBranch"
                     case .unknownCall: "unknownCall"
+                    case .knownCall: "knownCall"
+                    case .tooManyOpen: "tooManyOpen"
                     case .unknownKind: "unknownKind"
                     case .textMissing: "textMissing"
                     case .textTooLong: "textTooLong"
@@ -64,6 +70,8 @@ extension TableCalls {
                 case .alreadyApplied(let command): CommonWords.alreadyApplied(command)
                 case .otherBranch(let author, let branch): CommonWords.otherBranch(author, "the call", of: branch)
                 case .unknownCall(let call): "the table has no call \(shown: call)"
+                case .knownCall(let call): "another call \(shown: call) is open at the table"
+                case .tooManyOpen(let limit): "at most \(count: limit, "call") can be open at a table"
                 case .unknownKind(let kind): "calls of the kind \(shown: kind) are not answered here"
                 case .textMissing(let kind): "a call of the kind \(shown: kind) needs a text"
                 case .textTooLong(let limit): "a text has at most \(count: limit, "byte")"
@@ -106,6 +114,8 @@ extension TableCalls.Refusal.Reason {
             case "alreadyApplied": try .alreadyApplied(command: read("command"))
             case "otherBranch": try .otherBranch(author: read(optional: "author"), branch: read("branch"))
             case "unknownCall": try .unknownCall(call: read("call"))
+            case "knownCall": try .knownCall(call: read("call"))
+            case "tooManyOpen": try .tooManyOpen(limit: read("limit"))
             case "unknownKind": try .unknownKind(kind: read("kind"))
             case "textMissing": try .textMissing(kind: read("kind"))
             case "textTooLong": try .textTooLong(limit: read("limit"))
@@ -129,6 +139,8 @@ extension TableCalls.Refusal.Reason {
         case .otherBranch(let author, let branch):
             try encoder.write("otherBranch", ["author": author, "branch": branch])
         case .unknownCall(let call): try encoder.write("unknownCall", ["call": call])
+        case .knownCall(let call): try encoder.write("knownCall", ["call": call])
+        case .tooManyOpen(let limit): try encoder.write("tooManyOpen", ["limit": limit])
         case .unknownKind(let kind): try encoder.write("unknownKind", ["kind": kind])
         case .textMissing(let kind): try encoder.write("textMissing", ["kind": kind])
         case .textTooLong(let limit): try encoder.write("textTooLong", ["limit": limit])

@@ -33,8 +33,6 @@ public struct TableCalls: Aggregate, Hashable {
         case escalate(call: ServiceCallID)
         /// The guests were served: all open calls are answered.
         case answerAll
-        /// The guests left: all open calls are withdrawn.
-        case withdrawAll
     }
 
     /// The events of a table's calls.
@@ -92,6 +90,8 @@ public struct TableCalls: Aggregate, Hashable {
 
     /// How many closed calls a table remembers, so that answering one twice is recognized.
     static let closedKept = 8
+    /// The most calls that are open at one table, whatever kinds its rules have had.
+    static let openLimit = SizeLimit.tableCalls - closedKept
 
     /// Makes the calls of a table that has not called yet.
     public init(id: BranchEntry) { self.id = id }
@@ -156,8 +156,9 @@ extension TableCalls {
 
     private mutating func close(_ id: ServiceCallID, _ state: ServiceCall.State, by staff: UserID?) {
         update(id) { ($0.state, $0.staff, $0.text, $0.due) = (state, staff, nil, nil) }
-        let closed = calls.indices.filter { !calls[$0].state.isOpen }
-        if closed.count > Self.closedKept { calls.remove(at: closed[0]) }
+        // The one that was closed now is the latest, whenever it was made.
+        let closed = calls.indices.filter { !calls[$0].state.isOpen && calls[$0].id != id }
+        if closed.count >= Self.closedKept { calls.remove(at: closed[0]) }
     }
 }
 

@@ -22,7 +22,8 @@ extension FairnessReport {
     ///   - events: the events of the shift, from the first on.
     ///   - end: the instant up to which duty and open orders are counted; `nil` for that of the last event, and never
     ///     before it.
-    ///   - tips: the tips of the waiters, which the host knows from its bills.
+    ///   - tips: the tips of the waiters, which the host knows from its bills; those of people who were not on this shift
+    ///     are left out.
     /// - Throws: ``MoneyError``: `money.mixedCurrencies` if the tips are not in one currency, `money.sumOverflow` if their
     ///   sum does not fit.
     /// - Complexity: O(events × (waiters + open orders)).

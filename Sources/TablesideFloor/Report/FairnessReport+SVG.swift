@@ -34,7 +34,7 @@ extension FairnessReport {
             let y = Metrics.top + index * Metrics.row
             let bar = length(values[index])
             let worked = (Double(row.worked.milliseconds) / 3_600_000).fixed(1)
-            svg += "<text x=\"4\" y=\"\(y + 15)\">\(name(row.waiter).markup)</text>\n"
+            svg += "<text x=\"4\" y=\"\(y + 15)\">\(name(row.waiter).shown.inXML)</text>\n"
             svg +=
                 "<g><title>\(count: row.orders, "order"), \(count: row.covers, "cover"), \(worked) hours on duty</title>"
             svg += "<rect class=\"share\" x=\"\(Metrics.left)\" y=\"\(y + 2)\" width=\"\(bar)\" "
@@ -78,20 +78,6 @@ extension FairnessReport.Basis {
         case .perHour: " per hour on duty"
         case .perWeight: " for a full weight"
         case .perHourAndWeight: " per hour on duty for a full weight"
-        }
-    }
-}
-
-extension String {
-    /// The text as it is shown, with the characters of markup written as entities.
-    fileprivate var markup: String {
-        shown.reduce(into: "") { text, character in
-            switch character {
-            case "&": text += "&amp;"
-            case "<": text += "&lt;"
-            case ">": text += "&gt;"
-            default: text.append(character)
-            }
         }
     }
 }

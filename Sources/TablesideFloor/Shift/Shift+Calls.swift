@@ -5,7 +5,8 @@ extension Shift {
     ///
     /// - Parameters:
     ///   - table: The table.
-    ///   - waiter: The waiter whose table it is; `nil` for the one who has its latest order.
+    ///   - waiter: The waiter whose table it is; `nil` for the one who has its orders: of several,
+    ///     the one who got an order last, whichever it was.
     ///   - now: The time of the call. Waiters on a break or outside their hours are not asked; those who are about to
     ///     leave still serve their tables.
     /// - Returns: the route of a call.
@@ -27,14 +28,14 @@ extension Shift {
     /// - Complexity: O(waiters).
     public func waiters(for call: ServiceCall, at now: Instant) -> [UserID] {
         switch call.level {
-        case .waiter: call.route.waiter.map { [$0] } ?? []
+        case .waiter: call.route.waiter.flatMap { waiter($0)?.isAtWork(at: now) == true ? [$0] : nil } ?? []
         case .section: call.route.section.map { waiters(of: $0, at: now) } ?? []
         case .floor: waiters.filter { $0.isAtWork(at: now) }.map(\.id)
         case .manager: []
         }
     }
 
-    /// The waiter who has the latest order of a table.
+    /// The waiter who has orders of a table: of several, the one who got an order last.
     private func holder(at table: TableID) -> UserID? {
         waiters.compactMap { waiter in
             waiter.hand.contains { $0.facts.table == table } ? waiter : nil

@@ -237,7 +237,7 @@ extension Shift {
         case .taken(let order, let waiter, let at, let facts), .assigned(let order, let waiter, let at, let facts, _):
             remove(order)
             give(order, facts, to: waiter, at: at)
-            lastAssigned = waiter
+            if !rules.requestsKeepTurn || facts.regular != waiter { lastAssigned = waiter }
         case .queued(let order, let at, let facts): enqueue(Waiting(id: order, facts: facts, since: at))
         case .missed: break
         case .returned(let order, let waiter, let at):

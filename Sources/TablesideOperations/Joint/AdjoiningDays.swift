@@ -71,6 +71,17 @@ struct AdjoiningDays {
     ) throws -> [ServiceDay.Event] {
         var day = try day(id)
         var others = try days(Self.earlier(than: id) + Self.later(than: id))
+        // A table is cleared on each date whose guests left it; on this one there may be nothing to do.
+        var isCleared = false
+        if case .clearTables(let tables) = command {
+            for index in others.indices where tables.contains(where: { others[index].uncleared[$0] != nil }) {
+                try changes.perform(command, on: &others[index], in: plan, by: author, at: now)
+                days[others[index].id] = others[index]
+                isCleared = true
+            }
+            isCleared = isCleared && !tables.contains { day.uncleared[$0] != nil }
+        }
+        if isCleared { return [] }
         let events = try changes.perform(command, on: &day, in: plan.beside(others), by: author, at: now)
         // A changed plan may open a later date at a time that untouched stays reach.
         let isOtherPlan = events.contains { if case .planAdopted = $0 { true } else { false } }

@@ -7,10 +7,20 @@ import TablesideVenue
 
 /// Calls the waiter from a table: finds out who can answer, and asks the nearest (GI-38).
 ///
-/// The table's waiter is the one of its open tab, or else the one who has its latest order.
+/// The table's waiter is the one of its open tab, or else one who has orders of the table (``Shift/route(to:waiter:at:)``).
 public struct CallFromTable: JointDecision {
     /// Commands of this kind are remembered as `callFromTable`.
     public static let name = DecisionName(rawValue: "callFromTable")
+
+    /// What the guests hear: not who is asked.
+    public struct Answer: Sendable, Codable, Equatable {
+        /// The call.
+        public let call: ServiceCallID
+        /// When it was made.
+        public let since: Instant
+        /// The version of the table's calls.
+        public let version: Version
+    }
 
     /// The table, within its branch.
     public let table: BranchEntry
@@ -56,17 +66,17 @@ public struct CallFromTable: JointDecision {
 
     /// Makes the call.
     ///
-    /// - Throws: the refusal of the calls; ``VisitRefusal`` for a branch other than the plan's, or a table that it does not
-    ///   have.
+    /// - Throws: the refusal of the calls; ``VisitRefusal`` for a plan or a shift of another branch, or a table that it does
+    ///   not have.
     public func decide(
         on loaded: Loaded,
         in plan: VenuePlan,
         by author: Author,
         at now: Instant,
         changes: inout Changes
-    ) throws -> CommandReceipt<TableCalls> {
-        guard plan.branch == table.branch else {
-            throw VisitRefusal(.otherBranch(branch: plan.branch, expected: table.branch))
+    ) throws -> Answer {
+        for branch in [plan.branch, shift?.branch ?? table.branch] where branch != table.branch {
+            throw VisitRefusal(.otherBranch(branch: branch, expected: table.branch))
         }
         let table = TableID(table.name)
         guard plan.tables.contains(where: { $0.id == table }) else { throw VisitRefusal(.unknownTable(table: table)) }
@@ -75,8 +85,8 @@ public struct CallFromTable: JointDecision {
         let route = shift?.route(to: table, waiter: tab?.waiter, at: now) ?? CallRoute()
         var calls = try loaded.aggregate(TableCalls.self, self.table)
         let command = TableCalls.Command.call(call: call, kind: kind, text: text, route: route)
-        let events = try changes.perform(command, on: &calls, in: rules, by: author, at: now)
-        return CommandReceipt(events: events, version: calls.version)
+        try changes.perform(command, on: &calls, in: rules, by: author, at: now)
+        return Answer(call: call, since: now, version: calls.version)
     }
 
     private func openTab(_ loaded: Loaded) throws -> TabID? {
@@ -85,7 +95,9 @@ public struct CallFromTable: JointDecision {
 }
 
 extension Reaction {
-    /// Withdraws the calls of a table when its last tab is closed or voided, so that nobody goes to guests who have left.
+    /// Withdraws what guests called for at a table that they have left: their tab was closed, voided, merged or moved.
+    ///
+    /// Calls that were made since are those of the next guests, and stay.
     ///
     /// ```swift
     /// _ = try await runner.advance(.withdrawingCalls(through: runner))
@@ -95,29 +107,39 @@ extension Reaction {
     /// - Returns: the reaction, called `withdrawCalls`.
     public static func withdrawingCalls(through runner: CommandRunner) -> Reaction {
         Reaction(ReactionName(rawValue: "withdrawCalls"), to: GuestTab.self) { event, trigger in
-            switch event.event {
-            case .closed, .voided: break
-            default: return
-            }
             guard let tab = try await runner.store.load(GuestTab.self, TabID(event.aggregate.id)),
-                let branch = tab.opening?.branch, let table = tab.table
+                let branch = tab.opening?.branch, let table = tab.tableLeft(by: event.event)
             else { return }
             let entry = BranchEntry(table.rawValue, at: branch)
+            // Others may sit there with a tab of their own.
             if try await runner.store.load(OpenTabs.self, entry)?.tabs.isEmpty == false { return }
-            guard let calls = try await runner.store.load(TableCalls.self, entry), !calls.open.isEmpty else { return }
-            let command = Envelope(
-                TableCalls.Command.withdrawAll,
-                on: TableCalls.self,
-                entry,
-                by: .system,
-                key: trigger.key()
-            )
-            do throws(CommandFailure<TableCalls.Refusal>) {
-                try await runner.perform(command, in: FixedContext(CallRules()))
-            } catch {
-                // Refused: somebody answered the last one meanwhile.
-                guard case .refused = error else { throw error }
+            guard let calls = try await runner.store.load(TableCalls.self, entry) else { return }
+            for call in calls.open where call.since <= event.at {
+                let command = Envelope(
+                    TableCalls.Command.withdraw(call: call.id),
+                    on: TableCalls.self,
+                    entry,
+                    by: .system,
+                    key: trigger.key(call.id.rawValue)
+                )
+                do throws(CommandFailure<TableCalls.Refusal>) {
+                    try await runner.perform(command, in: FixedContext(CallRules()))
+                } catch {
+                    // Refused: somebody answered it meanwhile.
+                    guard case .refused = error else { throw error }
+                }
             }
+        }
+    }
+}
+
+extension GuestTab {
+    /// The table that the guests left with an event; `nil` for none.
+    fileprivate func tableLeft(by event: Event) -> TableID? {
+        switch event {
+        case .closed, .voided, .merged: table
+        case .tableChanged(let from, _, _): from
+        default: nil
         }
     }
 }

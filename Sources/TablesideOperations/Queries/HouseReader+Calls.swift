@@ -9,7 +9,7 @@ public struct CallCard: Hashable, Codable, Sendable, Identifiable {
     public let id: ServiceCallID
     /// What the guests want.
     public let kind: CallKind
-    /// What the guests wrote; `nil` for nothing, and once the call is closed.
+    /// What the guests wrote; `nil` for nothing, for guests, and once the call is closed.
     public let text: String?
     /// When it was made.
     public let since: Instant
@@ -23,7 +23,7 @@ public struct CallCard: Hashable, Codable, Sendable, Identifiable {
     init(_ call: ServiceCall, for role: Role) {
         id = call.id
         kind = call.kind
-        text = call.text
+        text = role == .guest ? nil : call.text
         since = call.since
         state = call.state
         level = role == .guest ? nil : call.level
@@ -37,13 +37,14 @@ public struct TableCallsCard: Hashable, Codable, Sendable {
     public let branch: BranchID
     /// The table.
     public let table: TableID
-    /// The open calls and those closed lately, in the order in which they were made.
+    /// The open calls and, for staff, those closed lately, in the order in which they were made.
     public let calls: [CallCard]
 
     init(_ calls: TableCalls, for role: Role) {
         branch = calls.id.branch
         table = calls.table
-        self.calls = calls.calls.map { CallCard($0, for: role) }
+        // What earlier guests of the table called for is nothing to the next ones.
+        self.calls = (role == .guest ? calls.open : calls.calls).map { CallCard($0, for: role) }
     }
 }
 
@@ -70,7 +71,7 @@ extension HouseReader {
         ) { TableCallsCard($0, for: list.standing.author.role) }
     }
 
-    /// The calls of one table, open and closed lately: for staff, and for guests who sit there.
+    /// The calls of one table: the open ones for guests who sit there, and those closed lately as well for staff.
     public func calls(from table: TableID, of branch: BranchID, by author: Author) async throws -> TableCallsCard {
         var (reader, standing) = try await admit(author, to: .tableCalls, .table(table, at: branch))
         let entry = BranchEntry(table.rawValue, at: branch)

@@ -69,6 +69,12 @@ extension AccessRequest {
         // Joint decisions alone send offers and answer them.
         case let command as JobOffer.Command where command.kind == .withdraw:
             claim("staff", "withdrawOffer", .jobOffer(JobOfferID(subject.id)))
+        // A call believes who is at work: the joint decision alone makes one.
+        case let command as TableCalls.Command where ![.call, .escalate].contains(command.kind):
+            BranchEntry(subject.id).flatMap { entry in
+                let table = Claim.Subject.table(TableID(entry.name), at: entry.branch)
+                return claim("call", command.kind.rawValue, author.role == .guest ? table : .branch(entry.branch))
+            }
         case let command as Stock.Command: claim("stock", command.kind.rawValue, .branch(BranchID(subject.id)))
         case let command as Review.Command:
             Visit(subject.id).flatMap { visit in
@@ -183,6 +189,13 @@ extension PlaceOrder: Claiming {
 extension OrderOperation: Claiming {
     func claims(by author: Author) -> [Claim] {
         [Claim(action: ActionCode("order", command.kind.rawValue), subject: .order(order))]
+    }
+}
+
+extension CallFromTable: Claiming {
+    func claims(by author: Author) -> [Claim] {
+        let table = Claim.Subject.table(TableID(table.name), at: table.branch)
+        return [Claim(action: ActionCode("call", "make"), subject: table)]
     }
 }
 

@@ -30,6 +30,7 @@ public struct FloorMarking: Hashable, Sendable {
     /// - Parameters:
     ///   - branch: The branch.
     ///   - day: Its bookings.
+    ///   - neighbors: The days around it whose guests may have left a table, if the house does not close in between.
     ///   - shift: Its waiters; `nil` for marks without waiters.
     ///   - now: The instant.
     /// - Returns: a mark for each table of the branch.
@@ -37,12 +38,13 @@ public struct FloorMarking: Hashable, Sendable {
     public func marks(
         of branch: Branch,
         on day: ServiceDay,
+        beside neighbors: [ServiceDay] = [],
         shift: Shift? = nil,
         at now: Instant
     ) -> [TableID: TableMark] {
         var marks = Dictionary(branch.tables.map { ($0.id, TableMark(.free)) }) { first, _ in first }
         var ranks: [TableID: Rank] = [:]
-        for candidate in candidates(on: day, at: now) {
+        for candidate in candidates(on: day, beside: neighbors, at: now) {
             guard marks[candidate.table] != nil else { continue }
             if let rank = ranks[candidate.table], rank <= candidate.rank { continue }
             ranks[candidate.table] = candidate.rank
@@ -67,7 +69,7 @@ public struct FloorMarking: Hashable, Sendable {
     private typealias Candidate = (table: TableID, rank: Rank, mark: TableMark)
 
     /// Everything that could show at a table.
-    private func candidates(on day: ServiceDay, at now: Instant) -> [Candidate] {
+    private func candidates(on day: ServiceDay, beside neighbors: [ServiceDay], at now: Instant) -> [Candidate] {
         var candidates: [Candidate] = []
         func add(_ tables: [TableID], _ order: Int, _ at: Instant, _ name: String, _ mark: TableMark) {
             let rank = Rank(status: order, at: at, name: name)
@@ -76,7 +78,7 @@ public struct FloorMarking: Hashable, Sendable {
         for block in day.blocks.values where block.span.contains(now) {
             add([block.table], 0, block.span.lowerBound, block.id.rawValue, TableMark(.outOfUse))
         }
-        for (table, span) in day.uncleared {
+        for (table, span) in ([day] + neighbors).flatMap(\.uncleared) {
             add([table], 2, span.lowerBound, table.rawValue, TableMark(.dirty))
         }
         let next = nextStarts(on: day, at: now)
@@ -99,10 +101,15 @@ public struct FloorMarking: Hashable, Sendable {
                 }
             }
         }
-        for stay in day.carried.values where stay.span.lowerBound <= now + soon && now < stay.span.upperBound {
+        for stay in day.carried.values
+        where stay.span.lowerBound <= now + soon && (stay.isSeated || now < stay.span.upperBound) {
             guard stay.expiresAt.map({ now < $0 }) ?? true else { continue }
-            let mark = TableMark(stay.isSeated ? .taken : .reserved, party: stay.party, booking: stay.booking)
-            add(stay.tables, stay.isSeated ? 1 : 4, stay.span.lowerBound, stay.booking.rawValue, mark)
+            for table in stay.tables {
+                let isRisk = stay.span.upperBound <= now && next[table].map { $0 <= now + soon } ?? false
+                let status: TableStatus = stay.isSeated ? (isRisk ? .atRisk : .taken) : .reserved
+                let mark = TableMark(status, party: stay.party, booking: stay.booking)
+                add([table], stay.isSeated ? 1 : 4, stay.span.lowerBound, stay.booking.rawValue, mark)
+            }
         }
         return candidates
     }

@@ -4,7 +4,7 @@ public import TablesideCore
 public import TablesideOrdering
 
 /// How far the guests at a table are.
-public enum TableStage: String, ClosedCode {
+public enum TableStage: String, ClosedCode, CodingKeyRepresentable {
     /// Nobody sits there, and it is clear.
     case free
     /// Guests sit there and have ordered nothing yet.
@@ -24,7 +24,7 @@ public enum TableStage: String, ClosedCode {
 /// Where a table stands, and since when.
 ///
 /// ```swift
-/// let table = TableState(of: "t7", on: friday, tab: tab, orders: orders, at: now)
+/// let table = TableState(of: "t7", on: friday, tab: tab, orders: orders)
 /// StageAlerts(after: [.seated: .minutes(10), .bill: .minutes(8)]).isLate(table, at: now)
 /// ```
 public struct TableState: Hashable, Codable, Sendable {
@@ -33,7 +33,7 @@ public struct TableState: Hashable, Codable, Sendable {
     /// Since when: the guests were seated, the oldest order that is not served was placed, the last one was served, the
     /// tab changed last, or the guests left; `nil` if that is not known, and for a free table.
     public let since: Instant?
-    /// The booking of the guests who sit there; `nil` for none.
+    /// The booking of the guests who sit there, of this date or carried over from a neighboring one; `nil` for none.
     public let booking: BookingID?
     /// Their tab; `nil` for none.
     public let tab: TabID?
@@ -43,17 +43,27 @@ public struct TableState: Hashable, Codable, Sendable {
     /// - Parameters:
     ///   - table: The table.
     ///   - day: The service day.
+    ///   - neighbors: The days around it whose guests may have left the table, if the house does not close in between.
     ///   - tab: The open tab of the table; `nil` for none. A tab that was closed, merged or voided counts as none.
     ///   - orders: The orders on the tab; those that were canceled or rejected do not count.
     /// - Complexity: O(bookings + orders).
-    public init(of table: TableID, on day: ServiceDay, tab: GuestTab? = nil, orders: [Order] = []) {
+    public init(
+        of table: TableID,
+        on day: ServiceDay,
+        beside neighbors: [ServiceDay] = [],
+        tab: GuestTab? = nil,
+        orders: [Order] = []
+    ) {
         let booking = day.bookings.values.filter { $0.status == .seated && $0.tables.contains(table) }
             .max { ($0.seatedAt ?? $0.span.lowerBound, $0.id) < ($1.seatedAt ?? $1.span.lowerBound, $1.id) }
         let tab = tab.flatMap { $0.isOngoing ? $0 : nil }
-        self.booking = booking?.id
+        let carried = day.carried.values.filter { $0.isSeated && $0.tables.contains(table) }.min {
+            $0.booking < $1.booking
+        }
+        self.booking = booking?.id ?? carried?.booking
         self.tab = tab?.id
-        guard booking != nil || tab != nil else {
-            let left = day.uncleared[table]
+        guard booking != nil || carried != nil || tab != nil else {
+            let left = ([day] + neighbors).compactMap { $0.uncleared[table] }.min { $0.lowerBound < $1.lowerBound }
             stage = left == nil ? .free : .dirty
             since = left?.lowerBound
             return

@@ -1,6 +1,7 @@
 /// Texts about calls from tables.
 enum CallText: String, Catalog {
     case callUnknownCall = "call.unknownCall"
+    case callKnownCall = "call.knownCall"
     case callUnknownKind = "call.unknownKind"
     case callTextMissing = "call.textMissing"
     case callTextTooLong = "call.textTooLong"
@@ -28,6 +29,7 @@ enum CallText: String, Catalog {
                 "call.unsound", "call.rules.patienceOutOfRange", "call.rules.answerOutOfRange",
                 "call.rules.limitOutOfRange", "call.rules.windowOutOfRange", "call.rules.tooManyKinds",
             ]
+        case .callTooManyCalls: ["call.tooManyCalls", "call.tooManyOpen"]
         default: [rawValue]
         }
     }

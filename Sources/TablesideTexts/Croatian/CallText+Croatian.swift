@@ -3,6 +3,7 @@ extension CallText {
     var croatian: String {
         switch self {
         case .callUnknownCall: "Poziv više ne postoji."
+        case .callKnownCall: "Drugi poziv ima ovo ime."
         case .callUnknownKind: "Ovdje se ne odgovara na takve pozive."
         case .callTextMissing: "Napišite što vam treba."
         case .callTextTooLong: "Tekst je predug."

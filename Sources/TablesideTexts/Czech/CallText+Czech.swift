@@ -3,6 +3,7 @@ extension CallText {
     var czech: String {
         switch self {
         case .callUnknownCall: "Zavolání už neexistuje."
+        case .callKnownCall: "Toto jméno má jiné zavolání."
         case .callUnknownKind: "Na taková zavolání se zde neodpovídá."
         case .callTextMissing: "Napište prosím, co potřebujete."
         case .callTextTooLong: "Text je příliš dlouhý."

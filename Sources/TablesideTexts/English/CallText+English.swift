@@ -3,6 +3,7 @@ extension CallText {
     var english: String {
         switch self {
         case .callUnknownCall: "The call no longer exists."
+        case .callKnownCall: "Another call has this name."
         case .callUnknownKind: "Calls of this kind are not answered here."
         case .callTextMissing: "Please write what you need."
         case .callTextTooLong: "The text is too long."

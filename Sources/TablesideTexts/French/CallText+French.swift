@@ -3,6 +3,7 @@ extension CallText {
     var french: String {
         switch self {
         case .callUnknownCall: "L’appel n’existe plus."
+        case .callKnownCall: "Un autre appel porte ce nom."
         case .callUnknownKind: "Ici, on ne répond pas à ce genre d’appel."
         case .callTextMissing: "Écrivez ce dont vous avez besoin."
         case .callTextTooLong: "Le texte est trop long."

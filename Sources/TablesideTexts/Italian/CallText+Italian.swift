@@ -3,6 +3,7 @@ extension CallText {
     var italian: String {
         switch self {
         case .callUnknownCall: "La chiamata non esiste più."
+        case .callKnownCall: "Un’altra chiamata ha questo nome."
         case .callUnknownKind: "Qui non si risponde a chiamate di questo tipo."
         case .callTextMissing: "Scriva di che cosa ha bisogno."
         case .callTextTooLong: "Il testo è troppo lungo."

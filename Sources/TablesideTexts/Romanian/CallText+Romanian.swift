@@ -3,6 +3,7 @@ extension CallText {
     var romanian: String {
         switch self {
         case .callUnknownCall: "Chemarea nu mai există."
+        case .callKnownCall: "Altă chemare are acest nume."
         case .callUnknownKind: "Aici nu se răspunde la astfel de chemări."
         case .callTextMissing: "Vă rugăm să scrieți de ce aveți nevoie."
         case .callTextTooLong: "Textul este prea lung."

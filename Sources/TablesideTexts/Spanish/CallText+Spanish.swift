@@ -3,6 +3,7 @@ extension CallText {
     var spanish: String {
         switch self {
         case .callUnknownCall: "La llamada ya no existe."
+        case .callKnownCall: "Otra llamada tiene este nombre."
         case .callUnknownKind: "Aquí no se atienden llamadas de este tipo."
         case .callTextMissing: "Escriba lo que necesita."
         case .callTextTooLong: "El texto es demasiado largo."

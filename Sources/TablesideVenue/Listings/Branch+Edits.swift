@@ -33,6 +33,7 @@ extension Branch {
         case .setCurrency(let currency): self.currency = currency
         case .setFloorPlan(let plan): floorPlan = plan
         case .draw(let edits):
+            guard !edits.isEmpty else { break }
             var plan = floorPlan ?? FloorPlan()
             // `apply` leaves the map alone when it throws.
             if (try? plan.apply(edits)) != nil { floorPlan = plan }

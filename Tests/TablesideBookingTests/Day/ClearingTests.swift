@@ -191,4 +191,37 @@ struct ClearingTests {
             }
         }
     }
+
+    @Test("a time between two parties that is longer than clearing keeps the table no longer than itself")
+    func buffers() throws {
+        let house = try SampleHouse.oldTown {
+            $0.clearing = .minutes(5)
+            $0.buffer = .additional(length: .minutes(15))
+        }
+        let plan = try house.plan()
+        var day = try house.day("2026-03-27")
+        try day.perform(.walkIn(WalkIn(id: "w", party: 2, table: "t1")), in: plan, by: House.host, at: at("18:00"))
+        try day.perform(.finish("w"), in: plan, by: House.host, at: at("18:55"))
+        let book = ServiceDay.Command.book(try house.request("3", 2, "2026-03-27T19:00", table: "t1"))
+        #expect(try day.decide(book, in: plan, by: House.host, at: at("18:55")).count == 1)
+    }
+
+    @Test("a table that is not cleared can be taken out of use")
+    mutating func outOfUse() throws {
+        try leave()
+        try friday.perform(.cancel("2"), in: plan, by: House.host, at: at("18:46"))
+        let block = TableBlock(id: "b", table: "t1", span: try at("18:50")..<at("22:00"), reason: "broken glass")
+        #expect(refusal(.blockTable(block), at: try at("18:50")) == nil)
+    }
+
+    @Test("a stored day whose table was left after its last event is not read")
+    mutating func stored() throws {
+        try leave()
+        let json = try encoded(friday)
+        let span = "[\(try at("18:45").millisecondsSince1970),"
+        #expect(json.contains(span))
+        #expect(try decoded(ServiceDay.self, json) == friday)
+        let later = json.replacing(span, with: "[\(try at("18:45").millisecondsSince1970 + 1),")
+        #expect(throws: DecodingError.self) { try decoded(ServiceDay.self, later) }
+    }
 }

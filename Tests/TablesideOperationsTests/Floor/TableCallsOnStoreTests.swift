@@ -1,4 +1,5 @@
 import TablesideBilling
+import TablesideBooking
 import TablesideCore
 import TablesideFloor
 import TablesideFoundation
@@ -168,11 +169,62 @@ struct TableCallsOnStoreTests {
         let card = try #require(try await reader.calls(of: D.branch, by: D.waiter(D.will)).items.first)
         #expect(card.table == "t2" && card.calls.map(\.text) == ["salt"] && card.calls.map(\.level) == [.waiter])
         let own = try await reader.calls(from: "t2", of: D.branch, by: D.guest)
-        #expect(own.calls.map(\.id) == ["c1"] && own.calls.map(\.level) == [nil])
+        #expect(own.calls.map(\.id) == ["c1"] && own.calls.map(\.level) == [nil] && own.calls.map(\.text) == [nil])
         #expect(try await floor.code(floor.staff(.answerAll), by: D.manager) == nil)
         #expect(try await reader.calls(of: D.branch, by: D.waiter(D.will)).items.isEmpty)
-        #expect(try await reader.calls(from: "t2", of: D.branch, by: D.guest).calls.map(\.state) == [.answered])
+        #expect(try await reader.calls(from: "t2", of: D.branch, by: D.guest).calls.isEmpty)
+        let kept = try await reader.calls(from: "t2", of: D.branch, by: D.waiter(D.will)).calls
+        #expect(kept.map(\.state) == [.answered])
         await #expect(throws: AccessRefusal(.notForSender)) { try await reader.calls(of: D.branch, by: D.guest) }
         await #expect(throws: AccessRefusal(.notForSender)) { try await reader.calls(of: D.branch, by: D.cook) }
+    }
+
+    @Test("what the guests' phone hears names nobody of the staff, and no section")
+    func receipt() async throws {
+        let floor = try await Floor()
+        let answer = await floor.server.perform(HouseRequest(floor.call("c1"), id: "x"), by: D.guest)
+        let receipt = try answer.receipt(as: CallFromTable.Answer.self, coder: Self.coder)
+        #expect(receipt?.call == "c1" && receipt?.since == floor.diner.clock.now())
+        #expect(!"\(answer)".contains(D.wanda.rawValue))
+    }
+
+    @Test("a reaction that runs late withdraws nothing that the next guests called for")
+    func nextGuests() async throws {
+        let floor = try await Floor()
+        #expect(try await floor.code(floor.call("old", .message, text: "the bill"), by: D.guest) == nil)
+        try await floor.diner.step("o", .cancel(reason: .mistake), by: D.manager)
+        try await floor.diner.tab(.void, by: D.manager)
+        floor.diner.clock.advance(by: .minutes(4))
+        #expect(try await floor.code(floor.call("new", .help), by: Self.device) == nil)
+        floor.diner.clock.advance(by: .minutes(1))
+        _ = try await floor.diner.runner.advance(.withdrawingCalls(through: floor.diner.runner))
+        #expect(try await floor.calls().open.map(\.id) == ["new"])
+    }
+
+    @Test("commands in the same process are judged by the same rights: a call is made by the joint decision alone")
+    func rights() async throws {
+        let floor = try await Floor()
+        let house = DinerHouse(diner: floor.diner, shown: [Self.device: ["t2"]])
+        let access = RightsAccess(.house, senders: house)
+        let runner = CommandRunner(store: floor.diner.store, clock: floor.diner.clock, access: access)
+        let plans = FixedContext<CallFromTable, VenuePlan>(floor.diner.plan)
+        let entry = BranchEntry("t2", at: D.branch)
+        func call(_ id: ServiceCallID, by author: Author) async throws {
+            let call = CallFromTable(id, .help, from: "t2", of: D.branch, shift: floor.diner.day)
+            try await runner.perform(Envelope(call, by: author, id: floor.diner.nextID()), in: plans)
+        }
+        func perform(_ command: TableCalls.Command, by author: Author) async throws {
+            let envelope = Envelope(command, on: TableCalls.self, entry, by: author, id: floor.diner.nextID())
+            try await runner.perform(envelope, in: FixedContext(CallRules.usual))
+        }
+        await #expect(throws: (any Error).self) { try await call("c0", by: Self.stranger) }
+        try await call("c1", by: Self.device)
+        let forged = TableCalls.Command.call(call: "c2", kind: .bill, text: nil, route: CallRoute(waiter: "sly"))
+        await #expect(throws: (any Error).self) { try await perform(forged, by: Self.device) }
+        await #expect(throws: (any Error).self) { try await perform(.withdraw(call: "c1"), by: Self.stranger) }
+        await #expect(throws: (any Error).self) { try await perform(.answer(call: "c1"), by: D.cook) }
+        try await perform(.acknowledge(call: "c1"), by: D.waiter(D.will))
+        try await perform(.withdraw(call: "c1"), by: Self.device)
+        #expect(try await floor.calls().calls.map(\.state) == [.withdrawn])
     }
 }

@@ -80,6 +80,47 @@ struct AdjoiningDaysTests {
         }
     }
 
+    @Test("a table that guests of the date before left is not cleared either, and is cleared from the date at hand")
+    func clearedOverMidnight() async throws {
+        let night = try neverClosed { $0.clearing = .minutes(10) }
+        for (id, date, start) in [("1", saturday, "2026-03-21T23:00"), ("2", sunday, "2026-03-22T01:00")] {
+            let book = ServiceDay.Command.book(try night.house.request(id, 2, start, table: "t1"))
+            #expect(try await night.step(date, book, at: "2026-03-21T12:00") == nil)
+        }
+        #expect(try await night.step(saturday, .confirmArrival("1"), at: "2026-03-21T23:00") == nil)
+        #expect(try await night.step(saturday, .finish("1"), at: "2026-03-22T00:50") == nil)
+        #expect(
+            try await night.step(sunday, .confirmArrival("2"), at: "2026-03-22T01:05") == .notCleared(table: "t1")
+        )
+        let house = night.house.branch
+        let days = try await (night.day(saturday), night.day(sunday))
+        let now = try night.house.instant("2026-03-22T00:55")
+        let marks = FloorMarking().marks(of: house, on: days.1, beside: [days.0], at: now)
+        #expect(marks["t1"] == TableMark(.dirty))
+        #expect(TableState(of: "t1", on: days.1, beside: [days.0]).stage == .dirty)
+        #expect(try await night.step(sunday, .clearTables(tables: ["t1"]), at: "2026-03-22T01:06") == nil)
+        #expect(try await night.day(saturday).uncleared.isEmpty)
+        #expect(
+            try await night.step(sunday, .clearTables(tables: ["t1"]), at: "2026-03-22T01:07")
+                == .alreadyApplied(command: .clearTables)
+        )
+        #expect(try await night.step(sunday, .confirmArrival("2"), at: "2026-03-22T01:08") == nil)
+    }
+
+    @Test("after a night in which the house is closed every table counts as clear")
+    func clearedOverNight() async throws {
+        let night = try closedAtNight()
+        night.house.rules.clearing = .minutes(10)
+        let book = ServiceDay.Command.book(try night.house.request("1", 2, "2026-03-21T21:00", table: "t1"))
+        try await night.step(saturday, book, at: "2026-03-21T12:00")
+        try await night.step(saturday, .confirmArrival("1"), at: "2026-03-21T21:00")
+        try await night.step(saturday, .finish("1"), at: "2026-03-21T22:50")
+        #expect(try await night.day(saturday).uncleared["t1"] != nil)
+        let next = ServiceDay.Command.book(try night.house.request("2", 2, "2026-03-22T12:00", table: "t1"))
+        #expect(try await night.step(sunday, next, at: "2026-03-22T11:00") == nil)
+        #expect(try await night.step(sunday, .confirmArrival("2"), at: "2026-03-22T12:00") == nil)
+    }
+
     @Test("while the house is closed one table is nobody's twice, whichever date is asked first")
     func closedHours() async throws {
         let night = try closedAtNight()

@@ -111,7 +111,9 @@ struct FloorMarkingTests {
         )
         day.apply(.carried(stay: carried, moves: [], at: try at("18:55")))
         #expect(try mark("t4", at: "19:00") == TableMark(.taken, party: 5, booking: "y1"))
-        #expect(try status("t4", "19:30") == .free)
+        #expect(try status("t4", "19:30") == .taken, "they have not left")
+        day.apply(.carriedDropped(booking: "y1", at: try at("19:31")))
+        #expect(try status("t4", "19:31") == .free)
     }
 
     private mutating func bookLate(_ id: BookingID, at clock: String, _ table: TableID) throws {
