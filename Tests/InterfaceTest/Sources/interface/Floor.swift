@@ -61,3 +61,13 @@ extension TableCallsCard: Lived {
         return try Stored.read(["branch": "t1", "table": "t\(c.below(3))", "calls": c.flip() ? [call] : []])
     }
 }
+extension CallFromTable.Answer: Lived {
+    static func lived(_ c: Chooser) throws -> CallFromTable.Answer {
+        try Stored.read(["call": "c\(c.below(3))", "since": Chooser.now, "version": 1 + c.below(3)])
+    }
+}
+extension FairnessReport.SkippedTurns: Lived {
+    static func lived(_ c: Chooser) throws -> FairnessReport.SkippedTurns {
+        try Stored.read(["reason": c.flip() ? "atCap" : "onBreak", "count": c.below(3)])
+    }
+}

@@ -60,7 +60,7 @@ extension ChangePassword.Answer: Lived {
     }
 }
 /// Values that the engine alone makes, from their stored form.
-private enum Stored {
+enum Stored {
     static func read<T: Decodable>(_ form: Any?) throws -> T {
         guard let form else { throw NoValue("\(T.self)") }
         return try JSONDocumentCoder().decode(T.self, from: Array(JSONSerialization.data(withJSONObject: form)))
