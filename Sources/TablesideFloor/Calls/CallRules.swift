@@ -72,7 +72,8 @@ public struct CallRules: Hashable, Codable, Sendable {
     ///
     /// An entry for the managers has no effect: nobody comes after them.
     public var patience: [CallLevel: Elapsed]
-    /// How long somebody who said that they come has before the next level is asked; `nil` for no limit.
+    /// How long a member of staff has to answer a call that they acknowledged before the next level is asked; `nil` for no
+    /// limit.
     public var answerWithin: Elapsed?
     /// The most calls from one table; `nil` for no limit.
     public var limit: CallLimit?

@@ -65,9 +65,9 @@ public struct ServiceCall: Hashable, Sendable, Identifiable {
     public enum State: String, LifecycleSymbol {
         /// Nothing was called under this identity. Can move to: waiting.
         case absent
-        /// Nobody has said that they come. Can move to: acknowledged, answered, withdrawn.
+        /// Nobody has acknowledged it. Can move to: acknowledged, answered, withdrawn.
         case waiting
-        /// Somebody said that they come. Can move to: waiting, answered, withdrawn.
+        /// A member of staff is on the way. Can move to: waiting, answered, withdrawn.
         case acknowledged
         /// The guests were served. This is final.
         case answered
@@ -94,7 +94,7 @@ public struct ServiceCall: Hashable, Sendable, Identifiable {
     public internal(set) var level: CallLevel
     /// When the next level is asked, unless something happens before; `nil` for never.
     public internal(set) var due: Instant?
-    /// The member of staff who said that they come, or who answered; `nil` for nobody.
+    /// The member of staff who acknowledged or answered it; `nil` for nobody.
     public internal(set) var staff: UserID?
 }
 

@@ -5,7 +5,7 @@ extension TableCalls.Command {
     public enum Kind: String, LifecycleSymbol {
         /// The guests call.
         case call
-        /// Somebody says that they come.
+        /// A member of staff acknowledges the call.
         case acknowledge
         /// They cannot come after all.
         case giveBack
@@ -38,9 +38,9 @@ extension TableCalls {
     public enum Guard: String, LifecycleSymbol {
         /// No call of its kind and not too many others are open at the table, and it has not called too often lately.
         case isWelcome
-        /// Somebody else said that they come.
+        /// Another member of staff acknowledged the call.
         case isAnothers
-        /// The author said that they come, or is a manager.
+        /// The author acknowledged the call, or is a manager.
         case isTheirs
         /// The time to answer is over.
         case isOverdue

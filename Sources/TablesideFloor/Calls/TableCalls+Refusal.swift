@@ -31,7 +31,7 @@ extension TableCalls {
             case tooManyCalls(limit: CallLimit)
             /// The time to answer is not over; `nil` if it has no end.
             case notDue(until: Instant?)
-            /// Somebody else said that they come.
+            /// Another member of staff acknowledged the call.
             case notYours(staff: UserID?)
             /// The rules have these faults.
             case unsound(problems: [CallProblem])

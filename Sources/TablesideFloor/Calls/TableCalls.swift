@@ -21,7 +21,7 @@ public struct TableCalls: Aggregate, Hashable {
     public enum Command: Encodable, Hashable, Sendable {
         /// The guests call.
         case call(call: ServiceCallID, kind: CallKind, text: String?, route: CallRoute)
-        /// The author says that they come; they may take the call over from a colleague.
+        /// The author is on the way; they may take the call over from a colleague.
         case acknowledge(call: ServiceCallID)
         /// The author cannot come after all; those who were asked are asked again.
         case giveBack(call: ServiceCallID)
@@ -47,7 +47,7 @@ public struct TableCalls: Aggregate, Hashable {
             due: Instant?,
             at: Instant
         )
-        /// Somebody said that they come; from `due` on the next level is asked.
+        /// A member of staff is on the way; from `due` on the next level is asked.
         case acknowledged(call: ServiceCallID, staff: UserID?, due: Instant?, at: Instant)
         /// They cannot come after all; from `due` on the next level is asked.
         case givenBack(call: ServiceCallID, due: Instant?, at: Instant)

@@ -3,7 +3,7 @@ import TablesideFloor
 
 /// What staff say to the calls of a table (GI-38).
 public enum CallRequest: Hashable, Codable, Sendable {
-    /// The sender says that they come.
+    /// The sender is on the way.
     case acknowledge(call: ServiceCallID)
     /// The sender cannot come after all.
     case giveBack(call: ServiceCallID)
