@@ -137,7 +137,9 @@ struct BalancePropertyTests {
         case 14, 15: return .refuse(order: order, waiter: waiter)
         case 16, 17: return .lapse(order: order)
         case 18, 19, 20, 21: return .release(order: order, isServed: Bool.random(using: &random))
-        case 22: return .handOver(order: order, to: waiter)
+        case 22:
+            guard Bool.random(using: &random) else { return .handOver(order: order, to: waiter) }
+            return .relieve(waiter: waiter, by: waiters.randomElement(using: &random) ?? waiter)
         case 23: return .withdraw(order: order)
         default: return .assign(order: order, facts: facts)
         }

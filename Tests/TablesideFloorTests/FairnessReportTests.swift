@@ -167,6 +167,15 @@ struct FairnessReportTests {
         let mixed = (own + own + [foreign]).shuffled(using: &random)
         let report = try FairnessReport(of: Self.id, records: mixed)
         #expect(try report == FairnessReport(of: Self.id, events: Self.evening))
+        #expect(report.otherTips == nil)
+        let strangers: [UserID: Money] = ["zoe": try Money("3.00", .eur), "yan": try Money("0.50", .eur)]
+        let tipped = try FairnessReport(
+            of: Self.id,
+            events: Self.evening,
+            tips: strangers.merging([ShiftTests.ana: try Money("30.00", .eur)]) { one, _ in one }
+        )
+        #expect(tipped.otherTips == (try Money("3.50", .eur)) && tipped.rows.count == report.rows.count)
+        #expect(tipped.text().hasSuffix("\ntips of people who were not on duty: 3.50 EUR\n"))
         let tips = [ShiftTests.ana: Money.zero(.eur), ShiftTests.bob: Money.zero(.usd)]
         #expect {
             try FairnessReport(of: Self.id, events: [], tips: tips)

@@ -47,6 +47,8 @@ struct ShiftLifecycleTests {
                     case ("waiting", "assign") where role != .waiter: "alreadyApplied"
                     case ("waiting", "take"): "atCap"
                     case ("leaving", "end"): "hasOrders"
+                    // In that state the other waiter is on a break as well.
+                    case ("onBreak", "relieve") where role != .waiter: "onBreak"
                     // Who has nothing left goes at once.
                     case ("onDuty", "cut"), ("onBreak", "cut"): words[4] == "leaving" ? "offDuty" : words[4]
                     default: words[4]
@@ -55,7 +57,7 @@ struct ShiftLifecycleTests {
                 cells += 1
             }
         }
-        #expect(cells == 108 + 84 + 2)
+        #expect(cells == 120 + 84 + 2)
     }
 
     /// A shift and a command on it that only the guard of a row refuses or turns aside, and what it answers.
@@ -70,13 +72,15 @@ struct ShiftLifecycleTests {
         case (.own, .pause): return (try shift(in: state), .pause(waiter: bob, until: nil), "notYours")
         case (.own, _): return (try shift(in: state), .resume(waiter: bob), "notYours")
         case (.ownWithinLimit, _): return (try shift(in: state), .begin(waiter: bob, cap: nil), "notYours")
-        case (.mayLeave, _):
+        case (.mayLeave, _), (.canTakeOver, _):
             var busy = try shift(in: "inHand")
             if state == "onBreak" {
                 try busy.perform(.pause(waiter: ana, until: nil), by: .system, at: ShiftTests.instant(2))
             }
             if state == "leaving" { try busy.perform(.cut(waiter: ana), by: .system, at: ShiftTests.instant(2)) }
-            return (busy, .end(waiter: ana), "hasOrders")
+            if condition == .mayLeave { return (busy, .end(waiter: ana), "hasOrders") }
+            try busy.perform(.take(order: OrderID("2"), waiter: bob), by: .system, at: ShiftTests.instant(2))
+            return (busy, .relieve(waiter: ana, by: bob), "atCap")
         case (.hasRoom, .take) where state == "unassigned":
             return (try shift(in: "inHand"), .take(order: OrderID("2"), waiter: ana), "atCap")
         case (.hasRoom, .take): return (try shift(in: state), .take(order: order, waiter: ana), "atCap")
@@ -142,7 +146,7 @@ struct ShiftLifecycleTests {
     func mutants() throws {
         let duty = try Self.removeGuards(of: Shift.duty) { Shift.Tables(duty: $0, assignment: Shift.assignment) }
         let assignment = try Self.removeGuards(of: Shift.assignment) { Shift.Tables(duty: Shift.duty, assignment: $0) }
-        #expect(duty == 6)
+        #expect(duty == 9)
         #expect(assignment == 10)
     }
 
@@ -200,6 +204,7 @@ struct ShiftLifecycleTests {
         case .end: return .end(waiter: ana)
         case .cut: return .cut(waiter: ana)
         case .sendHome: return .sendHome(waiter: ana)
+        case .relieve: return .relieve(waiter: ana, by: bob)
         case .pause: return .pause(waiter: ana, until: nil)
         case .resume: return .resume(waiter: ana)
         case .setCap: return .setCap(waiter: ana, cap: 5)

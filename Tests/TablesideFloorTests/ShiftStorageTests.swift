@@ -35,6 +35,10 @@ struct ShiftStorageTests {
             .take(order: "9", facts: WorkFacts(covers: 1, regular: bob), waiter: ana),
             .release(order: "9", isServed: false), .follow(rules: .usual),
             .assign(order: "10", facts: WorkFacts(units: 3, expectedEnd: ShiftTests.instant(90))),
+            .begin(waiter: bob, cap: 9, until: ShiftTests.instant(600)), .relieve(waiter: ana, by: bob),
+            .follow(rules: ShiftRules(mode: .offer(within: .minutes(5)))),
+            .assign(order: "11", facts: WorkFacts(covers: 2, table: "t1", priority: 1)),
+            .refuse(order: "11", waiter: bob), .assign(order: "12"),
         ]
         for (minute, command) in commands.enumerated() {
             let now = ShiftTests.instant(Int64(minute))

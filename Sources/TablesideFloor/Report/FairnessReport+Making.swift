@@ -12,7 +12,7 @@ extension FairnessReport {
     public init(of shift: BranchDay, events: some Sequence<Shift.Event>, until end: Instant? = nil) {
         var tally = FairnessTally(shift)
         for event in events { tally.note(event) }
-        self = tally.report(until: end, tips: [:])
+        self = tally.report(until: end)
     }
 
     /// Makes the report of a shift from all of its events, with tips.
@@ -22,8 +22,8 @@ extension FairnessReport {
     ///   - events: the events of the shift, from the first on.
     ///   - end: the instant up to which duty and open orders are counted; `nil` for that of the last event, and never
     ///     before it.
-    ///   - tips: the tips of the waiters, which the host knows from its bills; those of people who were not on this shift
-    ///     are left out.
+    ///   - tips: the tips of the waiters, which the host knows from its bills; those of people who were not on duty are
+    ///     summed in ``otherTips``.
     /// - Throws: ``MoneyError``: `money.mixedCurrencies` if the tips are not in one currency, `money.sumOverflow` if their
     ///   sum does not fit.
     /// - Complexity: O(events × (waiters + open orders)).
@@ -37,6 +37,9 @@ extension FairnessReport {
         var tally = FairnessTally(shift)
         for event in events { tally.note(event) }
         self = tally.report(until: end, tips: tips)
+        var others = tips
+        for row in rows { others[row.waiter] = nil }
+        if let one = others.values.first { otherTips = try Money.sum(others.values, in: one.currency) }
     }
 
     /// Makes the report of a shift from records in any order, among which others may be and the same one twice.
@@ -166,7 +169,7 @@ private struct FairnessTally {
     }
 
     /// The report of what was counted.
-    func report(until end: Instant?, tips: [UserID: Money]) -> FairnessReport {
+    func report(until end: Instant?, tips: [UserID: Money] = [:]) -> FairnessReport {
         let last = shift.lastEventAt
         let end = max(end ?? last ?? Instant(millisecondsSince1970: 0), last ?? end ?? .init(millisecondsSince1970: 0))
         var active = counts.mapValues(\.active)

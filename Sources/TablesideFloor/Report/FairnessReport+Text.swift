@@ -3,7 +3,8 @@ public import TablesideCore
 extension FairnessReport {
     /// The report as a table of aligned columns, with Jain's index and the spread of covers below; English.
     ///
-    /// Columns that would be empty for all (tips, skipped turns, refusals, requests) are left out. Numbers are rounded half
+    /// Columns that would be empty for all (tips, skipped turns, refusals, requests) are left out; tips of people without a
+    /// row have a line of their own. Numbers are rounded half
     /// up; the same report gives the same text everywhere.
     ///
     /// - Parameter name: the name of a waiter; the identity if left out.
@@ -54,7 +55,8 @@ extension FairnessReport {
             "Jain's index of covers \(jain(.covers).fixed(4)), per hour on duty \(jain(.covers, .perHour).fixed(4)), "
         text += "per hour and weight \(jain(.covers, .perHourAndWeight).fixed(4))\n"
         text += "covers differ by \(spread.fixed(0))"
-        return text + (mean > 0 ? ", \((100 * spread / mean).fixed(1)) % of the mean\n" : "\n")
+        text += mean > 0 ? ", \((100 * spread / mean).fixed(1)) % of the mean\n" : "\n"
+        return text + (otherTips.map { "tips of people who were not on duty: \($0)\n" } ?? "")
     }
 
     /// A time in hours and minutes, such as `5:30`; seconds are left out.

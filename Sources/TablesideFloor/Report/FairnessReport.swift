@@ -86,6 +86,8 @@ public struct FairnessReport: Hashable, Codable, Sendable {
     public let end: Instant
     /// A row for each waiter who was on duty, by identity.
     public let rows: [Row]
+    /// The sum of the tips that the host named for people who have no row; `nil` if it named none for them.
+    public internal(set) var otherTips: Money?
 
     init(shift: BranchDay, end: Instant, rows: [Row]) {
         self.shift = shift

@@ -20,6 +20,12 @@ extension Shift {
         case cut(waiter: UserID)
         /// The waiter goes off duty now; their orders are given to others or wait.
         case sendHome(waiter: UserID)
+        /// Another waiter at work takes over the waiter's orders, with their credit, and their sections; the waiter goes
+        /// off duty.
+        ///
+        /// Refused, with nothing moved, if the other waiter lacks a skill or the room for one of the orders, or if there
+        /// are more than 16.
+        case relieve(waiter: UserID, by: UserID)
         /// The waiter takes a break: they keep their orders and get none, until this instant or until they resume.
         case pause(waiter: UserID, until: Instant?)
         /// The waiter comes back from a break.
@@ -124,6 +130,7 @@ extension Shift.Command {
         case .end(let waiter): try encoder.write("end", ["waiter": waiter])
         case .cut(let waiter): try encoder.write("cut", ["waiter": waiter])
         case .sendHome(let waiter): try encoder.write("sendHome", ["waiter": waiter])
+        case .relieve(let waiter, let by): try encoder.write("relieve", ["waiter": waiter, "by": by])
         case .pause(let waiter, let until): try encoder.write("pause", ["waiter": waiter, "until": until])
         case .resume(let waiter): try encoder.write("resume", ["waiter": waiter])
         case .setCap(let waiter, let cap): try encoder.write("setCap", ["waiter": waiter, "cap": cap])

@@ -76,7 +76,7 @@ extension Shift {
             guard let holder else { throw Refusal(.unknownOrder(order: order)) }
             if holder == waiter { throw Refusal(.alreadyApplied(command: command.kind)) }
             return settled([.handedOver(order: order, from: holder, to: waiter, at: now)], at: now)
-        case .begin, .end, .cut, .sendHome, .pause, .resume, .setCap, .plan, .swapSections:
+        case .begin, .end, .cut, .sendHome, .relieve, .pause, .resume, .setCap, .plan, .swapSections:
             return settled(try decideDuty(command, tables, by: author, at: now), at: now)
         }
     }
@@ -114,6 +114,14 @@ extension Shift {
             // Each goes before those that wait, so that the last one first keeps their order.
             return offersEnded(of: waiter, at: now)
                 + orders.reversed().map { .returned(order: $0, waiter: waiter, at: now) }
+                + [.ended(waiter: waiter, at: now)]
+        case .relieve(let waiter, let other):
+            try stepDuty(of: waiter, command, tables, by: author, relief: other, at: now)
+            guard let one = self.waiter(waiter), let two = self.waiter(other) else { return [] }
+            let plan = try plan(of: two, relieving: one)
+            return offersEnded(of: waiter, at: now)
+                + one.orders.map { .handedOver(order: $0, from: waiter, to: other, at: now) }
+                + (plan == two.plan ? [] : [.planned(waiter: other, plan: plan, at: now)])
                 + [.ended(waiter: waiter, at: now)]
         case .pause(let waiter, let until):
             try stepDuty(of: waiter, command, tables, by: author, at: now)
@@ -206,6 +214,33 @@ extension Shift {
             .map { Overtaken(order: $0.id, reason: reason(for: $0, at: now)) }
     }
 
+    /// The plan of a waiter who takes over the sections of another one; no sections mean all.
+    private func plan(of waiter: Waiter, relieving other: Waiter) throws(Refusal) -> WaiterPlan {
+        var plan = waiter.plan
+        if !plan.sections.isEmpty { plan.sections.formUnion(other.plan.sections) }
+        try Refusal.admit(plan.problems())
+        return plan
+    }
+
+    /// Why another waiter cannot take over everything that a waiter has in hand; `nil` if they can.
+    private func refusal(ofRelief waiter: Waiter, by other: UserID?, at now: Instant) -> Refusal? {
+        guard let other, let successor = self.waiter(other), successor.isWithinDuty(at: now) else {
+            return Refusal(.offDuty(waiter: other))
+        }
+        if other == waiter.id { return Refusal(.alreadyApplied(command: .relieve)) }
+        if successor.isLeaving { return Refusal(.leaving(waiter: other)) }
+        if successor.isOnBreak(at: now) { return Refusal(.onBreak(waiter: other)) }
+        guard waiter.hand.count <= Shift.maxAssignmentsPerDecision else {
+            return Refusal(.hasOrders(waiter: waiter.id, orders: waiter.orders))
+        }
+        var after = self
+        for order in waiter.orders {
+            if let refusal = after.refusal(of: order, nil, to: other, at: now) { return refusal }
+            after.apply(.handedOver(order: order, from: waiter.id, to: other, at: now))
+        }
+        return nil
+    }
+
     /// The open offers of a waiter who goes lapse.
     private func offersEnded(of waiter: UserID, at now: Instant) -> [Event] {
         (self.waiter(waiter)?.offered ?? []).map { .lapsed(order: $0.id, waiter: waiter, at: now) }
@@ -232,10 +267,20 @@ extension Shift {
         _ tables: Tables,
         by author: Author,
         asking cap: Int? = nil,
+        relief: UserID? = nil,
         at now: Instant
     ) throws(Refusal) {
         try tables.duty.resolve(duty(of: waiter, at: now), command.kind, by: author.role) { condition in
-            failure(of: condition, order: nil, nil, waiter: waiter, author: author, asking: cap, at: now)
+            failure(
+                of: condition,
+                order: nil,
+                nil,
+                waiter: waiter,
+                author: author,
+                asking: cap,
+                relief: relief,
+                at: now
+            )
         }
     }
 
@@ -277,6 +322,7 @@ extension Shift {
         waiter: UserID?,
         author: Author,
         asking cap: Int? = nil,
+        relief: UserID? = nil,
         at now: Instant
     ) -> Refusal? {
         switch condition {
@@ -290,6 +336,9 @@ extension Shift {
             if let notOwn = ownership(of: waiter, by: author) { return notOwn }
             guard let waiter, let known = self.waiter(waiter), !known.hand.isEmpty else { return nil }
             return Refusal(.hasOrders(waiter: waiter, orders: known.orders))
+        case .canTakeOver:
+            guard let waiter, let known = self.waiter(waiter) else { return Refusal(.offDuty(waiter: waiter)) }
+            return refusal(ofRelief: known, by: relief, at: now)
         case .hasRoom:
             return refusal(of: order, facts, to: waiter, at: now)
         case .isAsked:

@@ -17,6 +17,8 @@ extension Shift.Command {
         case cut
         /// A waiter goes at once, and others get their orders.
         case sendHome
+        /// A waiter goes at once, and another one takes over their orders and sections.
+        case relieve
         /// A waiter takes a break.
         case pause
         /// A waiter comes back from a break.
@@ -49,6 +51,7 @@ extension Shift.Command {
         case .end: .end
         case .cut: .cut
         case .sendHome: .sendHome
+        case .relieve: .relieve
         case .pause: .pause
         case .resume: .resume
         case .setCap: .setCap
@@ -104,6 +107,9 @@ extension Shift {
         case hasRoom
         /// The author is that waiter, or not a waiter, and the waiter has no open orders.
         case mayLeave
+        /// The other waiter is at work and has the skills and room for every order in hand, which are not too many for one
+        /// decision.
+        case canTakeOver
         /// The shift assigns orders, a waiter can take this one, and none that comes before it can be assigned.
         case somebodyCan
         /// The shift offers orders, a waiter can take this one, and none that comes before it can be offered.
@@ -147,9 +153,9 @@ extension Shift {
         profile: ProfileCode(rawValue: "duty"),
         initial: .offDuty,
         terminals: [],
-        commands: [.begin, .end, .cut, .sendHome, .pause, .resume, .setCap, .plan, .swapSections],
+        commands: [.begin, .end, .cut, .sendHome, .relieve, .pause, .resume, .setCap, .plan, .swapSections],
         roles: [.waiter, .manager, .system],
-        guards: [.own, .ownWithinLimit, .mayLeave],
+        guards: [.own, .ownWithinLimit, .mayLeave, .canTakeOver],
         rows: [
             .init(.offDuty, .begin, by: [.waiter, .manager, .system], to: .onDuty, if: .ownWithinLimit),
             .init(.onDuty, .pause, by: [.waiter, .manager, .system], to: .onBreak, if: .own),
@@ -162,6 +168,9 @@ extension Shift {
             .init(.onDuty, .sendHome, by: [.manager, .system], to: .offDuty),
             .init(.onBreak, .sendHome, by: [.manager, .system], to: .offDuty),
             .init(.leaving, .sendHome, by: [.manager, .system], to: .offDuty),
+            .init(.onDuty, .relieve, by: [.manager, .system], to: .offDuty, if: .canTakeOver),
+            .init(.onBreak, .relieve, by: [.manager, .system], to: .offDuty, if: .canTakeOver),
+            .init(.leaving, .relieve, by: [.manager, .system], to: .offDuty, if: .canTakeOver),
             .init(.onDuty, .setCap, by: [.manager, .system], to: .onDuty),
             .init(.onBreak, .setCap, by: [.manager, .system], to: .onBreak),
             .init(.offDuty, .plan, by: [.manager, .system], to: .offDuty),

@@ -94,10 +94,10 @@ struct OrderSideEffects {
         guard var shift else { return }
         let events = try changes.perform(command, on: &shift, by: author, at: now)
         self.shift = shift
-        for (head, waiter) in events.compactMap(\.givenAway) where head != placing {
+        for (head, waiter) in events.compactMap({ $0.givenAway(by: command) }) where head != placing {
             var order = try loaded.aggregate(Order.self, head)
             if order.waiter != nil, !order.isOver {
-                // The order of a waiter who went home has another one now; in a profile without that it keeps its name.
+                // The order of a waiter who went home or was relieved has another one now; in a profile without that it keeps its name.
                 guard order.waiter != waiter, order.isInHand else { continue }
                 let handed = try changes.perform(.handOver(waiter: waiter), on: &order, by: .system, at: now)
                 try carryOut(handed, of: order, loaded: loaded, at: now, changes: &changes)
@@ -165,8 +165,8 @@ extension OrderSideEffects {
     ) throws -> [DocumentNeed] {
         guard let id, loaded.contains(Shift.self, id) else { return [] }
         var shift = try loaded.aggregate(Shift.self, id)
-        // Without orders that wait, only those of a waiter who is sent home get another one.
-        let returns = commands.contains { $0.kind == .sendHome }
+        // Without orders that wait, only those of a waiter who goes get another one.
+        let returns = commands.contains { [.sendHome, .relieve].contains($0.kind) }
         guard returns || !shift.queue.isEmpty else { return [] }
         var heads: [OrderID] = []
         var gone = 0
@@ -174,7 +174,7 @@ extension OrderSideEffects {
         while let next = commands.popLast() {
             // A command that the shift refuses assigns nothing; the decision itself reports why.
             guard let events = try? shift.perform(next, by: .system, at: now) else { continue }
-            for (head, _) in events.compactMap(\.givenAway) {
+            for (head, _) in events.compactMap({ $0.givenAway(by: next) }) {
                 heads.append(head)
                 guard head != placing, loaded.contains(Order.self, head) else { continue }
                 let order = try loaded.aggregate(Order.self, head)
@@ -245,8 +245,14 @@ extension Order.Event {
 }
 
 extension Shift.Event {
-    /// The order that the shift assigned and its waiter; `nil` for other events.
-    fileprivate var givenAway: (order: OrderID, waiter: UserID)? {
-        if case .assigned(let order, let waiter, _, _, _) = self { (order, waiter) } else { nil }
+    /// The order to which the shift gave a waiter, and that waiter; `nil` for other events.
+    ///
+    /// An order that is handed over by itself has changed its waiter already.
+    fileprivate func givenAway(by command: Shift.Command) -> (order: OrderID, waiter: UserID)? {
+        switch self {
+        case .assigned(let order, let waiter, _, _, _): (order, waiter)
+        case .handedOver(let order, _, let waiter, _) where command.kind == .relieve: (order, waiter)
+        default: nil
+        }
     }
 }

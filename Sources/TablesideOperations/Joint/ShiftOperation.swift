@@ -21,6 +21,8 @@ public struct ShiftOperation: JointDecision {
         case cut(waiter: UserID)
         /// The waiter ends work now, and their orders go to others.
         case sendHome(waiter: UserID)
+        /// The waiter ends work now, and another one at work takes over their orders and sections.
+        case relieve(waiter: UserID, by: UserID)
         /// The waiter takes a break until an instant, or until they resume.
         case pause(waiter: UserID, until: Instant?)
         /// The waiter comes back from a break.
@@ -58,6 +60,7 @@ public struct ShiftOperation: JointDecision {
             case .end(let waiter): .end(waiter: waiter)
             case .cut(let waiter): .cut(waiter: waiter)
             case .sendHome(let waiter): .sendHome(waiter: waiter)
+            case .relieve(let waiter, let other): .relieve(waiter: waiter, by: other)
             case .pause(let waiter, let until): .pause(waiter: waiter, until: until)
             case .resume(let waiter): .resume(waiter: waiter)
             case .setCap(let waiter, let cap): .setCap(waiter: waiter, cap: cap)
@@ -137,6 +140,7 @@ extension ShiftOperation.Change {
             case "end": try .end(waiter: read("waiter"))
             case "cut": try .cut(waiter: read("waiter"))
             case "sendHome": try .sendHome(waiter: read("waiter"))
+            case "relieve": try .relieve(waiter: read("waiter"), by: read("by"))
             case "pause": try .pause(waiter: read("waiter"), until: read(optional: "until"))
             case "resume": try .resume(waiter: read("waiter"))
             case "plan": try .plan(waiter: read("waiter"), plan: read("plan"))
@@ -158,6 +162,7 @@ extension ShiftOperation.Change {
         case .end(let waiter): try encoder.write("end", ["waiter": waiter])
         case .cut(let waiter): try encoder.write("cut", ["waiter": waiter])
         case .sendHome(let waiter): try encoder.write("sendHome", ["waiter": waiter])
+        case .relieve(let waiter, let by): try encoder.write("relieve", ["waiter": waiter, "by": by])
         case .pause(let waiter, let until): try encoder.write("pause", ["waiter": waiter, "until": until])
         case .resume(let waiter): try encoder.write("resume", ["waiter": waiter])
         case .plan(let waiter, let plan): try encoder.write("plan", ["waiter": waiter, "plan": plan])

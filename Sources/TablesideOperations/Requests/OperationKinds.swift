@@ -62,6 +62,8 @@ extension ShiftOperation.Change {
         case cut
         /// A waiter ends work, and others get their orders.
         case sendHome
+        /// A waiter ends work, and another one takes over their orders and sections.
+        case relieve
         /// A waiter takes a break.
         case pause
         /// A waiter comes back from a break.
@@ -89,6 +91,7 @@ extension ShiftOperation.Change {
         case .end: .end
         case .cut: .cut
         case .sendHome: .sendHome
+        case .relieve: .relieve
         case .pause: .pause
         case .resume: .resume
         case .setCap: .setCap

@@ -94,7 +94,7 @@ extension Rights {
     private static let managing =
         rows(for: [.manager], "booking", ["complete"]) + rows(for: [.manager], "order", ["assign", "goodsReturned"])
         + rows(for: [.manager], "review", ["flag"]) + rows(for: [.manager], "shift", ["setCap", "giveAway"])
-        + rows(for: [.manager], "shift", ["cut", "sendHome", "plan", "swapSections", "follow", "lapse"])
+        + rows(for: [.manager], "shift", ["cut", "sendHome", "relieve", "plan", "swapSections", "follow", "lapse"])
         + rows(for: [.manager], "tab", ["giveBack", "reopen"])
         + ["booking", "call", "day", "order", "shift", "stock", "tab"].map { Row(.manager, .ownStore, of: $0, "view") }
 
@@ -184,7 +184,10 @@ extension Rights.Action {
         ) + commands(on: "review", ["write", "edit", "withdraw", "flag"], as: [.anyone, .own, .ownBranch, .ownStore])
         + commands(
             on: "shift",
-            ["begin", "end", "cut", "sendHome", "pause", "resume", "setCap", "plan", "swapSections", "follow"]
+            [
+                "begin", "end", "cut", "sendHome", "relieve", "pause", "resume", "setCap", "plan", "swapSections",
+                "follow",
+            ]
                 + ["refuse", "lapse", "giveAway"],
             as: [.ownBranch, .ownStore]
         )

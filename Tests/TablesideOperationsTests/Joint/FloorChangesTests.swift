@@ -77,6 +77,29 @@ struct FloorChangesTests {
         #expect(moved.waiter == D.will && moved.state == .accepted)
     }
 
+    @Test("one waiter relieves another: the orders are theirs at once, in their name, and none waits")
+    func relieved() async throws {
+        let diner = try await Diner(caps: [D.wanda: 2, D.will: 1])
+        for number in ["1", "2"] {
+            try await diner.place(diner.placing(number))
+            _ = try await diner.accept(number, D.wanda)
+        }
+        try await diner.refuses(Shift.Refusal(.atCap(waiter: D.will, cap: 1, inHand: 1))) {
+            try await diner.change(.relieve(waiter: D.wanda, by: D.will))
+        }
+        #expect(try await diner.order("1").waiter == D.wanda)
+        try await diner.change(.setCap(waiter: D.will, cap: 2))
+        try await diner.change(.relieve(waiter: D.wanda, by: D.will))
+        let shift = try await diner.shift()
+        #expect(shift.waiter(D.will)?.orders == ["1", "2"] && shift.queue.isEmpty)
+        #expect(shift.duty(of: D.wanda, at: diner.clock.now()) == .offDuty)
+        for number in ["1", "2"] {
+            #expect(try await diner.order(number).waiter == D.will)
+            try await diner.cookAndServe(number, by: D.will)
+        }
+        #expect(try await diner.shift().load(of: D.will) == 0)
+    }
+
     @Test("in QuickPlate's profile an order keeps its waiter's name, is counted for the other one, and can be served")
     func sentHomeInQuickPlate() async throws {
         let diner = try await Diner(caps: [D.wanda: 2, D.will: 1])

@@ -149,6 +149,7 @@ struct StrangersNames {
                 .shift(change: .giveAway(order: order)), .shift(change: .begin(waiter: UserID("otto"), cap: nil)),
                 .shift(change: .end(waiter: D.wanda)), .shift(change: .setCap(waiter: D.wanda, cap: 0)),
                 .shift(change: .cut(waiter: D.wanda)), .shift(change: .sendHome(waiter: D.wanda)),
+                .shift(change: .relieve(waiter: D.wanda, by: D.will)),
                 .shift(change: .pause(waiter: D.wanda, until: nil)), .shift(change: .resume(waiter: D.wanda)),
                 .shift(change: .plan(waiter: D.wanda, plan: WaiterPlan(weight: 1))),
                 .shift(change: .swapSections(waiter: D.wanda, with: UserID("otto"))),
