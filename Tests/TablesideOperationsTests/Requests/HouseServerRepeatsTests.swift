@@ -71,7 +71,7 @@ struct HouseServerRepeatsTests {
     @Test("the first answer comes again, to who asked alone; anything else under the id is refused and changes nothing")
     func reused() async throws {
         var (applied, reused, foreign) = (0, 0, 0)
-        for seed in 0..<UInt64(runs(12, long: 200)) {
+        for seed in 0..<UInt64(runs(30, long: 200)) {
             var random = SplitMix64(seed: seed)
             let (diner, server) = try await Self.house()
             let asks = try Self.asks(diner)
