@@ -30,7 +30,7 @@ struct BatchCosts {
         let average = sizes.isEmpty ? 1 : max(1, (sizes.reduce(0, +) + sizes.count / 2) / sizes.count)
         cells = Array(repeating: [], count: asks.count)
         for (index, waiter) in shift.waiters.enumerated() {
-            let stages = asks.map { $0.stage(of: shift.waiters, index) }
+            let stages = asks.map { $0.stage(of: shift.waiters[index]) }
             let figure = figure(of: waiter, at: index, with: 0, of: average)
             for (order, stage) in stages.enumerated() {
                 cells[order].append(

@@ -156,8 +156,8 @@ private struct FairnessTally {
         let refusers = shift.waiting.first { $0.id == order }?.refusedBy ?? []
         let ask = Ask(facts, refusedBy: refusers, rules: shift.rules, at: now)
         let waiters = shift.waiters
-        guard let place = shift.index(of: chosen), let stage = ask.stage(of: waiters, place) else { return }
-        let pool = waiters.indices.filter { ask.stage(of: waiters, $0) == stage }
+        guard let place = shift.index(of: chosen), let stage = ask.stage(of: waiters[place]) else { return }
+        let pool = waiters.indices.filter { ask.stage(of: waiters[$0]) == stage }
         let least = pool.reduce(place) { waiters[$1].figures.compareLoad(to: waiters[$0].figures) < 0 ? $1 : $0 }
         let policy = PolicyOrder(of: shift, least: waiters[least].figures, at: now)
         for index in waiters.indices where index != place {

@@ -21,31 +21,33 @@ extension Shift {
     /// The position of the waiter for an order.
     func best(for facts: WorkFacts, refusedBy refusers: [UserID], at now: Instant) -> Int? {
         let ask = Ask(facts, refusedBy: refusers, rules: rules, at: now)
-        var stage = Stage.overflowWithinGap
-        // The one with the least load of the stage, which the band is measured from.
-        var least: Int?
-        for index in waiters.indices {
-            let figures = waiters[index].figures
-            guard ask.mayFit(figures), let own = ask.stage(of: waiters, index, figures), own <= stage else { continue }
-            if own == .regular { return index }
-            if own < stage {
-                stage = own
-                least = nil
+        // In one place, so that the numbers of hundreds of waiters are compared without copying one.
+        return waiters.withUnsafeBufferPointer { waiters in
+            var stage = Stage.overflowWithinGap
+            // The one with the least load of the stage, which the band is measured from.
+            var least: Int?
+            for index in waiters.indices {
+                guard let own = ask.stage(waiters[index].figures, of: waiters[index]), own <= stage
+                else { continue }
+                if own == .regular { return index }
+                if own < stage {
+                    stage = own
+                    least = nil
+                }
+                if let other = least, waiters[index].figures.compareLoad(to: waiters[other].figures) >= 0 { continue }
+                least = index
             }
-            if let other = least, figures.compareLoad(to: waiters[other].figures) >= 0 { continue }
-            least = index
+            guard var best = least else { return nil }
+            let order = PolicyOrder(of: self, least: waiters[best].figures, at: now)
+            for index in waiters.indices where index != least {
+                guard ask.mayFit(waiters[index].figures),
+                    order.precedes(waiters[index].figures, index, waiters[best].figures, best),
+                    ask.stage(waiters[index].figures, of: waiters[index]) == stage
+                else { continue }
+                best = index
+            }
+            return best
         }
-        guard let least else { return nil }
-        let order = PolicyOrder(of: self, least: waiters[least].figures, at: now)
-        var (best, figures) = (least, waiters[least].figures)
-        for index in waiters.indices where index != least {
-            let other = waiters[index].figures
-            guard ask.mayFit(other), order.precedes(other, index, figures, best),
-                ask.stage(of: waiters, index, other) == stage
-            else { continue }
-            (best, figures) = (index, other)
-        }
-        return best
     }
 
     /// Whether any waiter could take any order at all; a quick answer before a queue is walked.
@@ -105,6 +107,7 @@ struct Ask {
     }
 
     /// Whether the waiter is at work and has room, as far as the numbers tell.
+    @inline(__always)
     func mayFit(_ figures: Figures) -> Bool {
         figures.isWorking(at: milliseconds) && (added.map { figures.load + $0 <= figures.cap } ?? true)
     }
@@ -132,13 +135,22 @@ struct Ask {
         return allowsOverflow || isOwner(waiter) ? nil : .otherSection
     }
 
-    /// How near a waiter is whose numbers fit; `nil` if the shift cannot choose them.
-    func stage(of waiters: [Shift.Waiter], _ index: Int, _ figures: Figures) -> Stage? {
+    /// How near the waiter is; `nil` if the shift cannot choose them.
+    func stage(of waiter: Shift.Waiter) -> Stage? { stage(waiter.figures, of: waiter) }
+
+    /// How near the waiter with these figures is, who is looked at only if the figures do not tell.
+    @inline(__always)
+    func stage(_ figures: Figures, of waiter: @autoclosure () -> Shift.Waiter) -> Stage? {
+        guard mayFit(figures) else { return nil }
         // Only the last order of the waiter matters.
-        let isRested =
-            gap == 0 || figures.lastGiven == .min || milliseconds.subtractingSaturated(figures.lastGiven) >= gap
+        let last = figures.lastGiven
+        let isRested = gap == 0 || last == .min || milliseconds.subtractingSaturated(last) >= gap
         if isPlain, added != nil { return isRested ? .owner : .ownerWithinGap }
-        let waiter = waiters[index]
+        return stage(of: waiter(), isRested: isRested)
+    }
+
+    /// How near a waiter is whose numbers fit, by what the order asks for.
+    private func stage(of waiter: Shift.Waiter, isRested: Bool) -> Stage? {
         guard hindrance(of: waiter) == nil else { return nil }
         let isOwner = isOwner(waiter)
         guard isOwner || allowsOverflow else { return nil }
@@ -146,58 +158,38 @@ struct Ask {
         if isRested { return isOwner ? .owner : .overflow }
         return isOwner ? .ownerWithinGap : .overflowWithinGap
     }
-
-    /// How near the waiter is; `nil` if the shift cannot choose them.
-    func stage(of waiters: [Shift.Waiter], _ index: Int) -> Stage? {
-        let figures = waiters[index].figures
-        return mayFit(figures) ? stage(of: waiters, index, figures) : nil
-    }
 }
 
 /// The numbers of a waiter that a choice compares; times are in milliseconds.
 struct Figures: Hashable, Sendable {
-    private(set) var isAvailable = false
-    private(set) var from = Int64.max
-    private(set) var until = Int64.max
+    fileprivate(set) var isAvailable = false
+    fileprivate(set) var from = Int64.max
+    fileprivate(set) var until = Int64.max
     /// The waiter is on a break before this instant.
-    private(set) var pausedUntil = Int64.min
-    private(set) var weight = 100
-    private(set) var load = 0
-    private(set) var cap = Int.max
-    private(set) var covers = 0
-    private(set) var tables = 0
+    fileprivate(set) var pausedUntil = Int64.min
+    fileprivate(set) var weight = 100
+    fileprivate(set) var load = 0
+    fileprivate(set) var cap = Int.max
+    fileprivate(set) var covers = 0
+    fileprivate(set) var tables = 0
     /// `Int64.min` before the first order.
-    private(set) var lastGiven = Int64.min
+    fileprivate(set) var lastGiven = Int64.min
     /// The time worked is this, and what has passed since the other.
-    private(set) var worked = Int64.zero
-    private(set) var workingSince = Int64.max
-
-    init() {}
-
-    init(_ waiter: Shift.Waiter) {
-        isAvailable = waiter.isOnDuty && !waiter.isLeaving
-        from = waiter.from?.millisecondsSince1970 ?? .max
-        until = waiter.until?.millisecondsSince1970 ?? .max
-        pausedUntil = waiter.pause.map { $0.until?.millisecondsSince1970 ?? .max } ?? .min
-        weight = waiter.plan.weight
-        load = waiter.load
-        cap = waiter.cap ?? .max
-        covers = waiter.creditedCovers
-        tables = waiter.tables
-        lastGiven = waiter.lastGiven?.millisecondsSince1970 ?? .min
-        worked = waiter.worked.milliseconds
-        workingSince = max(from, pausedUntil)
-    }
+    fileprivate(set) var worked = Int64.zero
+    fileprivate(set) var workingSince = Int64.max
 
     /// Whether the waiter is on duty at an instant, on no break and not leaving.
+    @inline(__always)
     func isWorking(at now: Int64) -> Bool {
         isAvailable && from <= now && now < until && pausedUntil <= now
     }
 
     /// Negative if this waiter has less load for their weight, positive if more.
+    @inline(__always)
     func compareLoad(to other: Figures) -> Int { load * other.weight - other.load * weight }
 
     /// The milliseconds that covers are divided by.
+    @inline(__always)
     fileprivate func countedTime(at now: Int64) -> Int {
         let time = worked + (now > workingSince ? min(now.subtractingSaturated(workingSince), Self.longest) : 0)
         return Int(max(Self.shortest, min(time, Self.longest)))
@@ -207,32 +199,52 @@ struct Figures: Hashable, Sendable {
     private static let longest = Shift.Waiter.maxWorked.milliseconds
 }
 
+extension Shift.Waiter {
+    /// Takes over the numbers that a choice compares; what it does not need is not touched.
+    mutating func setFigures() {
+        figures.isAvailable = isOnDuty && !isLeaving
+        figures.from = from?.millisecondsSince1970 ?? .max
+        figures.until = until?.millisecondsSince1970 ?? .max
+        figures.pausedUntil = pause.map { $0.until?.millisecondsSince1970 ?? .max } ?? .min
+        figures.weight = plan.weight
+        figures.load = load
+        figures.cap = cap ?? .max
+        figures.covers = creditedCovers
+        figures.tables = tables
+        figures.lastGiven = lastGiven?.millisecondsSince1970 ?? .min
+        figures.worked = worked.milliseconds
+        figures.workingSince = max(figures.from, figures.pausedUntil)
+    }
+}
+
 /// The order in which a policy prefers waiters of one stage; waiters are sorted by identity, so that positions are compared.
 struct PolicyOrder {
     private let policy: AssignmentPolicy
-    private let leastLoad: Int
+    /// The weight of the waiter with the least load, in hundredths twice over.
     private let leastWeight: Int
+    /// That waiter's load and the width of the band, times the weight.
+    private let edge: Int
     private let lastAssigned: Int
     private let now: Int64
 
     /// Makes the order among waiters of whom `least` has the least load for their weight.
     init(of shift: Shift, _ policy: AssignmentPolicy? = nil, least: Figures, at now: Instant) {
         self.policy = policy ?? shift.rules.policy
-        leastLoad = least.load
-        leastWeight = least.weight
+        leastWeight = 100 * least.weight
+        if case .banded(let width) = self.policy { edge = 100 * least.load + width * least.weight } else { edge = 0 }
         self.now = now.millisecondsSince1970
         lastAssigned = self.policy == .roundRobin ? shift.lastAssigned.flatMap(shift.index(of:)) ?? -1 : -1
     }
 
     /// Whether the waiter's load is within the band; `true` for policies without one.
     func isWithinBand(_ figures: Figures) -> Bool {
-        guard case .banded(let width) = policy else { return true }
-        // load ÷ weight ≤ least + width, with weights in hundredths.
-        return 100 * figures.load * leastWeight
-            <= 100 * leastLoad * figures.weight + width * figures.weight * leastWeight
+        guard case .banded = policy else { return true }
+        // load ÷ weight ≤ least + width, with weights in hundredths and both sides times both weights.
+        return figures.load * leastWeight <= edge * figures.weight
     }
 
     /// Whether the left waiter, at its position, comes first.
+    @inline(__always)
     func precedes(_ lhs: Figures, _ left: Int, _ rhs: Figures, _ right: Int) -> Bool {
         switch policy {
         case .leastActive: break

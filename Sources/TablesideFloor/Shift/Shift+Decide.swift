@@ -382,6 +382,11 @@ extension Shift {
     /// Why a waiter cannot be given an order by hand; `nil` if they can.
     private func refusal(of order: OrderID?, _ facts: WorkFacts?, to waiter: UserID?, at now: Instant) -> Refusal? {
         guard let waiter, let index = index(of: waiter) else { return Refusal(.offDuty(waiter: waiter)) }
+        if waiting.isEmpty, rules.unit == .orders, facts?.skills.isEmpty == true {
+            // What is asked most is answered by the numbers alone.
+            let figures = waiters[index].figures
+            if figures.isWorking(at: now.millisecondsSince1970), figures.load < figures.cap { return nil }
+        }
         let place = order.flatMap { order in waiting.first { $0.id == order } }
         let facts = place?.facts ?? facts ?? order.flatMap(factsInHand(of:)) ?? WorkFacts()
         let ask = Ask(facts, refusedBy: place?.refusedBy ?? [], rules: rules, at: now)

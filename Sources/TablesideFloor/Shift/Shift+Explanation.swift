@@ -58,6 +58,17 @@ extension Shift {
             case overflow
             /// A waiter of another section who got an order less than the gap ago.
             case overflowWithinGap
+
+            init(_ stage: Stage) {
+                self =
+                    switch stage {
+                    case .regular: .regular
+                    case .owner: .section
+                    case .ownerWithinGap: .sectionWithinGap
+                    case .overflow: .overflow
+                    case .overflowWithinGap: .overflowWithinGap
+                    }
+            }
         }
 
         /// The waiter this standing describes.
@@ -100,7 +111,7 @@ extension Shift {
             worked = waiter.worked(until: ask.now)
             weight = waiter.plan.weight
             self.isWithinBand = isWithinBand
-            preference = stage.map { Preference.allCases[$0.rawValue] }
+            preference = stage.map(Preference.init)
             lastGiven = waiter.lastGiven
             sinceLastGiven = waiter.lastGiven.map { ask.now - $0 }
             obstacle = stage == nil ? ask.obstacle(of: waiter) : nil
@@ -127,9 +138,9 @@ extension Shift {
     /// - Returns: the waiter and the reason, or what the order waits for.
     /// - Complexity: O(waiters × log waiters + open orders + waiting orders × waiters).
     public func choose(for order: OrderID, facts: WorkFacts = WorkFacts(), at now: Instant) -> Choice {
-        if let index = waiters.firstIndex(where: { $0.hand.contains { $0.id == order } }) {
+        if let index = holderIndex(of: order) {
             let ask = Ask(facts, refusedBy: [], rules: rules, at: now)
-            let standing = Standing(waiters[index], ask, ask.stage(of: waiters, index), isWithinBand: true)
+            let standing = Standing(waiters[index], ask, ask.stage(of: waiters[index]), isWithinBand: true)
             return .assigned(waiter: waiters[index].id, why: [standing])
         }
         let place = waiting.firstIndex { $0.id == order }
@@ -139,9 +150,10 @@ extension Shift {
         let ahead = waiting[..<(place ?? waiting.firstIndex { $0.facts.priority < facts.priority } ?? waiting.endIndex)]
         let ask = Ask(facts, refusedBy: refusers, rules: rules, at: now)
         let ranking = ranking(for: ask)
-        let first = rules.mode != .claim && offer == nil ? best(for: facts, refusedBy: refusers, at: now) : nil
+        // Those who can take the order come first, the one whom the rules choose before all.
+        let first = rules.mode != .claim && offer == nil ? ranking.first { $0.obstacle == nil } : nil
         if let first, !ahead.contains(where: { isAssignable($0, at: now) }) {
-            return .assigned(waiter: waiters[first].id, why: ranking)
+            return .assigned(waiter: first.waiter, why: ranking)
         }
         let canNow = ranking.contains { $0.obstacle == nil }
         return .nobody(
@@ -176,21 +188,25 @@ extension Shift {
 
     /// The waiters for an order, best first: by stage, and within a stage by the policy.
     private func ranking(for ask: Ask) -> [Standing] {
-        let stages = waiters.indices.map { ask.stage(of: waiters, $0)?.rawValue ?? Stage.none }
+        var pools = [[Int]](repeating: [], count: Stage.none + 1)
+        for index in waiters.indices {
+            let stage = ask.stage(waiters[index].figures, of: waiters[index])?.rawValue ?? Stage.none
+            pools[stage].append(index)
+        }
         var ranking: [Standing] = []
         ranking.reserveCapacity(waiters.count)
-        for stage in Set(stages).sorted() {
-            let pool = waiters.indices.filter { stages[$0] == stage }
-            guard let first = pool.first else { continue }
-            let byLoad = PolicyOrder(of: self, .leastActive, least: waiters[first].figures, at: ask.now)
-            let least = pool.dropFirst().reduce(first) { least, index in
-                byLoad.precedes(waiters[index].figures, index, waiters[least].figures, least) ? index : least
+        for stage in pools.indices {
+            guard var least = pools[stage].first else { continue }
+            let byLoad = PolicyOrder(of: self, .leastActive, least: waiters[least].figures, at: ask.now)
+            for index in pools[stage]
+            where byLoad.precedes(waiters[index].figures, index, waiters[least].figures, least) {
+                least = index
             }
             let order = PolicyOrder(of: self, least: waiters[least].figures, at: ask.now)
-            let sorted = pool.sorted { order.precedes(waiters[$0].figures, $0, waiters[$1].figures, $1) }
-            ranking += sorted.map { index in
-                let isWithinBand = order.isWithinBand(waiters[index].figures)
-                return Standing(waiters[index], ask, Stage(rawValue: stage), isWithinBand: isWithinBand)
+            let figures = pools[stage].map { (index: $0, figures: waiters[$0].figures) }
+            for next in figures.sorted(by: { order.precedes($0.figures, $0.index, $1.figures, $1.index) }) {
+                let isWithinBand = order.isWithinBand(next.figures)
+                ranking.append(Standing(waiters[next.index], ask, Stage(rawValue: stage), isWithinBand: isWithinBand))
             }
         }
         return ranking

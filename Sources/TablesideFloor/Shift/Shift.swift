@@ -168,10 +168,11 @@ public struct Shift: Aggregate, Hashable {
     /// The waiter who has the order; `nil` when it waits or is unknown.
     ///
     /// - Complexity: O(open orders).
-    public func holder(of order: OrderID) -> UserID? {
-        for index in waiters.indices where waiters[index].hand.contains(where: { $0.id == order }) {
-            return waiters[index].id
-        }
+    public func holder(of order: OrderID) -> UserID? { holderIndex(of: order).map { waiters[$0].id } }
+
+    /// The position of the waiter who has the order.
+    func holderIndex(of order: OrderID) -> Int? {
+        for index in waiters.indices where waiters[index].hand.contains(where: { $0.id == order }) { return index }
         return nil
     }
 
@@ -335,7 +336,7 @@ extension Shift.Waiter {
             case .tables: offered.isEmpty ? tables : (hand + offered).tableCount
             case .units: (hand + offered).reduce(0) { $0 + ($1.facts.units ?? 1) }
             }
-        figures = Figures(self)
+        setFigures()
     }
 
     /// The load that an order would add.
