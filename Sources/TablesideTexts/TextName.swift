@@ -32,6 +32,10 @@ public enum TextSubject: String, ClosedCode {
     case jobOffer
     /// A call from a table.
     case serviceCall
+    /// How a table stands, as a map shows it.
+    case table
+    /// How far the guests of a table are.
+    case tableStage
 }
 
 /// The stable name of a text: an error's own code, `state.order.ready`, `notice.orderServed`, `reason.order.tooBusy`.
@@ -46,7 +50,7 @@ public struct TextName: OpenCode {
     public static func error(_ code: ErrorCode) -> TextName { TextName(rawValue: code.rawValue) }
 
     /// The text of a state.
-    public static func state(_ state: some LifecycleSymbol, of subject: TextSubject) -> TextName {
+    public static func state(_ state: some RawRepresentable<String>, of subject: TextSubject) -> TextName {
         TextName(rawValue: "state.\(subject.rawValue).\(state.rawValue)")
     }
 

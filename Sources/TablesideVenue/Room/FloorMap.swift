@@ -31,7 +31,8 @@ public struct FloorMap: Hashable, Sendable {
         public let place: PlacedTable
         /// Its mark; `nil` if it was given none.
         public let mark: TableMark?
-        /// What a screen reader says of it and a pointer shows; in English unless it is replaced.
+        /// What a screen reader says of it and a pointer shows; in English unless it is replaced: `TextName.state(_:of:)`
+        /// of `TablesideTexts` has the status in other languages.
         public var title: String
     }
 

@@ -4,6 +4,7 @@ import TablesideCore
 import TablesideDiscovery
 import TablesideFloor
 import TablesideHosting
+import TablesideOperations
 import TablesideOrdering
 import TablesideTexts
 import TablesideVenue
@@ -39,6 +40,8 @@ struct StateTextTests {
             Set(JobOffer.State.allCases.map { .state($0, of: .jobOffer) }),
             Set(ServiceCall.State.allCases.map { .state($0, of: .serviceCall) }),
             Set(Shift.Assignment.allCases.map { .state($0, of: .assignment) }),
+            Set(TableStatus.allCases.map { .state($0, of: .table) }),
+            Set(TableStage.allCases.map { .state($0, of: .tableStage) }),
         ]
     }
 
