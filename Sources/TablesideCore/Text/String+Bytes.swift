@@ -10,7 +10,24 @@ extension String {
     /// - Complexity: O(n) in the bytes of the shorter text.
     @inlinable
     @inline(__always)
-    package func hasBytes(of other: String) -> Bool { utf8.count == other.utf8.count && agreesInBytes(with: other) }
+    package func hasBytes(of other: String) -> Bool {
+        isSame(as: other) || utf8.count == other.utf8.count && agreesInBytes(with: other)
+    }
+
+    /// Whether the two are one value, which is all that is needed to know that they have the same bytes: the same short
+    /// text, or one long text in the same place. Otherwise they may still be equal.
+    @inlinable
+    @inline(__always)
+    func isSame(as other: String) -> Bool {
+        withUnsafeBytes(of: self) { own in
+            withUnsafeBytes(of: other) { others in
+                stride(from: 0, to: MemoryLayout<String>.size, by: 4).allSatisfy { offset in
+                    own.load(fromByteOffset: offset, as: UInt32.self)
+                        == others.load(fromByteOffset: offset, as: UInt32.self)
+                }
+            }
+        }
+    }
 
     /// Whether two texts of equal byte count have the same bytes.
     @inlinable
