@@ -360,6 +360,10 @@ extension Shift.Waiter {
 extension [Shift.Work] {
     /// The number of different tables; an order without a table counts as one.
     fileprivate var tableCount: Int {
+        guard count <= 16 else {
+            // Of a waiter without a cap, who may have any number.
+            return Set(compactMap(\.facts.table)).count + self.count { $0.facts.table == nil }
+        }
         var count = self.count
         for index in indices {
             guard let table = self[index].facts.table else { continue }
