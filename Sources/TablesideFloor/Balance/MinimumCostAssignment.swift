@@ -56,7 +56,7 @@ public struct MinimumCostAssignment: Hashable, Sendable {
     ///   same number of columns, which may be more or fewer than there are rows.
     /// - Throws: ``AssignmentError`` if there are more than ``maxRows`` rows or ``maxColumns`` columns, if the rows are not
     ///   of one length, or if a cost is outside ``costs``.
-    /// - Complexity: O(rows² × columns).
+    /// - Complexity: O(rows × (rows + columns) × columns).
     public init(_ costs: [[Int64?]]) throws(AssignmentError) {
         try self.init(costs, columns: Array(repeating: Column(), count: costs.first?.count ?? 0))
     }
@@ -71,7 +71,7 @@ public struct MinimumCostAssignment: Hashable, Sendable {
     ///     whatever it costs.
     /// - Throws: ``AssignmentError`` if there are more than ``maxRows`` rows or ``maxColumns`` columns, if the rows are not
     ///   of one length, if there is not one priority for each row, or if a cost or a place is out of range.
-    /// - Complexity: O(rows² × columns + places).
+    /// - Complexity: O(rows × (rows + columns) × columns + places).
     public init(_ costs: [[Int64?]], columns: [Column], priorities: [Int] = []) throws(AssignmentError) {
         try Self.check(costs, columns, priorities)
         var search = AssignmentSearch(costs, columns, ranks: Self.ranks(priorities, rows: costs.count))

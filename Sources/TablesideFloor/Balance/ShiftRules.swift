@@ -89,6 +89,14 @@ public struct ShiftRules: Hashable, Codable, Sendable {
         return problems
     }
 
+    /// The same rules with the band within its bounds, so that no sum with it overflows.
+    var bounded: Self {
+        guard case .banded(let width) = policy, !(0...SizeLimit.load).contains(width) else { return self }
+        var rules = self
+        rules.policy = .banded(width: max(0, min(width, SizeLimit.load)))
+        return rules
+    }
+
     /// The section of a table; `nil` if it belongs to everyone.
     public func section(of table: TableID) -> SectionID? {
         sections.lazy.filter { $0.value.contains(table) }.map(\.key).min()
@@ -118,6 +126,14 @@ public struct WaiterPlan: Hashable, Codable, Sendable {
         if sections.count > SizeLimit.areas { problems.append(.tooManySections(limit: SizeLimit.areas)) }
         if skills.count > SizeLimit.words { problems.append(.tooManySkills(limit: SizeLimit.words)) }
         return problems
+    }
+
+    /// The same plan with the weight within its bounds, so that no product with it overflows.
+    var bounded: Self {
+        guard !ShiftProblem.weights.contains(weight) else { return self }
+        var plan = self
+        plan.weight = max(ShiftProblem.weights.lowerBound, min(weight, ShiftProblem.weights.upperBound))
+        return plan
     }
 }
 
@@ -187,6 +203,16 @@ public struct WorkFacts: Hashable, Codable, Sendable {
         if !ShiftProblem.priorities.contains(priority) { problems.append(.priorityOutOfRange(priority: priority)) }
         if skills.count > SizeLimit.words { problems.append(.tooManySkills(limit: SizeLimit.words)) }
         return problems
+    }
+
+    /// The same facts with the covers and the units within their bounds, so that no sum of them overflows.
+    var bounded: Self {
+        let bounds = 0...SizeLimit.load
+        guard !bounds.contains(covers) || units.map({ !bounds.contains($0) || $0 == 0 }) ?? false else { return self }
+        var facts = self
+        facts.covers = max(0, min(covers, SizeLimit.load))
+        facts.units = units.map { max(1, min($0, SizeLimit.load)) }
+        return facts
     }
 
     /// The facts as they are stored: `nil` if nothing is known.

@@ -87,6 +87,8 @@ struct Ask {
     private let isPlain: Bool
 
     init(_ facts: WorkFacts, refusedBy refusers: [UserID], rules: ShiftRules, at now: Instant) {
+        // Whoever asks may ask with any numbers.
+        let facts = facts.bounded
         self.facts = facts
         self.refusers = refusers
         self.now = now

@@ -194,16 +194,18 @@ public struct Shift: Aggregate, Hashable {
 
 extension Shift {
     /// Applies an event to the state.
+    ///
+    /// Numbers that no decision gives, which only events made by hand or damaged ones have, count as the nearest that one
+    /// can give.
     public mutating func apply(_ event: Event) {
         switch event {
         case .rulesSet(let rules, _):
-            self.rules = rules
+            self.rules = rules.bounded
             for index in waiters.indices { waiters[index].count(in: rules.unit) }
-        case .planned(let waiter, let plan, _): update(waiter) { $0.plan = plan }
+        case .planned(let waiter, let plan, _): update(waiter) { $0.plan = plan.bounded }
         case .began(let waiter, let cap, let at, let limit, let from, let until):
             update(waiter) {
-                $0.cap = cap
-                $0.limit = limit
+                $0.setTerms(cap, limit)
                 $0.isOnDuty = true
                 $0.from = from ?? at
                 $0.until = until
@@ -218,10 +220,7 @@ extension Shift {
                 $0.pause = nil
             }
         case .capSet(let waiter, let cap, _, let limit):
-            update(waiter) {
-                $0.cap = cap
-                $0.limit = limit
-            }
+            update(waiter) { $0.setTerms(cap, limit) }
         case .paused(let waiter, let until, let at):
             update(waiter) {
                 $0.worked = min(Waiter.maxWorked, $0.worked(until: at))
@@ -237,9 +236,9 @@ extension Shift {
         case .cut(let waiter, _): update(waiter) { $0.isLeaving = true }
         case .taken(let order, let waiter, let at, let facts), .assigned(let order, let waiter, let at, let facts, _):
             remove(order)
-            give(order, facts, to: waiter, at: at)
+            give(order, facts.bounded, to: waiter, at: at)
             if !rules.requestsKeepTurn || facts.regular != waiter { lastAssigned = waiter }
-        case .queued(let order, let at, let facts): enqueue(Waiting(id: order, facts: facts, since: at))
+        case .queued(let order, let at, let facts): enqueue(Waiting(id: order, facts: facts.bounded, since: at))
         case .missed: break
         case .returned(let order, let waiter, let at):
             guard let work = remove(order) else { break }
@@ -321,6 +320,11 @@ extension Shift {
 }
 
 extension Shift.Waiter {
+    fileprivate mutating func setTerms(_ cap: Int?, _ limit: Shift.Limit?) {
+        self.cap = cap.map { max(0, $0) }
+        self.limit = limit
+    }
+
     fileprivate mutating func credit(_ facts: WorkFacts, _ sign: Int) {
         creditedOrders = max(0, min(Self.maxCredit, creditedOrders + sign))
         creditedCovers = max(0, min(Self.maxCredit, creditedCovers + sign * facts.covers))
@@ -356,6 +360,10 @@ extension Shift.Waiter {
 extension [Shift.Work] {
     /// The number of different tables; an order without a table counts as one.
     fileprivate var tableCount: Int {
+        guard count <= 16 else {
+            // Of a waiter without a cap, who may have any number.
+            return Set(compactMap(\.facts.table)).count + self.count { $0.facts.table == nil }
+        }
         var count = self.count
         for index in indices {
             guard let table = self[index].facts.table else { continue }

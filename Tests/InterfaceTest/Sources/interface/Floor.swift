@@ -71,3 +71,76 @@ extension FairnessReport.SkippedTurns: Lived {
         try Stored.read(["reason": c.flip() ? "atCap" : "onBreak", "count": c.below(3)])
     }
 }
+extension FloorSimulation.Outcome: Drawn {
+    /// The outcome of half an hour: an evening that is drawn can be as long as its limit allows.
+    static func draw(_ c: Chooser) throws -> FloorSimulation.Outcome {
+        let evening = FloorSimulation(
+            demand: .init(parties: [4, 3], each: .minutes(15)),
+            stay: .minutes(20),
+            duties: [.init("t1", cap: 2), .init("t2", from: .minutes(10), cap: 1 + c.below(3))],
+            id: try c.take()
+        )
+        return try c.pick(some: evening.play([c.pick([.usual, .leastActive, .roundRobin])], seed: c.bits()))
+    }
+}
+extension FloorSimulation.LateStarter: Drawn {
+    static func draw(_ c: Chooser) throws -> FloorSimulation.LateStarter {
+        try c.pick(some: FloorSimulation.Outcome.draw(c).lateStarters)
+    }
+}
+
+/// A shift on which one waiter without a cap has this many orders in hand, each at a table of its own.
+private func shift(_ orders: Int) throws -> Shift {
+    var shift = Shift(id: BranchDay(branch: Chooser.branch, date: try CivilDate("2026-11-27")))
+    let now = Instant(millisecondsSince1970: Chooser.now)
+    shift.apply(.began(waiter: "t1", cap: nil, at: now, limit: nil))
+    for number in 0..<orders {
+        shift.apply(
+            .taken(order: OrderID("o\(number)"), waiter: "t1", at: now, facts: WorkFacts(table: TableID("t\(number)")))
+        )
+    }
+    return shift
+}
+
+/// What the floor decides over lists that belong together.
+let floorDrivers: [Driver] = [
+    Driver("Shift.apply with many orders in hand", 128) { size in
+        guard let shift = try? shift(size) else { return { preconditionFailure("No shift of \(size) orders") } }
+        return {
+            var shift = shift
+            for _ in 0..<64 {
+                shift.apply(
+                    .capSet(waiter: "t1", cap: nil, at: Instant(millisecondsSince1970: Chooser.now), limit: nil)
+                )
+            }
+        }
+    },
+    Driver("JSONDocumentCoder.decode Shift with many orders in hand", 128) { size in
+        guard let bytes = try? JSONDocumentCoder().encode(shift(size)),
+            (try? JSONDocumentCoder().decode(Shift.self, from: bytes)) != nil
+        else { return { preconditionFailure("No shift of \(size) orders") } }
+        return { _ = try? JSONDocumentCoder().decode(Shift.self, from: bytes) }
+    },
+    Driver("MinimumCostAssignment of many rows and columns", MinimumCostAssignment.maxRows / 16) { size in
+        let chooser = Chooser(seed: 1)
+        let costs = (0..<size).map { _ in (0..<size).map { _ in Int64(chooser.below(1_000_000)) as Int64? } }
+        guard (try? MinimumCostAssignment(costs)) != nil else {
+            return { preconditionFailure("No assignment of \(size) rows") }
+        }
+        return { _ = try? MinimumCostAssignment(costs) }
+    },
+    Driver("FairnessReport of many orders, some open", 256) { size in
+        let now = Instant(millisecondsSince1970: Chooser.now)
+        var events: [Shift.Event] = (0..<8).map { .began(waiter: UserID("t\($0)"), cap: nil, at: now, limit: nil) }
+        for number in 0..<size {
+            let (waiter, facts) = (UserID("t\(number % 8)"), WorkFacts(covers: 2, table: TableID("t\(number % 40)")))
+            events.append(.assigned(order: OrderID("o\(number)"), waiter: waiter, at: now, facts: facts, past: []))
+            guard number >= 24 else { continue }
+            events.append(
+                .released(order: OrderID("o\(number - 24)"), waiter: UserID("t\((number - 24) % 8)"), at: now)
+            )
+        }
+        guard let id = (try? shift(0))?.id else { return { preconditionFailure("No shift") } }
+        return { [events] in _ = FairnessReport(of: id, events: events) }
+    },
+]
