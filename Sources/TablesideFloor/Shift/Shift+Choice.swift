@@ -87,7 +87,7 @@ struct Ask {
     private let isPlain: Bool
 
     init(_ facts: WorkFacts, refusedBy refusers: [UserID], rules: ShiftRules, at now: Instant) {
-        // Whoever asks may ask with any numbers.
+        // A question may carry any numbers.
         let facts = facts.bounded
         self.facts = facts
         self.refusers = refusers
