@@ -76,12 +76,7 @@ struct BatchCosts {
     private func size(of ask: Ask) -> Int {
         switch rules.policy {
         case .banded, .leastCovers: max(1, ask.facts.covers)
-        case .leastActive:
-            switch rules.unit {
-            case .orders, .tables: 1
-            case .covers: max(1, ask.facts.covers)
-            case .units: ask.facts.units ?? 1
-            }
+        case .leastActive: ask.facts.load(in: rules.unit) ?? 1
         case .roundRobin, .leastTables, .weightedLeast: 1
         }
     }

@@ -215,6 +215,16 @@ public struct WorkFacts: Hashable, Codable, Sendable {
         return facts
     }
 
+    /// The load of the order; `nil` if it depends on the tables that a waiter has.
+    func load(in unit: LoadUnit) -> Int? {
+        switch unit {
+        case .orders: 1
+        case .covers: max(1, covers)
+        case .tables: nil
+        case .units: units ?? 1
+        }
+    }
+
     /// The facts as they are stored: `nil` if nothing is known.
     var stored: WorkFacts? { self == WorkFacts() ? nil : self }
 }

@@ -94,13 +94,7 @@ struct Ask {
         self.now = now
         unit = rules.unit
         milliseconds = now.millisecondsSince1970
-        added =
-            switch rules.unit {
-            case .orders: 1
-            case .covers: max(1, facts.covers)
-            case .tables: nil
-            case .units: facts.units ?? 1
-            }
+        added = facts.load(in: rules.unit)
         gap = rules.minGap?.milliseconds ?? 0
         allowsOverflow = rules.allowsOverflow
         section = rules.sections.isEmpty ? nil : facts.table.flatMap(rules.section(of:))

@@ -126,11 +126,13 @@ public struct Shift: Aggregate, Hashable {
         ///
         /// - Complexity: O(1).
         public func worked(until now: Instant) -> Elapsed {
-            guard let from else { return worked }
-            guard let pause else { return now > from ? worked + (now - from) : worked }
-            // What came before the break is in `worked` already.
-            guard let end = pause.until, now > end else { return worked }
-            return worked + (now - end)
+            guard var since = from else { return worked }
+            if let pause {
+                // What came before the break is in `worked` already.
+                guard let end = pause.until else { return worked }
+                since = max(since, end)
+            }
+            return now > since ? worked + (now - since) : worked
         }
     }
 
@@ -231,7 +233,8 @@ extension Shift {
                 // Work goes on now; what was worked before the break is counted.
                 $0.worked = min(Waiter.maxWorked, $0.worked(until: at))
                 $0.pause = nil
-                $0.from = at
+                // A duty that was planned ahead begins no earlier because of a break.
+                $0.from = max($0.from ?? at, at)
             }
         case .cut(let waiter, _): update(waiter) { $0.isLeaving = true }
         case .taken(let order, let waiter, let at, let facts), .assigned(let order, let waiter, let at, let facts, _):
@@ -336,24 +339,17 @@ extension Shift.Waiter {
         load =
             switch unit {
             case .orders: hand.count + offered.count
-            case .covers: (hand + offered).reduce(0) { $0 + max(1, $1.facts.covers) }
             case .tables: offered.isEmpty ? tables : (hand + offered).tableCount
-            case .units: (hand + offered).reduce(0) { $0 + ($1.facts.units ?? 1) }
+            case .covers, .units: (hand + offered).reduce(0) { $0 + ($1.facts.load(in: unit) ?? 0) }
             }
         setFigures()
     }
 
     /// The load that an order would add.
     func added(by facts: WorkFacts, in unit: LoadUnit) -> Int {
-        switch unit {
-        case .orders: 1
-        case .covers: max(1, facts.covers)
-        case .tables:
-            facts.table.map { table in
-                hand.contains { $0.facts.table == table } || offered.contains { $0.facts.table == table } ? 0 : 1
-            } ?? 1
-        case .units: facts.units ?? 1
-        }
+        if let load = facts.load(in: unit) { return load }
+        guard let table = facts.table else { return 1 }
+        return hand.contains { $0.facts.table == table } || offered.contains { $0.facts.table == table } ? 0 : 1
     }
 }
 
