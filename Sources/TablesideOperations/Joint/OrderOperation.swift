@@ -110,6 +110,7 @@ public struct OrderOperation: JointDecision {
             let tab = try loaded.aggregate(GuestTab.self, terms.tab)
             command = .complete(tabIsSettled: tab.state == .settled || tab.state == .closed)
         }
+        let hadWaiter = order.waiter != nil
         let events = try changes.perform(command, on: &order, by: author, at: now)
         var isOwedOutside = false
         if command.kind.changesBill {
@@ -129,7 +130,7 @@ public struct OrderOperation: JointDecision {
         }
         var companions = try OrderSideEffects(loaded, branch: terms.branch, shift: shift)
         try companions.carryOut(events, of: order, loaded: loaded, at: now, changes: &changes)
-        try companions.leaveQueue(order, loaded: loaded, at: now, &changes)
+        try companions.leaveQueue(order, hadWaiter: hadWaiter, loaded: loaded, at: now, &changes)
         if isOwedOutside { companions.oweRefund() }
         return OrderAnswer(order, events: events, remaining: companions.remaining)
     }

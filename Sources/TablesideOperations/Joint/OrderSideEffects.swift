@@ -61,11 +61,14 @@ struct OrderSideEffects {
                 let take = Shift.Command.take(order: order.id, facts: facts, waiter: waiter)
                 try changeShift(take, loaded: loaded, at: now, &changes)
             case .unloadWaiter:
+                // An order that was accepted while another shift served is not on this one.
+                guard shift?.knows(order.id) == true else { continue }
                 let release = Shift.Command.release(order: order.id, isServed: event.isServed)
                 try changeShift(release, loaded: loaded, at: now, &changes)
             case .moveLoad(_, let waiter):
-                guard shift?.holder(of: order.id) != waiter else { continue }
-                try changeShift(.handOver(order: order.id, to: waiter), loaded: loaded, at: now, &changes)
+                guard let shift, shift.holder(of: order.id) != waiter else { continue }
+                let move = shift.moving(order.id, order.facts(), to: waiter)
+                try changeShift(move, loaded: loaded, at: now, &changes)
             case .refund, .accrueLoyalty, .reverseLoyalty, .recheckAvailability, .notify:
                 remaining.append(consequence)
             }
@@ -125,8 +128,16 @@ struct OrderSideEffects {
     }
 
     /// Removes an order that no longer waits for a waiter from the queue.
-    mutating func leaveQueue(_ order: Order, loaded: Loaded, at now: Instant, _ changes: inout Changes) throws {
-        guard order.state != .placed, shift?.queue.contains(order.id) == true else { return }
+    ///
+    /// One that had a waiter before waits because that one went home: it leaves the queue with what unloads a waiter.
+    mutating func leaveQueue(
+        _ order: Order,
+        hadWaiter: Bool,
+        loaded: Loaded,
+        at now: Instant,
+        _ changes: inout Changes
+    ) throws {
+        guard !hadWaiter, order.state != .placed, shift?.queue.contains(order.id) == true else { return }
         try changeShift(.release(order: order.id), loaded: loaded, at: now, &changes)
     }
 
@@ -172,6 +183,8 @@ extension OrderSideEffects {
         var gone = 0
         var commands = Array(commands.reversed())
         while let next = commands.popLast() {
+            var next = next
+            if case .handOver(let order, let waiter) = next { next = shift.moving(order, to: waiter) }
             // A command that the shift refuses assigns nothing; the decision itself reports why.
             guard let events = try? shift.perform(next, by: .system, at: now) else { continue }
             for (head, _) in events.compactMap({ $0.givenAway(by: next) }) {
@@ -186,6 +199,21 @@ extension OrderSideEffects {
         }
         heads += shift.queue.prefix(min(gone, max(0, Shift.maxAssignmentsPerDecision - heads.count)))
         return heads.filter { $0 != placing }.map { DocumentNeed(Order.self, $0) }
+    }
+}
+
+extension Shift {
+    /// Whether a waiter has the order or it waits.
+    fileprivate func knows(_ order: OrderID) -> Bool { holder(of: order) != nil || queue.contains(order) }
+
+    /// The command with which a waiter gets an order of another one; nobody has it if the other one went home.
+    fileprivate func moving(
+        _ order: OrderID,
+        _ facts: WorkFacts = WorkFacts(),
+        to waiter: UserID
+    ) -> Command {
+        holder(of: order) == nil
+            ? .take(order: order, facts: facts, waiter: waiter) : .handOver(order: order, to: waiter)
     }
 }
 
