@@ -56,7 +56,7 @@ public enum HouseQuery: Hashable, Codable, Sendable {
     case bills(after: PageCursor?)
     /// The book of a date: a `ServiceDay`.
     case day(day: BranchDay)
-    /// The shift of a date: a `Shift`.
+    /// The shift of a date: a `Shift`, in which a waiter sees the others without their figures.
     case shift(day: BranchDay)
     /// The tables of a branch with open calls, the one that has waited longest first: a ``HousePage`` of
     /// ``TableCallsCard``.

@@ -60,10 +60,11 @@ extension HouseReader {
         return try await reader.document(ServiceDay.self, id) ?? ServiceDay(id: id)
     }
 
-    /// The shift of a date.
+    /// The shift of a date; a waiter sees the others without their figures (`Shift.shown(to:)`).
     public func shift(_ id: BranchDay, by author: Author) async throws -> Shift {
-        var reader = try await admit(author, to: .shift, .branch(id.branch)).reader
-        return try await reader.document(Shift.self, id) ?? Shift(id: id)
+        var (reader, standing) = try await admit(author, to: .shift, .branch(id.branch))
+        let shift = try await reader.document(Shift.self, id) ?? Shift(id: id)
+        return standing.author.role == .waiter ? shift.shown(to: standing.author.user) : shift
     }
 
     /// The stock of a branch.
