@@ -70,7 +70,11 @@ extension Shift {
             return settled([.released(order: order, waiter: holder, at: now, isServed: isServed)], at: now)
         case .withdraw(let order):
             let holder = try stepAssignment(of: order, nil, command, tables, by: author, to: nil, at: now).holder
-            return [.released(order: order, waiter: holder, at: now, isServed: false)]
+            let released = Event.released(order: order, waiter: holder, at: now, isServed: false)
+            guard isAnyoneLeaving else { return [released] }
+            var after = self
+            after.apply(released)
+            return [released] + after.departures(at: now)
         case .handOver(let order, let waiter):
             let holder = try stepAssignment(of: order, nil, command, tables, by: author, to: waiter, at: now).holder
             guard let holder else { throw Refusal(.unknownOrder(order: order)) }
@@ -201,10 +205,13 @@ extension Shift {
             all.append(event)
             given += 1
         }
-        for waiter in after.waiters where waiter.isLeaving && waiter.hand.isEmpty && waiter.offered.isEmpty {
-            all.append(.ended(waiter: waiter.id, at: now))
-        }
-        return all
+        return all + after.departures(at: now)
+    }
+
+    /// The end of the duty of those who are leaving and have nothing left.
+    private func departures(at now: Instant) -> [Event] {
+        waiters.filter { $0.isLeaving && $0.hand.isEmpty && $0.offered.isEmpty }
+            .map { .ended(waiter: $0.id, at: now) }
     }
 
     /// The orders that wait and come before one with these facts; none of them can be assigned.
@@ -217,7 +224,11 @@ extension Shift {
     /// The plan of a waiter who takes over the sections of another one; no sections mean all.
     private func plan(of waiter: Waiter, relieving other: Waiter) throws(Refusal) -> WaiterPlan {
         var plan = waiter.plan
-        if !plan.sections.isEmpty { plan.sections.formUnion(other.plan.sections) }
+        if other.plan.sections.isEmpty {
+            plan.sections = []
+        } else if !plan.sections.isEmpty {
+            plan.sections.formUnion(other.plan.sections)
+        }
         try Refusal.admit(plan.problems())
         return plan
     }

@@ -126,11 +126,13 @@ public struct Shift: Aggregate, Hashable {
         ///
         /// - Complexity: O(1).
         public func worked(until now: Instant) -> Elapsed {
-            guard let from else { return worked }
-            guard let pause else { return now > from ? worked + (now - from) : worked }
-            // What came before the break is in `worked` already.
-            guard let end = pause.until, now > end else { return worked }
-            return worked + (now - end)
+            guard var since = from else { return worked }
+            if let pause {
+                // What came before the break is in `worked` already.
+                guard let end = pause.until else { return worked }
+                since = max(since, end)
+            }
+            return now > since ? worked + (now - since) : worked
         }
     }
 
@@ -231,7 +233,8 @@ extension Shift {
                 // Work goes on now; what was worked before the break is counted.
                 $0.worked = min(Waiter.maxWorked, $0.worked(until: at))
                 $0.pause = nil
-                $0.from = at
+                // A duty that was planned ahead begins no earlier because of a break.
+                $0.from = max($0.from ?? at, at)
             }
         case .cut(let waiter, _): update(waiter) { $0.isLeaving = true }
         case .taken(let order, let waiter, let at, let facts), .assigned(let order, let waiter, let at, let facts, _):
