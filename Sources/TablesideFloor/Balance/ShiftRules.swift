@@ -119,6 +119,11 @@ public struct WaiterPlan: Hashable, Codable, Sendable {
         if skills.count > SizeLimit.words { problems.append(.tooManySkills(limit: SizeLimit.words)) }
         return problems
     }
+
+    /// The weight that is divided by; that of a plan with ``problems()`` is the nearest one without.
+    var share: Int {
+        max(ShiftProblem.weights.lowerBound, min(weight, ShiftProblem.weights.upperBound))
+    }
 }
 
 /// Something that not every waiter can do, such as speaking a language or serving the tasting menu.
@@ -187,6 +192,19 @@ public struct WorkFacts: Hashable, Codable, Sendable {
         if !ShiftProblem.priorities.contains(priority) { problems.append(.priorityOutOfRange(priority: priority)) }
         if skills.count > SizeLimit.words { problems.append(.tooManySkills(limit: SizeLimit.words)) }
         return problems
+    }
+
+    /// The guests, as far as a shift counts them; facts with ``problems()`` are counted as the nearest ones without.
+    var guests: Int { max(0, min(covers, SizeLimit.load)) }
+
+    /// The load of the order; `nil` if it depends on the tables that a waiter has.
+    func load(in unit: LoadUnit) -> Int? {
+        switch unit {
+        case .orders: 1
+        case .covers: max(1, guests)
+        case .tables: nil
+        case .units: max(1, min(units ?? 1, SizeLimit.load))
+        }
     }
 
     /// The facts as they are stored: `nil` if nothing is known.

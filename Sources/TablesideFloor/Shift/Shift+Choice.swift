@@ -90,13 +90,7 @@ struct Ask {
         self.now = now
         unit = rules.unit
         milliseconds = now.millisecondsSince1970
-        added =
-            switch rules.unit {
-            case .orders: 1
-            case .covers: max(1, facts.covers)
-            case .tables: nil
-            case .units: facts.units ?? 1
-            }
+        added = facts.load(in: rules.unit)
         gap = rules.minGap?.milliseconds ?? 0
         allowsOverflow = rules.allowsOverflow
         section = rules.sections.isEmpty ? nil : facts.table.flatMap(rules.section(of:))
@@ -179,7 +173,7 @@ struct Figures: Hashable, Sendable {
         from = waiter.from?.millisecondsSince1970 ?? .max
         until = waiter.until?.millisecondsSince1970 ?? .max
         pausedUntil = waiter.pause.map { $0.until?.millisecondsSince1970 ?? .max } ?? .min
-        weight = waiter.plan.weight
+        weight = waiter.plan.share
         load = waiter.load
         cap = waiter.cap ?? .max
         covers = waiter.creditedCovers
@@ -226,7 +220,7 @@ struct PolicyOrder {
 
     /// Whether the waiter's load is within the band; `true` for policies without one.
     func isWithinBand(_ figures: Figures) -> Bool {
-        guard case .banded(let width) = policy else { return true }
+        guard let width = policy.band else { return true }
         // load ÷ weight ≤ least + width, with weights in hundredths.
         return 100 * figures.load * leastWeight
             <= 100 * leastLoad * figures.weight + width * figures.weight * leastWeight

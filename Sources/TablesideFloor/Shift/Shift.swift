@@ -325,7 +325,7 @@ extension Shift {
 extension Shift.Waiter {
     fileprivate mutating func credit(_ facts: WorkFacts, _ sign: Int) {
         creditedOrders = max(0, min(Self.maxCredit, creditedOrders + sign))
-        creditedCovers = max(0, min(Self.maxCredit, creditedCovers + sign * facts.covers))
+        creditedCovers = max(0, min(Self.maxCredit, creditedCovers + sign * facts.guests))
     }
 
     /// Counts the load and the tables again.
@@ -334,24 +334,17 @@ extension Shift.Waiter {
         load =
             switch unit {
             case .orders: hand.count + offered.count
-            case .covers: (hand + offered).reduce(0) { $0 + max(1, $1.facts.covers) }
             case .tables: offered.isEmpty ? tables : (hand + offered).tableCount
-            case .units: (hand + offered).reduce(0) { $0 + ($1.facts.units ?? 1) }
+            case .covers, .units: (hand + offered).reduce(0) { $0 + ($1.facts.load(in: unit) ?? 0) }
             }
         figures = Figures(self)
     }
 
     /// The load that an order would add.
     func added(by facts: WorkFacts, in unit: LoadUnit) -> Int {
-        switch unit {
-        case .orders: 1
-        case .covers: max(1, facts.covers)
-        case .tables:
-            facts.table.map { table in
-                hand.contains { $0.facts.table == table } || offered.contains { $0.facts.table == table } ? 0 : 1
-            } ?? 1
-        case .units: facts.units ?? 1
-        }
+        if let load = facts.load(in: unit) { return load }
+        guard let table = facts.table else { return 1 }
+        return hand.contains { $0.facts.table == table } || offered.contains { $0.facts.table == table } ? 0 : 1
     }
 }
 
