@@ -37,7 +37,9 @@ struct ShiftShownTests {
         let shown = shift.shown(to: ana)
         #expect(shown.waiter(ana) == shift.waiter(ana))
         let (other, real) = (try #require(shown.waiter(bob)), try #require(shift.waiter(bob)))
-        #expect(other.hand == real.hand && other.cap == real.cap && other.load == real.load && other.tables == real.tables)
+        #expect(
+            other.hand == real.hand && other.cap == real.cap && other.load == real.load && other.tables == real.tables
+        )
         #expect(other.plan.sections == ["hall"] && other.isOnDuty)
         for minute: Int64 in [7, 60] {
             let now = ShiftTests.instant(minute)
@@ -60,14 +62,20 @@ struct ShiftShownTests {
             #expect(shown.waiting.map(\.refusedBy) == [[reader]])
         }
         let anybody = shift.shown(to: nil)
-        #expect(anybody.waiters.allSatisfy { $0.plan.weight == 100 } && anybody.waiting.allSatisfy { $0.refusedBy.isEmpty })
+        #expect(
+            anybody.waiters.allSatisfy { $0.plan.weight == 100 } && anybody.waiting.allSatisfy { $0.refusedBy.isEmpty }
+        )
     }
 
     @Test("what is shown is a shift that can be sent; duties to come and breaks that go on are in it")
     func sent() throws {
         var shift = try evening()
         let (start, end) = (ShiftTests.instant(90), ShiftTests.instant(200))
-        try shift.perform(.begin(waiter: "carl", cap: nil, from: start, until: end), by: .system, at: ShiftTests.instant(8))
+        try shift.perform(
+            .begin(waiter: "carl", cap: nil, from: start, until: end),
+            by: .system,
+            at: ShiftTests.instant(8)
+        )
         try shift.perform(.pause(waiter: bob, until: ShiftTests.instant(20)), by: .system, at: ShiftTests.instant(9))
         let shown = shift.shown(to: ana)
         #expect(shown.waiter("carl")?.from == start && shown.waiter("carl")?.until == end)

@@ -14,8 +14,9 @@ extension String {
         isSame(as: other) || utf8.count == other.utf8.count && agreesInBytes(with: other)
     }
 
-    /// Whether the two are one value, which is all that is needed to know that they have the same bytes: the same short
-    /// text, or one long text in the same place. Otherwise they may still be equal.
+    /// Whether the two are one value: the same short text, or one long text in the same place.
+    ///
+    /// Then they have the same bytes; otherwise they may still have.
     @inlinable
     @inline(__always)
     func isSame(as other: String) -> Bool {

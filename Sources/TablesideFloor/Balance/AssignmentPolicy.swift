@@ -40,12 +40,6 @@ public enum AssignmentPolicy: Hashable, Codable, Sendable {
     /// The time on duty that covers per hour are at least divided by.
     public static let shortestDuty = Elapsed.minutes(15)
 
-    /// The width of the band, within what it can be; `nil` for policies without one.
-    var band: Int? {
-        guard case .banded(let width) = self else { return nil }
-        return max(0, min(width, SizeLimit.load))
-    }
-
     /// The name of the policy, without its numbers.
     public var name: String {
         switch self {

@@ -54,7 +54,7 @@ struct BatchCosts {
         taking loads: [Int],
         average: Int
     ) -> MinimumCostAssignment.Column {
-        var room = waiter.cap.map { max(0, max(0, $0) - waiter.load) } ?? Int.max
+        var room = waiter.cap.map { max(0, $0 - waiter.load) } ?? Int.max
         var count = 0
         for load in loads.sorted(by: >) {
             guard load <= room else { break }
@@ -83,7 +83,7 @@ struct BatchCosts {
 
     /// What the policy compares, in hundredths for a full weight, once the waiter has this many orders of the batch.
     private func figure(of waiter: Shift.Waiter, at index: Int, with more: Int, of size: Int) -> Int64 {
-        let (weight, sizes) = (Int64(waiter.plan.share), Int64(more * size))
+        let (weight, sizes) = (Int64(waiter.plan.weight), Int64(more * size))
         switch rules.policy {
         case .leastActive: return (Int64(waiter.load) + sizes) * 10_000 / weight
         case .leastCovers: return (Int64(waiter.creditedCovers) + sizes) * 10_000 / weight
@@ -104,8 +104,8 @@ struct BatchCosts {
 
     /// The whole orders by which the load is above the band once the waiter has this many orders of the batch.
     private func excess(of waiter: Shift.Waiter, with more: Int) -> Int64 {
-        guard let width = rules.policy.band else { return 0 }
-        let (weight, least) = (waiter.plan.share, leastLoad)
+        guard case .banded(let width) = rules.policy else { return 0 }
+        let (weight, least) = (waiter.plan.weight, leastLoad)
         // load ÷ weight − least − width in ten-thousandths, as the band compares them.
         let above =
             100 * (waiter.load + more) * least.weight - 100 * least.load * weight - width * weight * least.weight

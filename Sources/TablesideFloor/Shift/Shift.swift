@@ -330,7 +330,7 @@ extension Shift.Waiter {
 
     fileprivate mutating func credit(_ facts: WorkFacts, _ sign: Int) {
         creditedOrders = max(0, min(Self.maxCredit, creditedOrders + sign))
-        creditedCovers = max(0, min(Self.maxCredit, creditedCovers + sign * facts.guests))
+        creditedCovers = max(0, min(Self.maxCredit, creditedCovers + sign * facts.covers))
     }
 
     /// Counts the load and the tables again.

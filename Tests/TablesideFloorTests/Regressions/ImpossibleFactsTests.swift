@@ -26,10 +26,17 @@ struct ImpossibleFactsTests {
         let now = ShiftTests.instant(9)
         _ = shift.waiter(for: facts, at: now)
         _ = shift.choose(for: "new", facts: facts, at: now)
-        return shift.batch(for: [.init(id: "new", facts: facts), .init(id: "more", facts: WorkFacts(covers: 3))], at: now)
+        return shift.batch(
+            for: [.init(id: "new", facts: facts), .init(id: "more", facts: WorkFacts(covers: 3))],
+            at: now
+        )
     }
 
-    @Test("orders of impossible size are counted, and given back", arguments: numbers, [LoadUnit.orders, .covers, .units])
+    @Test(
+        "orders of impossible size are counted, and given back",
+        arguments: numbers,
+        [LoadUnit.orders, .covers, .units]
+    )
     func facts(number: Int, unit: LoadUnit) throws {
         var shift = try ShiftTests.shift(caps: [ana: nil, bob: 2])
         shift.apply(.rulesSet(rules: ShiftRules(unit: unit), at: ShiftTests.instant(0)))
@@ -50,7 +57,9 @@ struct ImpossibleFactsTests {
     @Test("waiters of an impossible weight and a band of an impossible width are compared", arguments: numbers)
     func rules(number: Int) throws {
         var shift = try ShiftTests.shift(caps: [ana: 3, bob: 3])
-        shift.apply(try event(.rulesSet(rules: ShiftRules(policy: .banded(width: 7)), at: ShiftTests.instant(1)), with: number))
+        shift.apply(
+            try event(.rulesSet(rules: ShiftRules(policy: .banded(width: 7)), at: ShiftTests.instant(1)), with: number)
+        )
         let plan = WaiterPlan(weight: 7)
         shift.apply(try event(.planned(waiter: ana, plan: plan, at: ShiftTests.instant(1)), with: number))
         shift.apply(.taken(order: "1", waiter: bob, at: ShiftTests.instant(1), facts: WorkFacts(covers: 4)))

@@ -4,8 +4,9 @@ import Testing
 
 @testable import TablesideTestSupport
 
-/// The tables of a waiter's orders were counted by comparing each order with all before it, with every event, so that the
-/// time of a waiter without a cap grew with the square of their orders. Many are now counted in another way than few.
+/// Every event compared each order of a waiter with all before it to count their tables.
+///
+/// The time of a waiter without a cap grew with the square of their orders. Many are now counted in another way than few.
 @Suite("Many orders in hand")
 struct ManyOrdersInHandTests {
     /// Orders and the number of their tables, of which every third order has none.

@@ -39,7 +39,9 @@ struct ColleaguesFiguresTests {
         #expect(seen.version == whole.version)
         let text = String(decoding: try Self.coder.encode(seen), as: UTF8.self)
         #expect(text.contains("knows-will") && text.contains("73"))
-        for secret in ["knows-wanda", "61", "creditedOrders", "lastGiven"] { #expect(!text.contains(secret), "\(secret)") }
+        for secret in ["knows-wanda", "61", "creditedOrders", "lastGiven"] {
+            #expect(!text.contains(secret), "\(secret)")
+        }
         // A session that names nobody sees nobody's.
         #expect(try await whole.shown(to: nil) != answer(D.waiter(D.wanda)))
     }
