@@ -75,8 +75,9 @@ public struct ShiftRules: Hashable, Codable, Sendable {
         }
         if let minGap, !ShiftProblem.lengths.contains(minGap) { problems.append(.gapOutOfRange(gap: minGap)) }
         if sections.count > SizeLimit.areas { problems.append(.tooManySections(limit: SizeLimit.areas)) }
-        if sections.values.reduce(0, { $0 + $1.count }) > SizeLimit.tables {
-            problems.append(.tooManyTables(limit: SizeLimit.tables))
+        guard sections.values.reduce(0, { $0 + $1.count }) <= SizeLimit.tables else {
+            // Which of so many are shared is not looked at.
+            return problems + [.tooManyTables(limit: SizeLimit.tables)]
         }
         var owner: [TableID: SectionID] = [:]
         for (section, tables) in sections.sorted(by: { $0.key < $1.key }) {

@@ -82,7 +82,7 @@ extension TableCalls {
                 case .notDue(let until):
                     until.map { "there is time to answer until \($0)" } ?? "there is no limit on the time to answer"
                 case .notYours(let staff): "\(shown: staff?.rawValue ?? "nobody") said that they come"
-                case .unsound(let problems): problems.map(\.description).joined(separator: "; ")
+                case .unsound(let problems): problems.firstSentences
                 case .clockWentBack(let last, let now): CommonWords.clockWentBack(to: now, from: last)
                 }
             }

@@ -59,7 +59,7 @@ extension Shift {
                 case .misplacedOrder(let order): "the order \(shown: order) waits in the wrong place"
                 case .offerOffDuty(let order, let waiter):
                     "the order \(shown: order) is offered to \(shown: waiter), who is off duty"
-                case .unsound(let problems): problems.map(\.description).joined(separator: "; ")
+                case .unsound(let problems): problems.firstSentences
                 case .repeatedOrder(let order): "the order \(shown: order) is assigned or waiting more than once"
                 }
             }

@@ -104,7 +104,7 @@ extension Shift {
                 case .capAboveLimit(let waiter, let cap, let limit):
                     "the house limits \(shown: waiter) to \(count: limit.cap, "open order"), not \(cap)"
                 case .negativeCap(let cap): "\(cap) is not a valid number of orders"
-                case .unsound(let problems): problems.map(\.description).joined(separator: "; ")
+                case .unsound(let problems): problems.firstSentences
                 case .tooManyWaiters(let limit): "a shift has at most \(count: limit, "waiter")"
                 case .tooManyWaiting(let limit): "at most \(count: limit, "order") can wait"
                 case .clockWentBack(let last, let now): CommonWords.clockWentBack(to: now, from: last)
