@@ -152,7 +152,7 @@ struct BalancePropertyTests {
         let seed: UInt64 = 511
         var random = SplitMix64(seed: seed)
         let lives = runs(150, long: 10_000)
-        var given = 0
+        var (given, explained) = (0, 0)
         for life in 0..<lives {
             let waiters = (0..<Int.random(in: 1...6, using: &random)).map { UserID("w\($0)") }
             var shift = try ShiftTests.shift(caps: [:])
@@ -189,6 +189,13 @@ struct BalancePropertyTests {
                     }
                     replay.apply(event)
                 }
+                if step.isMultiple(of: 5), case .assign(_, let facts) = Self.asking(waiters, now, &random),
+                    case .assigned(let waiter, let why) = shift.choose(for: "asked", facts: facts, at: now)
+                {
+                    #expect(waiter == Self.expected(shift, facts, refusedBy: [], at: now), "\(place)")
+                    #expect(why.first?.waiter == waiter && why.count == shift.waiters.count, "\(place)")
+                    explained += 1
+                }
                 log += events
                 replay.version = shift.version
                 #expect(replay == shift, "\(place)")
@@ -198,7 +205,19 @@ struct BalancePropertyTests {
             let json = try encoded(shift)
             #expect(try decoded(Shift.self, json) == shift, "seed \(seed), life \(life)")
         }
-        #expect(given > lives * 3)
+        #expect(given > lives * 3 && explained > lives)
+    }
+
+    /// A question about an order that the shift does not know.
+    private static func asking(
+        _ waiters: [UserID],
+        _ at: Instant,
+        _ random: inout SplitMix64
+    ) -> Shift.Command {
+        while true {
+            let command = command(waiters, at, &random)
+            if case .assign = command { return command }
+        }
     }
 
     /// What holds after every step.

@@ -48,8 +48,8 @@ public enum SizeLimit: Sendable {
     public static let tables = 2_000
     /// Waiters on one shift.
     public static let waiters = 1_000
-    /// Orders that wait on one shift.
-    public static let queuedOrders = 2_000
+    /// Orders of one shift, waiting or in hand.
+    public static let openOrders = 2_000
     /// Calls that one table remembers: those that are open, and the times of the latest.
     public static let tableCalls = 100
     /// The load of one order: its guests, or the house's own units.

@@ -35,15 +35,14 @@ extension Shift {
         case .take(let order, let facts, let waiter):
             try Refusal.admit(facts.problems())
             let known = waiting.first { $0.id == order }?.facts ?? facts
-            try stepAssignment(of: order, known, command, tables, by: author, to: waiter, at: now)
+            let step = try stepAssignment(of: order, known, command, tables, by: author, to: waiter, at: now)
+            if step.from == .unassigned { try checkOpenOrders() }
             return settled([.taken(order: order, waiter: waiter, at: now, facts: known)], at: now)
         case .assign(let order, let facts):
             try Refusal.admit(facts.problems())
             let step = try stepAssignment(of: order, facts, command, tables, by: author, to: nil, at: now)
             if step.from == .waiting { return settled(step.to == .waiting ? [.missed(at: now)] : [], at: now) }
-            guard waiting.count < SizeLimit.queuedOrders else {
-                throw Refusal(.tooManyWaiting(limit: SizeLimit.queuedOrders))
-            }
+            try checkOpenOrders()
             if step.to == .waiting { return settled([.queued(order: order, at: now, facts: facts)], at: now) }
             // Without its guard the row would give the order to no one: a mistake in the table.
             guard let best = best(for: facts, refusedBy: [], at: now) else {
@@ -85,81 +84,11 @@ extension Shift {
         }
     }
 
-    /// Decides on a command about a waiter.
-    private func decideDuty(
-        _ command: Command,
-        _ tables: Tables,
-        by author: Author,
-        at now: Instant
-    ) throws(Refusal) -> [Event] {
-        switch command {
-        case .begin(let waiter, let cap, let from, let until):
-            try check(cap)
-            try stepDuty(of: waiter, command, tables, by: author, asking: cap, at: now)
-            if author.role == .waiter, from != nil { throw Refusal(.notPermitted(role: .waiter, command: .begin)) }
-            guard index(of: waiter) != nil || waiters.count < SizeLimit.waiters else {
-                throw Refusal(.tooManyWaiters(limit: SizeLimit.waiters))
-            }
-            if let from, from < now || from > now + ShiftProblem.longestDuty {
-                throw Refusal(.unsound(problems: [.startOutOfRange(start: from)]))
-            }
-            try check(until, after: from ?? now)
-            let terms = terms(of: waiter, asking: cap, by: author)
-            return [.began(waiter: waiter, cap: terms.cap, at: now, limit: terms.limit, from: from, until: until)]
-        case .end(let waiter):
-            try stepDuty(of: waiter, command, tables, by: author, at: now)
-            return offersEnded(of: waiter, at: now) + [.ended(waiter: waiter, at: now)]
-        case .cut(let waiter):
-            try stepDuty(of: waiter, command, tables, by: author, at: now)
-            return [.cut(waiter: waiter, at: now)]
-        case .sendHome(let waiter):
-            try stepDuty(of: waiter, command, tables, by: author, at: now)
-            let orders = self.waiter(waiter)?.orders ?? []
-            // Each goes before those that wait, so that the last one first keeps their order.
-            return offersEnded(of: waiter, at: now)
-                + orders.reversed().map { .returned(order: $0, waiter: waiter, at: now) }
-                + [.ended(waiter: waiter, at: now)]
-        case .relieve(let waiter, let other):
-            try stepDuty(of: waiter, command, tables, by: author, relief: other, at: now)
-            guard let one = self.waiter(waiter), let two = self.waiter(other) else { return [] }
-            let plan = try plan(of: two, relieving: one)
-            return offersEnded(of: waiter, at: now)
-                + one.orders.map { .handedOver(order: $0, from: waiter, to: other, at: now) }
-                + (plan == two.plan ? [] : [.planned(waiter: other, plan: plan, at: now)])
-                + [.ended(waiter: waiter, at: now)]
-        case .pause(let waiter, let until):
-            try stepDuty(of: waiter, command, tables, by: author, at: now)
-            try check(until, after: now)
-            return [.paused(waiter: waiter, until: until, at: now)]
-        case .resume(let waiter):
-            try stepDuty(of: waiter, command, tables, by: author, at: now)
-            return [.resumed(waiter: waiter, at: now)]
-        case .setCap(let waiter, let cap):
-            try check(cap)
-            try stepDuty(of: waiter, command, tables, by: author, at: now)
-            let terms = terms(of: waiter, asking: cap, by: author)
-            return [.capSet(waiter: waiter, cap: terms.cap, at: now, limit: terms.limit)]
-        case .plan(let waiter, let plan):
-            try stepDuty(of: waiter, command, tables, by: author, at: now)
-            try Refusal.admit(plan.problems())
-            guard let known = self.waiter(waiter) else {
-                guard waiters.count < SizeLimit.waiters else {
-                    throw Refusal(.tooManyWaiters(limit: SizeLimit.waiters))
-                }
-                return [.planned(waiter: waiter, plan: plan, at: now)]
-            }
-            if known.plan == plan { throw Refusal(.alreadyApplied(command: .plan)) }
-            return [.planned(waiter: waiter, plan: plan, at: now)]
-        case .swapSections(let waiter, let other):
-            try stepDuty(of: waiter, command, tables, by: author, at: now)
-            guard let one = self.waiter(waiter) else { throw Refusal(.offDuty(waiter: waiter)) }
-            guard let two = self.waiter(other) else { throw Refusal(.offDuty(waiter: other)) }
-            var (first, second) = (one.plan, two.plan)
-            if first.sections == second.sections { throw Refusal(.alreadyApplied(command: .swapSections)) }
-            swap(&first.sections, &second.sections)
-            return [.planned(waiter: waiter, plan: first, at: now), .planned(waiter: other, plan: second, at: now)]
-        default: return []
-        }
+    /// Refuses one more order than the shift holds.
+    private func checkOpenOrders() throws(Refusal) {
+        var count = waiting.count
+        for index in waiters.indices { count += waiters[index].hand.count }
+        guard count < SizeLimit.openOrders else { throw Refusal(.tooManyOrders(limit: SizeLimit.openOrders)) }
     }
 
     /// The most waiting orders that one decision assigns, so that a store can write it in one unit of work; the rest
@@ -221,80 +150,6 @@ extension Shift {
             .map { Overtaken(order: $0.id, reason: reason(for: $0, at: now)) }
     }
 
-    /// The plan of a waiter who takes over the sections of another one; no sections mean all.
-    private func plan(of waiter: Waiter, relieving other: Waiter) throws(Refusal) -> WaiterPlan {
-        var plan = waiter.plan
-        if other.plan.sections.isEmpty {
-            plan.sections = []
-        } else if !plan.sections.isEmpty {
-            plan.sections.formUnion(other.plan.sections)
-        }
-        try Refusal.admit(plan.problems())
-        return plan
-    }
-
-    /// Why another waiter cannot take over everything that a waiter has in hand; `nil` if they can.
-    private func refusal(ofRelief waiter: Waiter, by other: UserID?, at now: Instant) -> Refusal? {
-        guard let other, let successor = self.waiter(other), successor.isWithinDuty(at: now) else {
-            return Refusal(.offDuty(waiter: other))
-        }
-        if other == waiter.id { return Refusal(.alreadyApplied(command: .relieve)) }
-        if successor.isLeaving { return Refusal(.leaving(waiter: other)) }
-        if successor.isOnBreak(at: now) { return Refusal(.onBreak(waiter: other)) }
-        guard waiter.hand.count <= Shift.maxAssignmentsPerDecision else {
-            return Refusal(.hasOrders(waiter: waiter.id, orders: waiter.orders))
-        }
-        var after = self
-        for order in waiter.orders {
-            if let refusal = after.refusal(of: order, nil, to: other, at: now) { return refusal }
-            after.apply(.handedOver(order: order, from: waiter.id, to: other, at: now))
-        }
-        return nil
-    }
-
-    /// The open offers of a waiter who goes lapse.
-    private func offersEnded(of waiter: UserID, at now: Instant) -> [Event] {
-        (self.waiter(waiter)?.offered ?? []).map { .lapsed(order: $0.id, waiter: waiter, at: now) }
-    }
-
-    private func check(_ cap: Int?) throws(Refusal) {
-        if let cap, cap < 0 { throw Refusal(.negativeCap(cap: cap)) }
-    }
-
-    private func check(_ until: Instant?, after start: Instant) throws(Refusal) {
-        guard let until, until <= start || until > start + ShiftProblem.longestDuty else { return }
-        throw Refusal(.unsound(problems: [.endOutOfRange(end: until)]))
-    }
-
-    /// Whether a waiter is on duty, on a break or leaving.
-    public func duty(of waiter: UserID, at now: Instant) -> Duty {
-        guard let known = self.waiter(waiter), known.isOnDuty else { return .offDuty }
-        return known.isLeaving ? .leaving : known.isOnBreak(at: now) ? .onBreak : .onDuty
-    }
-
-    private func stepDuty(
-        of waiter: UserID,
-        _ command: Command,
-        _ tables: Tables,
-        by author: Author,
-        asking cap: Int? = nil,
-        relief: UserID? = nil,
-        at now: Instant
-    ) throws(Refusal) {
-        try tables.duty.resolve(duty(of: waiter, at: now), command.kind, by: author.role) { condition in
-            failure(
-                of: condition,
-                order: nil,
-                nil,
-                waiter: waiter,
-                author: author,
-                asking: cap,
-                relief: relief,
-                at: now
-            )
-        }
-    }
-
     /// Checks the command against the assignment table; returns the order's holder and the states before and after the
     /// step.
     @discardableResult
@@ -326,7 +181,7 @@ extension Shift {
         author.role == .waiter && author.user != waiter ? Refusal(.notYours(waiter: waiter)) : nil
     }
 
-    private func failure(
+    func failure(
         of condition: Guard,
         order: OrderID?,
         _ facts: WorkFacts?,
@@ -391,7 +246,7 @@ extension Shift {
     }
 
     /// Why a waiter cannot be given an order by hand; `nil` if they can.
-    private func refusal(of order: OrderID?, _ facts: WorkFacts?, to waiter: UserID?, at now: Instant) -> Refusal? {
+    func refusal(of order: OrderID?, _ facts: WorkFacts?, to waiter: UserID?, at now: Instant) -> Refusal? {
         guard let waiter, let index = index(of: waiter) else { return Refusal(.offDuty(waiter: waiter)) }
         if waiting.isEmpty, rules.unit == .orders, facts?.skills.isEmpty == true {
             // What is asked most is answered by the numbers alone.

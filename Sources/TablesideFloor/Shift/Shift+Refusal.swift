@@ -43,8 +43,8 @@ extension Shift {
             case unsound(problems: [ShiftProblem])
             /// The shift has as many waiters as it holds.
             case tooManyWaiters(limit: Int)
-            /// As many orders wait as the shift holds.
-            case tooManyWaiting(limit: Int)
+            /// As many orders wait or are in hand as the shift holds.
+            case tooManyOrders(limit: Int)
             /// The command is dated before the last event.
             case clockWentBack(last: Instant, now: Instant)
 
@@ -71,7 +71,7 @@ extension Shift {
                     case .negativeCap: "negativeCap"
                     case .unsound: "unsound"
                     case .tooManyWaiters: "tooManyWaiters"
-                    case .tooManyWaiting: "tooManyWaiting"
+                    case .tooManyOrders: "tooManyOrders"
                     case .clockWentBack: "clockWentBack"
                     }
                 return ErrorCode(rawValue: "shift." + name)
@@ -106,7 +106,7 @@ extension Shift {
                 case .negativeCap(let cap): "\(cap) is not a valid number of orders"
                 case .unsound(let problems): problems.firstSentences
                 case .tooManyWaiters(let limit): "a shift has at most \(count: limit, "waiter")"
-                case .tooManyWaiting(let limit): "at most \(count: limit, "order") can wait"
+                case .tooManyOrders(let limit): "a shift has at most \(count: limit, "open order")"
                 case .clockWentBack(let last, let now): CommonWords.clockWentBack(to: now, from: last)
                 }
             }
@@ -152,7 +152,7 @@ extension Shift.Refusal.Reason {
             case "negativeCap": try .negativeCap(cap: read("cap"))
             case "unsound": try .unsound(problems: read("problems"))
             case "tooManyWaiters": try .tooManyWaiters(limit: read("limit"))
-            case "tooManyWaiting": try .tooManyWaiting(limit: read("limit"))
+            case "tooManyOrders": try .tooManyOrders(limit: read("limit"))
             case "clockWentBack": try .clockWentBack(last: read("last"), now: read("now"))
             default: throw read.unknown
             }
@@ -186,7 +186,7 @@ extension Shift.Refusal.Reason {
         case .negativeCap(let cap): try encoder.write("negativeCap", ["cap": cap])
         case .unsound(let problems): try encoder.write("unsound", ["problems": problems])
         case .tooManyWaiters(let limit): try encoder.write("tooManyWaiters", ["limit": limit])
-        case .tooManyWaiting(let limit): try encoder.write("tooManyWaiting", ["limit": limit])
+        case .tooManyOrders(let limit): try encoder.write("tooManyOrders", ["limit": limit])
         case .clockWentBack(let last, let now): try encoder.write("clockWentBack", ["last": last, "now": now])
         }
     }

@@ -9,8 +9,8 @@ extension Shift {
     /// with the last event. It is for a screen: what is computed from those figures, such as
     /// ``choose(for:facts:at:)``, does not hold.
     ///
-    /// - Parameter waiter: The waiter, of whom everything stays; `nil` for somebody who is not known.
-    /// - Returns: The shift without the figures of the others.
+    /// - Parameter waiter: The waiter who looks and who sees all of their own figures; `nil` hides those of every waiter.
+    /// - Returns: the shift without the figures of the others.
     /// - Complexity: O(waiters + open orders).
     public func shown(to waiter: UserID?) -> Shift {
         var shown = self

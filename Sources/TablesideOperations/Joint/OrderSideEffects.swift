@@ -100,7 +100,8 @@ struct OrderSideEffects {
         for (head, waiter) in events.compactMap({ $0.givenAway(by: command) }) where head != placing {
             var order = try loaded.aggregate(Order.self, head)
             if order.waiter != nil, !order.isOver {
-                // The order of a waiter who went home or was relieved has another one now; in a profile without that it keeps its name.
+                // The order of a waiter who went home or was relieved has another one now. In a profile whose orders do
+                // not change hands it keeps the first one's name.
                 guard order.waiter != waiter, order.isInHand else { continue }
                 let handed = try changes.perform(.handOver(waiter: waiter), on: &order, by: .system, at: now)
                 try carryOut(handed, of: order, loaded: loaded, at: now, changes: &changes)

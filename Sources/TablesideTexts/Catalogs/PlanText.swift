@@ -56,7 +56,7 @@ enum PlanText: String, Catalog {
                 "shift.unsound.tooManySkills", "shift.unsound.coversOutOfRange", "shift.unsound.unitsOutOfRange",
                 "shift.unsound.priorityOutOfRange", "shift.unsound.startOutOfRange", "shift.unsound.endOutOfRange",
             ]
-        case .shiftFull: ["shift.tooManyWaiters", "shift.tooManyWaiting"]
+        case .shiftFull: ["shift.tooManyWaiters", "shift.tooManyOrders"]
         case .assignmentTooMany: ["assignment.tooManyRows", "assignment.tooManyColumns"]
         case .assignmentUnsound:
             [
