@@ -19,12 +19,14 @@ let modules: [(name: String, uses: [String])] = [
     ("TablesideOrdering", ["TablesideCore", "TablesideVenue", "TablesideMenu"]),
     ("TablesideBilling", ["TablesideCore", "TablesideMenu", "TablesideOrdering"]),
     ("TablesideFloor", ["TablesideCore"]),
+    ("TablesideDelivery", ["TablesideCore", "TablesideVenue"]),
     ("TablesideHosting", ["TablesideCore"]),
     (
         "TablesideOperations",
         [
             "TablesideCore", "TablesideVenue", "TablesideCodes", "TablesideDiscovery", "TablesideMenu",
-            "TablesideBooking", "TablesideOrdering", "TablesideBilling", "TablesideFloor", "TablesideHosting",
+            "TablesideBooking", "TablesideOrdering", "TablesideBilling", "TablesideFloor", "TablesideDelivery",
+            "TablesideHosting",
         ]
     ),
 ]
@@ -57,7 +59,7 @@ let package = Package(
     targets: (modules + [texts]).map { library($0.name, on: $0.uses) } + [
         library("Tableside", on: engine),
         library("TablesideFoundation", on: ["TablesideCore", "TablesideHosting"]),
-        library("TablesideTesting", on: engine.filter { $0 != "TablesideCodes" }),
+        library("TablesideTesting", on: engine.filter { !["TablesideCodes", "TablesideDelivery"].contains($0) }),
         .executableTarget(
             name: "examples",
             dependencies: ["Tableside", "TablesideFoundation", "TablesideTesting", .byName(name: texts.name)],

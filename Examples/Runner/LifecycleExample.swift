@@ -37,6 +37,11 @@ enum LifecycleExample: Example {
             Sheet("jobOffer", JobOffer.lifecycle),
             Sheet("serviceCall", TableCalls.lifecycle),
         ]
+        sheets += DeliveryJob.Profile.all.map { Sheet("delivery.\($0.code)", $0.lifecycle) }
+        sheets += [
+            Sheet("courier", Courier.lifecycle), Sheet("courier.invitation", CourierTeam.invitationLifecycle),
+            Sheet("courier.cooperation", CourierTeam.cooperationLifecycle),
+        ]
         if let wanted = arguments.values["of"] {
             let names = sheets.map(\.name).joined(separator: ", ")
             sheets = sheets.filter { $0.name == wanted }

@@ -2,6 +2,7 @@
 @_exported public import TablesideBooking
 @_exported public import TablesideCodes
 @_exported public import TablesideCore
+@_exported public import TablesideDelivery
 @_exported public import TablesideDiscovery
 @_exported public import TablesideFloor
 @_exported public import TablesideHosting

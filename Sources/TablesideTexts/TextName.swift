@@ -36,6 +36,18 @@ public enum TextSubject: String, ClosedCode {
     case table
     /// How far the guests of a table are.
     case tableStage
+    /// A courier.
+    case courier
+    /// A store's invitation to couriers.
+    case courierInvitation
+    /// The cooperation of a store and a courier.
+    case cooperation
+    /// What a courier rides.
+    case vehicle
+    /// A delivery.
+    case delivery
+    /// How a delivery stands for people, whatever its profile.
+    case deliveryStatus
 }
 
 /// The stable name of a text: an error's own code, `state.order.ready`, `notice.orderServed`, `reason.order.tooBusy`.
@@ -73,6 +85,11 @@ public struct TextName: OpenCode {
     /// The text of a reason that people give or are given.
     public static func reason(_ reason: some RawRepresentable<String>, of subject: TextSubject) -> TextName {
         TextName(rawValue: "reason.\(subject.rawValue).\(reason.rawValue)")
+    }
+
+    /// The text of a kind of thing, such as what a courier rides.
+    public static func kind(_ kind: some OpenCode, of subject: TextSubject) -> TextName {
+        TextName(rawValue: "kind.\(subject.rawValue).\(kind.rawValue)")
     }
 
     /// The title of a field of a form, such as one of sign-up.

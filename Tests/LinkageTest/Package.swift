@@ -24,7 +24,8 @@ let package = Package(
     dependencies: [.package(name: "Tableside", path: "../..")],
     targets: [program("consumer", of: "Tableside")]
         + [
-            "Core", "Venue", "Codes", "Discovery", "Menu", "Booking", "Ordering", "Billing", "Floor", "Hosting",
+            "Core", "Venue", "Codes", "Discovery", "Menu", "Booking", "Ordering", "Billing", "Floor", "Delivery",
+            "Hosting",
             "Operations", "Texts",
         ].map { program($0, of: "Tableside" + $0) }
 )

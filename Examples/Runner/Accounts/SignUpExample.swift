@@ -76,12 +76,13 @@ enum SignUpExample: Example {
 private struct AccountLife {
     private let store = MemoryStore()
     private let vault = DemonstrationVault()
+    private let runner: CommandRunner
     private let desk: AccountDesk
     private let password = SignUpCredential.password(NewPassword("secret7", confirmation: "secret7"))
     private let now = Instant(millisecondsSince1970: 1_774_699_200_000)
 
     init() {
-        let runner = CommandRunner(store: store, clock: SystemClock())
+        runner = CommandRunner(store: store, clock: SystemClock())
         desk = AccountDesk(runner: runner, authenticator: vault, rules: .iDeliver)
     }
 
@@ -95,6 +96,9 @@ private struct AccountLife {
                 steps.append((step, problems.isEmpty ? [failure.code.rawValue] : problems))
             }
         }
+        // The store to which the code of the form belongs.
+        let invite = InviteCourier("K7-31", of: .account("shop"), InvitationTerms(uses: 2))
+        try await runner.perform(Envelope(invite, by: Author("shop", as: .store), id: "invite"), at: now)
         var courier = SignUpForm(
             role: .courier,
             [.firstName: "Ivo", .phone: "+39 331 1234567", .registrationCode: "K7-31"]

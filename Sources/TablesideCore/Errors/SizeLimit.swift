@@ -82,6 +82,22 @@ public enum SizeLimit: Sendable {
     public static let menuFollowers = 1_000
     /// Job offers that one person has not answered; of more the latest are listed.
     public static let jobOffers = 50
+    /// Couriers of one store.
+    public static let couriers = 1_000
+    /// Invitations of one store to couriers that can still be used.
+    public static let courierCodes = 500
+    /// Uses of all invitations of one store to couriers that can still be used.
+    public static let courierCodeUses = 2_000
+    /// Waves of couriers to whom one delivery is offered, one after another.
+    public static let waves = 20
+    /// Stores that one courier works with.
+    public static let courierStores = 500
+    /// Deliveries that one courier has in hand.
+    public static let deliveriesInHand = 100
+    /// Stops of one courier's tour.
+    public static let tourStops = 50
+    /// Things of which one delivery consists.
+    public static let parcels = 100
     /// Restaurants that one restaurateur has registered.
     public static let restaurants = 100
     /// Edits in one request.

@@ -55,6 +55,8 @@ public enum Noun: Sendable {
     public enum News: Sendable {}
     /// An invitation, such as one to a friend.
     public enum Invitation: Sendable {}
+    /// A store's invitation to a courier.
+    public enum CourierCode: Sendable {}
     /// A command: the sender chooses its id before the first attempt and reuses it on every retry.
     public enum Command: Sendable {}
 }
@@ -111,5 +113,7 @@ public typealias ReviewID = Identifier<Noun.Review>
 public typealias NewsID = Identifier<Noun.News>
 /// The identity of an invitation.
 public typealias InvitationID = Identifier<Noun.Invitation>
+/// The code with which a store invites couriers: the code itself, as it is written in the link (ID-12).
+public typealias CourierCode = Identifier<Noun.CourierCode>
 /// The identity of a command.
 public typealias CommandID = Identifier<Noun.Command>

@@ -1,9 +1,12 @@
 public import TablesideCore
+import TablesideDelivery
 public import TablesideHosting
 public import TablesideVenue
 
-/// Closes an account: erases everything personal, frees its unique values, makes its codes void and forgets job offers and
-/// the wrong passwords that were tried, in one unit.
+/// Closes an account: erases everything personal, frees its unique values, makes its codes void and forgets job offers, the
+/// wrong passwords that were tried and where a courier was last seen, in one unit.
+///
+/// A courier is offered nothing more.
 ///
 /// What the books need stays: bookings, orders and bills name the user by identity, of which nothing more is known then.
 /// The identity cannot be registered again. The host also lets its authenticator forget the password
@@ -35,12 +38,13 @@ public struct CloseAccount: JointDecision {
         [SignInTriesKey(user)] + (device.map { [SignInTriesKey(user, on: $0)] } ?? [])
     }
 
-    /// The user, the documents of their values, their verifications and job offers, and the tries on the device and
-    /// elsewhere.
+    /// The user, the documents of their values, their verifications and job offers, their record and position as a courier,
+    /// and the tries on the device and elsewhere.
     public func needs(_ loaded: Loaded, in rules: SignUpRules, at now: Instant) throws -> [DocumentNeed] {
         let needs =
             [DocumentNeed(User.self, user)] + verifications.map { DocumentNeed(Verification.self, $0) }
             + tries.map { DocumentNeed(SignInTries.self, $0) } + [DocumentNeed(ReceivedOffers.self, user)]
+            + [DocumentNeed(Courier.self, user), DocumentNeed(CourierPosition.self, user)]
         guard loaded.contains(User.self, user) else { return needs }
         return needs + AccountClaims.needs(try loaded.aggregate(User.self, user).account?.claims ?? [])
     }
@@ -65,6 +69,11 @@ public struct CloseAccount: JointDecision {
             try changes.perform(.cancel, on: &verification, in: .usual, by: .system, at: now)
         }
         if let received = try loaded.document(ReceivedOffers.self, user.id) { changes.remove(received) }
+        if let position = try loaded.document(CourierPosition.self, user.id) { changes.remove(position) }
+        if var courier = try loaded.document(Courier.self, user.id), courier.state == .available {
+            let themselves = Author(user.id, as: .courier)
+            try changes.perform(.stop, on: &courier, in: CourierRules(), by: themselves, at: now)
+        }
         for key in tries { if let tries = try loaded.document(SignInTries.self, key) { changes.remove(tries) } }
         return NoAnswer()
     }

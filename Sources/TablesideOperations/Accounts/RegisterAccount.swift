@@ -1,4 +1,5 @@
 public import TablesideCore
+import TablesideDelivery
 public import TablesideHosting
 public import TablesideVenue
 
@@ -6,6 +7,9 @@ public import TablesideVenue
 ///
 /// All of it is stored, or nothing is. Of two people who ask for one email address at the same moment, one gets it; the
 /// other is refused with every value that is taken. Registering does not sign in (ID-50).
+///
+/// The code of a store in a courier's registration connects the two; with a code that cannot be used nobody is registered
+/// (ID-09).
 ///
 /// ```swift
 /// let registration = try form.registration(with: .password(password), under: .iDeliver)
@@ -30,10 +34,19 @@ public struct RegisterAccount: JointDecision {
     /// The user.
     public var subject: DocumentRef { DocumentRef(User.self, user) }
 
-    /// The user, the documents of the values that it claims, and that of the inviter's username.
-    public func needs(_ loaded: Loaded, in rules: SignUpRules, at now: Instant) -> [DocumentNeed] {
+    /// The user, the documents of the values that it claims, that of the inviter's username, and those that a courier's
+    /// code leads to.
+    public func needs(_ loaded: Loaded, in rules: SignUpRules, at now: Instant) throws -> [DocumentNeed] {
         let inviter = registration.inviter.map { [AccountKeyID.username($0)] } ?? []
-        return [DocumentNeed(User.self, user)] + AccountClaims.needs(Set(registration.claims + inviter).sorted())
+        let needs = [DocumentNeed(User.self, user)] + AccountClaims.needs(Set(registration.claims + inviter).sorted())
+        guard let code = courierCode, SizeSubject.identifier.holds(code.rawValue) else { return needs }
+        return needs + (try RedeemCourierCode(code, for: user).needs(loaded, in: CourierRules(), at: now))
+    }
+
+    /// The code that a courier gives; `nil` for none.
+    private var courierCode: CourierCode? {
+        guard registration.role == .courier, let code = registration.code, !code.isEmpty else { return nil }
+        return CourierCode(code)
     }
 
     /// Registers the user and claims its values.
@@ -72,6 +85,17 @@ public struct RegisterAccount: JointDecision {
         let command = User.Command.register(registration: registration, inviter: inviter, free: free)
         try changes.perform(command, on: &user, in: rules, by: author, at: now)
         try AccountClaims.settle(user, before: before, loaded, &changes)
+        if let code = courierCode {
+            guard SizeSubject.identifier.holds(code.rawValue) else { throw CourierTeam.Refusal(.unknownCode) }
+            _ = try RedeemCourierCode(code, for: user.id).join(
+                user,
+                loaded,
+                in: CourierRules(),
+                by: .system,
+                at: now,
+                &changes
+            )
+        }
         return NoAnswer()
     }
 }

@@ -1,5 +1,6 @@
 import TablesideBilling
 public import TablesideCore
+import TablesideDelivery
 import TablesideFloor
 public import TablesideHosting
 public import TablesideOrdering
@@ -58,6 +59,7 @@ public struct OrderOperation: JointDecision {
         return needs + OrderSideEffects.needs(branch: terms.branch, shift: shift)
             + (looksAtTab(of: terms) ? [DocumentNeed(GuestTab.self, terms.tab)] : [])
             + (try billed(with: terms, loaded))
+            + (terms.profile == .delivery && command.kind.isOfRide ? [DocumentNeed(OrderDelivery.self, order)] : [])
             + (try givesAway.map { try OrderSideEffects.heads(of: loaded, shift: shift, after: $0, at: now) } ?? [])
     }
 
@@ -66,6 +68,15 @@ public struct OrderOperation: JointDecision {
         guard command.kind.endsOrder, loaded.contains(GuestTab.self, terms.tab) else { return [] }
         let tab = try loaded.aggregate(GuestTab.self, terms.tab)
         return tab.isRebilled ? tab.orders.map { DocumentNeed(Order.self, $0) } : []
+    }
+
+    /// Refuses what the delivery of an order decides on: taking it along, handing it over, failing, and its way back.
+    private func refuseRide(of order: Order, _ terms: Order.Terms, _ loaded: Loaded) throws {
+        guard terms.profile == .delivery, command.kind.isOfRide,
+            command.kind != .cancel || order.state == .dispatched,
+            let link = try loaded.document(OrderDelivery.self, order.id)
+        else { return }
+        throw VisitRefusal(.needsDelivery(order: order.id, delivery: link.delivery))
     }
 
     /// Whether the tab matters: for what is owed, or for who may act on an order without a known guest.
@@ -98,8 +109,21 @@ public struct OrderOperation: JointDecision {
         at now: Instant,
         changes: inout Changes
     ) throws -> OrderAnswer {
+        try decide(on: loaded, isRidden: false, by: author, at: now, changes: &changes)
+    }
+
+    /// Performs the command and its effects; `isRidden` says that the delivery of the order asks for it, and otherwise a
+    /// command that a delivery decides on is refused.
+    func decide(
+        on loaded: Loaded,
+        isRidden: Bool,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) throws -> OrderAnswer {
         var order = try loaded.aggregate(Order.self, order)
         guard let terms = order.terms else { throw VisitRefusal(.unknownOrder(order: self.order)) }
+        if !isRidden { try refuseRide(of: order, terms, loaded) }
         switch command {
         case .transfer, .separate, .receive: throw VisitRefusal(.needsTabs(order: order.id))
         default: break
@@ -137,6 +161,11 @@ public struct OrderOperation: JointDecision {
 }
 
 extension Order.Command.Kind {
+    /// Whether the delivery of an order decides on the command, if it has one.
+    fileprivate var isOfRide: Bool {
+        [.dispatch, .deliver, .fail, .goodsReturned, .cancel].contains(self)
+    }
+
     /// Whether the command can reduce the bill, or undo an acceptance so that the order may expire later.
     fileprivate var changesBill: Bool {
         switch self {

@@ -51,6 +51,8 @@ public struct VisitRefusal: ReasonedError, Codable {
         case noTable(tab: TabID)
         /// The command moves an order between tabs and must go through a decision on both tabs.
         case needsTabs(order: OrderID)
+        /// The order is delivered by a job, which decides on the command.
+        case needsDelivery(order: OrderID, delivery: DeliveryID)
         /// The order charges more covers than the tab has left; each cover is charged once (GI-26, GI-30).
         case coversExceeded(covers: Int, left: Int)
         /// The visit ends or changes tables, and the service day of its booking is not named.
@@ -81,6 +83,7 @@ public struct VisitRefusal: ReasonedError, Codable {
             case .otherGuests: ErrorCode(rawValue: "visit.otherGuests")
             case .noTable: ErrorCode(rawValue: "visit.noTable")
             case .needsTabs: ErrorCode(rawValue: "visit.needsTabs")
+            case .needsDelivery: ErrorCode(rawValue: "visit.needsDelivery")
             case .coversExceeded: ErrorCode(rawValue: "visit.coversExceeded")
             case .dayMissing: ErrorCode(rawValue: "visit.dayMissing")
             }
@@ -123,6 +126,8 @@ public struct VisitRefusal: ReasonedError, Codable {
                     + "merge \(shown: into) into \(shown: from) instead"
             case .noTable(let tab): "no table is named for the tab \(shown: tab)"
             case .needsTabs(let order): "the order \(shown: order) can be moved only by a decision on both tabs"
+            case .needsDelivery(let order, let delivery):
+                "the order \(shown: order) goes as its delivery \(shown: delivery) does"
             case .coversExceeded(let covers, let left):
                 "the order charges \(count: covers, "cover"), but the tab has \(left) left"
             case .dayMissing(let booking):
@@ -166,6 +171,7 @@ extension VisitRefusal.Reason {
             case "otherGuests": try .otherGuests(from: read("from"), into: read("into"))
             case "noTable": try .noTable(tab: read("tab"))
             case "needsTabs": try .needsTabs(order: read("order"))
+            case "needsDelivery": try .needsDelivery(order: read("order"), delivery: read("delivery"))
             case "coversExceeded": try .coversExceeded(covers: read("covers"), left: read("left"))
             case "dayMissing": try .dayMissing(booking: read("booking"))
             default: throw read.unknown
@@ -203,6 +209,8 @@ extension VisitRefusal.Reason {
         case .otherGuests(let from, let into): try encoder.write("otherGuests", ["from": from, "into": into])
         case .noTable(let tab): try encoder.write("noTable", ["tab": tab])
         case .needsTabs(let order): try encoder.write("needsTabs", ["order": order])
+        case .needsDelivery(let order, let delivery):
+            try encoder.write("needsDelivery", ["order": order, "delivery": delivery])
         case .coversExceeded(let covers, let left):
             try encoder.write("coversExceeded", ["covers": covers, "left": left])
         case .dayMissing(let booking): try encoder.write("dayMissing", ["booking": booking])

@@ -35,7 +35,7 @@ enum CommonText: String, Catalog {
                 "order.illegal", "order.illegalItem", "tab.illegal", "shift.illegal", "call.illegal",
                 "serviceDay.illegal",
                 "review.illegal", "session.illegal", "user.illegal", "verification.illegal", "listing.illegal",
-                "menu.illegal", "employment.illegal",
+                "menu.illegal", "employment.illegal", "cooperation.illegal", "courier.illegal", "delivery.illegal",
             ]
         case .commonNotPermitted:
             [
@@ -43,7 +43,7 @@ enum CommonText: String, Catalog {
                 "serviceDay.notPermitted",
                 "review.notPermitted", "stock.notPermitted", "access.notForSender", "session.notPermitted",
                 "user.notPermitted", "verification.notPermitted", "listing.notPermitted", "menu.notPermitted",
-                "employment.notPermitted",
+                "employment.notPermitted", "cooperation.notPermitted", "courier.notPermitted", "delivery.notPermitted",
             ]
         case .commonAlreadyApplied:
             [
@@ -51,7 +51,8 @@ enum CommonText: String, Catalog {
                 "serviceDay.alreadyApplied",
                 "review.alreadyApplied", "stock.alreadyApplied", "session.alreadyApplied", "user.alreadyApplied",
                 "verification.alreadyApplied", "listing.alreadyApplied", "menu.alreadyApplied",
-                "employment.alreadyApplied",
+                "employment.alreadyApplied", "cooperation.alreadyApplied", "courier.alreadyApplied",
+                "delivery.alreadyApplied",
             ]
         case .commonOtherBranch:
             [
@@ -66,11 +67,12 @@ enum CommonText: String, Catalog {
                 "serviceDay.clockWentBack",
                 "review.clockWentBack", "stock.clockWentBack", "session.clockWentBack", "user.clockWentBack",
                 "verification.clockWentBack", "listing.clockWentBack", "menu.clockWentBack", "employment.clockWentBack",
+                "cooperation.clockWentBack", "courier.clockWentBack", "delivery.clockWentBack",
             ]
         case .commonUnknownProfile:
             [
                 "order.unknownProfile", "tab.unknownProfile", "serviceDay.unknownProfile", "plan.unknownProfile",
-                "visit.otherProfile", "order.inconsistent.unknownProfile",
+                "visit.otherProfile", "order.inconsistent.unknownProfile", "delivery.unknownProfile",
             ]
         case .commonSums:
             [

@@ -37,7 +37,8 @@ enum ListingText: String, Catalog {
         case .listingIncomplete: ["listing.incomplete", "listing.invalid", "menu.incomplete"]
         case .listingNotYours: ["listing.notYours", "menu.notYours"]
         case .listingOwnersEdits: ["listing.ownersEdits", "menu.ownersEdits"]
-        case .placesTooMany: ["places.tooMany", "menu.tooMany"]
+        case .placesTooMany: ["places.tooMany", "menu.tooMany", "delivery.draft.tooMany"]
+        case .employmentExpired: ["employment.expired", "delivery.offerOver"]
         default: [rawValue]
         }
     }

@@ -50,6 +50,8 @@ enum OrderText: String, Catalog {
             ["order.unknownOrder", "visit.unknownOrder", "tab.unknownOrder", "bill.unknownOrder", "shift.unknownOrder"]
         case .orderUnknownLine:
             ["order.unknownLine", "refund.unknownLine"]
+        case .orderReasonMissing:
+            ["order.reasonMissing", "delivery.reasonMissing"]
         case .orderDiscountNotPermitted:
             ["order.discountNotPermitted", "tab.discountNotPermitted"]
         case .orderNegativeWindow:

@@ -46,12 +46,13 @@ enum PeopleText: String, Catalog {
             [
                 "name.empty", "name.blank", "recipient.missing", "recipient.blank", "signUp.missing",
                 "places.emptyName", "menu.emptyName", "phone.empty", "vat.empty", "email.empty", "hours.empty",
-                "places.emptyText",
+                "places.emptyText", "delivery.draft.missing",
             ]
         case .nameTooLong:
             [
                 "name.tooLong", "phone.tooLong", "vat.tooLong", "email.tooLong", "hours.tooLong", "search.textTooLong",
-                "signUp.passwordTooLong", "places.tooLong", "menu.tooLong",
+                "signUp.passwordTooLong", "places.tooLong", "menu.tooLong", "delivery.proofTooLong",
+                "delivery.reasonTooLong", "delivery.draft.tooLong",
             ]
         case .nameCharacter:
             [

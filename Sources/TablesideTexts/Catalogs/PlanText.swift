@@ -48,6 +48,7 @@ enum PlanText: String, Catalog {
                 "plan.emptyPause",
                 "plan.negativeLength",
             ]
+        case .shiftNotYours: ["shift.notYours", "courier.notYours", "cooperation.notYours", "position.notYours"]
         case .shiftUnsound:
             [
                 "shift.unsound", "shift.unsound.biasOutOfRange", "shift.unsound.bandOutOfRange",

@@ -2,6 +2,7 @@ import TablesideBilling
 import TablesideBooking
 import TablesideCodes
 import TablesideCore
+import TablesideDelivery
 import TablesideDiscovery
 import TablesideFloor
 import TablesideFoundation
@@ -127,6 +128,19 @@ struct StoredCasesTests {
         "FloorPlanProblem": FloorPlanProblem.self,
         "RestaurantRecord.Event": RestaurantRecord.Event.self,
         "BranchRecord.Event": BranchRecord.Event.self,
+        "CourierTeam.Refusal.Reason": CourierTeam.Refusal.Reason.self,
+        "CourierTeam.Event": CourierTeam.Event.self,
+        "InvitedCourier": InvitedCourier.self,
+        "Courier.Refusal.Reason": Courier.Refusal.Reason.self,
+        "Courier.Event": Courier.Event.self,
+        "DeliveryEnd": DeliveryEnd.self,
+        "CourierProblem": CourierProblem.self,
+        "DeliveryProblem": DeliveryProblem.self,
+        "OfferWave": OfferWave.self,
+        "PositionRefusal.Reason": PositionRefusal.Reason.self,
+        "DeliveryJob.Refusal.Reason": DeliveryJob.Refusal.Reason.self,
+        "DeliveryJob.Event": DeliveryJob.Event.self,
+        "TourError.Reason": TourError.Reason.self,
     ]
     private let coder = JSONDocumentCoder()
 

@@ -1,6 +1,7 @@
 import TablesideBilling
 import TablesideBooking
 import TablesideCore
+import TablesideDelivery
 import TablesideDiscovery
 import TablesideFloor
 import TablesideHosting
@@ -42,6 +43,11 @@ struct StateTextTests {
             Set(Shift.Assignment.allCases.map { .state($0, of: .assignment) }),
             Set(TableStatus.allCases.map { .state($0, of: .table) }),
             Set(TableStage.allCases.map { .state($0, of: .tableStage) }),
+            states(of: DeliveryJob.Profile.all.map(\.lifecycle), .delivery),
+            Set(DeliveryStatus.allCases.map { .state($0, of: .deliveryStatus) }),
+            states(of: [CourierTeam.invitationLifecycle], .courierInvitation),
+            states(of: [CourierTeam.cooperationLifecycle], .cooperation),
+            states(of: [Courier.lifecycle], .courier),
         ]
     }
 
@@ -53,8 +59,11 @@ struct StateTextTests {
             Set(SessionEnd.known.map { .reason($0, of: .session) }),
             Set(Shift.Standing.Obstacle.allCases.map { .reason($0, of: .waiter) }),
             Set(CallKind.known.map { .reason($0, of: .serviceCall) }),
+            Set(DeliveryReason.known.map { .reason($0, of: .delivery) }),
         ]
     }
+
+    private static var kinds: Set<TextName> { Set(VehicleKind.known.map { .kind($0, of: .vehicle) }) }
 
     private static var notices: Set<TextName> {
         Set(SourceCodes.words(of: "NoticeKind").map { .notice(NoticeKind(rawValue: $0)) })
@@ -67,14 +76,16 @@ struct StateTextTests {
         #expect(TextName.all.filter { $0.rawValue.hasPrefix("field.") }.count == titles.count)
     }
 
-    @Test("every state of every profile, every notice and every reason has a text, and no other name does")
+    @Test("every state of every profile, every notice, every reason and every kind has a text, and no other name does")
     func complete() {
-        let wanted = (Self.states + Self.reasons).reduce(Self.notices) { $0.union($1) }
+        let wanted = (Self.states + Self.reasons + [Self.kinds]).reduce(Self.notices) { $0.union($1) }
         #expect(Self.states.map(\.count).min() == 1 && Self.reasons.map(\.count).min() == 4)
-        #expect(Self.notices.count == 14)
+        #expect(Self.notices.count == 14 && Self.kinds.count == 4)
+        #expect(SourceCodes.words(of: "DeliveryReason") == Set(DeliveryReason.known.map(\.rawValue)))
+        #expect(SourceCodes.words(of: "VehicleKind") == Set(VehicleKind.known.map(\.rawValue)))
         let there = Set(
             TextName.all.filter { name in
-                ["state.", "label.", "notice.", "reason."].contains { name.rawValue.hasPrefix($0) }
+                ["state.", "label.", "notice.", "reason.", "kind."].contains { name.rawValue.hasPrefix($0) }
             }
         )
         #expect(wanted.subtracting(there).isEmpty)
@@ -97,6 +108,37 @@ struct StateTextTests {
             let words = try states.map { try texts.text(.state($0, of: .booking, in: profile.lifecycle)) }
             #expect(Set(words).count == states.count, "\(profile.lifecycle.profile): \(words)")
         }
+        for profile in DeliveryJob.Profile.all {
+            let states = profile.lifecycle.states
+            let words = try states.map { try texts.text(.state($0, of: .delivery, in: profile.lifecycle)) }
+            #expect(Set(words).count == states.count, "\(profile.lifecycle.profile): \(words)")
+        }
+        try expectDistinct(DeliveryStatus.allCases.map { .state($0, of: .deliveryStatus) }, in: texts)
+        try expectDistinct(CourierInvitation.State.allCases.map { .state($0, of: .courierInvitation) }, in: texts)
+        try expectDistinct(CourierTeam.Cooperation.allCases.map { .state($0, of: .cooperation) }, in: texts)
+        try expectDistinct(Courier.State.allCases.map { .state($0, of: .courier) }, in: texts)
+        try expectDistinct(DeliveryReason.known.map { .reason($0, of: .delivery) }, in: texts)
+        try expectDistinct(VehicleKind.known.map { .kind($0, of: .vehicle) }, in: texts)
+    }
+
+    private func expectDistinct(_ names: [TextName], in texts: Texts) throws {
+        let words = try names.map { try texts.text($0) }
+        #expect(Set(words).count == names.count, "\(words)")
+    }
+
+    @Test("under iDeliver a delivery is called by its status, and another profile says the state's own word")
+    func deliveries() throws {
+        let iDeliver = DeliveryJob.Profile.iDeliver.lifecycle, full = DeliveryJob.Profile.full.lifecycle
+        for state in iDeliver.states {
+            guard let status = state.status else { continue }
+            let words = try texts.text(.state(state, of: .delivery, in: iDeliver))
+            #expect(try words == texts.text(.state(status, of: .deliveryStatus)))
+        }
+        let words = try DeliveryStatus.allCases.map { try texts.text(.state($0, of: .deliveryStatus)) }
+        #expect(words == ["na čekanju", "u tijeku", "dostavljeno", "otkazano"])
+        #expect(try texts.text(.state(.offering, of: .delivery, in: full)) == "ponuđeno dostavljačima")
+        #expect(try Texts(in: .english).text(.state(DeliveryStatus.cancelled, of: .deliveryStatus)) == "canceled")
+        #expect(try texts.text(.kind(VehicleKind.bicycle, of: .vehicle)) == "bicikl")
     }
 
     @Test("a profile's own label counts, and another profile says the state's own word")

@@ -1,4 +1,5 @@
 import TablesideCore
+import TablesideDelivery
 import TablesideHosting
 import TablesideOperations
 import TablesideVenue
@@ -61,9 +62,15 @@ struct IDS9RegistrationTests {
     func code() async throws {
         var invited = courier
         invited[.registrationCode] = "K7-31"
+        let invite = Envelope(
+            InviteCourier("K7-31", of: .account("shop")),
+            by: Author("shop", as: .store),
+            id: "invite"
+        )
+        try await host.runner.perform(invite)
         try await host.signUp(invited, id: "ivo", password: "seven77")
         let events = try await store.events(after: nil, limit: 10).events
-        let first = try #require(events.first)
+        let first = try #require(events.first { $0.aggregate.kind == User.kind })
         let event = try #require(try first.recorded(of: User.self)).event
         guard case .registered(_, _, let code, _) = event else {
             Issue.record("\(event)")

@@ -1,0 +1,105 @@
+public import TablesideCore
+
+extension Courier {
+    /// Whether a courier takes deliveries.
+    public enum State: String, LifecycleSymbol {
+        /// They are offered deliveries. Can move to: away.
+        case available
+        /// They are offered none. Can move to: available.
+        case away
+    }
+
+    /// The conditions on a step of a courier's record.
+    public enum Guard: String, LifecycleSymbol {
+        /// The author is the courier.
+        case isThemselves
+        /// The courier has the delivery in hand.
+        case isInHand
+        /// The courier does not have the delivery in hand, and has room for it.
+        case hasRoom
+        /// The courier does not work with the store, and with no more than they may.
+        case isFree
+        /// The courier works with the store.
+        case isTogether
+    }
+
+    /// The life of a courier's record, and who may do what with it.
+    public static let lifecycle = Lifecycle<State, Command.Kind, Guard, NoSymbol>(
+        profile: ProfileCode(rawValue: "courier"),
+        initial: .available,
+        terminals: [],
+        roles: [.courier, .system],
+        goals: [
+            .describe: [], .join: [], .part: [], .mistype: [], .note: [], .take: [], .decline: [], .miss: [],
+            .giveUp: [], .finish: [],
+        ],
+        rows: [
+            .init(.away, .start, by: [.courier], to: .available, if: .isThemselves),
+            .init(.available, .stop, by: [.courier], to: .away, if: .isThemselves),
+        ] + State.allCases.flatMap { anyway($0) }
+    )
+
+    /// What happens whether the courier takes new deliveries or not.
+    private static func anyway(_ state: State) -> [Lifecycle<State, Command.Kind, Guard, NoSymbol>.Row] {
+        [
+            .init(state, .describe, by: [.courier], to: state, if: .isThemselves),
+            .init(state, .join, by: [.system], to: state, if: .isFree),
+            .init(state, .part, by: [.system], to: state, if: .isTogether),
+            .init(state, .mistype, by: [.system], to: state),
+            .init(state, .note, by: [.system], to: state),
+            .init(state, .take, by: [.system], to: state, if: .hasRoom),
+            .init(state, .decline, by: [.system], to: state),
+            .init(state, .miss, by: [.system], to: state),
+            .init(state, .giveUp, by: [.system], to: state, if: .isInHand),
+            .init(state, .finish, by: [.system], to: state, if: .isInHand),
+        ]
+    }
+}
+
+extension Courier.Command {
+    /// The command without its inputs.
+    public enum Kind: String, LifecycleSymbol {
+        /// The courier says what they ride.
+        case describe
+        /// The courier takes deliveries.
+        case start
+        /// The courier takes no deliveries.
+        case stop
+        /// The courier works with a store.
+        case join
+        /// A store ended the cooperation.
+        case part
+        /// The courier typed a code that does not exist.
+        case mistype
+        /// A delivery was offered.
+        case note
+        /// The courier accepted a delivery.
+        case take
+        /// The courier declined a delivery.
+        case decline
+        /// The courier did not answer in time.
+        case miss
+        /// The courier gave a delivery up.
+        case giveUp
+        /// A delivery ended.
+        case finish
+    }
+
+    /// The command without its inputs.
+    public var kind: Kind {
+        switch self {
+        case .describe: .describe
+        case .start: .start
+        case .stop: .stop
+        case .join: .join
+        case .part: .part
+        case .mistype: .mistype
+        case .note: .note
+        case .take: .take
+        case .decline: .decline
+        case .miss: .miss
+        case .giveUp: .giveUp
+        case .finish: .finish
+        }
+    }
+}

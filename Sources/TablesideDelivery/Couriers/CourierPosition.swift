@@ -1,0 +1,42 @@
+public import TablesideCore
+
+/// Where a courier was last seen.
+///
+/// It is a document of its own, without events: it changes every few seconds, and nothing is decided on it but whom to ask.
+public struct CourierPosition: Document, Hashable {
+    /// The document kind, `courierPosition`.
+    public static let kind = DocumentKind(rawValue: "courierPosition")
+
+    /// The courier.
+    public let id: UserID
+    /// The number of writes so far.
+    public var version = Version.absent
+    /// The place.
+    public private(set) var place: Coordinate
+    /// When they were there.
+    public private(set) var at: Instant
+
+    /// Makes the first position of a courier.
+    public init(of courier: UserID, _ place: Coordinate, at: Instant) {
+        id = courier
+        self.place = place
+        self.at = at
+    }
+
+    /// How far ahead of the house's clock a phone's may be; a position from within that time is taken as one from now.
+    public static let clockTolerance = Elapsed.minutes(1)
+
+    /// Moves to a later position.
+    ///
+    /// - Returns: whether it is later; an earlier one changes nothing.
+    public mutating func move(to place: Coordinate, at: Instant) -> Bool {
+        guard at > self.at else { return false }
+        (self.place, self.at) = (place, at)
+        return true
+    }
+}
+
+extension CourierPosition: Summarized {
+    /// When it was, without the person and the place.
+    public var summary: String { "position of a courier at \(at)" }
+}

@@ -1,0 +1,80 @@
+public import TablesideCore
+
+/// A delivery as one person sees it (ID-22, ID-37, ID-38).
+public struct DeliveryCard: Hashable, Codable, Sendable, Identifiable {
+    /// The identity of the delivery.
+    public let id: DeliveryID
+    /// The store that sends it.
+    public let store: StoreID
+    /// Where it is in its life.
+    public let state: DeliveryJob.State
+    /// What people call that.
+    public let status: DeliveryStatus
+    /// What is delivered, to whom; without the codes that a courier has to be told.
+    public let draft: DeliveryDraft
+    /// What is shown at the end of each leg; a leg at which nothing is shown is left out.
+    public let proof: [DeliveryLeg: [ProofKind]]
+    /// The courier who has it or had it last; `nil` if nobody does, and for couriers who are not this one.
+    public let courier: UserID?
+    /// Whether another courier has it or delivered it (ID-54).
+    public let isTaken: Bool
+    /// When it was created.
+    public let createdAt: Instant
+    /// What the person can do with it now (ID-36).
+    public let actions: [DeliveryJob.Command.Kind]
+}
+
+extension DeliveryJob {
+    /// The delivery as a person sees it; `nil` for one that they do not see.
+    ///
+    /// The store sees all of its deliveries. A courier sees those of the stores that they work with for which they were
+    /// asked in the present round, which they have or had, and which they gave up, unless they are canceled or the goods
+    /// are back (ID-26, ID-32). After the end of the cooperation they see what they have in hand (ID-20, ID-53). Nobody
+    /// else sees it.
+    ///
+    /// - Parameters:
+    ///   - author: The person.
+    ///   - worksWithStore: Whether a courier works with the store (``CourierTeam/includes(_:)``); no matter for others.
+    ///   - now: The time.
+    /// - Returns: the card.
+    /// - Complexity: O(couriers who were asked).
+    public func card(for author: Author, worksWithStore: Bool, at now: Instant) -> DeliveryCard? {
+        guard let store, var draft, let createdAt, let status = state.status else { return nil }
+        let isHolder = author.user != nil && author.user == courier
+        if author.role == .courier {
+            guard let user = author.user, status != .cancelled else { return nil }
+            guard worksWithStore ? isHolder || knows(user) : isHolder && status == .inProgress else { return nil }
+        } else if !store.isRepresented(by: author) {
+            return nil
+        }
+        let isCourier = author.role == .courier
+        let kinds = DeliveryLeg.allCases.map { ($0, draft.proof[$0].kinds) }.filter { !$0.1.isEmpty }
+        if isCourier { draft.proof = draft.proof.withoutCodes }
+        return DeliveryCard(
+            id: id,
+            store: store,
+            state: state,
+            status: status,
+            draft: draft,
+            proof: Dictionary(uniqueKeysWithValues: kinds),
+            courier: isHolder || !isCourier ? courier : nil,
+            isTaken: isCourier && courier != nil && !isHolder,
+            createdAt: createdAt,
+            actions: worksWithStore || isHolder || !isCourier ? actions(of: author, at: now) : []
+        )
+    }
+
+    private func knows(_ courier: UserID) -> Bool {
+        asked.contains(courier) || losers.contains(courier) || excluded.contains(courier)
+    }
+}
+
+extension ProofPolicy {
+    /// The policy without the codes that the courier is told or scans on the way.
+    fileprivate var withoutCodes: ProofPolicy {
+        var policy = self
+        (policy.pickup.code, policy.dropoff.code, policy.return.code) = (nil, nil, nil)
+        (policy.pickup.barcode, policy.dropoff.barcode, policy.return.barcode) = (nil, nil, nil)
+        return policy
+    }
+}

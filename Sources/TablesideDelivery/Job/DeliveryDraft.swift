@@ -1,0 +1,175 @@
+public import TablesideCore
+public import TablesideVenue
+
+/// When a delivery was promised: not before `from`, and on time until `until`, both included.
+///
+/// A promise may have begun, and may have no length. A courier who is early waits for `from`.
+public struct DeliveryPromise: Hashable, Codable, Sendable {
+    /// The earliest time of arrival.
+    public var from: Instant
+    /// The latest time of arrival that is on time.
+    public var until: Instant
+
+    /// Makes a promise.
+    public init(from: Instant, until: Instant) {
+        self.from = from
+        self.until = until
+    }
+
+    /// Whether an arrival is on time: at or before `until`.
+    public func isMet(byArrivalAt arrival: Instant) -> Bool { arrival <= until }
+}
+
+/// Things of one kind that are delivered together.
+public struct Parcel: Hashable, Codable, Sendable {
+    /// What it is.
+    public var name: String
+    /// How many there are, at least 1.
+    public var quantity: Int
+    /// What to mind, such as that it is fragile; `nil` for nothing.
+    public var note: String?
+
+    /// Makes a parcel.
+    public init(_ name: String, quantity: Int = 1, note: String? = nil) {
+        self.name = name
+        self.quantity = quantity
+        self.note = note
+    }
+}
+
+/// Where goods are picked up or handed over.
+public struct DeliveryPlace: Hashable, Codable, Sendable {
+    /// The address.
+    public var address: PostalAddress
+    /// The place on the map; `nil` if it is not known.
+    public var coordinate: Coordinate?
+    /// How to find it: floor, doorbell, gate; `nil` for nothing.
+    public var note: String?
+
+    /// Makes a place.
+    public init(_ address: PostalAddress, at coordinate: Coordinate? = nil, note: String? = nil) {
+        self.address = address
+        self.coordinate = coordinate
+        self.note = note
+    }
+}
+
+/// The person who receives a delivery; they need no account (ID-22, ID-24).
+public struct DeliveryRecipient: Hashable, Codable, Sendable {
+    /// First and last name.
+    public var name: PersonName
+    /// The phone number; `nil` if it is not available.
+    public var phone: PhoneNumber?
+    /// The user, if the recipient has an account; `nil` otherwise.
+    public var user: UserID?
+
+    /// Makes a recipient.
+    public init(_ name: PersonName, phone: PhoneNumber? = nil, user: UserID? = nil) {
+        self.name = name
+        self.phone = phone
+        self.user = user
+    }
+}
+
+/// What a store wants delivered, as it describes it (ID-24).
+///
+/// ```swift
+/// var draft = DeliveryDraft(
+///     to: DeliveryRecipient(try PersonName(first: "Mia", last: "Horvat")),
+///     at: DeliveryPlace(PostalAddress(street: "Ilica 1", city: "Zagreb")),
+///     description: "Two pizzas, hot"
+/// )
+/// draft.promise = DeliveryPromise(from: noon, until: noon + .minutes(30))
+/// draft.problems(at: now)  // empty
+/// ```
+public struct DeliveryDraft: Hashable, Codable, Sendable {
+    /// Who receives it.
+    public var recipient: DeliveryRecipient
+    /// Where it goes.
+    public var dropoff: DeliveryPlace
+    /// Where it is picked up; `nil` for the store's own place.
+    public var pickup: DeliveryPlace?
+    /// Contents, rough size, price, and what to mind, in the store's words.
+    public var description: String
+    /// The things, one by one; empty if the description is enough.
+    public var parcels: [Parcel]
+    /// When it was promised; `nil` for no promise.
+    public var promise: DeliveryPromise?
+    /// When it can be picked up; `nil` for now.
+    public var readyAt: Instant?
+    /// What the goods are worth; `nil` if it is not said.
+    public var value: Money?
+    /// What the customer pays for the delivery; `nil` if it is not said.
+    public var fee: Money?
+    /// The cash that the courier collects at the door; `nil` for none.
+    public var cash: Money?
+    /// What the courier must show for each leg of the way.
+    public var proof: ProofPolicy
+    /// The order that is delivered; `nil` if it was taken elsewhere.
+    public var order: OrderID?
+    /// The earlier delivery of the same goods that failed; `nil` for none.
+    public var previous: DeliveryID?
+
+    /// Makes a draft with what every delivery has; the rest is added by its fields.
+    public init(to recipient: DeliveryRecipient, at dropoff: DeliveryPlace, description: String) {
+        self.recipient = recipient
+        self.dropoff = dropoff
+        self.description = description
+        parcels = []
+        proof = ProofPolicy()
+    }
+
+    /// Everything that keeps a store from creating the delivery at an instant, in the order of the fields.
+    ///
+    /// - Complexity: O(n) in the texts and the parcels.
+    public func problems(at now: Instant) -> [Problem<DeliveryProblem>] {
+        var problems: [Problem<DeliveryProblem>] = []
+        func check(_ text: String?, _ subject: SizeSubject, at path: FieldPath, isRequired: Bool = false) {
+            guard let text else { return }
+            if isRequired, text.isEmpty { problems.append(Problem(.missing, at: path)) }
+            if !subject.holds(text) { problems.append(Problem(.tooLong(limit: subject.limit), at: path)) }
+        }
+        func check(_ place: DeliveryPlace?, at path: FieldPath) {
+            guard let place else { return }
+            let address = path.field("address")
+            check(place.address.street, .name, at: address.field("street"), isRequired: true)
+            check(place.address.city, .name, at: address.field("city"))
+            check(place.address.postalCode, .name, at: address.field("postalCode"))
+            check(place.address.region, .name, at: address.field("region"))
+            check(place.address.country, .name, at: address.field("country"))
+            check(place.note, .note, at: path.field("note"))
+        }
+        check(dropoff, at: "dropoff")
+        check(pickup, at: "pickup")
+        check(description, .note, at: "description", isRequired: true)
+        if parcels.count > SizeLimit.parcels {
+            problems.append(Problem(.tooMany(limit: SizeLimit.parcels), at: "parcels"))
+        } else {
+            for (position, parcel) in parcels.enumerated() {
+                let path = FieldPath("parcels").index(position)
+                check(parcel.name, .name, at: path.field("name"), isRequired: true)
+                if !(1...SizeLimit.lineQuantity).contains(parcel.quantity) {
+                    problems.append(
+                        Problem(
+                            .quantityOutOfRange(quantity: parcel.quantity, limit: SizeLimit.lineQuantity),
+                            at: path.field("quantity")
+                        )
+                    )
+                }
+                check(parcel.note, .note, at: path.field("note"))
+            }
+        }
+        if let promise {
+            if promise.from > promise.until {
+                problems.append(Problem(.promiseReversed(from: promise.from, until: promise.until), at: "promise"))
+            } else if promise.until <= now {
+                problems.append(Problem(.promiseOver(until: promise.until), at: "promise"))
+            }
+        }
+        let amounts: [(FieldPath, Money?)] = [("value", value), ("fee", fee), ("cash", cash)]
+        for case (let path, let amount?) in amounts where amount.isNegative {
+            problems.append(Problem(.negative(amount: amount), at: path))
+        }
+        return problems + proof.problems().under("proof")
+    }
+}

@@ -1,0 +1,123 @@
+public import TablesideCore
+
+extension DeliveryJob {
+    /// Decides on a command.
+    ///
+    /// - Parameters:
+    ///   - command: The command to decide.
+    ///   - context: The couriers of the store, and how it dispatches; the events record what follows from it.
+    ///   - author: Who sends the command.
+    ///   - now: The time of the decision.
+    /// - Returns: the resulting events.
+    /// - Throws: ``Refusal`` with the reason; nothing is changed then.
+    /// - Complexity: O(n log n) in the couriers of the store for a command that asks couriers, O(n) in the size of the
+    ///   command for others.
+    public func decide(
+        _ command: Command,
+        in context: DispatchContext,
+        by author: Author,
+        at now: Instant
+    ) throws(Refusal) -> [Event] {
+        var code = profile ?? .fullDelivery
+        if state == .absent, case .create(let wanted, _, _, _) = command { code = wanted }
+        guard let profile = Profile.named(code) else { throw Refusal(.unknownProfile(profile: code)) }
+        return try decide(command, in: context, following: profile.lifecycle, by: author, at: now)
+    }
+
+    /// Decides on a command by the rows of this table; tests use it to show that a guard matters.
+    package func decide(
+        _ command: Command,
+        in context: DispatchContext,
+        following table: Machine,
+        by author: Author,
+        at now: Instant
+    ) throws(Refusal) -> [Event] {
+        try Refusal.admit(now, notBefore: lastEventAt)
+        if case .accept = command, author.role == .courier, let courier, courier != author.user {
+            guard let user = author.user, losers.contains(user) else { throw Refusal(.notOffered) }
+            throw Refusal(.alreadyTaken(by: courier))
+        }
+        // Whose offer lapsed or was taken back hears that, and not that nothing is possible.
+        if command.kind == .accept || command.kind == .decline, author.role == .courier,
+            state == .created || state == .unassigned, author.user.map(asked.contains) ?? false
+        {
+            throw Refusal(.offerOver)
+        }
+        let step = Step(job: self, command: command, context: context, author: author, now: now)
+        let row = try table.resolve(state, command.kind, by: author.role) { step.failure(of: $0) }
+        switch command {
+        case .create(let profile, let store, let draft, let plan):
+            try check(draft.problems(at: now))
+            if plan != nil, let fault = fault(of: plan, in: context) { throw fault }
+            let created = Event.created(profile: profile, store: store, draft: draft, plan: plan, at: now)
+            return row.to == .created ? [created] : [created] + step.round(row.to)
+        case .edit(let draft):
+            guard draft != self.draft else { throw Refusal(.alreadyApplied(command: .edit)) }
+            guard draft.order == self.draft?.order else { throw Refusal(.otherOrder) }
+            try check(draft.problems(at: now))
+            return [.edited(draft: draft, at: now)]
+        case .offer(let plan):
+            if self.plan == nil || plan != nil, let fault = fault(of: plan, in: context) { throw fault }
+            return step.round(row.to)
+        case .withdraw: return [.withdrawn(at: now)]
+        case .accept:
+            guard let courier = author.user else { throw Refusal(.notOffered) }
+            return [.accepted(courier: courier, losers: offered.filter { $0 != courier }, at: now)]
+        case .decline:
+            guard let courier = author.user else { throw Refusal(.notOffered) }
+            let declined = Event.declined(courier: courier, at: now)
+            return row.to == .offering && offered.count > 1 ? [declined] : [declined] + step.next(row.to)
+        case .lapse: return [.lapsed(couriers: offered, at: now)] + step.next(row.to)
+        case .endOffer(let courier):
+            let ended = Event.offerEnded(courier: courier, at: now)
+            let isLast = row.to == .unassigned || offered.count == 1 && row.condition == .isAsked
+            return isLast ? [ended] + step.next(row.to) : [ended]
+        case .arrive: return [.arrived(to: row.to, at: now)]
+        case .pickUp(let proof):
+            return [row.to == state ? refused(.pickup, now) : .pickedUp(proof: proof.recorded, at: now)]
+        case .deliver(let proof):
+            return [row.to == state ? refused(.dropoff, now) : .delivered(proof: proof.recorded, at: now)]
+        case .bringBack(let proof):
+            return [row.to == state ? refused(.return, now) : .broughtBack(proof: proof.recorded, at: now)]
+        case .reportFailure(let reason, let nextTry):
+            try check(reason)
+            if let nextTry, nextTry < now { throw Refusal(.nextTryOver(at: nextTry)) }
+            return [.failed(reason: reason, nextTry: nextTry, at: now)]
+        case .giveUp(let reason):
+            try check(reason)
+            guard let courier else { throw Refusal(.notHolder) }
+            let givenUp = Event.givenUp(courier: courier, reason: reason, to: row.to, at: now)
+            return row.to == .returning ? [givenUp] : [givenUp] + step.round(row.to)
+        case .cancel(let reason):
+            try check(reason)
+            return [.cancelled(reason: reason, to: row.to, at: now)]
+        case .reassign:
+            guard let courier else { throw Refusal(.notHolder) }
+            return [.reassigned(courier: courier, at: now)] + step.round(row.to)
+        case .correct: return [.corrected(to: row.to, at: now)]
+        }
+    }
+
+    private func refused(_ leg: DeliveryLeg, _ now: Instant) -> Event { .codeRefused(leg: leg, at: now) }
+
+    private func check(_ problems: [Problem<DeliveryProblem>]) throws(Refusal) {
+        guard problems.isEmpty else { throw Refusal(.unsound(problems: problems)) }
+    }
+
+    /// Why nobody can be asked by a plan; `nil` if somebody may be.
+    func fault(of plan: OfferPlan?, in context: DispatchContext) -> Refusal? {
+        guard let plan else { return Refusal(.planMissing) }
+        let problems = plan.problems()
+        guard problems.isEmpty else { return Refusal(.unsound(problems: problems)) }
+        let known = Set(context.couriers.map(\.id))
+        let strangers = plan.named.filter { !known.contains($0) }
+        // A plan can name thousands; some of them are enough to find the fault.
+        return strangers.isEmpty ? nil : Refusal(.notOurCouriers(couriers: Array(strangers.prefix(SizeLimit.words))))
+    }
+
+    private func check(_ reason: DeliveryReason?) throws(Refusal) {
+        guard let reason else { return }
+        guard !reason.rawValue.isEmpty else { throw Refusal(.reasonMissing) }
+        guard SizeSubject.code.holds(reason.rawValue) else { throw Refusal(.reasonTooLong(limit: SizeLimit.code)) }
+    }
+}

@@ -1,0 +1,116 @@
+public import TablesideCore
+
+extension DeliveryJob {
+    /// The events of a job.
+    public enum Event: Codable, Hashable, Sendable {
+        /// The store described the delivery.
+        case created(profile: ProfileCode, store: StoreID, draft: DeliveryDraft, plan: OfferPlan?, at: Instant)
+        /// The store described it differently.
+        case edited(draft: DeliveryDraft, at: Instant)
+        /// A round of offers began; nobody was asked in it yet, and the courier who had the job before is passed over.
+        case roundBegun(plan: OfferPlan, passed: UserID?, at: Instant)
+        /// A wave of couriers was asked; their offers are dead from `until` on.
+        case offered(wave: Int, couriers: [UserID], until: Instant?, at: Instant)
+        /// No wave of the round is left.
+        case unassigned(at: Instant)
+        /// The store took all open offers back.
+        case withdrawn(at: Instant)
+        /// A courier has the job; the offers to the others ended.
+        case accepted(courier: UserID, losers: [UserID], at: Instant)
+        /// A courier did not take it.
+        case declined(courier: UserID, at: Instant)
+        /// The offers to these couriers ended without an answer.
+        case lapsed(couriers: [UserID], at: Instant)
+        /// The offer to a courier with whom the store no longer works ended.
+        case offerEnded(courier: UserID, at: Instant)
+        /// The courier is at the pickup, or at the recipient's.
+        case arrived(to: State, at: Instant)
+        /// The courier took the goods along.
+        case pickedUp(proof: DeliveryProof, at: Instant)
+        /// The courier handed the goods over.
+        case delivered(proof: DeliveryProof, at: Instant)
+        /// The code was wrong.
+        case codeRefused(leg: DeliveryLeg, at: Instant)
+        /// The courier could not hand the goods over; without a next try they go back.
+        case failed(reason: DeliveryReason, nextTry: Instant?, at: Instant)
+        /// The goods are back.
+        case broughtBack(proof: DeliveryProof, at: Instant)
+        /// The courier gave it up; with the goods in hand they bring them back.
+        case givenUp(courier: UserID, reason: DeliveryReason?, to: State, at: Instant)
+        /// The store cancelled it; a courier who has the goods brings them back.
+        case cancelled(reason: DeliveryReason?, to: State, at: Instant)
+        /// The store took the job from its courier.
+        case reassigned(courier: UserID, at: Instant)
+        /// The courier took the last step back.
+        case corrected(to: State, at: Instant)
+
+        /// When it happened.
+        public var at: Instant {
+            switch self {
+            case .created(_, _, _, _, let at), .edited(_, let at), .roundBegun(_, _, let at), .offered(_, _, _, let at),
+                .unassigned(let at), .withdrawn(let at), .accepted(_, _, let at), .declined(_, let at),
+                .lapsed(_, let at), .offerEnded(_, let at), .arrived(_, let at), .pickedUp(_, let at),
+                .delivered(_, let at),
+                .codeRefused(_, let at), .failed(_, _, let at), .broughtBack(_, let at), .givenUp(_, _, _, let at),
+                .cancelled(_, _, let at), .reassigned(_, let at), .corrected(_, let at):
+                at
+            }
+        }
+    }
+
+    /// Applies an event to the state.
+    public mutating func apply(_ event: Event) {
+        switch event {
+        case .created(let profile, let store, let draft, let plan, let at):
+            (self.profile, self.store, self.draft, self.plan) = (profile, store, draft, plan)
+            (state, createdAt) = (.created, at)
+        case .edited(let draft, _): self.draft = draft
+        case .roundBegun(let plan, let passed, _):
+            self.plan = plan
+            (state, wave, asked, losers) = (.offering, nil, passed.map { [$0] } ?? [], [])
+            endOffers()
+        case .offered(let wave, let couriers, let until, _):
+            (state, self.wave, offered, offeredUntil) = (.offering, wave, couriers, until)
+            asked += couriers
+        case .unassigned:
+            state = .unassigned
+            endOffers()
+        case .withdrawn:
+            state = .created
+            endOffers()
+        case .accepted(let courier, let losers, _):
+            (state, self.courier, self.losers) = (.accepted, courier, losers)
+            endOffers()
+        case .declined(let courier, _), .offerEnded(let courier, _):
+            offered.removeAll { $0 == courier }
+            if offered.isEmpty { endOffers() }
+        case .lapsed: endOffers()
+        case .arrived(let next, let at): (state, steppedAt) = (next, at)
+        case .pickedUp(_, let at): (state, steppedAt) = (.pickedUp, at)
+        case .delivered: (state, steppedAt, nextTry) = (.delivered, nil, nil)
+        case .codeRefused(let leg, _): wrongCodes[leg] = wrongCodes[leg, default: 0].next
+        case .failed(let reason, let nextTry, _):
+            (state, self.nextTry, steppedAt) = (nextTry == nil ? .returning : .pickedUp, nextTry, nil)
+            failures = failures.next
+            failure = nextTry == nil ? reason : nil
+        case .broughtBack: (state, steppedAt) = (.returned, nil)
+        case .givenUp(let courier, _, let next, _):
+            (state, steppedAt, nextTry) = (next, nil, nil)
+            if !excluded.contains(courier) { excluded.append(courier) }
+            if next != .returning { self.courier = nil }
+        case .cancelled(_, let next, _):
+            (state, steppedAt, nextTry) = (next, nil, nil)
+            endOffers()
+        case .reassigned: (state, courier, steppedAt) = (.offering, nil, nil)
+        case .corrected(let previous, _): (state, steppedAt) = (previous, nil)
+        }
+        lastEventAt = event.at
+    }
+
+    private mutating func endOffers() { (offered, offeredUntil) = ([], nil) }
+}
+
+extension Int {
+    /// One more, or the same if there is no greater number: a count that was stored can be any.
+    var next: Int { self == .max ? self : self + 1 }
+}

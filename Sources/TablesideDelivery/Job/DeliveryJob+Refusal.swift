@@ -1,0 +1,220 @@
+public import TablesideCore
+
+extension DeliveryJob {
+    /// The reason a command about a delivery is refused.
+    public struct Refusal: ReasonedError, Codable {
+        /// The reasons, with the values that failed.
+        public enum Reason: StepReason, DatedReason, Codable {
+            /// The command does not exist in this state.
+            case illegal(state: String, command: Command.Kind)
+            /// The author's role may not give the command in this state.
+            case notPermitted(role: Role, command: Command.Kind)
+            /// The command asks for a state that already holds.
+            case alreadyApplied(command: Command.Kind)
+            /// No profile has this code.
+            case unknownProfile(profile: ProfileCode)
+            /// The author does not act for the store of the delivery.
+            case otherStore(store: StoreID)
+            /// The order of a delivery cannot be changed.
+            case otherOrder
+            /// The draft or the plan has these faults.
+            case unsound(problems: [Problem<DeliveryProblem>])
+            /// Nothing says to whom the delivery is offered.
+            case planMissing
+            /// No courier of the store can be asked.
+            case nobodyLeft
+            /// These couriers do not work with the store.
+            case notOurCouriers(couriers: [UserID])
+            /// The delivery was not offered to the courier.
+            case notOffered
+            /// The offer to the courier is over.
+            case offerOver
+            /// Another courier accepted while the author had an open offer.
+            case alreadyTaken(by: UserID)
+            /// The courier has as many deliveries in hand as they can have.
+            case noRoom(capacity: Int)
+            /// The author does not have the delivery.
+            case notHolder
+            /// The time to answer is not over; `nil` if it has no end.
+            case notDue(until: Instant?)
+            /// What must be shown is missing.
+            case proofMissing(kinds: [ProofKind])
+            /// A text of the proof is longer than it may be.
+            case proofTooLong(kind: ProofKind)
+            /// As many wrong codes were given as are accepted.
+            case tooManyTries(limit: Int)
+            /// The code on the goods is not that of the delivery.
+            case otherGoods
+            /// The person is younger than they must be.
+            case tooYoung(age: Int, required: Int)
+            /// The next try is in the past.
+            case nextTryOver(at: Instant)
+            /// The reason is empty.
+            case reasonMissing
+            /// The reason has more bytes than allowed.
+            case reasonTooLong(limit: Int)
+            /// The rules of the store do not let it take deliveries from couriers.
+            case reassignmentOff
+            /// The last step was taken too long ago to take it back.
+            case tooLateToCorrect
+            /// The command is dated before the last event.
+            case clockWentBack(last: Instant, now: Instant)
+
+            /// The stable name of the reason.
+            public var code: ErrorCode {
+                let name =
+                    switch self {
+                    case .illegal: "illegal"
+                    case .notPermitted: "notPermitted"
+                    case .alreadyApplied: "alreadyApplied"
+                    case .unknownProfile: "unknownProfile"
+                    case .otherStore: "otherStore"
+                    case .otherOrder: "otherOrder"
+                    case .unsound: "unsound"
+                    case .planMissing: "planMissing"
+                    case .nobodyLeft: "nobodyLeft"
+                    case .notOurCouriers: "notOurCouriers"
+                    case .notOffered: "notOffered"
+                    case .offerOver: "offerOver"
+                    case .alreadyTaken: "alreadyTaken"
+                    case .noRoom: "noRoom"
+                    case .notHolder: "notHolder"
+                    case .notDue: "notDue"
+                    case .proofMissing: "proofMissing"
+                    case .proofTooLong: "proofTooLong"
+                    case .tooManyTries: "tooManyTries"
+                    case .otherGoods: "otherGoods"
+                    case .tooYoung: "tooYoung"
+                    case .nextTryOver: "nextTryOver"
+                    case .reasonMissing: "reasonMissing"
+                    case .reasonTooLong: "reasonTooLong"
+                    case .reassignmentOff: "reassignmentOff"
+                    case .tooLateToCorrect: "tooLateToCorrect"
+                    case .clockWentBack: "clockWentBack"
+                    }
+                return ErrorCode(rawValue: "delivery." + name)
+            }
+
+            /// The reason, in plain words.
+            public var description: String {
+                switch self {
+                case .illegal(let state, let command): CommonWords.illegal(command, in: state)
+                case .notPermitted(let role, let command): CommonWords.notPermitted(command, to: role)
+                case .alreadyApplied(let command): CommonWords.alreadyApplied(command)
+                case .unknownProfile(let profile): "there is no profile \(shown: profile)"
+                case .otherStore(let store): "only the store \(shown: store.description) may do this"
+                case .otherOrder: "a delivery stays that of its order"
+                case .unsound(let problems): problems.firstSentences
+                case .planMissing: "nothing says to whom the delivery is offered"
+                case .nobodyLeft: "no courier of the store can be asked"
+                case .notOurCouriers(let couriers):
+                    "\(shown: couriers.first?.rawValue ?? "nobody")\(couriers.count > 1 ? " and others do" : " does") not work with the store"
+                case .notOffered: "the delivery was not offered to this courier"
+                case .offerOver: "the offer to this courier is over"
+                case .alreadyTaken(let by): "\(shown: by) has taken it"
+                case .noRoom(let capacity):
+                    "the courier has \(count: capacity, "delivery", "deliveries") in hand, and no room for another"
+                case .notHolder: "another courier has the delivery, or nobody"
+                case .notDue(let until):
+                    until.map { "there is time to answer until \($0)" } ?? "there is no limit on the time to answer"
+                case .proofMissing(let kinds): "not shown: " + kinds.map(\.rawValue).joined(separator: ", ")
+                case .proofTooLong(let kind): "\(kind.rawValue) is longer than it may be"
+                case .tooManyTries(let limit): "after \(count: limit, "wrong code") none is accepted"
+                case .otherGoods: "the code on the goods is another one"
+                case .tooYoung(let age, let required): "\(age) years are fewer than \(required)"
+                case .nextTryOver(let at): "the next try at \(at) is in the past"
+                case .reasonMissing: "the reason is empty"
+                case .reasonTooLong(let limit): "a reason has at most \(count: limit, "byte")"
+                case .reassignmentOff: "the store does not take deliveries from its couriers"
+                case .tooLateToCorrect: "the last step can no longer be taken back"
+                case .clockWentBack(let last, let now): CommonWords.clockWentBack(to: now, from: last)
+                }
+            }
+        }
+
+        /// The reason, with the values that failed.
+        public let reason: Reason
+
+        /// Makes the refusal for a reason.
+        public init(_ reason: Reason) { self.reason = reason }
+    }
+}
+
+extension DeliveryJob.Refusal.Reason {
+    /// The time of the last event if the command is dated before it; `nil` for every other reason.
+    public var lastEventAt: Instant? {
+        if case .clockWentBack(let last, _) = self { last } else { nil }
+    }
+}
+
+extension DeliveryJob.Refusal.Reason {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "illegal": try .illegal(state: read("state"), command: read("command"))
+            case "notPermitted": try .notPermitted(role: read("role"), command: read("command"))
+            case "alreadyApplied": try .alreadyApplied(command: read("command"))
+            case "unknownProfile": try .unknownProfile(profile: read("profile"))
+            case "otherStore": try .otherStore(store: read("store"))
+            case "otherOrder": try read.alone(.otherOrder)
+            case "unsound": try .unsound(problems: read("problems"))
+            case "planMissing": try read.alone(.planMissing)
+            case "nobodyLeft": try read.alone(.nobodyLeft)
+            case "notOurCouriers": try .notOurCouriers(couriers: read("couriers"))
+            case "notOffered": try read.alone(.notOffered)
+            case "offerOver": try read.alone(.offerOver)
+            case "alreadyTaken": try .alreadyTaken(by: read("by"))
+            case "noRoom": try .noRoom(capacity: read("capacity"))
+            case "notHolder": try read.alone(.notHolder)
+            case "notDue": try .notDue(until: read(optional: "until"))
+            case "proofMissing": try .proofMissing(kinds: read("kinds"))
+            case "proofTooLong": try .proofTooLong(kind: read("kind"))
+            case "tooManyTries": try .tooManyTries(limit: read("limit"))
+            case "otherGoods": try read.alone(.otherGoods)
+            case "tooYoung": try .tooYoung(age: read("age"), required: read("required"))
+            case "nextTryOver": try .nextTryOver(at: read("at"))
+            case "reasonMissing": try read.alone(.reasonMissing)
+            case "reasonTooLong": try .reasonTooLong(limit: read("limit"))
+            case "reassignmentOff": try read.alone(.reassignmentOff)
+            case "tooLateToCorrect": try read.alone(.tooLateToCorrect)
+            case "clockWentBack": try .clockWentBack(last: read("last"), now: read("now"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .illegal(let state, let command): try encoder.write("illegal", ["state": state, "command": command])
+        case .notPermitted(let role, let command):
+            try encoder.write("notPermitted", ["role": role, "command": command])
+        case .alreadyApplied(let command): try encoder.write("alreadyApplied", ["command": command])
+        case .unknownProfile(let profile): try encoder.write("unknownProfile", ["profile": profile])
+        case .otherStore(let store): try encoder.write("otherStore", ["store": store])
+        case .otherOrder: try encoder.write("otherOrder")
+        case .unsound(let problems): try encoder.write("unsound", ["problems": problems])
+        case .planMissing: try encoder.write("planMissing")
+        case .nobodyLeft: try encoder.write("nobodyLeft")
+        case .notOurCouriers(let couriers): try encoder.write("notOurCouriers", ["couriers": couriers])
+        case .notOffered: try encoder.write("notOffered")
+        case .offerOver: try encoder.write("offerOver")
+        case .alreadyTaken(let by): try encoder.write("alreadyTaken", ["by": by])
+        case .noRoom(let capacity): try encoder.write("noRoom", ["capacity": capacity])
+        case .notHolder: try encoder.write("notHolder")
+        case .notDue(let until): try encoder.write("notDue", ["until": until])
+        case .proofMissing(let kinds): try encoder.write("proofMissing", ["kinds": kinds])
+        case .proofTooLong(let kind): try encoder.write("proofTooLong", ["kind": kind])
+        case .tooManyTries(let limit): try encoder.write("tooManyTries", ["limit": limit])
+        case .otherGoods: try encoder.write("otherGoods")
+        case .tooYoung(let age, let required): try encoder.write("tooYoung", ["age": age, "required": required])
+        case .nextTryOver(let at): try encoder.write("nextTryOver", ["at": at])
+        case .reasonMissing: try encoder.write("reasonMissing")
+        case .reasonTooLong(let limit): try encoder.write("reasonTooLong", ["limit": limit])
+        case .reassignmentOff: try encoder.write("reassignmentOff")
+        case .tooLateToCorrect: try encoder.write("tooLateToCorrect")
+        case .clockWentBack(let last, let now): try encoder.write("clockWentBack", ["last": last, "now": now])
+        }
+    }
+}

@@ -1,0 +1,122 @@
+public import TablesideCore
+
+/// A fault in the description of a delivery, or in the plan by which it is offered.
+public enum DeliveryProblem: CodedReason, Codable {
+    /// The text is empty.
+    case missing
+    /// The text has more bytes than allowed.
+    case tooLong(limit: Int)
+    /// There are more than allowed.
+    case tooMany(limit: Int)
+    /// The quantity is outside its bounds.
+    case quantityOutOfRange(quantity: Int, limit: Int)
+    /// The promise begins after its end.
+    case promiseReversed(from: Instant, until: Instant)
+    /// The promise is over.
+    case promiseOver(until: Instant)
+    /// The amount is negative.
+    case negative(amount: Money)
+    /// The age is not between 1 and 120 years.
+    case ageOutOfRange(age: Int)
+    /// The number of tries is not between 1 and 100.
+    case triesOutOfRange(tries: Int)
+    /// What is left at the door cannot have this proof, for which somebody must be there.
+    case proofNeedsPerson(kind: ProofKind)
+    /// There are no waves, or a wave names nobody.
+    case nobody
+    /// The wave names a courier twice.
+    case named(courier: UserID)
+    /// The radius is negative.
+    case radiusOutOfRange(meters: Int)
+    /// The time to answer is not between one millisecond and a day.
+    case answerOutOfRange(within: Elapsed)
+
+    /// The stable name of the fault.
+    public var code: ErrorCode {
+        let name =
+            switch self {
+            case .missing: "missing"
+            case .tooLong: "tooLong"
+            case .tooMany: "tooMany"
+            case .quantityOutOfRange: "quantityOutOfRange"
+            case .promiseReversed: "promiseReversed"
+            case .promiseOver: "promiseOver"
+            case .negative: "negative"
+            case .ageOutOfRange: "ageOutOfRange"
+            case .triesOutOfRange: "triesOutOfRange"
+            case .proofNeedsPerson: "proofNeedsPerson"
+            case .nobody: "nobody"
+            case .named: "named"
+            case .radiusOutOfRange: "radiusOutOfRange"
+            case .answerOutOfRange: "answerOutOfRange"
+            }
+        return ErrorCode(rawValue: "delivery.draft." + name)
+    }
+
+    /// What is wrong, in plain words.
+    public var description: String {
+        switch self {
+        case .missing: "it is empty"
+        case .tooLong(let limit): "it has more than \(count: limit, "byte")"
+        case .tooMany(let limit): "there are more than \(limit)"
+        case .quantityOutOfRange(let quantity, let limit): "\(quantity) is not between 1 and \(limit)"
+        case .promiseReversed(let from, let until): "it begins at \(from), after its end at \(until)"
+        case .promiseOver(let until): "it ended at \(until)"
+        case .negative(let amount): "\(amount) is negative"
+        case .ageOutOfRange(let age): "\(age) years are not between 1 and 120"
+        case .triesOutOfRange(let tries): "\(tries) tries are not between 1 and 100"
+        case .proofNeedsPerson(let kind): "\(kind.rawValue) needs a person at the door, and the goods may be left there"
+        case .nobody: "it names nobody"
+        case .named(let courier): "it names \(shown: courier) twice"
+        case .radiusOutOfRange(let meters): "a radius of \(meters) m is negative"
+        case .answerOutOfRange(let within): "\(within) to answer is not between 1 millisecond and a day"
+        }
+    }
+}
+
+extension DeliveryProblem {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "missing": try read.alone(.missing)
+            case "tooLong": try .tooLong(limit: read("limit"))
+            case "tooMany": try .tooMany(limit: read("limit"))
+            case "quantityOutOfRange": try .quantityOutOfRange(quantity: read("quantity"), limit: read("limit"))
+            case "promiseReversed": try .promiseReversed(from: read("from"), until: read("until"))
+            case "promiseOver": try .promiseOver(until: read("until"))
+            case "negative": try .negative(amount: read("amount"))
+            case "ageOutOfRange": try .ageOutOfRange(age: read("age"))
+            case "triesOutOfRange": try .triesOutOfRange(tries: read("tries"))
+            case "proofNeedsPerson": try .proofNeedsPerson(kind: read("kind"))
+            case "nobody": try read.alone(.nobody)
+            case "named": try .named(courier: read("courier"))
+            case "radiusOutOfRange": try .radiusOutOfRange(meters: read("meters"))
+            case "answerOutOfRange": try .answerOutOfRange(within: read("within"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .missing: try encoder.write("missing")
+        case .tooLong(let limit): try encoder.write("tooLong", ["limit": limit])
+        case .tooMany(let limit): try encoder.write("tooMany", ["limit": limit])
+        case .quantityOutOfRange(let quantity, let limit):
+            try encoder.write("quantityOutOfRange", ["quantity": quantity, "limit": limit])
+        case .promiseReversed(let from, let until):
+            try encoder.write("promiseReversed", ["from": from, "until": until])
+        case .promiseOver(let until): try encoder.write("promiseOver", ["until": until])
+        case .negative(let amount): try encoder.write("negative", ["amount": amount])
+        case .ageOutOfRange(let age): try encoder.write("ageOutOfRange", ["age": age])
+        case .triesOutOfRange(let tries): try encoder.write("triesOutOfRange", ["tries": tries])
+        case .proofNeedsPerson(let kind): try encoder.write("proofNeedsPerson", ["kind": kind])
+        case .nobody: try encoder.write("nobody")
+        case .named(let courier): try encoder.write("named", ["courier": courier])
+        case .radiusOutOfRange(let meters): try encoder.write("radiusOutOfRange", ["meters": meters])
+        case .answerOutOfRange(let within): try encoder.write("answerOutOfRange", ["within": within])
+        }
+    }
+}

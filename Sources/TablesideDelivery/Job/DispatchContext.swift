@@ -1,0 +1,119 @@
+public import TablesideCore
+
+/// What is known about a courier of a store when a delivery is offered or accepted.
+public struct CourierStanding: Hashable, Codable, Sendable, Identifiable {
+    /// The courier.
+    public let id: UserID
+    /// Whether they take deliveries now.
+    public var isAvailable: Bool
+    /// How many deliveries they have in hand.
+    public var inHand: Int
+    /// How many deliveries they can have in hand; `nil` for no limit.
+    public var capacity: Int?
+    /// The meters from where they were last seen to the pickup; `nil` if it is not known where they are.
+    public var distance: Double?
+    /// When they were last seen; `nil` if it is not known where they are.
+    public var seenAt: Instant?
+    /// The first instant at which they are offered deliveries again; `nil` if they are not kept out.
+    public var pausedUntil: Instant?
+
+    /// Makes a standing; without more arguments a courier is available, and nothing else is known.
+    public init(
+        _ id: UserID,
+        isAvailable: Bool = true,
+        inHand: Int = 0,
+        capacity: Int? = nil,
+        distance: Double? = nil,
+        seenAt: Instant? = nil,
+        pausedUntil: Instant? = nil
+    ) {
+        self.id = id
+        self.isAvailable = isAvailable
+        self.inHand = inHand
+        self.capacity = capacity
+        self.distance = distance
+        self.seenAt = seenAt
+        self.pausedUntil = pausedUntil
+    }
+
+    /// The distance, or infinity if it is not known.
+    var knownDistance: Double { distance.map { $0.isNaN ? .infinity : $0 } ?? .infinity }
+
+    /// Whether they have room for one more delivery.
+    public var hasRoom: Bool { capacity.map { inHand < $0 } ?? true }
+
+    /// Whether they can be offered a delivery at an instant.
+    ///
+    /// - Parameters:
+    ///   - now: The time.
+    ///   - rules: How old a position may be; one from the future is not known.
+    /// - Returns: whether they can.
+    public func canBeOffered(at now: Instant, under rules: DispatchRules) -> Bool {
+        guard isAvailable, hasRoom, pausedUntil.map({ $0 <= now }) ?? true else { return false }
+        guard let age = rules.positionAge else { return true }
+        guard let seenAt, distance != nil else { return false }
+        return seenAt <= now && now - seenAt <= age
+    }
+}
+
+/// How a store dispatches; without arguments nothing is restricted.
+public struct DispatchRules: Hashable, Codable, Sendable {
+    /// How old the position of a courier may be when they are offered a delivery, the limit included; `nil` if a position
+    /// is not needed.
+    public var positionAge: Elapsed?
+    /// How long a courier can take back the last step of the way, the limit excluded; `nil` for never.
+    public var correction: Elapsed?
+    /// Whether the store can take a delivery from its courier before the goods are picked up.
+    public var allowsReassignment: Bool
+
+    /// Makes rules.
+    public init(positionAge: Elapsed? = nil, correction: Elapsed? = nil, allowsReassignment: Bool = false) {
+        self.positionAge = positionAge
+        self.correction = correction
+        self.allowsReassignment = allowsReassignment
+    }
+}
+
+/// What a decision about a delivery needs besides the delivery: the couriers of the store, and its rules.
+///
+/// Commands that offer the delivery, or make the next offer, look at all couriers; accepting looks at the author only.
+public struct DispatchContext: Hashable, Sendable {
+    /// How the store dispatches.
+    public var rules: DispatchRules
+    /// The couriers who work with the store.
+    public var couriers: [CourierStanding]
+
+    /// Makes a context.
+    public init(_ couriers: [CourierStanding] = [], under rules: DispatchRules = DispatchRules()) {
+        self.rules = rules
+        self.couriers = couriers
+    }
+
+    func standing(of courier: UserID?) -> CourierStanding? { couriers.first { $0.id == courier } }
+
+    /// The couriers of a wave who can be offered a delivery now, in the order in which they are asked.
+    ///
+    /// - Parameters:
+    ///   - wave: The wave.
+    ///   - now: The time.
+    ///   - isLeft: Whether a courier may still be asked.
+    /// - Returns: their identities.
+    /// - Complexity: O(n log n) in the couriers.
+    func couriers(of wave: OfferWave, at now: Instant, where isLeft: (UserID) -> Bool) -> [UserID] {
+        let able = couriers.filter { isLeft($0.id) && $0.canBeOffered(at: now, under: rules) }
+        func nearest(within meters: Double = .infinity) -> [UserID] {
+            able.filter { $0.knownDistance <= meters }.sorted { one, other in
+                let (left, right) = (one.knownDistance, other.knownDistance)
+                return left == right ? one.id < other.id : left < right
+            }.map(\.id)
+        }
+        switch wave {
+        case .chosen(let chosen):
+            let ids = Set(able.map(\.id))
+            return chosen.filter(ids.contains)
+        case .within(let meters): return nearest(within: Double(meters))
+        case .nearest(let count): return Array(nearest().prefix(max(0, count)))
+        case .everyone: return nearest()
+        }
+    }
+}

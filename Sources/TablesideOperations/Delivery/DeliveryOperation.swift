@@ -1,0 +1,169 @@
+public import TablesideCore
+public import TablesideDelivery
+public import TablesideHosting
+import TablesideOrdering
+
+/// Performs a command on a delivery, with what it means for the courier who has it and for the order that is delivered.
+///
+/// The job owns the road. In the same unit as the job changes, the courier's record has the delivery in hand or no longer,
+/// and counts; a delivered order is dispatched, delivered, failed or returned by the courier of the job, and by nobody else.
+/// Accepting checks that the courier works with the store and has room, by the versions of both documents.
+///
+/// ```swift
+/// let accept = DeliveryOperation("d1", .accept, by: "ivo")
+/// try await runner.perform(Envelope(accept, by: Author("ivo", as: .courier), id: commandID), in: couriers)
+/// ```
+public struct DeliveryOperation: JointDecision {
+    /// Commands of this kind are remembered as `deliveryStep`.
+    public static let name = DecisionName(rawValue: "deliveryStep")
+
+    /// The delivery.
+    public let delivery: DeliveryID
+    /// The command to perform on it.
+    public let command: DeliveryJob.Command
+    /// The courier who answers an offer; `nil` for other commands.
+    public let courier: UserID?
+
+    /// Makes the decision to perform a command on a delivery.
+    ///
+    /// - Parameters:
+    ///   - delivery: The delivery.
+    ///   - command: The command.
+    ///   - courier: The courier who accepts or declines, whose record is part of the decision.
+    public init(_ delivery: DeliveryID, _ command: DeliveryJob.Command, by courier: UserID? = nil) {
+        self.delivery = delivery
+        self.command = command
+        self.courier = courier
+    }
+
+    /// The delivery, for access checks and the expected version.
+    public var subject: DocumentRef { DocumentRef(DeliveryJob.self, delivery) }
+
+    /// The store of a delivery that is created; `nil` for one that exists.
+    var sender: StoreID? { if case .create(_, let store, _, _) = command { store } else { nil } }
+
+    /// The draft that the command brings; `nil` for none.
+    var draft: DeliveryDraft? {
+        switch command {
+        case .create(_, _, let draft, _), .edit(let draft): draft
+        default: nil
+        }
+    }
+
+    /// Whether couriers may be asked as a result, so that something has to be known of them.
+    var asksCouriers: Bool {
+        switch command.kind {
+        case .create, .offer, .decline, .lapse, .endOffer, .giveUp, .reassign: true
+        case .edit, .withdraw, .accept, .arrive, .pickUp, .deliver, .reportFailure, .bringBack, .cancel, .correct: false
+        }
+    }
+
+    /// The delivery, the couriers of its store, the record of the courier whom the command is about, and the order.
+    public func needs(_ loaded: Loaded, in facts: DeliveryFacts, at now: Instant) throws -> [DocumentNeed] {
+        var needs = [DocumentNeed(DeliveryJob.self, delivery)]
+        guard loaded.contains(DeliveryJob.self, delivery) else { return needs }
+        let job = try loaded.aggregate(DeliveryJob.self, delivery)
+        if let store = sender ?? job.store, asksCouriers || command.kind == .accept {
+            needs.append(DocumentNeed(CourierTeam.self, store))
+        }
+        for courier in [job.courier, courier] { needs += courier.map { [DocumentNeed(Courier.self, $0)] } ?? [] }
+        guard let order = draft?.order ?? job.draft?.order else { return needs }
+        if command.kind == .create {
+            needs += [DocumentNeed(Order.self, order), DocumentNeed(OrderDelivery.self, order)]
+            guard loaded.contains(OrderDelivery.self, order),
+                let link = try loaded.document(OrderDelivery.self, order)
+            else { return needs }
+            return needs + [DocumentNeed(DeliveryJob.self, link.delivery)]
+        }
+        guard let step = orderStep else { return needs }
+        return needs + (try OrderOperation(order, step, shift: facts.service.shift).needs(loaded, in: (), at: now))
+    }
+
+    /// The command on the order that the command may lead to; which reason it has makes no difference to what is read.
+    private var orderStep: Order.Command? {
+        switch command.kind {
+        case .pickUp: .dispatch
+        case .deliver: .deliver()
+        case .reportFailure, .giveUp, .cancel: .fail(reason: OrderReason(rawValue: ""))
+        case .bringBack: .goodsReturned
+        default: nil
+        }
+    }
+
+    /// Performs the command and what follows from it.
+    ///
+    /// - Throws: the refusal of the delivery, the courier's record or the order.
+    public func decide(
+        on loaded: Loaded,
+        in facts: DeliveryFacts,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) throws -> DeliveryAnswer {
+        var job = try loaded.aggregate(DeliveryJob.self, delivery)
+        if author.role == .courier, command.kind == .accept || command.kind == .decline, author.user != courier {
+            throw DeliveryJob.Refusal(.notOffered)
+        }
+        let context = try context(of: job, loaded, facts)
+        let events = try changes.perform(command, on: &job, in: context, by: author, at: now)
+        if let order = draft?.order, command.kind == .create { try link(order, of: job, loaded, &changes) }
+        var road = Road(job: job, loaded: loaded, facts: facts, now: now)
+        for event in events { try road.follow(event, &changes) }
+        return DeliveryAnswer(state: job.state, courier: job.courier, version: job.version, events: events)
+    }
+
+    /// Who can be asked, or accept: couriers of the store as it is now, and the author by their own record.
+    private func context(of job: DeliveryJob, _ loaded: Loaded, _ facts: DeliveryFacts) throws -> DispatchContext {
+        guard let store = sender ?? job.store, asksCouriers || command.kind == .accept else {
+            return DispatchContext(under: facts.service.dispatch)
+        }
+        let members = Set(try loaded.aggregate(CourierTeam.self, store).couriers.map(\.id))
+        let known =
+            command.kind == .accept
+            ? try courier.map { [try loaded.aggregate(Courier.self, $0).standing()] } ?? [] : facts.couriers
+        return DispatchContext(known.filter { members.contains($0.id) }, under: facts.service.dispatch)
+    }
+
+    /// Makes the delivery that of an order, from which on the order follows it.
+    private func link(_ order: OrderID, of job: DeliveryJob, _ loaded: Loaded, _ changes: inout Changes) throws {
+        let found = try loaded.aggregate(Order.self, order)
+        guard let terms = found.terms, !found.isOver else { throw VisitRefusal(.unknownOrder(order: order)) }
+        guard terms.profile == .delivery else {
+            throw VisitRefusal(.otherProfile(profile: terms.profile, expected: .delivery))
+        }
+        guard job.store == .branch(terms.branch), let profile = job.profile else {
+            throw VisitRefusal(.unknownOrder(order: order))
+        }
+        guard profile == .fullDelivery else {
+            throw VisitRefusal(.otherProfile(profile: profile, expected: .fullDelivery))
+        }
+        var link = try loaded.document(OrderDelivery.self, order) ?? OrderDelivery(of: order, by: job.id)
+        if link.version != .absent {
+            let earlier = try loaded.aggregate(DeliveryJob.self, link.delivery)
+            guard earlier.isOver else { throw VisitRefusal(.needsDelivery(order: order, delivery: earlier.id)) }
+            link.delivery = job.id
+        }
+        changes.put(&link)
+    }
+}
+
+/// What became of a command on a delivery.
+public struct DeliveryAnswer: Hashable, Codable, Sendable {
+    /// The state of the delivery after the command.
+    public let state: DeliveryJob.State
+    /// The courier who has it; `nil` while nobody does.
+    public let courier: UserID?
+    /// The version of the delivery after the command.
+    public let version: Version
+    /// The events of the delivery, oldest first.
+    public let events: [DeliveryJob.Event]
+}
+
+extension DueHandler {
+    /// Ends the offers of deliveries whose time is over, and asks the next couriers.
+    public static func offers(
+        in source: some ContextSource<DeliveryOperation, DeliveryFacts>
+    ) -> DueHandler {
+        .decision(DeliveryJob.self, in: source) { job in job.dueCommand.map { DeliveryOperation(job.id, $0) } }
+    }
+}

@@ -1,0 +1,91 @@
+import TablesideCore
+public import TablesideDelivery
+public import TablesideHosting
+
+extension Reaction {
+    /// Ends the open offers of a store to a courier with whom it no longer works, and asks the next couriers.
+    ///
+    /// Until it has run, the courier is refused when they accept; nothing rests on it.
+    ///
+    /// ```swift
+    /// _ = try await runner.advance(.endingOffers(through: runner, in: couriers))
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - runner: The runner of the commands.
+    ///   - source: Supplies what decisions about deliveries need.
+    /// - Returns: the reaction, called `endOffers`.
+    public static func endingOffers(
+        through runner: CommandRunner,
+        in source: some ContextSource<DeliveryOperation, DeliveryFacts>
+    ) -> Reaction {
+        Reaction(ReactionName(rawValue: "endOffers"), to: CourierTeam.self) { event, trigger in
+            guard case .dismissed(let courier, _) = event.event, let store = StoreID(event.aggregate.id) else { return }
+            // A courier who is back may accept again.
+            if try await runner.store.load(CourierTeam.self, store)?.includes(courier) == true { return }
+            for job in try await runner.store.pendingDeliveries(of: store) where job.offered.contains(courier) {
+                let end = DeliveryOperation(job.id, .endOffer(courier: courier))
+                let envelope = Envelope(end, by: .system, key: trigger.key(job.id.rawValue))
+                do throws(CommandFailure<AnyRefusal>) {
+                    try await runner.perform(envelope, in: source)
+                } catch {
+                    // Refused: the offer ended meanwhile.
+                    guard case .refused = error else { throw error }
+                }
+            }
+        }
+    }
+
+    /// Counts in the records of couriers what they were offered, and what they did not answer in time.
+    ///
+    /// - Parameters:
+    ///   - runner: The runner of the commands.
+    ///   - rules: How the house counts.
+    /// - Returns: the reaction, called `countOffers`.
+    public static func countingOffers(
+        through runner: CommandRunner,
+        under rules: CourierRules = CourierRules()
+    ) -> Reaction {
+        Reaction(ReactionName(rawValue: "countOffers"), to: DeliveryJob.self) { event, trigger in
+            let delivery = DeliveryID(event.aggregate.id)
+            let (couriers, command): ([UserID], Courier.Command) =
+                switch event.event {
+                case .offered(_, let couriers, _, _): (couriers, .note(delivery: delivery))
+                case .lapsed(let couriers, _): (couriers, .miss(delivery: delivery))
+                default: ([], .note(delivery: delivery))
+                }
+            for courier in couriers {
+                let envelope = Envelope(
+                    command,
+                    on: Courier.self,
+                    courier,
+                    by: .system,
+                    key: trigger.key(courier.rawValue)
+                )
+                try await runner.perform(envelope, in: FixedContext(rules))
+            }
+        }
+    }
+}
+
+extension HostStore {
+    /// The deliveries of a store that nobody has, the newest first.
+    func pendingDeliveries(of store: StoreID) async throws -> [DeliveryJob] {
+        var jobs: [DeliveryJob] = []
+        var after: PageCursor?
+        repeat {
+            let page = try await query(
+                DocumentQuery(
+                    DeliveryJob.kind,
+                    scope: store.description,
+                    range: SortRange(from: "0", before: "1"),
+                    limit: 100,
+                    after: after
+                )
+            )
+            jobs += try page.documents.map { try $0.decoded(as: DeliveryJob.self) }
+            after = page.next
+        } while after != nil
+        return jobs
+    }
+}

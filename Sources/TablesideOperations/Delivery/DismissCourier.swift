@@ -1,0 +1,55 @@
+public import TablesideCore
+public import TablesideDelivery
+public import TablesideHosting
+import TablesideVenue
+
+/// Ends the cooperation of a store with a courier (ID-20, ID-53).
+///
+/// What the courier has in hand stays theirs to its end. No offer of the store can be accepted from then on, and its open
+/// codes that are bound to the courier or to their phone number are revoked.
+public struct DismissCourier: JointDecision {
+    /// Commands of this kind are remembered as `dismissCourier`.
+    public static let name = DecisionName(rawValue: "dismissCourier")
+
+    /// The courier.
+    public let courier: UserID
+    /// The store.
+    public let store: StoreID
+
+    /// Makes the decision to end a cooperation.
+    public init(_ courier: UserID, from store: StoreID) {
+        self.courier = courier
+        self.store = store
+    }
+
+    /// The store's couriers.
+    public var subject: DocumentRef { DocumentRef(CourierTeam.self, store) }
+
+    /// The store's couriers, and the courier's user and record.
+    public func needs(_ loaded: Loaded, in context: Void, at now: Instant) -> [DocumentNeed] {
+        [
+            DocumentNeed(CourierTeam.self, store), DocumentNeed(Courier.self, courier),
+            DocumentNeed(User.self, courier),
+        ]
+    }
+
+    /// Ends the cooperation.
+    ///
+    /// - Throws: ``CourierTeam/Refusal``.
+    public func decide(
+        on loaded: Loaded,
+        in context: Void,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) throws -> NoAnswer {
+        var team = try loaded.aggregate(CourierTeam.self, store)
+        let phone = try loaded.aggregate(User.self, courier).account?.facts.phone
+        try changes.perform(.dismiss(courier: courier, phone: phone), on: &team, by: author, at: now)
+        var record = try loaded.aggregate(Courier.self, courier)
+        if record.worksWith(store) {
+            try changes.perform(.part(store: store), on: &record, in: CourierRules(), by: .system, at: now)
+        }
+        return NoAnswer()
+    }
+}

@@ -1,0 +1,91 @@
+/// Texts about deliveries, from their description to the door.
+enum DeliveryText: String, Catalog {
+    case deliveryOtherOrder = "delivery.otherOrder"
+    case deliveryUnsound = "delivery.unsound"
+    case deliveryPlanMissing = "delivery.planMissing"
+    case deliveryNobodyLeft = "delivery.nobodyLeft"
+    case deliveryNotOurCouriers = "delivery.notOurCouriers"
+    case deliveryNotOffered = "delivery.notOffered"
+    case deliveryAlreadyTaken = "delivery.alreadyTaken"
+    case deliveryNotHolder = "delivery.notHolder"
+    case deliveryNotDue = "delivery.notDue"
+    case deliveryProofMissing = "delivery.proofMissing"
+    case deliveryTooManyTries = "delivery.tooManyTries"
+    case deliveryOtherGoods = "delivery.otherGoods"
+    case deliveryTooYoung = "delivery.tooYoung"
+    case deliveryNextTryOver = "delivery.nextTryOver"
+    case deliveryReassignmentOff = "delivery.reassignmentOff"
+    case deliveryTooLateToCorrect = "delivery.tooLateToCorrect"
+    case deliveryQuantity = "delivery.draft.quantityOutOfRange"
+    case deliveryPromiseReversed = "delivery.draft.promiseReversed"
+    case deliveryPromiseOver = "delivery.draft.promiseOver"
+    case deliveryNegative = "delivery.draft.negative"
+    case deliveryAge = "delivery.draft.ageOutOfRange"
+    case deliveryOutOfRange = "delivery.draft.triesOutOfRange"
+    case deliveryProofNeedsPerson = "delivery.draft.proofNeedsPerson"
+    case deliveryNamed = "delivery.draft.named"
+    case tourPromiseBroken = "tour.promiseBroken"
+    case tourDetourTooLong = "tour.detourTooLong"
+    case tourUnsound = "tour.empty"
+    case visitNeedsDelivery = "visit.needsDelivery"
+    case stateDeliveryAbsent = "state.delivery.absent"
+    case stateDeliveryCreated = "state.delivery.created"
+    case stateDeliveryOffering = "state.delivery.offering"
+    case stateDeliveryUnassigned = "state.delivery.unassigned"
+    case stateDeliveryAccepted = "state.delivery.accepted"
+    case stateDeliveryAtPickup = "state.delivery.atPickup"
+    case stateDeliveryPickedUp = "state.delivery.pickedUp"
+    case stateDeliveryAtDropoff = "state.delivery.atDropoff"
+    case stateDeliveryDelivered = "state.delivery.delivered"
+    case stateDeliveryReturning = "state.delivery.returning"
+    case stateDeliveryReturned = "state.delivery.returned"
+    case stateDeliveryCancelled = "state.delivery.cancelled"
+    case stateDeliveryPending = "state.deliveryStatus.pending"
+    case stateDeliveryInProgress = "state.deliveryStatus.inProgress"
+    case reasonDeliveryCustomerAbsent = "reason.delivery.customerAbsent"
+    case reasonDeliveryCustomerRefused = "reason.delivery.customerRefused"
+    case reasonDeliveryWrongAddress = "reason.delivery.wrongAddress"
+    case reasonDeliveryNotReady = "reason.delivery.notReady"
+    case reasonDeliveryStoreClosed = "reason.delivery.storeClosed"
+    case reasonDeliveryOtherGoods = "reason.delivery.otherGoods"
+    case reasonDeliveryNoTime = "reason.delivery.noTime"
+    case reasonDeliveryVehicle = "reason.delivery.vehicle"
+    case reasonDeliveryDamaged = "reason.delivery.damaged"
+    case reasonDeliveryHindrance = "reason.delivery.hindrance"
+
+    /// The names under which the text is found.
+    var names: [String] {
+        switch self {
+        case .tourUnsound:
+            [
+                "tour.empty",
+                "tour.tooManyStops",
+                "tour.tooManyInserted",
+                "tour.stopTwice",
+                "tour.promiseReversed",
+                "tour.instantOutOfRange",
+                "tour.stopTimeOutOfRange",
+                "tour.afterUnknown",
+                "tour.afterCircular",
+                "tour.afterBroken",
+                "tour.unevenRow",
+                "tour.unevenRows",
+                "tour.travelOutOfRange",
+                "tour.travelUnknown",
+                "tour.distanceOutOfRange",
+                "tour.speedUnknown",
+                "tour.speedOutOfRange",
+                "tour.detourOutOfRange",
+            ]
+        case .deliveryPlanMissing: ["delivery.planMissing", "delivery.draft.nobody"]
+        case .deliveryNotHolder: ["delivery.notHolder", "courier.notInHand"]
+        case .deliveryOutOfRange:
+            ["delivery.draft.triesOutOfRange", "delivery.draft.radiusOutOfRange", "delivery.draft.answerOutOfRange"]
+        case .stateDeliveryDelivered: ["state.delivery.delivered", "state.deliveryStatus.delivered"]
+        case .stateDeliveryCancelled: ["state.delivery.cancelled", "state.deliveryStatus.cancelled"]
+        case .stateDeliveryPending: ["state.deliveryStatus.pending", "label.delivery.pending"]
+        case .stateDeliveryInProgress: ["state.deliveryStatus.inProgress", "label.delivery.inProgress"]
+        default: [rawValue]
+        }
+    }
+}

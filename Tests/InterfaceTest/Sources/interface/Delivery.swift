@@ -1,0 +1,85 @@
+import Foundation
+import Tableside
+import TablesideFoundation
+import TablesideTesting
+
+extension CourierInvitation: Lived {
+    static func lived(_ c: Chooser) throws -> CourierInvitation {
+        let terms: [String: Any] = ["invited": ["anyone": [String: Any]()], "uses": 2]
+        return try Stored.read(
+            ["id": "k\(c.below(3))", "terms": terms, "since": Chooser.now, "state": "open", "used": 0]
+        )
+    }
+}
+extension StoreCourier: Lived {
+    static func lived(_ c: Chooser) throws -> StoreCourier {
+        try Stored.read(["id": "u\(c.below(3))", "since": Chooser.now])
+    }
+}
+extension CourierStore: Lived {
+    static func lived(_ c: Chooser) throws -> CourierStore {
+        try Stored.read(["id": "branch/b\(c.below(3))", "since": Chooser.now])
+    }
+}
+extension DeliveryInHand: Lived {
+    static func lived(_ c: Chooser) throws -> DeliveryInHand {
+        try Stored.read(
+            ["id": "d\(c.below(3))", "store": "branch/b1", "since": Chooser.now, "isGivenUp": c.flip()]
+        )
+    }
+}
+extension JoinedStore: Lived {
+    static func lived(_ c: Chooser) throws -> JoinedStore { try Stored.read(["store": "branch/b\(c.below(3))"]) }
+}
+extension DeliveryAnswer: Lived {
+    static func lived(_ c: Chooser) throws -> DeliveryAnswer {
+        try Stored.read(["state": c.flip() ? "created" : "offering", "version": 1, "events": [Any]()])
+    }
+}
+extension CourierTeam: Lived {
+    static func lived(_ c: Chooser) throws -> CourierTeam {
+        let invite = CourierTeam.Command.invite(code: "k1", terms: InvitationTerms(uses: 3))
+        let redeem = CourierTeam.Command.redeem(code: "k1", courier: "u1", phone: nil)
+        return c.life(CourierTeam(id: .branch(Chooser.branch)), in: (), 8, [invite, redeem])
+    }
+}
+extension Courier: Lived {
+    static func lived(_ c: Chooser) throws -> Courier {
+        let take = Courier.Command.take(delivery: "d1", store: .branch(Chooser.branch))
+        return c.life(Courier(id: "u1"), in: CourierRules(), 8, [take])
+    }
+}
+extension DeliveryJob: Lived {
+    static func lived(_ c: Chooser) throws -> DeliveryJob {
+        let draft = DeliveryDraft(
+            to: DeliveryRecipient(try PersonName(first: "Mia", last: "Pop")),
+            at: DeliveryPlace(PostalAddress(street: "Strada 1", city: "Cluj")),
+            description: "flowers"
+        )
+        let create = DeliveryJob.Command.create(
+            profile: c.flip() ? .iDeliver : .fullDelivery,
+            store: .branch(Chooser.branch),
+            draft: draft,
+            plan: OfferPlan([.everyone], answerWithin: .minutes(1))
+        )
+        let couriers = DispatchContext([CourierStanding("u1"), CourierStanding("u2", inHand: 1, capacity: 2)])
+        return c.life(DeliveryJob(id: "d1"), in: couriers, 8, [create, .offer(plan: nil)])
+    }
+}
+extension TravelTimes: Lived {
+    static func lived(_ c: Chooser) throws -> TravelTimes {
+        let minutes = (1...3).map { Elapsed.minutes($0 + c.below(5)) }
+        return try TravelTimes(
+            to: ["s0", "s1", "s2"],
+            fromStart: minutes,
+            between: [minutes, minutes.reversed(), minutes]
+        )
+    }
+}
+extension Tour: Lived {
+    static func lived(_ c: Chooser) throws -> Tour {
+        let promise = DeliveryPromise(from: c.instant(0), until: c.instant(600_000))
+        let stops = [TourStop("s0"), TourStop("s1", promise: promise, stopTime: .minutes(1), after: "s0")]
+        return try Tour.best(stops, from: c.instant(0), travel: TravelTimes.lived(c))
+    }
+}

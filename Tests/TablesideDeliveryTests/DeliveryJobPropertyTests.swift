@@ -1,0 +1,161 @@
+import TablesideCore
+import TablesideDelivery
+import TablesideTesting
+import TablesideVenue
+import Testing
+
+@testable import TablesideTestSupport
+
+@Suite("Deliveries: lives of jobs")
+struct DeliveryJobPropertyTests {
+    private static let couriers: [UserID] = ["a", "b", "c", "d", "e"]
+
+    /// What is known of the couriers at one moment.
+    private static func facts(_ random: inout SplitMix64, at now: Instant) -> [CourierStanding] {
+        couriers.filter { _ in Int.random(in: 0..<12, using: &random) > 0 }.map { name in
+            var standing = CourierStanding(name)
+            standing.isAvailable = Int.random(in: 0..<6, using: &random) > 0
+            standing.inHand = Int.random(in: 0...3, using: &random)
+            standing.capacity = Bool.random(using: &random) ? 3 : nil
+            if Int.random(in: 0..<8, using: &random) > 0 {
+                standing.distance = Double(Int.random(in: 0...6, using: &random)) * 500
+                standing.seenAt = now + .seconds(Int.random(in: -90...3, using: &random))
+            }
+            if Int.random(in: 0..<6, using: &random) == 0 {
+                standing.pausedUntil = now + .seconds(Int.random(in: -5...5, using: &random))
+            }
+            return standing
+        }
+    }
+
+    private static func plan(_ random: inout SplitMix64) -> OfferPlan {
+        let waves = (0..<Int.random(in: 1...4, using: &random)).map { _ -> OfferWave in
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0: .chosen(couriers: couriers.shuffled(using: &random).dropLast(Int.random(in: 0...4, using: &random)))
+            case 1: .within(meters: Int.random(in: 0...3_000, using: &random))
+            case 2: .nearest(count: Int.random(in: 1...3, using: &random))
+            default: .everyone
+            }
+        }
+        return OfferPlan(waves, answerWithin: Bool.random(using: &random) ? .seconds(60) : nil)
+    }
+
+    private struct Drawn {
+        let kind: DeliveryJob.Command.Kind
+        let who: String
+        let code: String?
+        let nextTry: Bool
+    }
+
+    /// A command and its author; half of them are those that the state asks for.
+    private static func draw(_ random: inout SplitMix64, in job: DeliveryJob) -> Drawn {
+        var kind = DeliveryJob.Command.Kind.allCases.randomElement(using: &random) ?? .accept
+        var who = (["store", "system"] + couriers.map(\.rawValue)).randomElement(using: &random) ?? "store"
+        if Bool.random(using: &random) {
+            let holder = job.courier?.rawValue ?? who
+            switch job.state {
+            case .absent: (kind, who) = (.create, "store")
+            case .created, .unassigned: (kind, who) = (.offer, "store")
+            case .offering: (kind, who) = (.accept, job.offered.randomElement(using: &random)?.rawValue ?? who)
+            case .accepted: (kind, who) = (job.profile == .iDeliver ? .deliver : .arrive, holder)
+            case .atPickup: (kind, who) = (.pickUp, holder)
+            case .pickedUp: (kind, who) = (.arrive, holder)
+            case .atDropoff: (kind, who) = (.deliver, holder)
+            case .returning: (kind, who) = (.bringBack, holder)
+            case .delivered, .returned, .cancelled: break
+            }
+        }
+        let code = [nil, "right", "wrong"].randomElement(using: &random) ?? nil
+        return Drawn(kind: kind, who: who, code: code, nextTry: Bool.random(using: &random))
+    }
+
+    private static func command(
+        _ drawn: Drawn,
+        _ profile: ProfileCode,
+        _ draft: DeliveryDraft,
+        _ plan: OfferPlan,
+        at now: Instant
+    ) throws -> DeliveryJob.Command {
+        switch drawn.kind {
+        case .create: .create(profile: profile, store: Road.account, draft: draft, plan: plan)
+        case .deliver: .deliver(proof: DeliveryProof(code: drawn.code))
+        case .endOffer: .endOffer(courier: "a")
+        case .reportFailure:
+            .reportFailure(reason: .customerAbsent, nextTry: drawn.nextTry ? now + .minutes(5) : nil)
+        default: try Road.command(drawn.kind, of: Road.account, in: profile)
+        }
+    }
+
+    @Test("a job does what a second implementation does, and its events, stored and read, make the same job")
+    func lives() throws {
+        var visits: Set<DeliveryJob.State> = []
+        for seed in 0..<UInt64(runs(600, long: 100_000)) {
+            var random = SplitMix64(seed: seed)
+            let profile = Bool.random(using: &random) ? ProfileCode.fullDelivery : .iDeliver
+            var draft = try Road.draft()
+            draft.proof = ProofPolicy(dropoff: ProofRequirement(code: "right"), tries: 2)
+            let plan = Self.plan(&random)
+            let rules = DispatchRules(
+                positionAge: Bool.random(using: &random) ? .seconds(60) : nil,
+                correction: .seconds(30),
+                allowsReassignment: true
+            )
+            var job = DeliveryJob(id: "d1")
+            var events: [DeliveryJob.Event] = []
+            var model = DeliveryModel(
+                isFull: profile == .fullDelivery,
+                waves: plan.waves,
+                answer: plan.answerWithin
+            )
+            var now = Road.start
+            for step in 0..<40 {
+                now = now + .seconds(Int.random(in: 0...40, using: &random))
+                let facts = Self.facts(&random, at: now)
+                let drawn = Self.draw(&random, in: job)
+                // Whom the plan names must be the store's when it is given; everybody was, when it was made.
+                let known =
+                    drawn.kind == .create
+                    ? Self.couriers.map { id in facts.first { $0.id == id } ?? CourierStanding(id, isAvailable: false) }
+                    : facts
+                let author: Author =
+                    switch drawn.who {
+                    case "store": Road.author(.store)
+                    case "system": .system
+                    default: Road.courier(UserID(drawn.who))
+                    }
+                let command = try Self.command(drawn, profile, draft, plan, at: now)
+                if drawn.kind == .edit { continue }
+                let expected = model.perform(
+                    drawn.kind,
+                    by: drawn.who,
+                    code: drawn.code,
+                    nextTry: drawn.nextTry,
+                    known,
+                    at: now,
+                    rules: rules,
+                    tries: 2
+                )
+                var outcome: String
+                do {
+                    events += try job.perform(command, in: DispatchContext(known, under: rules), by: author, at: now)
+                    outcome = job.state.rawValue
+                } catch {
+                    outcome = String(error.code.rawValue.dropFirst("delivery.".count))
+                    if ["illegal", "notPermitted", "alreadyApplied"].contains(outcome) { outcome = "-" }
+                }
+                visits.insert(job.state)
+                let place: Comment = "seed \(seed) step \(step): \(drawn) in \(model.state)"
+                try #require(outcome == expected, place)
+                try #require(job.state.rawValue == model.state, place)
+                try #require(job.offered == model.live && job.offeredUntil == model.ends, place)
+                try #require(Set(job.excluded) == model.barred, place)
+                let isHeld = ![.absent, .created, .offering, .unassigned].contains(job.state)
+                try #require(!isHeld || job.courier == model.holder, place)
+            }
+            let read = try events.map { try decoded(DeliveryJob.Event.self, encoded($0)) }
+            #expect(DeliveryJob.replaying(read, id: "d1") == job, "seed \(seed)")
+            #expect(try decoded(DeliveryJob.self, encoded(job)) == job, "seed \(seed)")
+        }
+        #expect(visits == Set(DeliveryJob.State.allCases))
+    }
+}

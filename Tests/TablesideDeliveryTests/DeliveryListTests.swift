@@ -1,0 +1,158 @@
+import TablesideCore
+import Testing
+
+@testable import TablesideDelivery
+@testable import TablesideTestSupport
+
+@Suite("Deliveries: lists and actions")
+struct DeliveryListTests {
+    private static func job(
+        _ id: DeliveryID,
+        in state: DeliveryJob.State,
+        created minutes: Int
+    ) throws -> DeliveryJob {
+        let known = try Road.job(in: state)
+        var job = DeliveryJob(id: id)
+        let create = DeliveryJob.Command.create(
+            profile: .fullDelivery,
+            store: Road.branch,
+            draft: try Road.draft(),
+            plan: .chosen(Road.couriers)
+        )
+        try job.perform(create, in: Road.context(), by: .system, at: Road.start + .minutes(minutes))
+        // The way to the state is the same; only when it began differs.
+        job.state = known.state
+        return job
+    }
+
+    @Test("ID-35: pending deliveries come first, then those in progress, then those that are over; each newest first")
+    func order() throws {
+        let states: [DeliveryJob.State] = [
+            .created, .offering, .unassigned, .accepted, .atPickup, .pickedUp, .atDropoff, .returning, .delivered,
+            .returned, .cancelled,
+        ]
+        let jobs = try states.enumerated().map { place, state in
+            try Self.job(DeliveryID("\(state)"), in: state, created: [3, 1, 2, 9, 8, 7, 6, 5, 30, 40, 20][place])
+        }
+        let sorted = jobs.sorted { $0.sortKey.utf8.lexicographicallyPrecedes($1.sortKey.utf8) }
+        #expect(
+            sorted.map(\.state) == [
+                .created, .unassigned, .offering, .accepted, .atPickup, .pickedUp, .atDropoff, .returning, .returned,
+                .delivered, .cancelled,
+            ]
+        )
+        let statuses: [DeliveryStatus] =
+            Array(repeating: .pending, count: 3) + Array(repeating: .inProgress, count: 5)
+            + [.cancelled, .delivered, .cancelled]
+        #expect(sorted.map(\.state.status) == statuses && DeliveryJob.State.absent.status == nil)
+    }
+
+    @Test("ID-23: a state that nobody knows is an error, and never pending")
+    func unknown() {
+        #expect(throws: DecodingError.self) { try decoded(DeliveryJob.State.self, "\"lost\"") }
+        #expect(throws: DecodingError.self) { try decoded(DeliveryStatus.self, "\"lost\"") }
+        #expect(DeliveryStatus.allCases.map(\.rawValue) == ["pending", "inProgress", "delivered", "cancelled"])
+    }
+
+    @Test("ID-36: couriers accept what is pending, deliver or give up what they have; stores cancel both")
+    func actions() throws {
+        typealias Kinds = [DeliveryJob.Command.Kind]
+        let cases: [(DeliveryJob.State, courier: Kinds, loser: Kinds, store: Kinds)] = [
+            (.offering, [.accept], [.accept], [.cancel]), (.accepted, [.deliver, .giveUp], [], [.cancel]),
+            (.delivered, [], [], []), (.cancelled, [], [], []),
+        ]
+        for (state, courier, loser, store) in cases {
+            let job = try Road.job(in: state, of: Road.account, .iDeliver)
+            func actions(_ author: Author) -> Kinds { job.actions(of: author, at: Road.start) }
+            #expect(actions(Road.courier("ivo")) == courier && actions(Road.courier("ena")) == loser, "\(state)")
+            #expect(actions(Road.author(.store)) == store, "\(state)")
+            #expect(actions(Road.courier("zora")) == [] && actions(Author("zora", as: .store)) == [])
+            #expect(actions(.guest("ivo")) == [])
+        }
+    }
+
+    @Test("what a person is shown to be possible is possible, in every state of both profiles, as far as roles decide")
+    func offered() throws {
+        for profile in DeliveryJob.Profile.all {
+            for state in profile.lifecycle.states where state != .absent {
+                let job = try Road.job(in: state, of: Road.account, profile.code)
+                for author in [Road.courier("ivo"), Road.courier("ena"), Road.author(.store)] {
+                    for kind in DeliveryJob.Command.Kind.allCases {
+                        let command = try Road.command(kind, of: Road.account, in: profile.code)
+                        let outcome = Road.outcome(command, on: job, by: author)
+                        let isRefused =
+                            ["illegal", "notPermitted", "alreadyApplied", "notHolder", "notOffered", "alreadyTaken"]
+                            .contains(outcome)
+                        let isShown = job.actions(of: author, at: Road.start).contains(kind)
+                        #expect(isShown == !isRefused, "\(profile.code) \(state) \(kind) \(author.role): \(outcome)")
+                    }
+                }
+            }
+        }
+    }
+
+    /// Who sees a delivery of the shop: the store, one that it asked, one that it did not ask, and others.
+    private static func readers(of job: DeliveryJob, worksWithStore: Bool = true) -> [String] {
+        let people: [(String, Author)] = [
+            ("store", Road.author(.store)), ("ivo", Road.courier("ivo")), ("ena", Road.courier("ena")),
+            ("zora", Road.courier("zora")), ("other store", Author("zora", as: .store)), ("guest", .guest("ivo")),
+            ("staff", .manager("ana", at: "centru")),
+        ]
+        return people.filter { _, author in
+            job.card(for: author, worksWithStore: worksWithStore, at: Road.start) != nil
+        }.map(\.0)
+    }
+
+    @Test("ID-26, ID-32, ID-37, ID-54: stores see all of theirs, couriers those for which they were asked")
+    func readers() throws {
+        typealias Case = (DeliveryJob.State, [String])
+        let cases: [Case] = [
+            (.offering, ["store", "ivo", "ena"]), (.accepted, ["store", "ivo", "ena"]),
+            (.delivered, ["store", "ivo", "ena"]), (.cancelled, ["store"]),
+        ]
+        for (state, readers) in cases {
+            let job = try Road.job(in: state, of: Road.account, .iDeliver)
+            #expect(Self.readers(of: job) == readers, "\(state)")
+            let ended = state == .accepted ? ["store", "ivo"] : ["store"]
+            #expect(Self.readers(of: job, worksWithStore: false) == ended, "\(state)")
+        }
+        let taken = try Road.job(in: .accepted, of: Road.account, .iDeliver)
+        let ena = try #require(taken.card(for: Road.courier("ena"), worksWithStore: true, at: Road.start))
+        #expect(ena.isTaken && ena.courier == nil && ena.actions == [] && ena.status == .inProgress)
+        let ivo = try #require(taken.card(for: Road.courier("ivo"), worksWithStore: false, at: Road.start))
+        #expect(!ivo.isTaken && ivo.courier == "ivo" && ivo.actions == [.deliver, .giveUp])
+        // Who gave it up sees it still, and can do nothing.
+        var given = taken
+        try given.perform(.giveUp(reason: nil), in: Road.context(), by: Road.courier("ivo"), at: Road.start)
+        let card = try #require(given.card(for: Road.courier("ivo"), worksWithStore: true, at: Road.start))
+        #expect(card.actions == [] && card.status == .pending && !card.isTaken)
+        #expect(DeliveryJob(id: "x").card(for: .system, worksWithStore: true, at: Road.start) == nil)
+    }
+
+    @Test("ID-22, ID-38: a courier sees what they have to show and never the codes; what is absent stays absent")
+    func codes() throws {
+        var draft = try Road.draft()
+        draft.proof = ProofPolicy(
+            pickup: ProofRequirement(code: "secret-1"),
+            dropoff: ProofRequirement(code: "secret-2", barcode: "secret-3", photo: true),
+            return: ProofRequirement(code: "secret-4")
+        )
+        var job = DeliveryJob(id: "d1")
+        let create = DeliveryJob.Command.create(
+            profile: .fullDelivery,
+            store: Road.account,
+            draft: draft,
+            plan: OfferPlan([.everyone])
+        )
+        try job.perform(create, in: Road.context(), by: Road.author(.store), at: Road.start)
+        try job.perform(.offer(plan: nil), in: Road.context(), by: Road.author(.store), at: Road.start)
+        let card = try #require(job.card(for: Road.courier("ivo"), worksWithStore: true, at: Road.start))
+        let text = try encoded(card)
+        #expect(!text.contains("secret"))
+        #expect(card.proof == [.pickup: [.code], .dropoff: [.code, .photo, .barcode], .return: [.code]])
+        #expect(card.draft.recipient.phone == nil && !text.contains("phone") && !text.contains("\"courier\""))
+        #expect(try decoded(DeliveryCard.self, text) == card)
+        let own = try #require(job.card(for: Road.author(.store), worksWithStore: false, at: Road.start))
+        #expect(own.draft == draft)
+    }
+}

@@ -1,0 +1,176 @@
+import TablesideCore
+import TablesideDelivery
+
+/// A second implementation of the rules of a delivery, slow and obvious: sets, strings, and one rule after another.
+struct DeliveryModel {
+    var state = "absent"
+    let isFull: Bool
+    var waves: [OfferWave]
+    var answer: Elapsed?
+    var round: Set<UserID> = []
+    var live: [UserID] = []
+    var ends: Instant?
+    var next = 0
+    var holder: UserID?
+    var losers: Set<UserID> = []
+    var barred: Set<UserID> = []
+    var wrong = 0
+    var steppedAt: Instant?
+
+    init(isFull: Bool, waves: [OfferWave], answer: Elapsed?) {
+        (self.isFull, self.waves, self.answer) = (isFull, waves, answer)
+    }
+
+    /// The couriers whom a wave may name.
+    private func able(_ wave: OfferWave, _ facts: [CourierStanding], _ now: Instant, _ age: Elapsed?) -> [UserID] {
+        var found: [(Double, UserID)] = []
+        for fact in facts {
+            if !fact.isAvailable || barred.contains(fact.id) || round.contains(fact.id) { continue }
+            if let capacity = fact.capacity, fact.inHand >= capacity { continue }
+            if let paused = fact.pausedUntil, now < paused { continue }
+            if let age {
+                guard let seen = fact.seenAt, fact.distance != nil, now >= seen, now - seen <= age else { continue }
+            }
+            found.append((fact.distance ?? .infinity, fact.id))
+        }
+        found.sort { $0.0 != $1.0 ? $0.0 < $1.0 : $0.1.rawValue < $1.1.rawValue }
+        switch wave {
+        case .chosen(let chosen): return chosen.filter { name in found.contains { $0.1 == name } }
+        case .within(let meters): return found.filter { $0.0 <= Double(meters) }.map(\.1)
+        case .nearest(let count): return Array(found.map(\.1).prefix(count))
+        case .everyone: return found.map(\.1)
+        }
+    }
+
+    /// Asks the next wave that has somebody; says whether there is one.
+    private mutating func ask(_ facts: [CourierStanding], _ now: Instant, _ age: Elapsed?) {
+        while next < waves.count {
+            let couriers = able(waves[next], facts, now, age)
+            next += 1
+            if !couriers.isEmpty {
+                (state, live, ends) = ("offering", couriers, answer.map { now + $0 })
+                round.formUnion(couriers)
+                return
+            }
+        }
+        (state, live, ends) = (isFull ? "unassigned" : "offering", [], nil)
+    }
+
+    private mutating func begin(_ facts: [CourierStanding], _ now: Instant, _ age: Elapsed?, without: UserID? = nil) {
+        (round, next, losers) = (without.map { [$0] } ?? [], 0, [])
+        ask(facts, now, age)
+    }
+
+    /// Carries out a command of somebody who is the store, the engine, or a courier; returns what becomes of it.
+    mutating func perform(
+        _ command: DeliveryJob.Command.Kind,
+        by who: String,
+        code: String?,
+        nextTry: Bool,
+        _ facts: [CourierStanding],
+        at now: Instant,
+        rules: DispatchRules,
+        tries: Int
+    ) -> String {
+        let isStore = who == "store" || who == "system"
+        let isCourier = !isStore
+        let user = UserID(who)
+        let age = rules.positionAge
+        func taken() -> String? {
+            isCourier && holder != nil && holder != user ? (losers.contains(user) ? "alreadyTaken" : "notOffered") : nil
+        }
+        let before = state
+        switch (before, command) {
+        case ("absent", .create) where isStore:
+            if isFull {
+                state = "created"
+            } else {
+                begin(facts, now, age)
+                if live.isEmpty {
+                    self = DeliveryModel(isFull: isFull, waves: waves, answer: answer)
+                    return "nobodyLeft"
+                }
+            }
+        case ("created", .offer) where isStore && isFull, ("unassigned", .offer) where isStore && isFull:
+            begin(facts, now, age)
+        case ("offering", .withdraw) where isStore && isFull: (state, live, ends) = ("created", [], nil)
+        case (_, .accept) where taken() != nil: return taken() ?? ""
+        case ("offering", .accept) where isCourier, ("offering", .decline) where isCourier && isFull:
+            guard live.contains(user) else {
+                return round.contains(user) && !barred.contains(user) ? "offerOver" : "notOffered"
+            }
+            if let ends, now >= ends { return "offerOver" }
+            if command == .accept {
+                guard let fact = facts.first(where: { $0.id == user }) else { return "notOurCouriers" }
+                if let capacity = fact.capacity, fact.inHand >= capacity { return "noRoom" }
+                (state, holder, losers) = ("accepted", user, Set(live).subtracting([user]))
+                (live, ends) = ([], nil)
+            } else {
+                live.removeAll { $0 == user }
+                if live.isEmpty { ask(facts, now, age) }
+            }
+        case ("offering", .endOffer) where who == "system":
+            guard live.contains("a") else { return "notOffered" }
+            live.removeAll { $0 == "a" }
+            if live.isEmpty {
+                ends = nil
+                if isFull { ask(facts, now, age) }
+            }
+        case ("offering", .lapse) where who == "system" && isFull:
+            guard let ends, now >= ends else { return "notDue" }
+            ask(facts, now, age)
+        case ("accepted", .arrive) where isCourier && isFull, ("pickedUp", .arrive) where isCourier && isFull:
+            guard holder == user else { return "notHolder" }
+            (state, steppedAt) = (before == "accepted" ? "atPickup" : "atDropoff", now)
+        case ("atPickup", .pickUp) where isCourier && isFull:
+            guard holder == user else { return "notHolder" }
+            (state, steppedAt) = ("pickedUp", now)
+        case (isFull ? "atDropoff" : "accepted", .deliver) where isCourier:
+            guard holder == user else { return "notHolder" }
+            guard let code else { return "proofMissing" }
+            if wrong >= tries { return "tooManyTries" }
+            if code == "right" { (state, steppedAt) = ("delivered", nil) } else { wrong += 1 }
+        case ("pickedUp", .reportFailure) where isFull && who != "store",
+            ("atDropoff", .reportFailure) where isFull && who != "store":
+            guard who == "system" || holder == user else { return "notHolder" }
+            (state, steppedAt) = (nextTry ? "pickedUp" : "returning", nil)
+        case ("returning", .bringBack):
+            guard isStore || holder == user else { return "notHolder" }
+            state = "returned"
+        case ("accepted", .giveUp) where isCourier, ("atPickup", .giveUp) where isCourier:
+            guard holder == user else { return "notHolder" }
+            barred.insert(user)
+            (holder, steppedAt) = (nil, nil)
+            begin(facts, now, age)
+        case ("pickedUp", .giveUp) where isCourier, ("atDropoff", .giveUp) where isCourier:
+            guard holder == user else { return "notHolder" }
+            barred.insert(user)
+            (state, steppedAt) = ("returning", nil)
+        case ("accepted", .reassign) where isStore && isFull, ("atPickup", .reassign) where isStore && isFull:
+            let passed = holder
+            (holder, steppedAt) = (nil, nil)
+            begin(facts, now, age, without: passed)
+        case ("atPickup", .correct) where isCourier, ("pickedUp", .correct) where isCourier,
+            ("atDropoff", .correct) where isCourier:
+            guard holder == user else { return "notHolder" }
+            guard let at = steppedAt, let length = rules.correction, now - at < length else {
+                return "tooLateToCorrect"
+            }
+            let previous = ["atPickup": "accepted", "pickedUp": "atPickup", "atDropoff": "pickedUp"]
+            (state, steppedAt) = (previous[before] ?? "", nil)
+        case ("created", .cancel) where isStore, ("offering", .cancel) where isStore,
+            ("unassigned", .cancel) where isStore,
+            ("accepted", .cancel) where isStore, ("atPickup", .cancel) where isStore:
+            (state, live, ends, steppedAt) = ("cancelled", [], nil, nil)
+        case ("pickedUp", .cancel) where isStore, ("atDropoff", .cancel) where isStore:
+            (state, steppedAt) = ("returning", nil)
+        case ("created", .accept) where isCourier && round.contains(user),
+            ("unassigned", .accept) where isCourier && round.contains(user),
+            ("created", .decline) where isCourier && round.contains(user),
+            ("unassigned", .decline) where isCourier && round.contains(user):
+            return "offerOver"
+        default: return "-"
+        }
+        return state
+    }
+}

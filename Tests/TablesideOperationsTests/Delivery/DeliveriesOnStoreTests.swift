@@ -1,0 +1,218 @@
+import TablesideCore
+import TablesideDelivery
+import TablesideHosting
+import TablesideOperations
+import TablesideTesting
+import TablesideVenue
+import Testing
+
+@testable import TablesideTestSupport
+
+@Suite("Deliveries on a store")
+struct DeliveriesOnStoreTests {
+    @Test(
+        "ID-S3, ID-S4, ID-S5: chosen couriers are asked, one accepts, gives up and is out; another delivers; all is counted"
+    )
+    func life() async throws {
+        let host = RoadHost()
+        try await host.hire(["ivo", "ena", "luka"])
+        try await host.create(for: ["ivo", "ena"])
+        #expect(try await host.job().offered == ["ivo", "ena"])
+        let luka = try await host.refusal { try await host.perform(.accept, by: RoadHost.courier("luka")) }
+        #expect(luka == "delivery.notOffered")
+        try await host.perform(.accept, by: RoadHost.courier("ivo"))
+        #expect(
+            try await host.refusal { try await host.perform(.accept, by: RoadHost.courier("ena")) }
+                == "delivery.alreadyTaken"
+        )
+        #expect(try await host.record("ivo").hand.map(\.id) == ["d1"])
+        try await host.perform(.giveUp(reason: .vehicle), by: RoadHost.courier("ivo"))
+        let ivo = try await host.record("ivo")
+        #expect(ivo.hand == [] && ivo.counts.givenUp == 1 && ivo.counts.accepted == 1)
+        #expect(
+            try await host.refusal { try await host.perform(.accept, by: RoadHost.courier("ivo")) }
+                == "delivery.notOffered"
+        )
+        try await host.perform(.accept, by: RoadHost.courier("ena"))
+        try await host.perform(.deliver(proof: DeliveryProof()), by: RoadHost.courier("ena"))
+        let ena = try await host.record("ena")
+        #expect(ena.hand == [] && ena.counts.delivered == 1 && ena.recentEnds == [true])
+        let cancel = try await host.refusal { try await host.perform(.cancel(reason: nil), by: RoadHost.owner) }
+        #expect(cancel == "delivery.illegal")
+    }
+
+    @Test("ID-S6: the store cancels a delivery in progress, and its courier has room again")
+    func cancelled() async throws {
+        let host = RoadHost()
+        try await host.hire(["ivo"])
+        try await host.create(for: ["ivo"])
+        try await host.perform(.accept, by: RoadHost.courier("ivo"))
+        try await host.perform(.cancel(reason: nil), by: RoadHost.owner)
+        let ivo = try await host.record("ivo")
+        #expect(ivo.hand == [] && ivo.counts.givenUp == 0 && ivo.recentEnds == [])
+    }
+
+    @Test("nobody answers for others: the author and the courier of the decision are one")
+    func others() async throws {
+        let host = RoadHost()
+        try await host.hire(["ivo", "ena"])
+        try await host.create(for: ["ivo", "ena"])
+        for courier in [nil, "ena"] as [UserID?] {
+            let accept = DeliveryOperation("d1", .accept, by: courier)
+            let refusal = try await host.refusal {
+                let envelope = Envelope(accept, by: RoadHost.courier("ivo"), id: CommandID(host.ids.nextText()))
+                try await host.runner.perform(envelope, in: host.source)
+            }
+            #expect(refusal == "delivery.notOffered")
+        }
+    }
+
+    @Test("waves follow by position: positions are read when couriers are asked, and old ones do not count")
+    func waves() async throws {
+        var host = RoadHost()
+        let zagreb = try Coordinate(latitude: 45.8, longitude: 15.97)
+        host.service = DeliveryService(dispatch: DispatchRules(positionAge: .minutes(5)), pickup: zagreb)
+        let couriers: [UserID] = ["a", "b", "c"]
+        try await host.hire(couriers)
+        for (place, courier) in couriers.enumerated() {
+            let there = try Coordinate(latitude: 45.8 + 0.01 * Double(place + 1), longitude: 15.97)
+            let report = ReportPosition(of: courier, there, at: noon - .minutes(place == 2 ? 6 : 1))
+            let envelope = Envelope(report, by: RoadHost.courier(courier), id: CommandID(host.ids.nextText()))
+            try await host.runner.perform(envelope)
+        }
+        let create = DeliveryJob.Command.create(
+            profile: .fullDelivery,
+            store: RoadHost.store,
+            draft: try RoadHost.draft(),
+            plan: OfferPlan([.within(meters: 1_500), .everyone], answerWithin: .seconds(30))
+        )
+        try await host.perform(create, by: RoadHost.owner)
+        try await host.perform(.offer(plan: nil), by: RoadHost.owner)
+        #expect(try await host.job().offered == ["a"])
+        // The timer asks the next wave: b; c was seen too long ago.
+        host.clock.advance(by: .seconds(30))
+        _ = try await host.runner.fireDue(at: noon + .seconds(30), limit: 10)
+        #expect(try await host.job().offered == ["b"])
+        try await host.perform(.decline, by: RoadHost.courier("b"))
+        #expect(try await host.job().state == .unassigned)
+        #expect(try await host.record("b").counts.declined == 1)
+    }
+
+    @Test("a position is the courier's own, and never goes back in time or far ahead of it")
+    func positions() async throws {
+        let host = RoadHost()
+        let place = try Coordinate(latitude: 45.8, longitude: 15.97)
+        func report(_ at: Instant, by author: Author = RoadHost.courier("ivo")) async throws -> String? {
+            try await host.refusal {
+                let report = Envelope(
+                    ReportPosition(of: "ivo", place, at: at),
+                    by: author,
+                    id: CommandID(host.ids.nextText())
+                )
+                try await host.runner.perform(report)
+            }
+        }
+        #expect(try await report(noon, by: RoadHost.courier("ena")) == "position.notYours")
+        #expect(try await report(noon + .minutes(1) + .milliseconds(1)) == "position.future")
+        #expect(try await report(noon - .minutes(2)) == nil)
+        #expect(try await report(noon - .minutes(3)) == "position.superseded")
+        // A phone whose clock is a little ahead is there now.
+        #expect(try await report(noon + .minutes(1)) == nil)
+        #expect(try await host.documents.load(CourierPosition.self, "ivo")?.at == noon)
+    }
+
+    @Test("of accepts, cancels, withdrawals and endings at the same time one wins, and nobody owes or loses a delivery")
+    func races() async throws {
+        for seed in 0..<UInt64(runs(150, long: 20_000)) {
+            var random = SplitMix64(seed: seed)
+            let host = RoadHost()
+            let couriers: [UserID] = ["a", "b", "c"]
+            try await host.hire(couriers)
+            try await host.create(for: couriers, .fullDelivery)
+            var moves: [@Sendable () async -> Bool] = couriers.map { courier in
+                { (try? await host.perform(.accept, by: RoadHost.courier(courier))) != nil }
+            }
+            moves.append { (try? await host.perform(.cancel(reason: nil), by: RoadHost.owner)) != nil }
+            moves.append { (try? await host.perform(.withdraw, by: RoadHost.owner)) != nil }
+            moves.append { (try? await host.dismiss("a")) != nil }
+            moves.shuffle(using: &random)
+            await withTaskGroup(of: Void.self) { group in
+                for move in moves { group.addTask { _ = await move() } }
+            }
+            let job = try await host.job()
+            let team = try await host.team()
+            #expect(!team.includes("a"), "seed \(seed)")
+            for courier in couriers {
+                let hand = try await host.record(courier).hand.map(\.id)
+                #expect(hand == (job.courier == courier && !job.isOver ? ["d1"] : []), "seed \(seed) \(courier)")
+            }
+            #expect([.accepted, .created, .cancelled].contains(job.state), "seed \(seed)")
+        }
+    }
+
+    @Test("the end of a cooperation ends the open offers to that courier, and the next wave is asked; once is enough")
+    func endedOffers() async throws {
+        let host = RoadHost()
+        try await host.hire(["a", "b"])
+        try await host.create("d1", for: ["a", "b"])
+        try await host.create("d2", for: ["a"])
+        let create = DeliveryJob.Command.create(
+            profile: .fullDelivery,
+            store: RoadHost.store,
+            draft: try RoadHost.draft(),
+            plan: OfferPlan([.chosen(couriers: ["a"]), .everyone])
+        )
+        try await host.perform(create, on: "d3", by: RoadHost.owner)
+        try await host.perform(.offer(plan: nil), on: "d3", by: RoadHost.owner)
+        try await host.dismiss("a")
+        for _ in 0..<2 {
+            _ = try await host.runner.advance(.endingOffers(through: host.runner, in: host.source))
+            #expect(try await host.job("d1").offered == ["b"])
+            #expect(try await host.job("d2").offered == [])
+            #expect(try await host.job("d3").offered == ["b"])
+        }
+        #expect(try await host.job("d2").state == .offering)
+    }
+
+    @Test("ID-34: offers and answers that did not come in time are counted once, however often the feed is read")
+    func counted() async throws {
+        var host = RoadHost()
+        host.service.couriers.pauseAfterMiss = .minutes(2)
+        try await host.hire(["a", "b"])
+        let create = DeliveryJob.Command.create(
+            profile: .fullDelivery,
+            store: RoadHost.store,
+            draft: try RoadHost.draft(),
+            plan: OfferPlan([.everyone], answerWithin: .seconds(30))
+        )
+        try await host.perform(create, by: RoadHost.owner)
+        try await host.perform(.offer(plan: nil), by: RoadHost.owner)
+        host.clock.advance(by: .seconds(30))
+        _ = try await host.runner.fireDue(at: noon + .seconds(30), limit: 10)
+        for _ in 0..<2 {
+            _ = try await host.runner.advance(.countingOffers(through: host.runner, under: host.service.couriers))
+            for courier in ["a", "b"] as [UserID] {
+                let record = try await host.record(courier)
+                #expect(record.counts.offered == 1 && record.counts.missed == 1 && record.recentAnswers == [.missed])
+                #expect(record.pausedUntil == noon + .seconds(150))
+            }
+        }
+    }
+
+    @Test("a command that is repeated after a lost answer, at any call of the store, is carried out once")
+    func lost() async throws {
+        for call in 0..<12 {
+            let store = MemoryStore()
+            let host = RoadHost(store: store)
+            try await host.hire(["ivo"])
+            try await host.create(for: ["ivo"])
+            let unreliable = RoadHost(store: FaultyStore(store) { $0 == call ? .acknowledgementLost : nil })
+            let accept = DeliveryOperation("d1", .accept, by: "ivo")
+            let envelope = Envelope(accept, by: RoadHost.courier("ivo"), id: "accept")
+            // A phone that hears nothing sends the same command again.
+            for _ in 0..<2 { _ = try? await unreliable.runner.perform(envelope, in: unreliable.source) }
+            let ivo = try await host.record("ivo")
+            #expect(ivo.hand.count == 1 && ivo.counts.accepted == 1, "call \(call)")
+        }
+    }
+}

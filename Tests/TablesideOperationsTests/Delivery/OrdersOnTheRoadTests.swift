@@ -1,0 +1,189 @@
+import TablesideCore
+import TablesideDelivery
+import TablesideHosting
+import TablesideOperations
+import TablesideOrdering
+import TablesideTesting
+import TablesideVenue
+import Testing
+
+@testable import TablesideTestSupport
+
+@Suite("Orders on the road")
+struct OrdersOnTheRoadTests {
+    private static let cris = Author("cris", as: .courier)
+    private static let mara = Author.manager("mara", at: "north")
+    private let world: RightsWorld
+    private let runner: CommandRunner
+    private let ids = SerialIDs("c")
+
+    /// A branch with a delivery order that is ready, o5, and two couriers.
+    init() async throws {
+        world = try await RightsWorld()
+        runner = CommandRunner(store: world.store, clock: ManualClock(world.seven), retry: .immediate(attempts: 5))
+        var team = CourierTeam(id: .branch("north"))
+        for courier in ["cris", "cleo"] as [UserID] {
+            let code = CourierCode("code of \(courier)")
+            try team.perform(.invite(code: code, terms: InvitationTerms()), by: Self.mara, at: world.noon)
+            try team.perform(.redeem(code: code, courier: courier, phone: nil), by: .system, at: world.noon)
+        }
+        try await world.keep([team])
+    }
+
+    private func perform(
+        _ command: DeliveryJob.Command,
+        on delivery: DeliveryID = "d1",
+        by author: Author = cris
+    ) async throws {
+        let courier = author.role == .courier ? author.user : nil
+        let operation = DeliveryOperation(delivery, command, by: courier)
+        let envelope = Envelope(operation, by: author, id: CommandID(ids.nextText()))
+        try await runner.perform(envelope, in: StoredCouriers(in: world.store))
+    }
+
+    private func create(
+        _ delivery: DeliveryID = "d1",
+        for order: OrderID = "o5",
+        from branch: BranchID = "north",
+        _ profile: ProfileCode = .fullDelivery,
+        by author: Author = mara
+    ) async throws {
+        var draft = try RoadHost.draft()
+        draft.order = order
+        let plan = OfferPlan([.everyone])
+        let create = DeliveryJob.Command.create(profile: profile, store: .branch(branch), draft: draft, plan: plan)
+        try await perform(create, on: delivery, by: author)
+    }
+
+    /// The ride up to the recipient's door.
+    private func ride() async throws {
+        try await create()
+        try await perform(.offer(plan: nil), by: Self.mara)
+        for command in [DeliveryJob.Command.accept, .arrive, .pickUp(proof: DeliveryProof()), .arrive] {
+            try await perform(command)
+        }
+    }
+
+    private func order(_ id: OrderID = "o5") async throws -> Order {
+        try #require(try await world.store.load(Order.self, id))
+    }
+
+    private func refusal(_ action: () async throws -> Void) async throws -> String? {
+        do {
+            try await action()
+            return nil
+        } catch let error as any CodedError {
+            return error.code.rawValue
+        }
+    }
+
+    private func ask(_ command: Order.Command, by author: Author) async throws -> String? {
+        try await refusal {
+            let operation = OrderOperation("o5", command)
+            try await runner.perform(Envelope(operation, by: author, id: CommandID(ids.nextText())))
+        }
+    }
+
+    @Test("an order is dispatched and delivered by the courier of its job, and by nobody else")
+    func delivered() async throws {
+        try await create()
+        try await perform(.offer(plan: nil), by: Self.mara)
+        try await perform(.accept)
+        try await perform(.arrive)
+        #expect(try await order().state == .ready)
+        #expect(try await ask(.dispatch, by: Author("cleo", as: .courier)) == "visit.needsDelivery")
+        #expect(try await ask(.dispatch, by: .waiter("ana", at: "north")) == "visit.needsDelivery")
+        try await perform(.pickUp(proof: DeliveryProof()))
+        #expect(try await order().state == .dispatched)
+        for command in [Order.Command.deliver(), .fail(reason: .other), .goodsReturned] {
+            let refusal = try await ask(command, by: Author("cleo", as: .courier))
+            #expect(["visit.needsDelivery", "order.illegal"].contains(refusal), "\(command)")
+        }
+        try await perform(.arrive)
+        try await perform(.deliver(proof: DeliveryProof(name: "Mia")))
+        #expect(try await order().state == .delivered)
+    }
+
+    @Test(
+        "a failed attempt with a next try leaves the order on its way; without one it fails, and is returned with the goods"
+    )
+    func failed() async throws {
+        try await ride()
+        let later = world.seven + .minutes(20)
+        try await perform(.reportFailure(reason: .customerAbsent, nextTry: later))
+        #expect(try await order().state == .dispatched)
+        try await perform(.reportFailure(reason: .customerAbsent, nextTry: nil))
+        #expect(try await order().state == .failed)
+        try await perform(.bringBack(proof: DeliveryProof()), by: Self.mara)
+        #expect(try await order().state == .returned)
+        let cris = try #require(try await world.store.load(Courier.self, "cris"))
+        #expect(cris.hand == [] && cris.counts.givenUp == 0 && cris.recentEnds == [])
+    }
+
+    @Test("an order whose courier gives up, or whose store calls it off, fails once the goods are on their way")
+    func calledOff() async throws {
+        for isCourier in [true, false] {
+            let tests = try await OrdersOnTheRoadTests()
+            try await tests.ride()
+            if isCourier {
+                try await tests.perform(.giveUp(reason: .vehicle))
+            } else {
+                try await tests.perform(.cancel(reason: nil), by: Self.mara)
+            }
+            #expect(try await tests.order().state == .failed)
+            try await tests.perform(.bringBack(proof: DeliveryProof()))
+            #expect(try await tests.order().state == .returned)
+            let cris = try #require(try await tests.world.store.load(Courier.self, "cris"))
+            #expect(cris.hand == [] && cris.counts.givenUp == (isCourier ? 1 : 0))
+            #expect(cris.recentEnds == (isCourier ? [false] : []))
+        }
+    }
+
+    @Test(
+        "a manager cannot cancel an order that is on its way past its job; before that they can, and it is not picked up"
+    )
+    func cancelled() async throws {
+        try await ride()
+        let cancel = Order.Command.cancel(reason: .guestRequest)
+        #expect(try await ask(cancel, by: Self.mara) == "visit.needsDelivery")
+        let other = try await OrdersOnTheRoadTests()
+        try await other.create()
+        try await other.perform(.offer(plan: nil), by: Self.mara)
+        try await other.perform(.accept)
+        try await other.perform(.arrive)
+        #expect(try await other.ask(cancel, by: Self.mara) == nil)
+        #expect(try await other.refusal { try await other.perform(.pickUp(proof: DeliveryProof())) } == "order.illegal")
+        try await other.perform(.cancel(reason: nil), by: Self.mara)
+        #expect(try await other.world.store.load(Courier.self, "cris")?.hand == [])
+    }
+
+    @Test("a job is made for a delivery order of its own branch, in a profile with a ride, and for one job at a time")
+    func links() async throws {
+        func outcome(
+            _ order: OrderID,
+            _ branch: BranchID = "north",
+            _ profile: ProfileCode = .fullDelivery
+        ) async throws
+            -> String?
+        {
+            let author = Author.manager("mara", at: branch)
+            return try await refusal { try await create("d9", for: order, from: branch, profile, by: author) }
+        }
+        #expect(try await outcome("o0") == "visit.unknownOrder")
+        #expect(try await outcome("o2") == "visit.otherProfile")
+        #expect(try await outcome("o5", "south") == "visit.unknownOrder")
+        #expect(try await outcome("o5", "north", .iDeliver) == "visit.otherProfile")
+        try await create("d1")
+        #expect(try await outcome("o5") == "visit.needsDelivery")
+        #expect(try await world.store.load(DeliveryJob.self, "d9") == nil)
+        try await perform(.cancel(reason: nil), by: Self.mara)
+        #expect(try await outcome("o5") == nil)
+        #expect(try await world.store.load(OrderDelivery.self, "o5")?.delivery == "d9")
+        var draft = try RoadHost.draft()
+        draft.order = "o6"
+        #expect(
+            try await refusal { try await perform(.edit(draft: draft), on: "d9", by: Self.mara) }
+                == "delivery.otherOrder"
+        )
+    }
+}
