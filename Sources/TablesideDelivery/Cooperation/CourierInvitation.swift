@@ -34,7 +34,7 @@ public struct InvitationTerms: Hashable, Codable, Sendable {
     /// The first instant at which it is no longer accepted; `nil` for no end.
     public let until: Instant?
 
-    /// Makes terms; by default one courier uses the invitation once, whoever has the code, at any time.
+    /// Makes terms; by default any one courier who has the code can use it, once and without an end.
     public init(_ invited: InvitedCourier = .anyone, uses: Int = 1, until: Instant? = nil) {
         self.invited = invited
         self.uses = uses
