@@ -69,9 +69,10 @@ extension CallFromTable.Answer: Lived {
 extension FairnessReport.Row: Lived {
     static func lived(_ c: Chooser) throws -> FairnessReport.Row {
         var stored: [String: Any] = [
-            "waiter": "t\(c.below(3))", "weight": 100, "worked": 14_400_000, "orders": c.below(20), "covers": c.below(60),
-            "tables": c.below(9), "active": 9_000_000, "skipped": [["reason": "onBreak", "count": 1 + c.below(5)]],
-            "refusals": c.below(3), "requests": 2, "requestsMet": c.below(3),
+            "waiter": "t\(c.below(3))", "weight": 100, "worked": 14_400_000, "orders": c.below(20),
+            "covers": c.below(60), "tables": c.below(9), "active": 9_000_000,
+            "skipped": [["reason": "onBreak", "count": 1 + c.below(5)]], "refusals": c.below(3), "requests": 2,
+            "requestsMet": c.below(3),
         ]
         if c.flip() { stored["tips"] = ["minorUnits": c.below(9_000), "currency": "EUR"] }
         return try Stored.read(stored)

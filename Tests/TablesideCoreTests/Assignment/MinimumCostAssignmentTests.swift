@@ -1,5 +1,4 @@
 import TablesideCore
-import TablesideFloor
 import TablesideTesting
 import Testing
 

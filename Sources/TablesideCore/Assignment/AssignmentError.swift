@@ -1,5 +1,3 @@
-public import TablesideCore
-
 /// An assignment of rows to columns that cannot be computed.
 public struct AssignmentError: ReasonedError {
     /// What is wrong with the input.
