@@ -95,6 +95,17 @@ public struct TextName: OpenCode {
     /// The title of a field of a form, such as one of sign-up.
     public static func field(_ field: some ClosedCode) -> TextName { TextName(rawValue: "field.\(field.rawValue)") }
 
+    /// The message by which a store invites a courier; its value is `link`.
+    public static let courierInvitation = TextName(rawValue: "words.courierInvitation")
+    /// What a store reads in place of an empty list of deliveries.
+    public static let noDeliveriesOfStore = TextName(rawValue: "words.noDeliveriesOfStore")
+    /// What a courier reads in place of an empty list of deliveries.
+    public static let noDeliveriesOfCourier = TextName(rawValue: "words.noDeliveriesOfCourier")
+    /// What a store reads in place of an empty list of its couriers.
+    public static let noCouriers = TextName(rawValue: "words.noCouriers")
+    /// What a courier reads in place of an empty list of their stores.
+    public static let noStores = TextName(rawValue: "words.noStores")
+
     /// Every name for which there is a text, in order.
     public static var all: [TextName] { Library.texts.keys.sorted() }
 }

@@ -98,7 +98,8 @@ private struct AccountLife {
         }
         // The store to which the code of the form belongs.
         let invite = InviteCourier("K7-31", of: .account("shop"), InvitationTerms(uses: 2))
-        try await runner.perform(Envelope(invite, by: Author("shop", as: .store), id: "invite"), at: now)
+        let byShop = Envelope(invite, by: Author("shop", as: .store), id: "invite")
+        try await runner.perform(byShop, in: FixedContext(false), at: now)
         var courier = SignUpForm(
             role: .courier,
             [.firstName: "Ivo", .phone: "+39 331 1234567", .registrationCode: "K7-31"]

@@ -15,8 +15,8 @@ public struct CommandKey: Hashable, Sendable, LosslessStringConvertible {
         var parts: Int {
             switch self {
             case .system, .payment: 1
-            case .user, .device, .anonymous, .progress, .guess: 2
-            case .timer: 3
+            case .user, .device, .anonymous, .progress: 2
+            case .timer, .guess: 3
             case .reaction: 5
             }
         }
@@ -81,9 +81,9 @@ public struct CommandKey: Hashable, Sendable, LosslessStringConvertible {
         CommandKey(.progress, [reaction, "\(version)"])
     }
 
-    /// The key of the command that counts a guessed password in a document of tries at a version.
-    package static func guess(in tries: String, at version: Version) -> CommandKey {
-        CommandKey(.guess, [tries, "\(version)"])
+    /// The key of the command that counts a guessed password or code in a document at a version.
+    package static func guess(in tries: DocumentRef, at version: Version) -> CommandKey {
+        CommandKey(.guess, [tries.kind.rawValue, tries.id, "\(version)"])
     }
 
     /// The number of parts up to the closing parenthesis at the very end; `nil` if the text is malformed.

@@ -45,6 +45,17 @@ public struct StoreID: Sendable {
         }
     }
 
+    /// The store that somebody acts for: their own account's, or the branch where they work; `nil` for anybody else.
+    public init?(of author: Author) {
+        if author.role == .store, let user = author.user {
+            self = .account(user)
+        } else if Self.staff.contains(author.role), author.user != nil, let branch = author.branch {
+            self = .branch(branch)
+        } else {
+            return nil
+        }
+    }
+
     /// The roles that act for a store: the store's own and those of staff who see guests or lead.
     package static let roles: [Role] = [.store] + staff
     /// The roles that decide who works with a store.

@@ -67,6 +67,9 @@ extension DeliveryJob {
     private func knows(_ courier: UserID) -> Bool {
         asked.contains(courier) || losers.contains(courier) || excluded.contains(courier)
     }
+
+    /// The couriers who were ever asked, some more than once.
+    package var known: [UserID] { asked + losers + excluded + (courier.map { [$0] } ?? []) }
 }
 
 extension ProofPolicy {

@@ -119,6 +119,11 @@ public struct DeliveryDraft: Hashable, Codable, Sendable {
         proof = ProofPolicy()
     }
 
+    /// The description on one line, for lists (ID-38).
+    ///
+    /// - Complexity: O(length).
+    public var descriptionLine: String { description.inOneRow }
+
     /// Everything that keeps a store from creating the delivery at an instant, in the order of the fields.
     ///
     /// - Complexity: O(n) in the texts and the parcels.

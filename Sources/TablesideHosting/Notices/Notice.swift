@@ -36,6 +36,28 @@ public struct NoticeKind: OpenCode {
     public static let bookingSoon = NoticeKind(rawValue: "bookingSoon")
     /// A booking is off; its reminder must not be shown, or must be taken down.
     public static let bookingSoonWithdrawn = NoticeKind(rawValue: "bookingSoonWithdrawn")
+    /// A store invites a courier to work with it.
+    public static let courierInvited = NoticeKind(rawValue: "courierInvited")
+    /// A delivery is offered to a courier.
+    public static let deliveryOffered = NoticeKind(rawValue: "deliveryOffered")
+    /// No courier took a delivery.
+    public static let deliveryUnassigned = NoticeKind(rawValue: "deliveryUnassigned")
+    /// A courier accepted a delivery.
+    public static let deliveryAccepted = NoticeKind(rawValue: "deliveryAccepted")
+    /// The courier has the goods.
+    public static let deliveryPickedUp = NoticeKind(rawValue: "deliveryPickedUp")
+    /// A delivery was delivered.
+    public static let deliveryDelivered = NoticeKind(rawValue: "deliveryDelivered")
+    /// The courier could not hand the goods over.
+    public static let deliveryFailed = NoticeKind(rawValue: "deliveryFailed")
+    /// The goods are back at the store.
+    public static let deliveryReturned = NoticeKind(rawValue: "deliveryReturned")
+    /// The courier gave a delivery up.
+    public static let deliveryGivenUp = NoticeKind(rawValue: "deliveryGivenUp")
+    /// The store called a delivery off.
+    public static let deliveryCancelled = NoticeKind(rawValue: "deliveryCancelled")
+    /// The store took a delivery from its courier.
+    public static let deliveryReassigned = NoticeKind(rawValue: "deliveryReassigned")
 }
 
 /// A message to people, planned as a value: who is notified of what, and why (QP-62).

@@ -151,7 +151,7 @@ extension AccountDesk {
                 )
             else { throw .wrongCredentials }
             if isRight(account) { return }
-            let key = CommandKey.guess(in: place.description, at: tries.version)
+            let key = CommandKey.guess(in: DocumentRef(SignInTries.self, place), at: tries.version)
             let envelope = Envelope(CountGuess(tries: place), by: .system, key: key)
             do throws(Failure) {
                 let outcome = try await perform(envelope, in: FixedContext(signInPolicy), at: now)

@@ -5,6 +5,8 @@ public import TablesideHosting
 
 /// How a store delivers, as its host says.
 public struct DeliveryService: Hashable, Sendable {
+    /// The profile that new deliveries follow.
+    public var profile: ProfileCode
     /// How it dispatches.
     public var dispatch: DispatchRules
     /// How the house counts what couriers do.
@@ -16,11 +18,13 @@ public struct DeliveryService: Hashable, Sendable {
 
     /// Makes a service; without arguments nothing is restricted.
     public init(
+        profile: ProfileCode = .fullDelivery,
         dispatch: DispatchRules = DispatchRules(),
         couriers: CourierRules = CourierRules(),
         pickup: Coordinate? = nil,
         shift: BranchDay? = nil
     ) {
+        self.profile = profile
         self.dispatch = dispatch
         self.couriers = couriers
         self.pickup = pickup

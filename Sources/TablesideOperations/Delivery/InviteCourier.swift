@@ -1,7 +1,7 @@
 public import TablesideCore
 public import TablesideDelivery
 public import TablesideHosting
-import TablesideVenue
+public import TablesideVenue
 
 /// Invites couriers to work with a store, by a code that nobody has used before (ID-12, ID-14).
 ///
@@ -9,7 +9,8 @@ import TablesideVenue
 ///
 /// ```swift
 /// let invite = InviteCourier("K7Q2-9XPA", of: .branch("centru"), InvitationTerms(.phone(phone: phone)))
-/// try await runner.perform(Envelope(invite, by: .manager("mara", at: "centru"), id: commandID))
+/// try await runner.perform(
+///     Envelope(invite, by: .manager("mara", at: "centru"), id: commandID), in: PushReach(in: store, clock: clock))
 /// ```
 public struct InviteCourier: JointDecision {
     /// Commands of this kind are remembered as `inviteCourier`.
@@ -32,14 +33,31 @@ public struct InviteCourier: JointDecision {
     /// The store's couriers.
     public var subject: DocumentRef { DocumentRef(CourierTeam.self, store) }
 
-    /// The store's couriers, the code, and the owner of the phone number to which it is bound.
-    public func needs(_ loaded: Loaded, in context: Void, at now: Instant) -> [DocumentNeed] {
+    /// The store's couriers, the code, and the user who is invited.
+    public func needs(_ loaded: Loaded, in canBePushed: Bool, at now: Instant) throws -> [DocumentNeed] {
         let needs = [DocumentNeed(CourierTeam.self, store), DocumentNeed(CourierCodeClaim.self, code)]
-        return needs + (phone.map { [DocumentNeed(AccountKey.self, .phone($0))] } ?? [])
+        switch terms.invited {
+        case .anyone: return needs
+        case .courier(let courier): return needs + [DocumentNeed(User.self, courier)]
+        case .phone(let phone):
+            let owner = DocumentNeed(AccountKey.self, .phone(phone))
+            guard loaded.contains(AccountKey.self, .phone(phone)),
+                let user = try AccountClaims.owner(of: .phone(phone), loaded)
+            else { return needs + [owner] }
+            return needs + [owner, DocumentNeed(User.self, user)]
+        }
     }
 
-    private var phone: PhoneNumber? {
-        if case .phone(let phone) = terms.invited { phone } else { nil }
+    /// The registered courier who is invited; `nil` if it is anybody, or nobody with an account.
+    private func invitee(_ loaded: Loaded) throws -> User? {
+        let user: UserID? =
+            switch terms.invited {
+            case .anyone: nil
+            case .courier(let courier): courier
+            case .phone(let phone): try AccountClaims.owner(of: .phone(phone), loaded)
+            }
+        let found = try user.map { try loaded.aggregate(User.self, $0) }
+        return found?.state == .registered && found?.role == .courier ? found : nil
     }
 
     /// Invites.
@@ -48,21 +66,70 @@ public struct InviteCourier: JointDecision {
     ///   the phone number, and what the team refuses.
     public func decide(
         on loaded: Loaded,
-        in context: Void,
+        in canBePushed: Bool,
         by author: Author,
         at now: Instant,
         changes: inout Changes
-    ) throws -> NoAnswer {
+    ) throws -> InvitationResult {
         var team = try loaded.aggregate(CourierTeam.self, store)
         try changes.perform(.invite(code: code, terms: terms), on: &team, by: author, at: now)
         guard try loaded.document(CourierCodeClaim.self, code) == nil else {
             throw CourierTeam.Refusal(.codeTaken)
         }
-        if let phone, let owner = try AccountClaims.owner(of: .phone(phone), loaded), team.includes(owner) {
-            throw CourierTeam.Refusal(.alreadyCooperating(courier: owner))
+        let invitee = try invitee(loaded)
+        if let invitee, team.includes(invitee.id) {
+            throw CourierTeam.Refusal(.alreadyCooperating(courier: invitee.id))
         }
         var claim = CourierCodeClaim(code, of: store)
         changes.put(&claim)
-        return NoAnswer()
+        let given: PhoneNumber? = if case .phone(let phone) = terms.invited { phone } else { nil }
+        return InvitationResult(
+            code: code,
+            phone: given ?? invitee?.account?.facts.phone,
+            isRegistered: invitee != nil,
+            shouldSendMessage: invitee == nil || !canBePushed
+        )
+    }
+}
+
+/// What a store does next with an invitation (ID-47).
+public struct InvitationResult: Hashable, Codable, Sendable {
+    /// The code.
+    public let code: CourierCode
+    /// Where a message goes; `nil` if the code is not bound to anybody whose number is known.
+    public let phone: PhoneNumber?
+    /// Whether the one who is invited has an account as a courier, which decides on the link: to add the store, or to
+    /// register.
+    public let isRegistered: Bool
+    /// Whether the store has to send a message with the link, since no push reaches the one who is invited.
+    public let shouldSendMessage: Bool
+}
+
+/// Whether a push reaches the courier who is invited, as the context of an ``InviteCourier``: it does if a device with an
+/// open session allows it (ID-13, ID-41).
+///
+/// It decides on nothing but whether a message is needed as well.
+public struct PushReach: ContextSource {
+    private let store: any HostStore
+    private let clock: any HostClock
+
+    /// Makes the source over a store.
+    public init(in store: any HostStore, clock: any HostClock) {
+        self.store = store
+        self.clock = clock
+    }
+
+    /// Returns whether a push reaches the courier.
+    ///
+    /// - Throws: ``StoreError``.
+    public func context(for invite: InviteCourier, afresh: Bool) async throws -> ReadContext<Bool> {
+        let user: UserID?
+        switch invite.terms.invited {
+        case .anyone: user = nil
+        case .courier(let courier): user = courier
+        case .phone(let phone): user = try await store.load(AccountKey.self, .phone(phone))?.owner
+        }
+        guard let user else { return ReadContext(false) }
+        return ReadContext(try await !store.pushTokens(of: user, at: clock.now()).isEmpty)
     }
 }

@@ -69,6 +69,21 @@ public enum HouseQuery: Hashable, Codable, Sendable {
     case staff(branch: BranchID, after: PageCursor?)
     /// The jobs that a branch has offered: a ``HousePage`` of ``JobOfferCard``.
     case jobOffers(branch: BranchID, after: PageCursor?)
+    /// A delivery: a ``DeliveryDetail``.
+    case delivery(delivery: DeliveryID)
+    /// The deliveries of the sender's store, or those that the sender, a courier, was asked to make: a ``HousePage`` of
+    /// ``DeliveryDetail``.
+    case deliveries(after: PageCursor?)
+    /// The couriers of the sender's store: a ``HousePage`` of ``CourierCard``.
+    case couriers(after: PageCursor?)
+    /// The couriers whom the sender's store can invite: a ``HousePage`` of ``CourierCard``.
+    case couriersToInvite(after: PageCursor?)
+    /// The open invitations of the sender's store: a list of `CourierInvitation`.
+    case invitations
+    /// The stores that the sender, a courier, works with: a list of ``StoreCard``.
+    case courierStores
+    /// The sender's own record as a courier: a `Courier`.
+    case courierRecord
 }
 
 extension HouseQuery {
@@ -128,6 +143,20 @@ extension HouseQuery {
         case staff
         /// The jobs that a branch has offered.
         case jobOffers
+        /// One delivery.
+        case delivery
+        /// The deliveries of a store or a courier.
+        case deliveries
+        /// The couriers of a store.
+        case couriers
+        /// The couriers whom a store can invite.
+        case couriersToInvite
+        /// The open invitations of a store.
+        case invitations
+        /// The stores of a courier.
+        case courierStores
+        /// A courier's own record.
+        case courierRecord
 
         /// What the question is called in a table of rights; a thing and a list of such things have one name.
         public var action: ActionCode {
@@ -147,6 +176,9 @@ extension HouseQuery {
             case .bills: ActionCode("bill", "view")
             case .calls, .tableCalls: ActionCode("call", "view")
             case .staff, .jobOffers: ActionCode("staff", "view")
+            case .delivery, .deliveries: ActionCode("delivery", "view")
+            case .couriers, .couriersToInvite, .invitations: ActionCode("courier", "view")
+            case .courierStores, .courierRecord: ActionCode("courier", "viewRecord")
             }
         }
     }
@@ -181,6 +213,13 @@ extension HouseQuery {
         case .stock: .stock
         case .staff: .staff
         case .jobOffers: .jobOffers
+        case .delivery: .delivery
+        case .deliveries: .deliveries
+        case .couriers: .couriers
+        case .couriersToInvite: .couriersToInvite
+        case .invitations: .invitations
+        case .courierStores: .courierStores
+        case .courierRecord: .courierRecord
         }
     }
 }
@@ -218,6 +257,13 @@ extension HouseQuery {
             case "stock": try .stock(branch: read("branch"))
             case "staff": try .staff(branch: read("branch"), after: read(optional: "after"))
             case "jobOffers": try .jobOffers(branch: read("branch"), after: read(optional: "after"))
+            case "delivery": try .delivery(delivery: read("delivery"))
+            case "deliveries": try .deliveries(after: read(optional: "after"))
+            case "couriers": try .couriers(after: read(optional: "after"))
+            case "couriersToInvite": try .couriersToInvite(after: read(optional: "after"))
+            case "invitations": try read.alone(.invitations)
+            case "courierStores": try read.alone(.courierStores)
+            case "courierRecord": try read.alone(.courierRecord)
             default: throw read.unknown
             }
     }
@@ -255,6 +301,13 @@ extension HouseQuery {
         case .stock(let branch): try encoder.write("stock", ["branch": branch])
         case .staff(let branch, let after): try encoder.write("staff", ["branch": branch, "after": after])
         case .jobOffers(let branch, let after): try encoder.write("jobOffers", ["branch": branch, "after": after])
+        case .delivery(let delivery): try encoder.write("delivery", ["delivery": delivery])
+        case .deliveries(let after): try encoder.write("deliveries", ["after": after])
+        case .couriers(let after): try encoder.write("couriers", ["after": after])
+        case .couriersToInvite(let after): try encoder.write("couriersToInvite", ["after": after])
+        case .invitations: try encoder.write("invitations")
+        case .courierStores: try encoder.write("courierStores")
+        case .courierRecord: try encoder.write("courierRecord")
         }
     }
 }

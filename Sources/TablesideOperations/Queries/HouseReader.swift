@@ -100,6 +100,13 @@ public struct HouseReader<House: HouseSource>: Sendable {
         case .calls(let branch, let after): try await calls(of: branch, after: after, by: author)
         case .tableCalls(let branch, let table): try await calls(from: table, of: branch, by: author)
         case .stock(let branch): try await stock(of: branch, by: author)
+        case .delivery(let delivery): try await self.delivery(delivery, by: author)
+        case .deliveries(let after): try await deliveries(after: after, by: author)
+        case .couriers(let after): try await couriers(after: after, by: author)
+        case .couriersToInvite(let after): try await couriersToInvite(after: after, by: author)
+        case .invitations: try await invitations(by: author)
+        case .courierStores: try await courierStores(by: author)
+        case .courierRecord: try await courierRecord(by: author)
         }
     }
 
@@ -156,7 +163,7 @@ struct HouseList: Sendable {
         scopes.contains { scope in
             switch scope {
             case .published, .branch, .store: scope.contains(place)
-            case .deliveries(let branches): place.branch.map(branches.contains) == true
+            case .deliveries(_, let branches): place.branch.map(branches.contains) == true
             case .owned, .property, .tabs, .invited: false
             }
         }

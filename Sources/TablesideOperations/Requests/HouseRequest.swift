@@ -23,6 +23,8 @@ public struct HouseRequest: Hashable, Codable, Sendable {
         case staff(request: StaffRequest)
         /// A request from a courier.
         case courier(request: CourierRequest)
+        /// A request from a store, about its couriers and deliveries.
+        case store(request: StoreRequest)
         /// A request from a restaurateur, about their restaurants and branches.
         case owner(request: OwnerRequest)
     }
@@ -40,18 +42,6 @@ public struct HouseRequest: Hashable, Codable, Sendable {
         self.ask = ask
         self.expecting = expecting
     }
-}
-
-/// A request from a courier.
-public enum CourierRequest: Hashable, Codable, Sendable {
-    /// The courier picks the order up.
-    case dispatch(order: OrderID)
-    /// The order was delivered to the guest, with proof if there is any.
-    case deliver(order: OrderID, proof: String?)
-    /// The order could not be delivered.
-    case fail(order: OrderID, reason: OrderReason)
-    /// The goods of a failed delivery came back.
-    case goodsReturned(order: OrderID)
 }
 
 /// A payment confirmed by a provider and vouched for by the host; the only way to record an in-app payment.
@@ -88,6 +78,7 @@ extension HouseRequest.Ask {
             case "guest": try .guest(request: read("request"))
             case "staff": try .staff(request: read("request"))
             case "courier": try .courier(request: read("request"))
+            case "store": try .store(request: read("request"))
             case "owner": try .owner(request: read("request"))
             default: throw read.unknown
             }
@@ -100,32 +91,8 @@ extension HouseRequest.Ask {
         case .guest(let request): try encoder.write("guest", ["request": request])
         case .staff(let request): try encoder.write("staff", ["request": request])
         case .courier(let request): try encoder.write("courier", ["request": request])
+        case .store(let request): try encoder.write("store", ["request": request])
         case .owner(let request): try encoder.write("owner", ["request": request])
-        }
-    }
-}
-
-extension CourierRequest {
-    /// Reads a case and its values from `{"case":{"label":value}}`.
-    public init(from decoder: any Decoder) throws {
-        let read = try CaseReader(decoder, Self.self)
-        self =
-            switch read.name {
-            case "dispatch": try .dispatch(order: read("order"))
-            case "deliver": try .deliver(order: read("order"), proof: read(optional: "proof"))
-            case "fail": try .fail(order: read("order"), reason: read("reason"))
-            case "goodsReturned": try .goodsReturned(order: read("order"))
-            default: throw read.unknown
-            }
-    }
-
-    /// Writes the case and its values as `{"case":{"label":value}}`.
-    public func encode(to encoder: any Encoder) throws {
-        switch self {
-        case .dispatch(let order): try encoder.write("dispatch", ["order": order])
-        case .deliver(let order, let proof): try encoder.write("deliver", ["order": order, "proof": proof])
-        case .fail(let order, let reason): try encoder.write("fail", ["order": order, "reason": reason])
-        case .goodsReturned(let order): try encoder.write("goodsReturned", ["order": order])
         }
     }
 }

@@ -5,7 +5,7 @@ import TablesideHosting
 import TablesideMenu
 import TablesideOrdering
 
-// Requests from staff and couriers.
+// Requests from staff.
 extension HouseServer {
     func perform(_ request: StaffRequest, at branch: BranchID, by sender: Sender) async throws -> CommandAnswer {
         // A branch unknown to the restaurant has no book, shift or stock.
@@ -94,17 +94,6 @@ extension HouseServer {
             return await run(merge, in: HousePlan(house: house, branch: branch), by: sender)
         default: throw AccessRefusal.foreign
         }
-    }
-
-    func perform(_ request: CourierRequest, by sender: Sender) async throws -> CommandAnswer {
-        let (id, command): (OrderID, Order.Command) =
-            switch request {
-            case .dispatch(let order): (order, .dispatch)
-            case .deliver(let order, let proof): (order, .deliver(proof: proof))
-            case .fail(let order, let reason): (order, .fail(reason: reason))
-            case .goodsReturned(let order): (order, .goodsReturned)
-            }
-        return try await perform(command, on: id, at: try await known(id).terms.branch, by: sender)
     }
 
     private func shift(at branch: BranchID) async throws -> BranchDay? { try await house.service(at: branch).shift }

@@ -1,5 +1,6 @@
 import TablesideBilling
 public import TablesideCore
+import TablesideDelivery
 public import TablesideHosting
 import TablesideOrdering
 public import TablesideVenue
@@ -77,7 +78,12 @@ public struct HouseServer<House: HouseSource>: Sendable {
             case .staff(let request):
                 guard let branch = author.branch else { throw AccessRefusal.foreign }
                 return try await perform(request, at: branch, by: sender)
-            case .courier(let request): return try await perform(request, by: sender)
+            case .courier(let request):
+                guard let courier = author.user else { throw AccessRefusal.foreign }
+                return try await perform(request, of: courier, by: sender)
+            case .store(let request):
+                guard let store = StoreID(of: author) else { throw AccessRefusal.foreign }
+                return try await perform(request, of: store, by: sender)
             case .owner(let request):
                 guard let owner = author.user else { throw AccessRefusal.foreign }
                 return await perform(request, of: owner, by: sender)

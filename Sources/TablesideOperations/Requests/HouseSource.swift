@@ -1,6 +1,7 @@
 public import TablesideBilling
 public import TablesideBooking
 public import TablesideCore
+public import TablesideDelivery
 import TablesideDiscovery
 public import TablesideFloor
 public import TablesideHosting
@@ -47,6 +48,18 @@ public protocol HouseSource: SenderSource {
 
     /// Returns what is required of each dish on a menu that guests see; nothing by default.
     func menuRequirements() async throws -> MenuRequirements
+
+    /// Returns how a store delivers; by default a store with an account as in iDeliver, a branch with the whole ride.
+    func deliveries(of store: StoreID) async throws -> DeliveryService
+
+    /// Returns what holds for couriers at every store; by default they try ten wrong codes in an hour, and nothing else
+    /// keeps them out.
+    func courierRules() async throws -> CourierRules
+
+    /// Returns a new code for an invitation, drawn at random and long enough that nobody guesses it.
+    ///
+    /// The engine draws nothing itself: by default no store of the house can invite.
+    func courierCode() async throws -> CourierCode
 }
 
 extension HouseSource {
@@ -58,6 +71,17 @@ extension HouseSource {
 
     /// Requires nothing of a dish.
     public func menuRequirements() -> MenuRequirements { .none }
+
+    /// Returns iDeliver's profile for a store with an account, and the full one for a branch.
+    public func deliveries(of store: StoreID) -> DeliveryService {
+        DeliveryService(profile: store.kind == .account ? .iDeliver : .fullDelivery)
+    }
+
+    /// Returns rules that permit ten wrong codes in an hour.
+    public func courierRules() -> CourierRules { CourierRules(wrongCodes: CodeLimit(10, within: .hours(1))) }
+
+    /// Throws ``AccessRefusal``, since no code is drawn.
+    public func courierCode() throws -> CourierCode { throw AccessRefusal.foreign }
 }
 
 /// The settings shared by all tabs and orders at a branch right now.

@@ -115,27 +115,3 @@ extension GuestRequest {
         }
     }
 }
-
-extension CourierRequest {
-    /// The kinds of requests from a courier.
-    public enum Kind: String, CaseIterable, Hashable, Sendable {
-        /// The courier picks the order up.
-        case dispatch
-        /// The order was delivered to the guest.
-        case deliver
-        /// The order could not be delivered.
-        case fail
-        /// The goods of a failed delivery came back.
-        case goodsReturned
-    }
-
-    /// The kind of this request.
-    public var kind: Kind {
-        switch self {
-        case .dispatch: .dispatch
-        case .deliver: .deliver
-        case .fail: .fail
-        case .goodsReturned: .goodsReturned
-        }
-    }
-}

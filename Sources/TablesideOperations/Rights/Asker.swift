@@ -62,7 +62,7 @@ public enum QueryScope: Hashable, Sendable {
     /// What belongs to a restaurant, at any branch.
     case store(RestaurantID)
     /// What is to be delivered for these branches.
-    case deliveries(branches: Set<BranchID>)
+    case deliveries(of: UserID, branches: Set<BranchID>)
 
     /// Whether a document is among them.
     public func contains(_ document: Belonging) -> Bool {
@@ -79,7 +79,9 @@ public enum QueryScope: Hashable, Sendable {
         case .invited(let guest): document.invited.contains(guest)
         case .branch(let branch): document.branch == branch
         case .store(let restaurant): document.restaurant == restaurant
-        case .deliveries(let branches): document.isDelivery && document.branch.map(branches.contains) == true
+        case .deliveries(let courier, let branches):
+            document.couriers.contains(courier)
+                || document.isDelivery && document.branch.map(branches.contains) == true
         }
     }
 }
@@ -92,13 +94,12 @@ extension Asker {
         switch relation {
         case .anyone: return .published
         case .own:
-            guard author.role == .restaurateur else { return seat.map { .owned(by: $0) } }
-            return author.user.map { .property(of: $0) }
+            return author.role == .guest ? seat.map { .owned(by: $0) } : author.user.map { .property(of: $0) }
         case .ownTab: return seat.map { .tabs(of: $0) }
         case .invited: return author.user.map { .invited(guest: $0) }
         case .ownBranch: return author.user == nil ? nil : author.branch.map { .branch($0) }
         case .ownStore: return author.user == nil || author.branch == nil ? nil : standing.restaurant.map { .store($0) }
-        case .offered: return author.user == nil ? nil : .deliveries(branches: carries)
+        case .offered: return author.user.map { .deliveries(of: $0, branches: carries) }
         }
     }
 

@@ -1,6 +1,7 @@
 public import TablesideBilling
 public import TablesideBooking
 public import TablesideCore
+public import TablesideDelivery
 public import TablesideDiscovery
 import TablesideMenu
 public import TablesideOrdering
@@ -52,6 +53,8 @@ public struct Belonging: Hashable, Sendable {
     public var isTheirsAtTheTab: Bool
     /// Whether it is to be delivered.
     public var isDelivery: Bool
+    /// The couriers who were asked to deliver it.
+    public var couriers: [UserID]
     /// Whether everybody may see it.
     public var isPublic: Bool
 
@@ -64,6 +67,7 @@ public struct Belonging: Hashable, Sendable {
         party: Party? = nil,
         isTheirsAtTheTab: Bool = false,
         isDelivery: Bool = false,
+        couriers: [UserID] = [],
         isPublic: Bool = false
     ) {
         self.branch = branch
@@ -73,6 +77,7 @@ public struct Belonging: Hashable, Sendable {
         self.party = party
         self.isTheirsAtTheTab = isTheirsAtTheTab
         self.isDelivery = isDelivery
+        self.couriers = couriers
         self.isPublic = isPublic
     }
 }
@@ -137,6 +142,21 @@ extension Belonging {
         guard let owner = record.owner, let branch = record.branch else { return nil }
         let isPublic = record.isActive && restaurant?.isActive == true && restaurant?.id == branch.restaurant
         self.init(branch: record.id, restaurant: branch.restaurant, owner: owner, isPublic: isPublic)
+    }
+
+    /// Whose the couriers and deliveries of a store are: the account's, or those of the branch.
+    public init(_ store: StoreID) {
+        switch store.kind {
+        case .account: self.init(owner: UserID(store.name))
+        case .branch: self.init(branch: BranchID(store.name))
+        }
+    }
+
+    /// Whose a delivery is: its store's, and of the couriers who were ever asked; `nil` for one that was never created.
+    public init?(_ job: DeliveryJob) {
+        guard let store = job.store else { return nil }
+        self.init(store)
+        couriers = job.known
     }
 
     /// Whose the record of a bill is.

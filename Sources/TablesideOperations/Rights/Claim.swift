@@ -1,6 +1,7 @@
 import TablesideBilling
 import TablesideBooking
 import TablesideCore
+import TablesideDelivery
 import TablesideDiscovery
 import TablesideHosting
 import TablesideMenu
@@ -49,6 +50,14 @@ struct Claim: Sendable {
         case review(Visit)
         /// A visit that may be reviewed.
         case visit(Visit)
+        /// The couriers and deliveries of a store.
+        case store(StoreID)
+        /// A courier's own record.
+        case courier(UserID)
+        /// A delivery.
+        case delivery(DeliveryID)
+        /// A delivery that a store creates; if it exists, it is its own store's.
+        case newDelivery(DeliveryID, of: StoreID)
     }
 
     /// Where a guest begins a tab, and whose it will be.
@@ -216,6 +225,11 @@ struct Judge: Sendable {
             let completed = try await senders.completed(visit)
             reader.add(completed.basis)
             return completed.value.map { Belonging(branch: $0.branch, restaurant: $0.restaurant, owner: $0.guest) }
+        case .store(let store): return Belonging(store)
+        case .courier(let courier): return Belonging(owner: courier)
+        case .delivery(let id): return try await reader.document(DeliveryJob.self, id).flatMap { Belonging($0) }
+        case .newDelivery(let id, let store):
+            return try await reader.document(DeliveryJob.self, id).flatMap { Belonging($0) } ?? Belonging(store)
         }
     }
 

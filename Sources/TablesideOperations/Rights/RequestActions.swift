@@ -10,7 +10,8 @@ extension HouseRequest.Ask {
         case .table(let request): request.kind.action
         case .guest(let request): request.kind.action
         case .staff(let request): request.action
-        case .courier(let request): request.kind.action
+        case .courier(let request): request.action
+        case .store(let request): request.action
         case .owner(let request): request.action
         }
     }
@@ -81,9 +82,37 @@ extension StaffDayRequest.Kind {
     }
 }
 
-extension CourierRequest.Kind {
+extension CourierRequest {
+    /// The action that is asked for.
+    public var action: ActionCode {
+        switch self {
+        case .dispatch, .deliver, .fail, .goodsReturned: ActionCode("order", kind.rawValue)
+        case .redeemCode, .describe, .start, .stop, .reportPosition: ActionCode("courier", kind.rawValue)
+        case .delivery(_, let request): request.kind.action
+        }
+    }
+}
+
+extension CourierDeliveryRequest.Kind {
     /// The action that a request of this kind asks for.
-    public var action: ActionCode { ActionCode("order", rawValue) }
+    public var action: ActionCode { ActionCode("delivery", rawValue) }
+}
+
+extension StoreRequest {
+    /// The action that is asked for.
+    public var action: ActionCode {
+        switch self {
+        case .inviteCourier: ActionCode("courier", "invite")
+        case .revokeInvitation: ActionCode("courier", "revokeInvitation")
+        case .dismissCourier: ActionCode("courier", "dismiss")
+        case .delivery(_, let request): request.kind.action
+        }
+    }
+}
+
+extension StoreDeliveryRequest.Kind {
+    /// The action that a request of this kind asks for.
+    public var action: ActionCode { ActionCode("delivery", rawValue) }
 }
 
 extension StaffOrderRequest.Kind {

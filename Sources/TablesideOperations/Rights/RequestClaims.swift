@@ -1,5 +1,6 @@
 import TablesideBooking
 import TablesideCore
+import TablesideDelivery
 import TablesideHosting
 import TablesideMenu
 import TablesideVenue
@@ -25,8 +26,11 @@ extension HouseRequest.Ask {
             else { throw .foreign }
             subjects = request.subjects(at: branch)
         case .courier(let request):
-            guard author.role == .courier, author.user != nil else { throw .foreign }
-            subjects = [.order(request.order)]
+            guard author.role == .courier, let user = author.user else { throw .foreign }
+            subjects = [request.subject(of: user)]
+        case .store(let request):
+            guard let store = StoreID(of: author) else { throw .foreign }
+            subjects = [request.subject(of: store)]
         case .owner(let request):
             guard author.role == .restaurateur, author.user != nil else { throw .foreign }
             subjects = request.subjects
@@ -121,9 +125,22 @@ extension EmploymentRequest {
 }
 
 extension CourierRequest {
-    fileprivate var order: OrderID {
+    fileprivate func subject(of courier: UserID) -> Claim.Subject {
         switch self {
-        case .dispatch(let order), .deliver(let order, _), .fail(let order, _), .goodsReturned(let order): order
+        case .dispatch(let order), .deliver(let order, _), .fail(let order, _), .goodsReturned(let order):
+            .order(order)
+        case .redeemCode, .describe, .start, .stop, .reportPosition: .courier(courier)
+        case .delivery(let delivery, _): .delivery(delivery)
+        }
+    }
+}
+
+extension StoreRequest {
+    fileprivate func subject(of store: StoreID) -> Claim.Subject {
+        switch self {
+        case .inviteCourier, .revokeInvitation, .dismissCourier: .store(store)
+        case .delivery(let delivery, .create): .newDelivery(delivery, of: store)
+        case .delivery(let delivery, _): .delivery(delivery)
         }
     }
 }

@@ -9,7 +9,7 @@ extension Rights {
     /// guest cannot cancel an order, an APPetito waiter cannot accept a booking).
     public static let house = Rights(
         sound: Role.known.filter { $0 != .system }.flatMap(pages) + guests + receiving + book + serving + kitchen
-            + managing + owning + listed + [delivering]
+            + managing + owning + listed + delivering + sending
     )
 
     /// Who may do what in QuickPlate: clients find restaurants, book, order and pay; waiters accept, cancel and serve;
@@ -98,16 +98,23 @@ extension Rights {
         + rows(for: [.manager], "tab", ["giveBack", "reopen"])
         + ["booking", "call", "day", "order", "shift", "stock", "tab"].map { Row(.manager, .ownStore, of: $0, "view") }
 
-    private static let delivering = Row(
-        .courier,
-        .offered,
-        of: "order",
-        "view",
-        "dispatch",
-        "deliver",
-        "fail",
-        "goodsReturned"
-    )
+    /// What couriers do with what they deliver, and with their own record.
+    private static let delivering = [
+        Row(.courier, .offered, of: "order", "view", "dispatch", "deliver", "fail", "goodsReturned"),
+        Row(.courier, .offered, of: "delivery", "view", "accept", "decline", "arrive", "pickUp", "deliver"),
+        Row(.courier, .offered, of: "delivery", "reportFailure", "bringBack", "giveUp", "correct"),
+        Row(.courier, .own, of: "courier", "redeemCode", "describe", "start", "stop", "reportPosition", "viewRecord"),
+    ]
+
+    /// What stores do with their deliveries and couriers, and the staff of a branch with theirs.
+    private static let sending =
+        [Row(.store, .own, of: "delivery", "view", "create", "edit", "offer", "withdraw", "cancel", "reassign")]
+        + [Row(.store, .own, of: "delivery", "bringBack")]
+        + [Row(.store, .own, of: "courier", "view", "invite", "revokeInvitation", "dismiss")]
+        + rows(for: [.waiter, .host, .manager], "delivery", ["view", "create", "edit", "offer", "withdraw", "cancel"])
+        + rows(for: [.waiter, .host, .manager], "delivery", ["reassign", "bringBack"])
+        + rows(for: [.waiter, .host, .manager], "courier", ["view"])
+        + rows(for: [.manager], "courier", ["invite", "revokeInvitation", "dismiss"])
 
     /// What restaurateurs do with what is theirs.
     private static let owning = [
@@ -159,6 +166,19 @@ extension Rights.Action {
         )
         + commands(on: "call", ["make", "withdraw"], as: [.ownTab])
         + commands(on: "call", ["acknowledge", "giveBack", "answer", "answerAll"], as: [.ownBranch, .ownStore])
+        + commands(on: "courier", ["invite", "revokeInvitation", "dismiss"], as: [.own, .ownBranch, .ownStore])
+        + commands(on: "courier", ["redeemCode", "describe", "start", "stop", "reportPosition"], as: [.own])
+        + commands(
+            on: "delivery",
+            ["create", "edit", "offer", "withdraw", "cancel", "reassign"],
+            as: [.own, .ownBranch, .ownStore]
+        )
+        + commands(on: "delivery", ["bringBack"], as: [.own, .ownBranch, .ownStore, .offered])
+        + commands(
+            on: "delivery",
+            ["accept", "decline", "arrive", "pickUp", "deliver", "reportFailure", "giveUp", "correct"],
+            as: [.offered]
+        )
         + commands(
             on: "day",
             ["blockTable", "unblockTable", "clearTables", "adoptPlan", "reseat"],
@@ -210,6 +230,9 @@ extension Rights.Action {
         query("branch", "view", as: [.anyone, .own, .ownBranch, .ownStore]),
         query("branch", "viewRecord", as: [.own, .ownBranch, .ownStore]),
         query("call", "view", as: [.ownTab, .ownBranch, .ownStore]),
+        query("courier", "view", as: [.own, .ownBranch, .ownStore]),
+        query("courier", "viewRecord", as: [.own]),
+        query("delivery", "view", as: [.own, .ownBranch, .ownStore, .offered]),
         query("day", "slots", as: [.anyone, .own, .ownBranch, .ownStore]),
         query("day", "view", as: [.ownBranch, .ownStore]),
         query("menu", "view", as: [.anyone, .own, .ownBranch, .ownStore]),

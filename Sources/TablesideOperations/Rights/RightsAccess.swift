@@ -1,6 +1,7 @@
 import TablesideBilling
 import TablesideBooking
 public import TablesideCore
+import TablesideDelivery
 import TablesideDiscovery
 import TablesideFloor
 public import TablesideHosting
@@ -75,6 +76,11 @@ extension AccessRequest {
                 let table = Claim.Subject.table(TableID(entry.name), at: entry.branch)
                 return claim("call", command.kind.rawValue, author.role == .guest ? table : .branch(entry.branch))
             }
+        // Joint decisions alone invite, and end the work with a courier.
+        case let command as CourierTeam.Command where command.kind == .revoke:
+            StoreID(subject.id).flatMap { claim("courier", "revokeInvitation", .store($0)) }
+        case let command as Courier.Command where [.describe, .start, .stop].contains(command.kind):
+            claim("courier", command.kind.rawValue, .courier(UserID(subject.id)))
         case let command as Stock.Command: claim("stock", command.kind.rawValue, .branch(BranchID(subject.id)))
         case let command as Review.Command:
             Visit(subject.id).flatMap { visit in
@@ -138,6 +144,37 @@ extension DismissStaff: Claiming {
     func claims(by author: Author) -> [Claim] {
         let place = author.role == .restaurateur ? Claim.Subject.listedBranch(branch) : .branch(branch)
         return [Claim(action: ActionCode("staff", "dismiss"), subject: place)]
+    }
+}
+
+extension InviteCourier: Claiming {
+    func claims(by author: Author) -> [Claim] {
+        [Claim(action: ActionCode("courier", "invite"), subject: .store(store))]
+    }
+}
+
+extension DismissCourier: Claiming {
+    func claims(by author: Author) -> [Claim] {
+        [Claim(action: ActionCode("courier", "dismiss"), subject: .store(store))]
+    }
+}
+
+extension RedeemCourierCode: Claiming {
+    func claims(by author: Author) -> [Claim] {
+        [Claim(action: ActionCode("courier", "redeemCode"), subject: .courier(courier))]
+    }
+}
+
+extension ReportPosition: Claiming {
+    func claims(by author: Author) -> [Claim] {
+        [Claim(action: ActionCode("courier", "reportPosition"), subject: .courier(courier))]
+    }
+}
+
+extension DeliveryOperation: Claiming {
+    func claims(by author: Author) -> [Claim] {
+        let subject = sender.map { Claim.Subject.newDelivery(delivery, of: $0) } ?? .delivery(delivery)
+        return [Claim(action: ActionCode("delivery", command.kind.rawValue), subject: subject)]
     }
 }
 

@@ -4,7 +4,8 @@ public import TablesideCore
 public enum Relation: String, ClosedCode, Comparable {
     /// Nothing in particular: the document is public.
     case anyone
-    /// It is theirs: a guest's booking, order or review; a restaurateur's restaurant with its branches.
+    /// It is theirs: a guest's booking, order or review; a restaurateur's restaurant with its branches; a store's
+    /// deliveries and couriers; a courier's own record.
     case own
     /// They sit at its tab, as its guest, as a friend, with a device that takes part, or by the code on the table.
     case ownTab
@@ -14,7 +15,7 @@ public enum Relation: String, ClosedCode, Comparable {
     case ownBranch
     /// It belongs to the restaurant where they work, at any branch.
     case ownStore
-    /// It is a delivery for somebody whom they deliver for.
+    /// It is a delivery that they were asked to make, or an order of somebody whom they deliver for.
     case offered
 
     /// Whether what is allowed by this relation is also allowed by another one: who may act in the whole restaurant may
@@ -29,8 +30,8 @@ public enum Relation: String, ClosedCode, Comparable {
     public static func possible(for role: Role) -> [Relation] {
         switch role {
         case .guest: [.anyone, .own, .ownTab, .invited]
-        case .courier: [.anyone, .offered]
-        case .restaurateur: [.anyone, .own]
+        case .courier: [.anyone, .own, .offered]
+        case .restaurateur, .store: [.anyone, .own]
         case .system: []
         default: [.anyone, .ownBranch, .ownStore]
         }

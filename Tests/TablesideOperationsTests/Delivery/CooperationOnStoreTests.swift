@@ -60,7 +60,8 @@ struct CooperationOnStoreTests {
         try await host.invite("K7Q2")
         let other = InviteCourier("K7Q2", of: .branch("centru"))
         let refusal = try await host.refusal {
-            try await host.runner.perform(Envelope(other, by: .manager("mara", at: "centru"), id: "x"))
+            let envelope = Envelope(other, by: .manager("mara", at: "centru"), id: "x")
+            try await host.runner.perform(envelope, in: FixedContext(false))
         }
         #expect(refusal == "cooperation.codeTaken")
     }

@@ -57,7 +57,8 @@ struct RoadHost {
         by author: Author = owner
     ) async throws {
         let invite = InviteCourier(code, of: Self.store, terms)
-        try await runner.perform(Envelope(invite, by: author, id: CommandID(ids.nextText())))
+        let envelope = Envelope(invite, by: author, id: CommandID(ids.nextText()))
+        try await runner.perform(envelope, in: PushReach(in: documents, clock: clock))
     }
 
     @discardableResult

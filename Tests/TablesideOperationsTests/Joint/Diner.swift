@@ -1,6 +1,7 @@
 import TablesideBilling
 import TablesideBooking
 import TablesideCore
+import TablesideDelivery
 import TablesideFloor
 import TablesideHosting
 import TablesideMenu
@@ -156,6 +157,18 @@ extension Diner {
     ) async throws -> OrderAnswer {
         let decision = OrderOperation(OrderID(order), command, shift: day)
         return try await runner.perform(Envelope(decision, by: author, id: id ?? ids.next())).answer
+    }
+
+    /// Describes a delivery of the diner, which is not offered yet.
+    func send(_ delivery: DeliveryID) async throws {
+        let create = DeliveryJob.Command.create(
+            profile: .fullDelivery,
+            store: .branch(Self.branch),
+            draft: try RoadHost.draft(),
+            plan: nil
+        )
+        let envelope = Envelope(DeliveryOperation(delivery, create), by: Self.manager, id: ids.next())
+        try await runner.perform(envelope, in: StoredCouriers(in: store))
     }
 
     @discardableResult

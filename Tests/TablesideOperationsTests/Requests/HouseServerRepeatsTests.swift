@@ -39,6 +39,7 @@ struct HouseServerRepeatsTests {
         let time = try diner.house.instant("2026-03-27T21:00")
         func names(_ order: String, _ tab: String, _ booking: String) -> StrangersNames {
             StrangersNames(
+                delivery: DeliveryID(order),
                 order: OrderID(order),
                 tab: TabID(tab),
                 booking: BookingID(booking),
@@ -56,6 +57,7 @@ struct HouseServerRepeatsTests {
         case .guest: sender.role == .guest && sender.user != nil
         case .staff: [.waiter, .cook, .manager].contains(sender.role)
         case .courier: sender.role == .courier
+        case .store: [.store, .waiter, .manager].contains(sender.role)
         case .owner: sender.role == .restaurateur
         }
     }

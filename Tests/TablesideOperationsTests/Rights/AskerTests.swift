@@ -45,6 +45,7 @@ struct AskerTests {
             party: pick([nil, party]),
             isTheirsAtTheTab: pick([false, true]),
             isDelivery: pick([false, true]),
+            couriers: pick([[], ["u1"], ["u1", "u2"]]),
             isPublic: pick([false, true])
         )
     }
@@ -54,7 +55,7 @@ struct AskerTests {
         let author = asker.standing.author
         let isGuest = author.role == .guest, isCourier = author.role == .courier
         let isStaff =
-            !isGuest && !isCourier && ![.system, .restaurateur].contains(author.role) && author.user != nil
+            !isGuest && !isCourier && ![.system, .restaurateur, .store].contains(author.role) && author.user != nil
             && author.branch != nil
         var sits = false
         if isGuest, let party = document.party {
@@ -70,7 +71,7 @@ struct AskerTests {
         return switch relation {
         case .anyone: author.role != .system && document.isPublic
         case .own:
-            if author.role == .restaurateur {
+            if [.restaurateur, .store, .courier].contains(author.role) {
                 author.user != nil && document.owner == author.user
             } else if let owner = document.owner {
                 isGuest && owner == author.user
@@ -82,8 +83,11 @@ struct AskerTests {
         case .ownBranch: isStaff && document.branch == author.branch
         case .ownStore: isStaff && document.restaurant != nil && document.restaurant == asker.standing.restaurant
         case .offered:
-            isCourier && author.user != nil && document.isDelivery
-                && (document.branch.map { asker.carries.contains($0) } ?? false)
+            isCourier
+                && (author.user.map { courier in
+                    let carries = document.branch.map { asker.carries.contains($0) } ?? false
+                    return document.couriers.contains(courier) || document.isDelivery && carries
+                } ?? false)
         }
     }
 

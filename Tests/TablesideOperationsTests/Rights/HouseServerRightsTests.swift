@@ -21,6 +21,7 @@ struct HouseServerRightsTests {
         .guest(D.mia, on: "d7"), .waiter(D.wanda, at: D.branch), D.cook, .host("hana", at: D.branch),
         .manager("mara", at: D.branch),
         Author("cris", as: .courier, at: D.branch), .owner,
+        Author("shop", as: .store),
     ]
 
     private static func house() async throws -> (diner: Diner, names: StrangersNames) {
@@ -31,7 +32,9 @@ struct HouseServerRightsTests {
             in: FixedContext(diner.plan)
         )
         try await diner.place(diner.placing("o"))
+        try await diner.send("d")
         let names = StrangersNames(
+            delivery: "d",
             order: OrderID("o"),
             tab: TabID("tab-mia"),
             booking: BookingID("b"),
@@ -50,6 +53,7 @@ struct HouseServerRightsTests {
         case .table, .guest: role == .guest
         case .staff: [.waiter, .cook, .host, .manager].contains(role)
         case .courier: role == .courier
+        case .store: [.store, .waiter, .host, .manager].contains(role)
         case .owner: role == .restaurateur
         }
     }

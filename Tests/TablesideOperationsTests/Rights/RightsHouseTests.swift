@@ -1,6 +1,7 @@
 import TablesideBilling
 import TablesideBooking
 import TablesideCore
+import TablesideDelivery
 import TablesideDiscovery
 import TablesideFloor
 import TablesideMenu
@@ -99,13 +100,17 @@ struct RightsHouseTests {
     func names() {
         var commands = TableRequest.Kind.allCases.map(\.action) + GuestRequest.Kind.allCases.map(\.action)
         commands += StaffDayRequest.Kind.allCases.map(\.action) + StaffOrderRequest.Kind.allCases.map(\.action)
-        commands += StaffStockRequest.Kind.allCases.map(\.action) + CourierRequest.Kind.allCases.map(\.action)
+        commands += StaffStockRequest.Kind.allCases.map(\.action)
         commands += TabOperation.Action.Kind.allCases.map(\.action) + ShiftOperation.Change.Kind.allCases.map(\.action)
+        commands += StoreDeliveryRequest.Kind.allCases.map(\.action)
+        commands += CourierDeliveryRequest.Kind.allCases.map(\.action)
         let others =
             [
                 "tab.open", "tab.admitDevice", "tab.changeCovers", "tab.changeTable", "tab.handOver", "tab.moveOrders",
                 "tab.moveItems", "tab.merge", "order.assign", "booking.walkIn", "booking.confirmArrival",
-                "call.make", "call.withdraw",
+                "call.make", "call.withdraw", "order.dispatch", "order.deliver", "order.fail", "order.goodsReturned",
+                "courier.redeemCode", "courier.describe", "courier.start", "courier.stop", "courier.reportPosition",
+                "courier.invite", "courier.revokeInvitation", "courier.dismiss",
             ] + ListingCommandKind.allCases.filter { $0 != .rate }.flatMap { ["restaurant.\($0)", "branch.\($0)"] }
             + MenuCommandKind.allCases.map { "menu.\($0)" }
             + EmploymentRequest.Kind.allCases.map { "staff.\($0)" } + CallRequest.Kind.allCases.map { "call.\($0)" }
@@ -132,6 +137,8 @@ struct RightsHouseTests {
         case "restaurant": find([RestaurantRecord.lifecycle])
         case "branch": find([BranchRecord.lifecycle])
         case "menu": find([MenuRecord.lifecycle])
+        case "delivery": find(DeliveryJob.Profile.all.map(\.lifecycle))
+        case "courier": find([Courier.lifecycle])
         case "call" where verb != "make": find([TableCalls.lifecycle])
         case "stock": Stock.Command.Kind(rawValue: verb).map { Set($0.roles) }
         default: nil

@@ -1,6 +1,7 @@
 import TablesideBilling
 import TablesideBooking
 import TablesideCore
+import TablesideDelivery
 import TablesideDiscovery
 import TablesideFloor
 import TablesideMenu
@@ -14,6 +15,7 @@ private typealias D = Diner
 
 /// Every kind of request, about one order, tab and booking.
 struct StrangersNames {
+    let delivery: DeliveryID
     let order: OrderID
     let tab: TabID
     let booking: BookingID
@@ -26,7 +28,8 @@ struct StrangersNames {
         try TableRequest.Kind.allCases.flatMap { requests($0) }.map { .table(request: $0) }
             + GuestRequest.Kind.allCases.map { .guest(request: try request($0)) }
             + StaffRequest.Kind.allCases.flatMap { try requests($0) }.map { .staff(request: $0) }
-            + CourierRequest.Kind.allCases.map { .courier(request: request($0)) }
+            + (try CourierRequest.Kind.allCases.flatMap { try requests($0) }.map { .courier(request: $0) })
+            + (try stores().map { .store(request: $0) })
             + (try owners().map { .owner(request: $0) })
     }
 
@@ -45,6 +48,38 @@ struct StrangersNames {
             + [.adaptMenu(common: "m", changes: MenuAdaptation(id: "m2", branch: day.branch))]
             + menus().map { .menu(menu: "m", request: $0) }
             + (try employments().map { .employment(branch: day.branch, request: $0) })
+    }
+
+    private func stores() throws -> [StoreRequest] {
+        let terms = InvitationTerms(.courier(courier: "cris"))
+        return [.inviteCourier(terms: terms), .revokeInvitation(code: "K7Q2"), .dismissCourier(courier: "cris")]
+            + (try StoreDeliveryRequest.Kind.allCases.map { .delivery(delivery: delivery, request: try request($0)) })
+    }
+
+    private func request(_ kind: StoreDeliveryRequest.Kind) throws -> StoreDeliveryRequest {
+        switch kind {
+        case .create: .create(draft: try RoadHost.draft(), plan: .chosen(["cris"]))
+        case .edit: .edit(draft: try RoadHost.draft())
+        case .offer: .offer(plan: OfferPlan([.everyone]))
+        case .withdraw: .withdraw
+        case .cancel: .cancel(reason: nil)
+        case .reassign: .reassign
+        case .bringBack: .bringBack(proof: DeliveryProof())
+        }
+    }
+
+    private func request(_ kind: CourierDeliveryRequest.Kind) -> CourierDeliveryRequest {
+        switch kind {
+        case .accept: .accept
+        case .decline: .decline
+        case .arrive: .arrive
+        case .pickUp: .pickUp(proof: DeliveryProof())
+        case .deliver: .deliver(proof: DeliveryProof())
+        case .reportFailure: .reportFailure(reason: .customerAbsent, nextTry: nil)
+        case .bringBack: .bringBack(proof: DeliveryProof())
+        case .giveUp: .giveUp(reason: nil)
+        case .correct: .correct
+        }
     }
 
     private func employments() throws -> [EmploymentRequest] {
@@ -240,12 +275,29 @@ struct StrangersNames {
         }
     }
 
-    private func request(_ kind: CourierRequest.Kind) -> CourierRequest {
+    private func requests(_ kind: CourierRequest.Kind) throws -> [CourierRequest] {
         switch kind {
-        case .dispatch: .dispatch(order: order)
-        case .deliver: .deliver(order: order, proof: nil)
-        case .fail: .fail(order: order, reason: .unreachable)
-        case .goodsReturned: .goodsReturned(order: order)
+        case .dispatch: [.dispatch(order: order)]
+        case .deliver: [.deliver(order: order, proof: nil)]
+        case .fail: [.fail(order: order, reason: .unreachable)]
+        case .goodsReturned: [.goodsReturned(order: order)]
+        case .redeemCode: [.redeemCode(code: "K7Q2")]
+        case .describe: [.describe(vehicle: CourierVehicle(.bicycle, capacity: 1))]
+        case .start: [.start]
+        case .stop: [.stop]
+        case .reportPosition: [.reportPosition(place: try Coordinate(latitude: 45, longitude: 16), at: time)]
+        case .delivery:
+            CourierDeliveryRequest.Kind.allCases.map { .delivery(delivery: delivery, request: request($0)) }
+        }
+    }
+}
+
+extension CourierRequest {
+    /// Whether it is about nobody but the courier who sends it.
+    var isAboutSender: Bool {
+        switch self {
+        case .dispatch, .deliver, .fail, .goodsReturned, .delivery: false
+        case .redeemCode, .describe, .start, .stop, .reportPosition: true
         }
     }
 }

@@ -67,7 +67,7 @@ struct IDS9RegistrationTests {
             by: Author("shop", as: .store),
             id: "invite"
         )
-        try await host.runner.perform(invite)
+        try await host.runner.perform(invite, in: FixedContext(false))
         try await host.signUp(invited, id: "ivo", password: "seven77")
         let events = try await store.events(after: nil, limit: 10).events
         let first = try #require(events.first { $0.aggregate.kind == User.kind })

@@ -1,0 +1,217 @@
+public import TablesideCore
+public import TablesideDelivery
+public import TablesideOrdering
+
+/// A request from a courier, about themselves or about what they deliver.
+public enum CourierRequest: Hashable, Codable, Sendable {
+    /// The courier picks up an order that has no delivery of its own.
+    case dispatch(order: OrderID)
+    /// The order was delivered to the guest, with proof if there is any.
+    case deliver(order: OrderID, proof: String?)
+    /// The order could not be delivered.
+    case fail(order: OrderID, reason: OrderReason)
+    /// The goods of a failed order came back.
+    case goodsReturned(order: OrderID)
+    /// Uses the code of a store, to work with it; the answer is a ``JoinedStore``.
+    case redeemCode(code: CourierCode)
+    /// Says what the courier rides, and how much they carry.
+    case describe(vehicle: CourierVehicle)
+    /// The courier takes deliveries from now on.
+    case start
+    /// The courier takes no new deliveries.
+    case stop
+    /// Notes where the courier is, and since when by the phone's clock.
+    case reportPosition(place: Coordinate, at: Instant)
+    /// Answers an offer, or takes a step with a delivery.
+    case delivery(delivery: DeliveryID, request: CourierDeliveryRequest)
+}
+
+/// What a courier asks for about one delivery.
+public enum CourierDeliveryRequest: Hashable, Codable, Sendable {
+    /// Takes it.
+    case accept
+    /// Does not take it.
+    case decline
+    /// Is at the pickup, or at the recipient's.
+    case arrive
+    /// Takes the goods along.
+    case pickUp(proof: DeliveryProof)
+    /// Hands the goods over.
+    case deliver(proof: DeliveryProof)
+    /// Could not hand the goods over; without a next try they go back.
+    case reportFailure(reason: DeliveryReason, nextTry: Instant?)
+    /// Brought the goods back.
+    case bringBack(proof: DeliveryProof)
+    /// Does not carry the delivery out.
+    case giveUp(reason: DeliveryReason?)
+    /// Takes back the last step of the way, which was a wrong tap.
+    case correct
+}
+
+extension CourierDeliveryRequest {
+    /// The kinds of these requests, without their data.
+    public enum Kind: String, CaseIterable, Hashable, Sendable {
+        /// Takes the delivery.
+        case accept
+        /// Does not take it.
+        case decline
+        /// Is at the pickup, or at the recipient's.
+        case arrive
+        /// Takes the goods along.
+        case pickUp
+        /// Hands the goods over.
+        case deliver
+        /// Could not hand the goods over.
+        case reportFailure
+        /// Brought the goods back.
+        case bringBack
+        /// Does not carry the delivery out.
+        case giveUp
+        /// Takes back a wrong tap.
+        case correct
+    }
+
+    /// The kind of this request.
+    public var kind: Kind {
+        switch self {
+        case .accept: .accept
+        case .decline: .decline
+        case .arrive: .arrive
+        case .pickUp: .pickUp
+        case .deliver: .deliver
+        case .reportFailure: .reportFailure
+        case .bringBack: .bringBack
+        case .giveUp: .giveUp
+        case .correct: .correct
+        }
+    }
+
+    /// The command that carries it out.
+    var command: DeliveryJob.Command {
+        switch self {
+        case .accept: .accept
+        case .decline: .decline
+        case .arrive: .arrive
+        case .pickUp(let proof): .pickUp(proof: proof)
+        case .deliver(let proof): .deliver(proof: proof)
+        case .reportFailure(let reason, let nextTry): .reportFailure(reason: reason, nextTry: nextTry)
+        case .bringBack(let proof): .bringBack(proof: proof)
+        case .giveUp(let reason): .giveUp(reason: reason)
+        case .correct: .correct
+        }
+    }
+}
+
+extension CourierRequest {
+    /// The kinds of requests of a courier.
+    public enum Kind: String, CaseIterable, Hashable, Sendable {
+        /// Picks an order up.
+        case dispatch
+        /// The order was delivered.
+        case deliver
+        /// The order could not be delivered.
+        case fail
+        /// The goods of a failed order came back.
+        case goodsReturned
+        /// Uses the code of a store.
+        case redeemCode
+        /// Says what the courier rides.
+        case describe
+        /// Takes deliveries from now on.
+        case start
+        /// Takes no new deliveries.
+        case stop
+        /// Notes where the courier is.
+        case reportPosition
+        /// Answers an offer, or takes a step with a delivery.
+        case delivery
+    }
+
+    /// The kind of this request.
+    public var kind: Kind {
+        switch self {
+        case .dispatch: .dispatch
+        case .deliver: .deliver
+        case .fail: .fail
+        case .goodsReturned: .goodsReturned
+        case .redeemCode: .redeemCode
+        case .describe: .describe
+        case .start: .start
+        case .stop: .stop
+        case .reportPosition: .reportPosition
+        case .delivery: .delivery
+        }
+    }
+
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "dispatch": try .dispatch(order: read("order"))
+            case "deliver": try .deliver(order: read("order"), proof: read(optional: "proof"))
+            case "fail": try .fail(order: read("order"), reason: read("reason"))
+            case "goodsReturned": try .goodsReturned(order: read("order"))
+            case "redeemCode": try .redeemCode(code: read("code"))
+            case "describe": try .describe(vehicle: read("vehicle"))
+            case "start": try read.alone(.start)
+            case "stop": try read.alone(.stop)
+            case "reportPosition": try .reportPosition(place: read("place"), at: read("at"))
+            case "delivery": try .delivery(delivery: read("delivery"), request: read("request"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .dispatch(let order): try encoder.write("dispatch", ["order": order])
+        case .deliver(let order, let proof): try encoder.write("deliver", ["order": order, "proof": proof])
+        case .fail(let order, let reason): try encoder.write("fail", ["order": order, "reason": reason])
+        case .goodsReturned(let order): try encoder.write("goodsReturned", ["order": order])
+        case .redeemCode(let code): try encoder.write("redeemCode", ["code": code])
+        case .describe(let vehicle): try encoder.write("describe", ["vehicle": vehicle])
+        case .start: try encoder.write("start")
+        case .stop: try encoder.write("stop")
+        case .reportPosition(let place, let at): try encoder.write("reportPosition", ["place": place, "at": at])
+        case .delivery(let delivery, let request):
+            try encoder.write("delivery", ["delivery": delivery, "request": request])
+        }
+    }
+}
+
+extension CourierDeliveryRequest {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "accept": try read.alone(.accept)
+            case "decline": try read.alone(.decline)
+            case "arrive": try read.alone(.arrive)
+            case "pickUp": try .pickUp(proof: read("proof"))
+            case "deliver": try .deliver(proof: read("proof"))
+            case "reportFailure": try .reportFailure(reason: read("reason"), nextTry: read(optional: "nextTry"))
+            case "bringBack": try .bringBack(proof: read("proof"))
+            case "giveUp": try .giveUp(reason: read(optional: "reason"))
+            case "correct": try read.alone(.correct)
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .accept: try encoder.write("accept")
+        case .decline: try encoder.write("decline")
+        case .arrive: try encoder.write("arrive")
+        case .pickUp(let proof): try encoder.write("pickUp", ["proof": proof])
+        case .deliver(let proof): try encoder.write("deliver", ["proof": proof])
+        case .reportFailure(let reason, let nextTry):
+            try encoder.write("reportFailure", ["reason": reason, "nextTry": nextTry])
+        case .bringBack(let proof): try encoder.write("bringBack", ["proof": proof])
+        case .giveUp(let reason): try encoder.write("giveUp", ["reason": reason])
+        case .correct: try encoder.write("correct")
+        }
+    }
+}

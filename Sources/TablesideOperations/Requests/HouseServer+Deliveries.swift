@@ -1,0 +1,104 @@
+import TablesideCore
+import TablesideDelivery
+public import TablesideHosting
+import TablesideOrdering
+
+// Requests of stores about their couriers and deliveries, and of couriers.
+extension HouseServer {
+    func perform(_ request: StoreRequest, of store: StoreID, by sender: Sender) async throws -> CommandAnswer {
+        // A branch unknown to the house sends nothing.
+        if store.kind == .branch { _ = try await house.service(at: BranchID(store.name)) }
+        switch request {
+        case .inviteCourier(let terms):
+            let invite = InviteCourier(try await house.courierCode(), of: store, terms)
+            return await run(invite, in: PushReach(in: runner.store, clock: runner.clock), by: sender)
+        case .revokeInvitation(let code): return await run(.revoke(code: code), on: CourierTeam.self, store, by: sender)
+        case .dismissCourier(let courier): return await run(DismissCourier(courier, from: store), by: sender)
+        case .delivery(let delivery, let request):
+            let profile = try await house.deliveries(of: store).profile
+            let step = DeliveryOperation(delivery, request.command(of: store, following: profile))
+            return await run(step, in: house.couriers(in: runner.store), by: sender)
+        }
+    }
+
+    func perform(_ request: CourierRequest, of courier: UserID, by sender: Sender) async throws -> CommandAnswer {
+        switch request {
+        case .dispatch(let order): return try await perform(.dispatch, on: order, by: sender)
+        case .deliver(let order, let proof): return try await perform(.deliver(proof: proof), on: order, by: sender)
+        case .fail(let order, let reason): return try await perform(.fail(reason: reason), on: order, by: sender)
+        case .goodsReturned(let order): return try await perform(.goodsReturned, on: order, by: sender)
+        case .redeemCode(let code): return try await redeem(code, for: courier, by: sender)
+        case .describe(let vehicle): return try await perform(.describe(vehicle: vehicle), on: courier, by: sender)
+        case .start: return try await perform(.start, on: courier, by: sender)
+        case .stop: return try await perform(.stop, on: courier, by: sender)
+        case .reportPosition(let place, let at):
+            return await run(ReportPosition(of: courier, place, at: at), by: sender)
+        case .delivery(let delivery, let request):
+            let step = DeliveryOperation(delivery, request.command, by: courier)
+            return await run(step, in: house.couriers(in: runner.store), by: sender)
+        }
+    }
+
+    private func perform(_ command: Order.Command, on order: OrderID, by sender: Sender) async throws -> CommandAnswer {
+        try await perform(command, on: order, at: try await known(order).terms.branch, by: sender)
+    }
+
+    private func perform(
+        _ command: Courier.Command,
+        on courier: UserID,
+        by sender: Sender
+    ) async throws -> CommandAnswer {
+        await run(command, on: Courier.self, courier, in: FixedContext(try await house.courierRules()), by: sender)
+    }
+
+    private func redeem(_ code: CourierCode, for courier: UserID, by sender: Sender) async throws -> CommandAnswer {
+        let rules = try await house.courierRules()
+        let redeem = sender.envelope(RedeemCourierCode(code, for: courier))
+        do throws(CommandFailure<AnyRefusal>) {
+            let outcome = try await sender.runner.perform(redeem, in: FixedContext(rules))
+            return await .of(coder) { outcome }
+        } catch {
+            if case .refused(let refusal) = error, refusal.code == CourierTeam.Refusal(.unknownCode).code {
+                try await countWrongCode(of: courier, under: rules)
+            }
+            throw error
+        }
+    }
+
+    /// Counts a code that does not exist, before the courier hears of it.
+    ///
+    /// The key is made of the record and its version: the id that the courier chose saves no try from being counted.
+    private func countWrongCode(of courier: UserID, under rules: CourierRules) async throws {
+        guard let limit = rules.wrongCodes else { return }
+        // A round that is lost to another try has counted that one, so after this many there were too many.
+        for _ in 0...max(0, limit.codes) {
+            let record = try await runner.store.load(Courier.self, courier) ?? Courier(id: courier)
+            guard record.mayTryCodes(at: runner.clock.now(), under: rules) else {
+                throw Courier.Refusal(.tooManyWrongCodes)
+            }
+            let key = CommandKey.guess(in: DocumentRef(Courier.self, courier), at: record.version)
+            let count = Envelope(CountWrongCode(of: courier), by: .system, key: key)
+            do throws(CommandFailure<AnyRefusal>) {
+                if try await !runner.perform(count, in: FixedContext(rules)).isReplay { return }
+            } catch {
+                // Something else changed the record first, so this try is still to be counted.
+                guard case .store(let failure) = error, case .conflict = failure.reason else { throw error }
+            }
+        }
+        throw Courier.Refusal(.tooManyWrongCodes)
+    }
+}
+
+extension HouseSource {
+    /// The couriers of the house's stores, as the context of a step with a delivery.
+    func couriers(in store: any HostStore) -> StoredCouriers {
+        StoredCouriers(in: store) { try await deliveries(of: $0) }
+    }
+}
+
+extension DueHandler {
+    /// Ends the offers of waves that are over and asks the next ones, by what a house says about its stores.
+    public static func offers(of house: some HouseSource, in store: any HostStore) -> DueHandler {
+        .offers(in: house.couriers(in: store))
+    }
+}

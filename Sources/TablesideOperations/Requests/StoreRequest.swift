@@ -1,0 +1,160 @@
+public import TablesideCore
+public import TablesideDelivery
+
+/// A request from a store about its couriers and deliveries: from the account of a store, or from staff about the
+/// deliveries of their branch.
+///
+/// The store is not part of it: it follows from the sender. Which profile a delivery follows is the house's to say.
+public enum StoreRequest: Hashable, Codable, Sendable {
+    /// Invites couriers to work with the store; the house draws the code, and the answer is an ``InvitationResult``.
+    case inviteCourier(terms: InvitationTerms)
+    /// Takes a code back that is not used up.
+    case revokeInvitation(code: CourierCode)
+    /// Ends the work with a courier.
+    case dismissCourier(courier: UserID)
+    /// Creates a delivery or changes one.
+    case delivery(delivery: DeliveryID, request: StoreDeliveryRequest)
+}
+
+/// What a store asks for about one delivery.
+public enum StoreDeliveryRequest: Hashable, Codable, Sendable {
+    /// Describes the delivery, and says how it is offered.
+    case create(draft: DeliveryDraft, plan: OfferPlan?)
+    /// Describes it differently, before a courier has accepted.
+    case edit(draft: DeliveryDraft)
+    /// Begins a round of offers, by a new plan or by the one that the delivery has.
+    case offer(plan: OfferPlan?)
+    /// Takes all open offers back.
+    case withdraw
+    /// Calls the delivery off.
+    case cancel(reason: DeliveryReason?)
+    /// Takes the delivery from its courier and offers it again.
+    case reassign
+    /// The goods are back at the store.
+    case bringBack(proof: DeliveryProof)
+}
+
+extension StoreDeliveryRequest {
+    /// The kinds of these requests, without their data.
+    public enum Kind: String, CaseIterable, Hashable, Sendable {
+        /// Describes a delivery.
+        case create
+        /// Describes it differently.
+        case edit
+        /// Begins a round of offers.
+        case offer
+        /// Takes all open offers back.
+        case withdraw
+        /// Calls the delivery off.
+        case cancel
+        /// Takes the delivery from its courier.
+        case reassign
+        /// The goods are back.
+        case bringBack
+    }
+
+    /// The kind of this request.
+    public var kind: Kind {
+        switch self {
+        case .create: .create
+        case .edit: .edit
+        case .offer: .offer
+        case .withdraw: .withdraw
+        case .cancel: .cancel
+        case .reassign: .reassign
+        case .bringBack: .bringBack
+        }
+    }
+
+    /// The command that carries it out, for a store whose new deliveries follow a profile.
+    func command(of store: StoreID, following profile: ProfileCode) -> DeliveryJob.Command {
+        switch self {
+        case .create(let draft, let plan): .create(profile: profile, store: store, draft: draft, plan: plan)
+        case .edit(let draft): .edit(draft: draft)
+        case .offer(let plan): .offer(plan: plan)
+        case .withdraw: .withdraw
+        case .cancel(let reason): .cancel(reason: reason)
+        case .reassign: .reassign
+        case .bringBack(let proof): .bringBack(proof: proof)
+        }
+    }
+}
+
+extension StoreRequest {
+    /// The kinds of these requests, without their data.
+    public enum Kind: String, CaseIterable, Hashable, Sendable {
+        /// Invites couriers.
+        case inviteCourier
+        /// Takes a code back.
+        case revokeInvitation
+        /// Ends the work with a courier.
+        case dismissCourier
+        /// Creates a delivery or changes one.
+        case delivery
+    }
+
+    /// The kind of this request.
+    public var kind: Kind {
+        switch self {
+        case .inviteCourier: .inviteCourier
+        case .revokeInvitation: .revokeInvitation
+        case .dismissCourier: .dismissCourier
+        case .delivery: .delivery
+        }
+    }
+
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "inviteCourier": try .inviteCourier(terms: read("terms"))
+            case "revokeInvitation": try .revokeInvitation(code: read("code"))
+            case "dismissCourier": try .dismissCourier(courier: read("courier"))
+            case "delivery": try .delivery(delivery: read("delivery"), request: read("request"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .inviteCourier(let terms): try encoder.write("inviteCourier", ["terms": terms])
+        case .revokeInvitation(let code): try encoder.write("revokeInvitation", ["code": code])
+        case .dismissCourier(let courier): try encoder.write("dismissCourier", ["courier": courier])
+        case .delivery(let delivery, let request):
+            try encoder.write("delivery", ["delivery": delivery, "request": request])
+        }
+    }
+}
+
+extension StoreDeliveryRequest {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "create": try .create(draft: read("draft"), plan: read(optional: "plan"))
+            case "edit": try .edit(draft: read("draft"))
+            case "offer": try .offer(plan: read(optional: "plan"))
+            case "withdraw": try read.alone(.withdraw)
+            case "cancel": try .cancel(reason: read(optional: "reason"))
+            case "reassign": try read.alone(.reassign)
+            case "bringBack": try .bringBack(proof: read("proof"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .create(let draft, let plan): try encoder.write("create", ["draft": draft, "plan": plan])
+        case .edit(let draft): try encoder.write("edit", ["draft": draft])
+        case .offer(let plan): try encoder.write("offer", ["plan": plan])
+        case .withdraw: try encoder.write("withdraw")
+        case .cancel(let reason): try encoder.write("cancel", ["reason": reason])
+        case .reassign: try encoder.write("reassign")
+        case .bringBack(let proof): try encoder.write("bringBack", ["proof": proof])
+        }
+    }
+}
