@@ -8,6 +8,8 @@ public struct DeliveryService: Hashable, Sendable {
     /// The profile that new deliveries follow.
     public var profile: ProfileCode
     /// How it dispatches.
+    /// What somebody sees who follows a delivery by its link.
+    public var tracking: TrackingPolicy
     public var dispatch: DispatchRules
     /// How the house counts what couriers do.
     public var couriers: CourierRules
@@ -22,13 +24,15 @@ public struct DeliveryService: Hashable, Sendable {
         dispatch: DispatchRules = DispatchRules(),
         couriers: CourierRules = CourierRules(),
         pickup: Coordinate? = nil,
-        shift: BranchDay? = nil
+        shift: BranchDay? = nil,
+        tracking: TrackingPolicy = TrackingPolicy()
     ) {
         self.profile = profile
         self.dispatch = dispatch
         self.couriers = couriers
         self.pickup = pickup
         self.shift = shift
+        self.tracking = tracking
     }
 }
 

@@ -174,7 +174,9 @@ extension Notice {
     public var destination: NoticeDestination? {
         switch kind {
         case .courierInvited:
-            parameters["code"].flatMap { try? CourierCode(validating: $0) }.map { .addStore(code: $0) }
+            parameters["code"].flatMap { $0.isEmpty ? nil : try? CourierCode(validating: $0) }.map {
+                .addStore(code: $0)
+            }
         case .deliveryOffered, .deliveryUnassigned, .deliveryAccepted, .deliveryPickedUp, .deliveryDelivered,
             .deliveryFailed, .deliveryReturned, .deliveryGivenUp, .deliveryCancelled, .deliveryReassigned:
             .deliveries

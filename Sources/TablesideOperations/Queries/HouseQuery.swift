@@ -1,5 +1,6 @@
 import TablesideBilling
 public import TablesideCore
+public import TablesideDelivery
 public import TablesideDiscovery
 public import TablesideHosting
 public import TablesideVenue
@@ -84,6 +85,8 @@ public enum HouseQuery: Hashable, Codable, Sendable {
     case courierStores
     /// The sender's own record as a courier: a `Courier`.
     case courierRecord
+    /// A delivery that the sender has the link of: a ``TrackingCard``.
+    case tracking(code: TrackingCode)
 }
 
 extension HouseQuery {
@@ -157,6 +160,8 @@ extension HouseQuery {
         case courierStores
         /// A courier's own record.
         case courierRecord
+        /// A delivery by its link.
+        case tracking
 
         /// What the question is called in a table of rights; a thing and a list of such things have one name.
         public var action: ActionCode {
@@ -177,6 +182,7 @@ extension HouseQuery {
             case .calls, .tableCalls: ActionCode("call", "view")
             case .staff, .jobOffers: ActionCode("staff", "view")
             case .delivery, .deliveries: ActionCode("delivery", "view")
+            case .tracking: ActionCode("delivery", "track")
             case .couriers, .couriersToInvite, .invitations: ActionCode("courier", "view")
             case .courierStores, .courierRecord: ActionCode("courier", "viewRecord")
             }
@@ -220,6 +226,7 @@ extension HouseQuery {
         case .invitations: .invitations
         case .courierStores: .courierStores
         case .courierRecord: .courierRecord
+        case .tracking: .tracking
         }
     }
 }
@@ -264,6 +271,7 @@ extension HouseQuery {
             case "invitations": try read.alone(.invitations)
             case "courierStores": try read.alone(.courierStores)
             case "courierRecord": try read.alone(.courierRecord)
+            case "tracking": try .tracking(code: read("code"))
             default: throw read.unknown
             }
     }
@@ -308,6 +316,7 @@ extension HouseQuery {
         case .invitations: try encoder.write("invitations")
         case .courierStores: try encoder.write("courierStores")
         case .courierRecord: try encoder.write("courierRecord")
+        case .tracking(let code): try encoder.write("tracking", ["code": code])
         }
     }
 }

@@ -171,7 +171,7 @@ extension HouseReader {
 }
 
 /// The names of those who take part in deliveries, each looked up once.
-private struct DeliveryPeople {
+struct DeliveryPeople {
     let store: any HostStore
     private var cards: [StoreID: StoreCard] = [:]
     private var names: [UserID: String?] = [:]

@@ -16,8 +16,10 @@ extension HouseServer {
         case .dismissCourier(let courier): return await run(DismissCourier(courier, from: store), by: sender)
         case .delivery(let delivery, let request):
             let profile = try await house.deliveries(of: store).profile
-            let step = DeliveryOperation(delivery, request.command(of: store, following: profile))
-            return await run(step, in: house.couriers(in: runner.store), by: sender)
+            guard let command = request.command(of: store, following: profile) else {
+                return await run(ShareDelivery(delivery, by: try await house.trackingCode()), by: sender)
+            }
+            return await run(DeliveryOperation(delivery, command), in: house.couriers(in: runner.store), by: sender)
         }
     }
 

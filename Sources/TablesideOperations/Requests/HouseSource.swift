@@ -60,6 +60,14 @@ public protocol HouseSource: SenderSource {
     ///
     /// The engine draws nothing itself: by default no store of the house can invite.
     func courierCode() async throws -> CourierCode
+
+    /// Returns a new code for a link by which a delivery is followed, drawn like ``courierCode()``; by default no delivery of
+    /// the house is shared.
+    func trackingCode() async throws -> TrackingCode
+
+    /// Returns where a courier is on the way to a delivery, by the host's plan of their tour; by default nothing is known
+    /// but that a courier with no other delivery in hand comes here next.
+    func way(of courier: UserID, to delivery: DeliveryID) async throws -> CourierWay?
 }
 
 extension HouseSource {
@@ -82,6 +90,12 @@ extension HouseSource {
 
     /// Throws ``AccessRefusal``, since no code is drawn.
     public func courierCode() throws -> CourierCode { throw AccessRefusal.foreign }
+
+    /// Throws ``AccessRefusal``, since no code is drawn.
+    public func trackingCode() throws -> TrackingCode { throw AccessRefusal.foreign }
+
+    /// Returns `nil`, since no tour is known.
+    public func way(of courier: UserID, to delivery: DeliveryID) -> CourierWay? { nil }
 }
 
 /// The settings shared by all tabs and orders at a branch right now.

@@ -32,6 +32,8 @@ public enum StoreDeliveryRequest: Hashable, Codable, Sendable {
     case reassign
     /// The goods are back at the store.
     case bringBack(proof: DeliveryProof)
+    /// Makes a link by which the recipient follows the delivery; the answer is a ``SharedLink``.
+    case share
 }
 
 extension StoreDeliveryRequest {
@@ -51,6 +53,8 @@ extension StoreDeliveryRequest {
         case reassign
         /// The goods are back.
         case bringBack
+        /// Makes a link to follow the delivery.
+        case share
     }
 
     /// The kind of this request.
@@ -63,11 +67,13 @@ extension StoreDeliveryRequest {
         case .cancel: .cancel
         case .reassign: .reassign
         case .bringBack: .bringBack
+        case .share: .share
         }
     }
 
-    /// The command that carries it out, for a store whose new deliveries follow a profile.
-    func command(of store: StoreID, following profile: ProfileCode) -> DeliveryJob.Command {
+    /// The command that carries it out, for a store whose new deliveries follow a profile; `nil` for sharing, which leaves
+    /// the delivery as it is.
+    func command(of store: StoreID, following profile: ProfileCode) -> DeliveryJob.Command? {
         switch self {
         case .create(let draft, let plan): .create(profile: profile, store: store, draft: draft, plan: plan)
         case .edit(let draft): .edit(draft: draft)
@@ -76,6 +82,7 @@ extension StoreDeliveryRequest {
         case .cancel(let reason): .cancel(reason: reason)
         case .reassign: .reassign
         case .bringBack(let proof): .bringBack(proof: proof)
+        case .share: nil
         }
     }
 }
@@ -141,6 +148,7 @@ extension StoreDeliveryRequest {
             case "cancel": try .cancel(reason: read(optional: "reason"))
             case "reassign": try read.alone(.reassign)
             case "bringBack": try .bringBack(proof: read("proof"))
+            case "share": try read.alone(.share)
             default: throw read.unknown
             }
     }
@@ -155,6 +163,7 @@ extension StoreDeliveryRequest {
         case .cancel(let reason): try encoder.write("cancel", ["reason": reason])
         case .reassign: try encoder.write("reassign")
         case .bringBack(let proof): try encoder.write("bringBack", ["proof": proof])
+        case .share: try encoder.write("share")
         }
     }
 }

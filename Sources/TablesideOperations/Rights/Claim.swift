@@ -56,6 +56,8 @@ struct Claim: Sendable {
         case courier(UserID)
         /// A delivery.
         case delivery(DeliveryID)
+        /// A delivery that is followed by its link.
+        case trackedDelivery(TrackingCode)
         /// A delivery that a store creates; if it exists, it is its own store's.
         case newDelivery(DeliveryID, of: StoreID)
     }
@@ -228,6 +230,8 @@ struct Judge: Sendable {
         case .store(let store): return Belonging(store)
         case .courier(let courier): return Belonging(owner: courier)
         case .delivery(let id): return try await reader.document(DeliveryJob.self, id).flatMap { Belonging($0) }
+        case .trackedDelivery(let code):
+            return try await reader.document(TrackingLink.self, code).map { _ in Belonging(isPublic: true) }
         case .newDelivery(let id, let store):
             return try await reader.document(DeliveryJob.self, id).flatMap { Belonging($0) } ?? Belonging(store)
         }

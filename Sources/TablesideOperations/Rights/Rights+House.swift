@@ -42,7 +42,7 @@ extension Rights {
     }
 
     private static let guests = [
-        Row(.guest, .anyone, of: "review", "flag"),
+        Row(.guest, .anyone, of: "review", "flag"), Row(.guest, .anyone, of: "delivery", "track"),
         Row(.guest, .own, of: "bill", "view"),
         Row(.guest, .own, of: "booking", "view", "book", "hold", "swapHold", "releaseHold", "confirm", "cancel"),
         Row(.guest, .own, of: "booking", "modify", "moveDate", "inviteFriends", "confirmArrival", "finish"),
@@ -109,10 +109,10 @@ extension Rights {
     /// What stores do with their deliveries and couriers, and the staff of a branch with theirs.
     private static let sending =
         [Row(.store, .own, of: "delivery", "view", "create", "edit", "offer", "withdraw", "cancel", "reassign")]
-        + [Row(.store, .own, of: "delivery", "bringBack")]
+        + [Row(.store, .own, of: "delivery", "bringBack", "share")]
         + [Row(.store, .own, of: "courier", "view", "invite", "revokeInvitation", "dismiss")]
         + rows(for: [.waiter, .host, .manager], "delivery", ["view", "create", "edit", "offer", "withdraw", "cancel"])
-        + rows(for: [.waiter, .host, .manager], "delivery", ["reassign", "bringBack"])
+        + rows(for: [.waiter, .host, .manager], "delivery", ["reassign", "bringBack", "share"])
         + rows(for: [.waiter, .host, .manager], "courier", ["view"])
         + rows(for: [.manager], "courier", ["invite", "revokeInvitation", "dismiss"])
 
@@ -170,7 +170,7 @@ extension Rights.Action {
         + commands(on: "courier", ["redeemCode", "describe", "start", "stop", "reportPosition"], as: [.own])
         + commands(
             on: "delivery",
-            ["create", "edit", "offer", "withdraw", "cancel", "reassign"],
+            ["create", "edit", "offer", "withdraw", "cancel", "reassign", "share"],
             as: [.own, .ownBranch, .ownStore]
         )
         + commands(on: "delivery", ["bringBack"], as: [.own, .ownBranch, .ownStore, .offered])
@@ -232,6 +232,7 @@ extension Rights.Action {
         query("call", "view", as: [.ownTab, .ownBranch, .ownStore]),
         query("courier", "view", as: [.own, .ownBranch, .ownStore]),
         query("courier", "viewRecord", as: [.own]),
+        query("delivery", "track", as: [.anyone]),
         query("delivery", "view", as: [.own, .ownBranch, .ownStore, .offered]),
         query("day", "slots", as: [.anyone, .own, .ownBranch, .ownStore]),
         query("day", "view", as: [.ownBranch, .ownStore]),

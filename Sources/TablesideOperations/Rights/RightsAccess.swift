@@ -171,6 +171,12 @@ extension ReportPosition: Claiming {
     }
 }
 
+extension ShareDelivery: Claiming {
+    func claims(by author: Author) -> [Claim] {
+        [Claim(action: ActionCode("delivery", "share"), subject: .delivery(delivery))]
+    }
+}
+
 extension DeliveryOperation: Claiming {
     func claims(by author: Author) -> [Claim] {
         let subject = sender.map { Claim.Subject.newDelivery(delivery, of: $0) } ?? .delivery(delivery)

@@ -76,6 +76,8 @@ struct StoredCasesTests {
         "CourierDeliveryRequest": CourierDeliveryRequest.self,
         "StoreDeliveryRequest": StoreDeliveryRequest.self,
         "StoreRequest": StoreRequest.self,
+        "ShareRefusal.Reason": ShareRefusal.Reason.self,
+        "TrackingCondition": TrackingCondition.self,
         "StaffOrderRequest": StaffOrderRequest.self,
         "StaffStockRequest": StaffStockRequest.self,
         "StaffRequest": StaffRequest.self,

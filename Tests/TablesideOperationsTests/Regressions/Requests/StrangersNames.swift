@@ -65,6 +65,7 @@ struct StrangersNames {
         case .cancel: .cancel(reason: nil)
         case .reassign: .reassign
         case .bringBack: .bringBack(proof: DeliveryProof())
+        case .share: .share
         }
     }
 

@@ -2,6 +2,7 @@ import Foundation
 import TablesideBilling
 import TablesideBooking
 import TablesideCore
+import TablesideDelivery
 import TablesideDiscovery
 import TablesideFloor
 import TablesideFoundation
@@ -45,6 +46,8 @@ struct DinerHouse: HouseSource {
     }
 
     func courierCode() -> CourierCode { "drawn" }
+
+    func trackingCode() -> TrackingCode { "drawn" }
 
     func tables(shownBy author: Author, at branch: BranchID) -> Set<TableID> { shown[author] ?? [] }
 }

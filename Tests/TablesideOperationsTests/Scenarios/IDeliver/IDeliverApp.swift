@@ -172,6 +172,7 @@ struct IDeliverApp {
 struct IDeliverHouse: HouseSource {
     let store: any HostStore
     private let codes = SerialIDs("K7Q2")
+    private let links = SerialIDs("L")
 
     private struct NoRestaurant: Error {}
 
@@ -187,6 +188,8 @@ struct IDeliverHouse: HouseSource {
     ) throws -> ReadContext<OrderingPolicy> { throw NoRestaurant() }
 
     func service(at branch: BranchID) throws -> HouseService { throw NoRestaurant() }
+
+    func trackingCode() -> TrackingCode { TrackingCode(links.nextText()) }
 
     func courierCode() -> CourierCode { CourierCode(codes.nextText()) }
 

@@ -1,0 +1,198 @@
+public import TablesideCore
+
+/// When one thing about a delivery is shown to whom it goes to.
+///
+/// A limit is included; what cannot be compared with it, because it is not known, is not shown.
+public enum TrackingCondition: Hashable, Codable, Sendable {
+    /// Never.
+    case never
+    /// From the moment a courier has the goods.
+    case onTheWay
+    /// From then on, while the courier has no more than so many stops before this one.
+    case stops(atMost: Int)
+    /// From then on, once the courier arrives within so many minutes.
+    case minutes(atMost: Int)
+    /// From then on, once the courier is within so many meters in a straight line.
+    case meters(atMost: Int)
+}
+
+/// What somebody sees who follows a delivery by its link, each thing by a condition of its own (ID-45).
+///
+/// The link never shows anything about the courier's other deliveries but their number, and it is dead once the delivery
+/// is over.
+public struct TrackingPolicy: Hashable, Codable, Sendable {
+    /// When the courier's position is shown.
+    public var position: TrackingCondition
+    /// When the way from there to the door is shown.
+    public var route: TrackingCondition
+    /// When the expected arrival is shown.
+    public var arrival: TrackingCondition
+    /// When the number of stops before this one is shown.
+    public var stopsLeft: TrackingCondition
+    /// For how long after the end the link still says how the delivery ended; nothing else is shown then.
+    public var showsEndFor: Elapsed
+
+    /// Makes a policy; by default position and route are shown on the last leg alone, and the link dies with the delivery.
+    public init(
+        position: TrackingCondition = .stops(atMost: 0),
+        route: TrackingCondition = .stops(atMost: 0),
+        arrival: TrackingCondition = .onTheWay,
+        stopsLeft: TrackingCondition = .onTheWay,
+        showsEndFor: Elapsed = .zero
+    ) {
+        self.position = position
+        self.route = route
+        self.arrival = arrival
+        self.stopsLeft = stopsLeft
+        self.showsEndFor = showsEndFor
+    }
+}
+
+/// Where a courier is on the way to one delivery, as the host's plan of their tour says.
+public struct CourierWay: Hashable, Sendable {
+    /// How many stops come before this one; `nil` if it is not known.
+    public var stopsLeft: Int?
+    /// When they are expected; `nil` if it is not known.
+    public var arrival: Instant?
+    /// The way from where they are to the door, as a line; empty if it is not known.
+    public var route: [Coordinate]
+
+    /// Makes a way; without arguments nothing is known.
+    public init(stopsLeft: Int? = nil, arrival: Instant? = nil, route: [Coordinate] = []) {
+        self.stopsLeft = stopsLeft
+        self.arrival = arrival
+        self.route = route
+    }
+
+    /// Makes the way to a stop of a tour that begins where the courier is.
+    ///
+    /// - Returns: `nil` if the tour has no such stop.
+    /// - Complexity: O(stops).
+    public init?(_ tour: Tour, to stop: TourStopID) {
+        guard let place = tour.order.firstIndex(of: stop) else { return nil }
+        self.init(stopsLeft: place, arrival: tour.visits[place].arrival)
+    }
+}
+
+/// What is known about a delivery on its way, before a policy decides what of it is shown.
+public struct TrackingFacts: Hashable, Sendable {
+    /// The name of the store; `nil` if it is not known.
+    public var storeName: String?
+    /// The first name of the courier; `nil` if it is not known.
+    public var courierName: String?
+    /// Where the courier was last seen; `nil` if it is not known.
+    public var position: CourierPosition?
+    /// The meters from there to the door; `nil` if they are not known.
+    public var metersLeft: Double?
+    /// Where the courier is on their tour.
+    public var way: CourierWay
+
+    /// Makes facts; without arguments nothing is known.
+    public init(
+        storeName: String? = nil,
+        courierName: String? = nil,
+        position: CourierPosition? = nil,
+        metersLeft: Double? = nil,
+        way: CourierWay = CourierWay()
+    ) {
+        self.storeName = storeName
+        self.courierName = courierName
+        self.position = position
+        self.metersLeft = metersLeft
+        self.way = way
+    }
+}
+
+/// A delivery as somebody sees it who has nothing but its link.
+public struct TrackingCard: Hashable, Codable, Sendable {
+    /// How far the delivery is.
+    public let status: DeliveryStatus
+    /// The name of the store; `nil` if it is not known.
+    public let storeName: String?
+    /// When it was promised; `nil` if it was not, and after the end.
+    public let promise: DeliveryPromise?
+    /// The first name of the courier; `nil` until somebody has the delivery, and after the end.
+    public let courierName: String?
+    /// Where the courier was last seen; `nil` while it is not shown.
+    public let position: Coordinate?
+    /// When they were there; `nil` while it is not shown.
+    public let seenAt: Instant?
+    /// The way from there to the door, as a line; empty while it is not shown.
+    public let route: [Coordinate]
+    /// When the courier is expected; `nil` while it is not shown.
+    public let arrival: Instant?
+    /// How many stops come before this one; `nil` while it is not shown.
+    public let stopsLeft: Int?
+}
+
+extension DeliveryJob {
+    /// The delivery as its link shows it.
+    ///
+    /// - Parameters:
+    ///   - facts: What is known about it now.
+    ///   - policy: What of that is shown, and when.
+    ///   - now: The time.
+    /// - Returns: what is shown; `nil` if the link is dead.
+    public func tracking(_ facts: TrackingFacts, under policy: TrackingPolicy, at now: Instant) -> TrackingCard? {
+        guard let status = state.status, isTracked(under: policy, at: now) else { return nil }
+        let isCarried = state == .pickedUp || state == .atDropoff || (profile == .iDeliver && state == .accepted)
+        func shows(_ condition: TrackingCondition) -> Bool {
+            guard isCarried else { return false }
+            switch condition {
+            case .never: return false
+            case .onTheWay: return true
+            case .stops(let limit): return facts.way.stopsLeft.map { $0 <= limit } ?? false
+            case .minutes(let limit):
+                guard let arrival = facts.way.arrival else { return false }
+                return arrival <= now.advanced(by: .minutes(max(0, min(limit, 10_000))))
+            case .meters(let limit): return facts.metersLeft.map { $0 <= Double(limit) } ?? false
+            }
+        }
+        let position = shows(policy.position) ? facts.position : nil
+        return TrackingCard(
+            status: status,
+            storeName: facts.storeName,
+            promise: isOver ? nil : draft?.promise,
+            courierName: isOver || courier == nil ? nil : facts.courierName,
+            position: position?.place,
+            seenAt: position?.at,
+            route: shows(policy.route) ? facts.way.route : [],
+            arrival: shows(policy.arrival) ? facts.way.arrival : nil,
+            stopsLeft: shows(policy.stopsLeft) ? facts.way.stopsLeft : nil
+        )
+    }
+
+    /// Whether the link of the delivery still shows something at an instant.
+    public func isTracked(under policy: TrackingPolicy, at now: Instant) -> Bool {
+        guard state != .absent else { return false }
+        guard isOver, let end = lastEventAt else { return true }
+        return end <= now && now - end < policy.showsEndFor
+    }
+}
+
+extension TrackingCondition {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "never": try read.alone(.never)
+            case "onTheWay": try read.alone(.onTheWay)
+            case "stops": try .stops(atMost: read("atMost"))
+            case "minutes": try .minutes(atMost: read("atMost"))
+            case "meters": try .meters(atMost: read("atMost"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .never: try encoder.write("never")
+        case .onTheWay: try encoder.write("onTheWay")
+        case .stops(let atMost): try encoder.write("stops", ["atMost": atMost])
+        case .minutes(let atMost): try encoder.write("minutes", ["atMost": atMost])
+        case .meters(let atMost): try encoder.write("meters", ["atMost": atMost])
+        }
+    }
+}

@@ -1,0 +1,121 @@
+public import TablesideCore
+public import TablesideDelivery
+public import TablesideHosting
+
+/// Makes the link by which somebody follows a delivery without an account (ID-45).
+///
+/// A delivery has one link: asked again, the first one is the answer, and the new code is not used.
+public struct ShareDelivery: JointDecision {
+    /// Commands of this kind are remembered as `shareDelivery`.
+    public static let name = DecisionName(rawValue: "shareDelivery")
+
+    /// The delivery.
+    public let delivery: DeliveryID
+    /// The code for a new link, which the host draws at random.
+    public let code: TrackingCode
+
+    /// Makes the decision to share a delivery.
+    public init(_ delivery: DeliveryID, by code: TrackingCode) {
+        self.delivery = delivery
+        self.code = code
+    }
+
+    /// The delivery.
+    public var subject: DocumentRef { DocumentRef(DeliveryJob.self, delivery) }
+
+    /// The delivery, its link, and the code.
+    public func needs(_ loaded: Loaded, in context: Void, at now: Instant) -> [DocumentNeed] {
+        [
+            DocumentNeed(DeliveryJob.self, delivery), DocumentNeed(SharedDelivery.self, delivery),
+            DocumentNeed(TrackingLink.self, code),
+        ]
+    }
+
+    /// Makes the link, or answers the one that there is.
+    ///
+    /// - Throws: ``ShareRefusal``: `sharing.notYours`, `sharing.over`, `sharing.codeTaken`.
+    public func decide(
+        on loaded: Loaded,
+        in context: Void,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) throws -> SharedLink {
+        let job = try loaded.aggregate(DeliveryJob.self, delivery)
+        guard let store = job.store, store.isRepresented(by: author) else { throw ShareRefusal(.notYours) }
+        guard !job.isOver else { throw ShareRefusal(.over) }
+        if let shared = try loaded.document(SharedDelivery.self, delivery) { return SharedLink(code: shared.code) }
+        guard try loaded.document(TrackingLink.self, code) == nil else { throw ShareRefusal(.codeTaken) }
+        var link = TrackingLink(code, of: delivery)
+        changes.put(&link)
+        var shared = SharedDelivery(delivery, by: code)
+        changes.put(&shared)
+        return SharedLink(code: code)
+    }
+}
+
+/// The link of a delivery.
+public struct SharedLink: Hashable, Codable, Sendable {
+    /// The code, which the host puts into a link of its own.
+    public let code: TrackingCode
+}
+
+/// Why a delivery gets no link.
+public struct ShareRefusal: ReasonedError, Codable {
+    /// The reasons.
+    public enum Reason: CodedReason, Codable {
+        /// The delivery is none of the author's store.
+        case notYours
+        /// The delivery is over.
+        case over
+        /// The code is another delivery's.
+        case codeTaken
+
+        /// The stable name of the reason.
+        public var code: ErrorCode {
+            switch self {
+            case .notYours: ErrorCode(rawValue: "sharing.notYours")
+            case .over: ErrorCode(rawValue: "sharing.over")
+            case .codeTaken: ErrorCode(rawValue: "sharing.codeTaken")
+            }
+        }
+
+        /// The reason, in plain words.
+        public var description: String {
+            switch self {
+            case .notYours: "only the store that sends a delivery shares it"
+            case .over: "the delivery is over"
+            case .codeTaken: "the code is in use"
+            }
+        }
+    }
+
+    /// The reason.
+    public let reason: Reason
+
+    /// Makes the refusal for a reason.
+    public init(_ reason: Reason) { self.reason = reason }
+}
+
+extension ShareRefusal.Reason {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "notYours": try read.alone(.notYours)
+            case "over": try read.alone(.over)
+            case "codeTaken": try read.alone(.codeTaken)
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .notYours: try encoder.write("notYours")
+        case .over: try encoder.write("over")
+        case .codeTaken: try encoder.write("codeTaken")
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import TablesideCore
+import TablesideDelivery
+import TablesideHosting
+import TablesideOperations
+import TablesideTesting
+import TablesideVenue
+import Testing
+
+@testable import TablesideTestSupport
+
+private typealias App = IDeliverApp
+
+@Suite("ID-45 a delivery by its link")
+struct TrackingLinkTests {
+    private let app = App()
+    private let mak = App.shop("mak")
+    private let customer = Author.guest(on: "phone-of-mia")
+
+    private func share(_ delivery: DeliveryID, by author: Author) async throws -> CommandAnswer {
+        try await app.send(.store(request: .delivery(delivery: delivery, request: .share)), by: author)
+    }
+
+    private func code(_ delivery: DeliveryID) async throws -> TrackingCode {
+        let answer = try await share(delivery, by: mak)
+        return try #require(try answer.receipt(as: SharedLink.self, coder: App.coder)?.code, "\(answer)")
+    }
+
+    private func card(_ code: TrackingCode) async throws -> TrackingCard {
+        try await app.ask(.tracking(code: code), by: customer)
+    }
+
+    @Test("ID-45 who has the link follows the delivery without an account, until it is over")
+    func followed() async throws {
+        try await app.staffed(with: ["ivo"])
+        for delivery in ["d1", "d2"] as [DeliveryID] {
+            try #require(try await app.create(delivery, for: ["ivo"]) == nil)
+        }
+        let link = try await code("d1")
+        #expect(try await code("d1") == link, "one delivery has one link")
+        #expect(try await code("d2") != link)
+        let waiting = try await card(link)
+        #expect(waiting.status == .pending && waiting.storeName == "Mak" && waiting.courierName == nil)
+        try #require(try await app.step(.accept, "d1", by: "ivo") == nil)
+        let place = try Coordinate(latitude: 45.81, longitude: 15.98)
+        let now = app.clock.now()
+        try #require(try await app.courier(.reportPosition(place: place, at: now), by: "ivo") == nil)
+        let onTheWay = try await card(link)
+        #expect(onTheWay.status == .inProgress && onTheWay.courierName == "IVO")
+        #expect(onTheWay.position == place && onTheWay.seenAt == now && onTheWay.stopsLeft == 0)
+        // With a second delivery in hand nobody can tell from outside which door comes first.
+        try #require(try await app.step(.accept, "d2", by: "ivo") == nil)
+        let apart = try await card(link)
+        #expect(apart.position == nil && apart.seenAt == nil && apart.stopsLeft == nil && apart.route == [])
+        try #require(try await app.step(.deliver(proof: DeliveryProof()), "d1", by: "ivo") == nil)
+        let dead = try await app.answer(.tracking(code: link), by: customer)
+        let never = try await app.answer(.tracking(code: "never"), by: customer)
+        #expect(dead == never && dead.failure?.code.rawValue == "access.notFound")
+        #expect(try await share("d1", by: mak).failure?.code.rawValue == "sharing.over")
+        #expect(try await card(code("d2")).position == place)
+    }
+
+    @Test("ID-45 only the store that sends a delivery shares it, and the link is for customers alone")
+    func foreign() async throws {
+        try await app.staffed(with: ["ivo"])
+        try await app.registerShop("lux", oib: "69435151530")
+        try #require(try await app.create("d1", for: ["ivo"]) == nil)
+        let foreign = try await share("d1", by: App.shop("lux"))
+        let absent = try await share("nothing", by: App.shop("lux"))
+        #expect(foreign == absent && foreign.failure?.code.rawValue == "access.notFound")
+        #expect(try await share("d1", by: App.courier("ivo")).failure?.code.rawValue == "access.notForSender")
+        let link = try await code("d1")
+        let asCourier = try await app.answer(.tracking(code: link), by: App.courier("ivo"))
+        #expect(asCourier.failure?.code.rawValue == "access.notForSender")
+    }
+}
