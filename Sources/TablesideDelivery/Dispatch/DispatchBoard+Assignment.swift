@@ -2,10 +2,14 @@ import TablesideCore
 
 extension DispatchBoard {
     /// What keeps a courier who can be asked from carrying certain deliveries together.
-    func obstacle(of courier: Int, for unit: [Int]) -> Obstacle? {
-        if unit.contains(where: { jobs[$0].excluded.contains(couriers[courier].id) }) { return .excluded }
-        if let full = noRoom(courier, for: unit.count) { return full }
-        return ride(courier, unit).flatMap { offDuty(courier, $0) }
+    func obstacle(of courier: Int, for load: Load) -> Obstacle? {
+        if isExcluded(courier, from: load) { return .excluded }
+        if let full = noRoom(courier, for: load.jobs.count) { return full }
+        return ride(courier, load).flatMap { offDuty(courier, $0) }
+    }
+
+    private func isExcluded(_ courier: Int, from load: Load) -> Bool {
+        load.jobs.contains { jobs[$0].excluded.contains(couriers[courier].id) }
     }
 
     /// The choices when all deliveries that are ready within a horizon are given to all couriers together.
@@ -18,7 +22,9 @@ extension DispatchBoard {
         let end = now + horizon
         let due = jobs.indices.filter { jobs[$0].readyAt <= end }
         let units =
-            if let rules { try batches(of: due, obstacles, rules).map(\.unit) } else { due.map { [$0] } }
+            try rules.map { rules throws(DispatchError) in
+                try batches(of: due, obstacles, rules).map { load($0.unit) }
+            } ?? due.map { load([$0]) }
         // Couriers who cannot be asked for anything have no column.
         let able = couriers.indices.filter { obstacles[$0] == nil }
         let costs = units.map { unit in
@@ -29,7 +35,7 @@ extension DispatchBoard {
             best = try MinimumCostAssignment(
                 costs,
                 columns: Array(repeating: .init(), count: able.count),
-                priorities: priorities(of: units)
+                priorities: priorities(of: units.map(\.jobs))
             )
         } catch {
             // The board has fewer deliveries and couriers than can be assigned, and costs are cut to what they can be.
@@ -37,7 +43,7 @@ extension DispatchBoard {
         }
         var (holder, unitOf) = ([Int: Int](), [Int: Int]())
         for (unit, column) in best.columns.enumerated() {
-            for job in units[unit] { unitOf[job] = unit }
+            for job in units[unit].jobs { unitOf[job] = unit }
             if let column { holder[able[column]] = unit }
         }
         return jobs.indices.map { job in
@@ -45,27 +51,24 @@ extension DispatchBoard {
                 return waiting(job, obstacles, until: end, answerWithin)
             }
             let unit = units[number]
-            let place = unit.firstIndex(of: job) ?? 0
-            var (asked, passed) = ([Place](), [Candidate]())
+            let place = unit.jobs.firstIndex(of: job) ?? 0
+            var (asked, passed) = ([Sorted](), [Candidate]())
             for courier in couriers.indices {
-                let other = holder[courier].flatMap { $0 == number ? nil : Obstacle.betterFor(job: jobs[units[$0][0]].id) }
+                let other = holder[courier].flatMap {
+                    $0 == number ? nil : Obstacle.betterFor(job: jobs[units[$0].jobs[0]].id)
+                }
                 let first =
-                    unit.contains { jobs[$0].excluded.contains(couriers[courier].id) }
+                    isExcluded(courier, from: unit)
                     ? .excluded : obstacles[courier] ?? obstacle(of: courier, for: unit) ?? other
                 let ride = ride(courier, unit, at: place)
                 if let first {
-                    passed.append(candidate(courier, first, ride.map { forecast($0, courier, job) }))
+                    passed.append(candidate(courier, first, ride.map { forecast($0, courier, unit) }))
                 } else {
-                    let isFirst = holder[courier] == number
-                    asked.append(Place(courier: courier, group: isFirst ? 0 : 1, key: (ride?.cost ?? 0, 0)))
+                    let group = holder[courier] == number ? 0 : 1
+                    asked.append(Place(courier: courier, group: group, key: ride?.cost ?? 0).sorted)
                 }
             }
-            asked.sort(by: precedes)
-            let candidates = asked.map { next in
-                let ride = ride(next.courier, unit, at: place)
-                return candidate(next.courier, nil, ride.map { forecast($0, next.courier, job) })
-            }
-            return made(job, unit, candidates, passed, Array(repeating: 1, count: asked.count), answerWithin)
+            return made(job, unit, asked, passed, isOneByOne: true, answerWithin)
         }
     }
 
@@ -76,7 +79,7 @@ extension DispatchBoard {
         until end: Instant,
         _ answerWithin: Elapsed?
     ) -> DispatchChoice {
-        let unit = [job]
+        let unit = load([job])
         let passed = couriers.indices.map { courier in
             let ride = ride(courier, unit)
             let first =
@@ -84,9 +87,9 @@ extension DispatchBoard {
                 ? .excluded
                 : obstacles[courier] ?? ride.flatMap { offDuty(courier, $0) }
                     ?? .notReady(at: jobs[job].readyAt, horizon: end)
-            return candidate(courier, first, ride.map { forecast($0, courier, job) })
+            return candidate(courier, first, ride.map { forecast($0, courier, unit) })
         }
-        return made(job, unit, [], passed, [], answerWithin)
+        return made(job, unit, [], passed, isOneByOne: true, answerWithin)
     }
 
     /// The priority of each unit: by the highest of its deliveries, then by how many they are, so that as many deliveries as

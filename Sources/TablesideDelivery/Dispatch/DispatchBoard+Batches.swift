@@ -36,7 +36,9 @@ extension DispatchBoard {
             while unit.count < rules.size {
                 var best: (added: Int64, job: Int, unit: [Int], tour: Tour)?
                 for job in order where leader[job] == nil && !unit.contains(job) {
-                    guard case .fits(let longer, let new, let added) = try search.adding(job, to: unit) else { continue }
+                    guard case .fits(let longer, let new, let added) = try search.adding(job, to: unit) else {
+                        continue
+                    }
                     if best.map({ added < $0.added }) ?? true { best = (added, job, longer, new) }
                 }
                 guard let best else { break }
@@ -106,7 +108,7 @@ private struct BatchSearch {
         for visit in tour.visits {
             guard let job = doors[visit.id] else { continue }
             longer.append(job)
-            let alone = board.ride(courier, [job])?.lateness ?? 0
+            let alone = board.ride(courier, board.load([job]))?.lateness ?? 0
             if visit.lateness.milliseconds > alone {
                 return .doesNot(.late(job: jobs[job].id, by: visit.lateness))
             }
@@ -121,22 +123,24 @@ private struct BatchSearch {
         let board = board
         let pickup = board.pickups[unit[0]]
         if orders[pickup] == nil {
+            let load = board.load(unit)
             let able = board.couriers.indices.filter { obstacles[$0] == nil }.compactMap { courier in
-                board.ride(courier, [unit[0]]).map { (courier: courier, key: ($0.arrival, $0.travel)) }
+                board.ride(courier, load).map { (courier: courier, key: ($0.arrival, $0.travel)) }
             }
             orders[pickup] = able.sorted { one, other in
                 one.key == other.key
                     ? board.couriers[one.courier].id < board.couriers[other.courier].id : one.key < other.key
             }.map(\.courier)
         }
-        return orders[pickup]?.first { board.obstacle(of: $0, for: unit) == nil }
+        let load = board.load(unit)
+        return orders[pickup]?.first { board.obstacle(of: $0, for: load) == nil }
     }
 
     private func stop(_ job: Int) -> TourStopID { TourStopID(board.jobs[job].id.rawValue) }
 
     /// The best tour of a courier from the pickup to the doors.
     private func tour(_ unit: [Int], _ courier: Int) throws(DispatchError) -> Tour {
-        guard let ride = board.ride(courier, unit) else {
+        guard let ride = board.ride(courier, board.load(unit)) else {
             throw DispatchError(.courierUnknown(courier: board.couriers[courier].id))
         }
         let stay = unit.map { board.jobs[$0].pickupTime }.max() ?? .zero

@@ -31,30 +31,36 @@ extension DispatchBoard {
         case .chosen(let chosen):
             let ranks = try ranks(of: chosen)
             return jobs.indices.map { job in
-                choice(of: job, obstacles, answerWithin) { place in
+                choice(of: job, obstacles, answerWithin, isOneByOne: false) { place in
                     guard let rank = ranks[place.courier] else { return .notChosen }
-                    place.key = (Int64(rank), 0)
+                    (place.group, place.key) = (0, Int64(rank))
                     return nil
-                } waves: { [$0.count] }
+                }
             }
         case .nearest:
-            return jobs.indices.map { choice(of: $0, obstacles, answerWithin) { _ in nil } }
+            return jobs.indices.map { choice(of: $0, obstacles, answerWithin, isOneByOne: true) { _ in nil } }
         case .radii(let meters):
             guard hasDistances else { throw DispatchError(.distancesUnknown) }
             return jobs.indices.map { job in
-                choice(of: job, obstacles, answerWithin) { place in
-                    let distance = distances[place.courier]?[pickups[job]] ?? .infinity
+                choice(of: job, obstacles, answerWithin, isOneByOne: false) { place in
+                    let distance = distances[place.courier * width + pickups[job]]
                     guard let ring = meters.firstIndex(where: { distance <= Double($0) }) else {
                         return .tooFar(meters: distance, limit: meters.last ?? 0)
                     }
                     place.group = ring
                     return nil
-                } waves: { places in
-                    Dictionary(grouping: places, by: \.group).sorted { $0.key < $1.key }.map(\.value.count)
                 }
             }
         case .fair(let slack):
-            return jobs.indices.map { job in fairChoice(of: job, obstacles, within: slack, answerWithin) }
+            let shares = shares()
+            return jobs.indices.map { job in
+                let latest = soonestPickup(of: job, obstacles).map { $0 + slack.milliseconds }
+                return choice(of: job, obstacles, answerWithin, isOneByOne: true) { place in
+                    let isNear = latest.map { place.pickup <= $0 } ?? true
+                    place.group = isNear ? shares[place.courier] : couriers.count
+                    return nil
+                }
+            }
         case .assignment(let horizon, let rules):
             return try assigned(obstacles, within: horizon, rules, answerWithin)
         }
@@ -71,23 +77,34 @@ extension DispatchBoard {
         return ranks
     }
 
-    /// A courier who can be asked, with what they are sorted by.
+    /// A courier who can be asked, with what they are sorted by: the group, the key, the length of the way.
     struct Place {
         let courier: Int
-        /// The wave, if there are several couriers in one.
+        /// When the courier can take the goods.
+        var pickup: Int64 = 0
+        /// Smaller than 2¹³; the couriers of a group come together.
         var group = 0
-        /// How much each had, and in what time.
-        var share: (count: Int64, time: Int64) = (0, 1)
-        var key: (Int64, Int64) = (0, 0)
+        /// Between 0 and 2⁵⁰.
+        var key: Int64 = 0
+        var travel: Int64 = 0
+
+        var sorted: Sorted { Sorted(key: Int64(group) << 50 | key, travel: UInt32(travel), courier: Int32(courier)) }
     }
 
-    /// The order of the keys; couriers who are equal by them come by identity.
-    func precedes(_ one: Place, _ other: Place) -> Bool {
-        if one.group != other.group { return one.group < other.group }
-        let (left, right) = (one.share.count * other.share.time, other.share.count * one.share.time)
-        if left != right { return left < right }
+    /// The same in a small form, which is faster to sort; 30 days are less than 2³² milliseconds.
+    struct Sorted {
+        let key: Int64
+        let travel: UInt32
+        let courier: Int32
+
+        var group: Int64 { key >> 50 }
+    }
+
+    /// The order in which couriers are asked; those who are equal come by identity.
+    func precedes(_ one: Sorted, _ other: Sorted) -> Bool {
         if one.key != other.key { return one.key < other.key }
-        return couriers[one.courier].id < couriers[other.courier].id
+        if one.travel != other.travel { return one.travel < other.travel }
+        return couriers[Int(one.courier)].id < couriers[Int(other.courier)].id
     }
 
     /// The choice of one delivery.
@@ -96,22 +113,26 @@ extension DispatchBoard {
     ///   - job: The delivery.
     ///   - obstacles: What keeps each courier from taking any delivery.
     ///   - answerWithin: How long there is to answer.
+    ///   - isOneByOne: Whether each courier is a wave of their own, instead of each group.
     ///   - judge: Says why the strategy does not ask a courier who could take it, or sorts them otherwise than by arrival.
-    ///   - waves: The sizes of the waves; the first ones have one courier each by default.
+    /// - Returns: the choice.
     private func choice(
         of job: Int,
         _ obstacles: [Obstacle?],
         _ answerWithin: Elapsed?,
-        judge: (inout Place) -> Obstacle?,
-        waves: ([Place]) -> [Int] = { Array(repeating: 1, count: $0.count) }
+        isOneByOne: Bool,
+        judge: (inout Place) -> Obstacle?
     ) -> DispatchChoice {
-        var (asked, passed) = ([Place](), [Candidate]())
+        var (asked, passed) = ([Sorted](), [Candidate]())
         asked.reserveCapacity(couriers.count)
-        let unit = [job]
+        let load = load([job])
         for courier in couriers.indices {
-            let ride = ride(courier, unit)
+            let ride = ride(courier, load)
             var place = Place(courier: courier)
-            if let ride { place.key = (ride.arrival, ride.travel) }
+            if let ride {
+                place.pickup = ride.pickup
+                (place.key, place.travel) = (ride.arrival - now.millisecondsSince1970, ride.travel)
+            }
             let judged = judge(&place)
             let first: Obstacle? =
                 if jobs[job].excluded.contains(couriers[courier].id) {
@@ -122,63 +143,83 @@ extension DispatchBoard {
                     obstacles[courier] ?? ride.flatMap { offDuty(courier, $0) } ?? judged
                 }
             if let first {
-                passed.append(candidate(courier, first, ride.map { forecast($0, courier, job) }))
+                passed.append(candidate(courier, first, ride.map { forecast($0, courier, load) }))
             } else {
-                asked.append(place)
+                asked.append(place.sorted)
             }
         }
-        asked.sort(by: precedes)
-        let candidates = asked.map { place in
-            candidate(place.courier, nil, ride(place.courier, unit).map { forecast($0, place.courier, job) })
-        }
-        return made(job, unit, candidates, passed, waves(asked), answerWithin)
+        return made(job, load, asked, passed, isOneByOne: isOneByOne, answerWithin)
     }
 
-    private func fairChoice(
-        of job: Int,
-        _ obstacles: [Obstacle?],
-        within slack: Elapsed,
-        _ answerWithin: Elapsed?
-    ) -> DispatchChoice {
-        let unit = [job]
-        var soonest = Int64.max
+    /// The earliest time at which a courier could pick a delivery up; `nil` if nobody can.
+    private func soonestPickup(of job: Int, _ obstacles: [Obstacle?]) -> Int64? {
+        let load = load([job])
+        var soonest: Int64?
         for courier in couriers.indices
         where obstacles[courier] == nil && !jobs[job].excluded.contains(couriers[courier].id) {
-            guard let ride = ride(courier, unit), offDuty(courier, ride) == nil else { continue }
-            soonest = min(soonest, ride.pickup)
+            guard let ride = ride(courier, load), offDuty(courier, ride) == nil else { continue }
+            soonest = min(soonest ?? ride.pickup, ride.pickup)
         }
-        return choice(of: job, obstacles, answerWithin) { place in
-            guard let ride = ride(place.courier, unit) else { return nil }
-            guard ride.pickup - soonest <= slack.milliseconds else {
-                place.group = 1
-                return nil
-            }
-            let courier = couriers[place.courier]
-            let time = max(DispatchStrategy.shortestWork, courier.atWork)
-            place.share = (Int64(courier.deliveredLately), time.milliseconds)
-            return nil
-        }
+        return soonest
     }
 
-    /// Makes the choice from its parts; the sizes of the waves add up to the number of those who are asked.
+    /// The rank of each courier by the deliveries that they had for their time at work; couriers who are equal share one.
+    private func shares() -> [Int] {
+        let shares = couriers.map { courier in
+            let time = max(DispatchStrategy.shortestWork, courier.atWork).milliseconds
+            return (count: Int64(courier.deliveredLately), time: time)
+        }
+        func isLess(_ one: Int, _ other: Int) -> Bool {
+            shares[one].count * shares[other].time < shares[other].count * shares[one].time
+        }
+        var (ranks, rank) = (Array(repeating: 0, count: couriers.count), 0)
+        let order = couriers.indices.sorted(by: isLess)
+        for (position, courier) in order.enumerated() {
+            if position > 0, isLess(order[position - 1], courier) { rank += 1 }
+            ranks[courier] = rank
+        }
+        return ranks
+    }
+
+    /// Makes the choice from its parts.
+    ///
+    /// - Parameters:
+    ///   - job: The delivery.
+    ///   - load: What is carried together, this one included.
+    ///   - asked: The couriers who are asked, in any order.
+    ///   - passed: The others.
+    ///   - isOneByOne: Whether each courier is a wave of their own, instead of each group.
+    ///   - answerWithin: How long there is to answer.
+    /// - Returns: the choice.
     func made(
         _ job: Int,
-        _ batch: [Int],
-        _ asked: [Candidate],
+        _ load: Load,
+        _ asked: [Sorted],
         _ passed: [Candidate],
-        _ sizes: [Int],
+        isOneByOne: Bool,
         _ answerWithin: Elapsed?
     ) -> DispatchChoice {
-        var (waves, next) = ([OfferWave](), 0)
-        for (position, size) in sizes.enumerated() where next < asked.count {
-            let end = position + 1 < SizeLimit.waves ? next + size : asked.count
-            waves.append(.chosen(couriers: asked[next..<end].map(\.id)))
-            next = end
+        let place = load.jobs.firstIndex(of: job) ?? 0
+        let asked = asked.sorted(by: precedes)
+        let candidates = asked.map { next in
+            let courier = Int(next.courier)
+            return candidate(courier, nil, ride(courier, load, at: place).map { forecast($0, courier, load) })
+        }
+        var (waves, start) = ([OfferWave](), 0)
+        while start < asked.count {
+            var end = start + 1
+            if waves.count + 1 == SizeLimit.waves {
+                end = asked.count
+            } else if !isOneByOne {
+                while end < asked.count, asked[end].group == asked[start].group { end += 1 }
+            }
+            waves.append(.chosen(couriers: candidates[start..<end].map(\.id)))
+            start = end
         }
         return DispatchChoice(
             id: jobs[job].id,
-            batch: batch.map { jobs[$0].id },
-            asked: asked,
+            batch: load.jobs.map { jobs[$0].id },
+            asked: candidates,
             passed: passed,
             plan: waves.isEmpty ? nil : OfferPlan(waves, answerWithin: answerWithin)
         )

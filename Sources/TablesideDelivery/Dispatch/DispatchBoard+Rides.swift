@@ -9,64 +9,85 @@ extension DispatchBoard {
         let travel: Int64
         let arrival: Int64
         let pickup: Int64
-        /// The arrival at the door, how much later that is than on the direct way, and than promised.
-        var (door, detour, lateness): (Int64, Int64, Int64)
+        /// The arrival at the door.
+        var door: Int64 = 0
+        /// How much later that is than on the direct way.
+        var detour: Int64 = 0
+        /// How much later that is than promised.
+        var lateness: Int64 = 0
         /// What all deliveries that are carried together cost.
-        var cost: Int64
+        var cost: Int64 = 0
     }
 
-    /// How a courier would carry one of the deliveries that go together, which have the same pickup.
-    ///
-    /// - Parameters:
-    ///   - courier: The courier.
-    ///   - unit: The deliveries in the order of their doors; at least one.
-    ///   - place: The position of the delivery among them.
-    /// - Returns: the ride; `nil` if it is not known where the courier is.
-    func ride(_ courier: Int, _ unit: [Int], at place: Int = 0) -> Ride? {
-        guard let travel = reach[courier]?[pickups[unit[0]]] else { return nil }
+    /// Deliveries with the same pickup that go together, in the order of their doors.
+    struct Load {
+        let jobs: [Int]
+        let pickup: Int
+        /// When all of them are ready.
+        let ready: Int64
+        /// How long the courier stays at the pickup.
+        let stay: Int64
+        let doors: [Door]
+
+        struct Door {
+            let stop: Int
+            /// From when on the goods are ready and wait.
+            let ready: Int64
+            let from: Int64
+            let until: Int64
+            let stay: Int64
+        }
+    }
+
+    func load(_ unit: [Int]) -> Load {
         let present = now.millisecondsSince1970
-        let leaving = max(present, couriers[courier].freeAt?.millisecondsSince1970 ?? present)
-        let arrival = leaving + travel
-        var (pickup, stay) = (arrival, Int64(0))
-        for job in unit {
-            pickup = max(pickup, jobs[job].readyAt.millisecondsSince1970)
-            stay = max(stay, jobs[job].pickupTime.milliseconds)
-        }
-        var ride = Ride(
-            leaving: leaving,
-            travel: travel,
-            arrival: arrival,
-            pickup: pickup,
-            door: 0,
-            detour: 0,
-            lateness: 0,
-            cost: travel + pickup - arrival
-        )
-        let vehicle = vehicles[courier]
-        var (last, end) = (pickups[unit[0]], pickup + stay)
-        for (position, job) in unit.enumerated() {
-            let door = end + ways[vehicle][last * width + dropoffs[job]]
-            let promise = jobs[job].promise
-            let late = promise.map { max(0, door - $0.until.millisecondsSince1970) } ?? 0
-            if position == place {
-                let direct = pickup + stay + ways[vehicle][pickups[job] * width + dropoffs[job]]
-                (ride.door, ride.detour, ride.lateness) = (door, door - direct, late)
+        return Load(
+            jobs: unit,
+            pickup: pickups[unit[0]],
+            ready: unit.reduce(.min) { max($0, jobs[$1].readyAt.millisecondsSince1970) },
+            stay: unit.reduce(0) { max($0, jobs[$1].pickupTime.milliseconds) },
+            doors: unit.map { job in
+                Load.Door(
+                    stop: dropoffs[job],
+                    ready: max(present, jobs[job].readyAt.millisecondsSince1970),
+                    from: jobs[job].promise?.from.millisecondsSince1970 ?? .min,
+                    until: jobs[job].promise?.until.millisecondsSince1970 ?? .max,
+                    stay: jobs[job].dropoffTime.milliseconds
+                )
             }
-            end = max(door, promise?.from.millisecondsSince1970 ?? door) + jobs[job].dropoffTime.milliseconds
-            last = dropoffs[job]
-            ride.cost += max(0, pickup - max(present, jobs[job].readyAt.millisecondsSince1970))
-            ride.cost += Int64(Forecast.latenessWeight) * late
+        )
+    }
+
+    /// How a courier would carry one delivery of a load; `nil` if it is not known where the courier is.
+    func ride(_ courier: Int, _ load: Load, at place: Int = 0) -> Ride? {
+        let travel = reach[courier * width + load.pickup]
+        guard travel != Self.unknown else { return nil }
+        let leaving = leavings[courier]
+        let arrival = leaving + travel
+        let pickup = max(arrival, load.ready)
+        let ways = ways[vehicles[courier]]
+        var ride = Ride(leaving: leaving, travel: travel, arrival: arrival, pickup: pickup)
+        var (last, end, cost) = (load.pickup, pickup + load.stay, pickup - leaving)
+        for (position, door) in load.doors.enumerated() {
+            let there = end + ways[last * width + door.stop]
+            let late = there > door.until ? there - door.until : 0
+            if position == place {
+                let direct = pickup + load.stay + ways[load.pickup * width + door.stop]
+                (ride.door, ride.detour, ride.lateness) = (there, there - direct, late)
+            }
+            (last, end) = (door.stop, max(there, door.from) + door.stay)
+            cost += max(0, pickup - door.ready) + Int64(Forecast.latenessWeight) * late
         }
-        ride.cost = min(ride.cost, MinimumCostAssignment.costs.upperBound)
+        ride.cost = min(cost, MinimumCostAssignment.costs.upperBound)
         return ride
     }
 
     /// What is known of a ride, in the words of a forecast.
-    func forecast(_ ride: Ride, _ courier: Int, _ job: Int) -> Forecast {
+    func forecast(_ ride: Ride, _ courier: Int, _ load: Load) -> Forecast {
         Forecast(
             freeIn: .milliseconds(ride.leaving - now.millisecondsSince1970),
             travel: .milliseconds(ride.travel),
-            meters: distances[courier]?[pickups[job]],
+            meters: distances.isEmpty ? nil : distances[courier * width + load.pickup],
             arrival: Instant(millisecondsSince1970: ride.arrival),
             pickup: Instant(millisecondsSince1970: ride.pickup),
             dropoff: Instant(millisecondsSince1970: ride.door),
@@ -87,10 +108,10 @@ extension DispatchBoard {
         if let until = standing.pausedUntil, until > now { return .paused(until: until) }
         if let full = noRoom(courier, for: 1) { return full }
         if let limit = rules.positionAge {
-            guard reach[courier] != nil, let seenAt = standing.seenAt, seenAt <= now else { return .positionUnknown }
+            guard isSeen[courier], let seenAt = standing.seenAt, seenAt <= now else { return .positionUnknown }
             return now - seenAt <= limit ? nil : .positionOld(seenAt: seenAt, limit: limit)
         }
-        return needsPosition && reach[courier] == nil ? .positionUnknown : nil
+        return needsPosition && !isSeen[courier] ? .positionUnknown : nil
     }
 
     /// Whether so many more deliveries are too many for a courier.

@@ -38,17 +38,23 @@ public struct DispatchBoard: Sendable {
     /// The stops of each delivery, as positions in the travel.
     let pickups: [Int]
     let dropoffs: [Int]
-    /// The ways of each courier to each stop in milliseconds; `nil` if it is not known where they are.
-    let reach: [[Int64]?]
-    /// The ways of each courier to each stop in meters; `nil` if they are not known.
-    let distances: [[Double]?]
-    let hasDistances: Bool
+    /// The ways of each courier, row by row, to each stop in milliseconds; ``unknown`` if it is not known where they are.
+    let reach: [Int64]
+    /// The same in meters; empty if they are not known.
+    let distances: [Double]
+    /// Whether it is known where each courier is.
+    let isSeen: [Bool]
+    /// When each courier is free, in milliseconds since 1970: not before now.
+    let leavings: [Int64]
     /// The ways from each stop, row by row, to each stop in milliseconds: one table for each kind of vehicle.
     let ways: [[Int64]]
     /// The table of each courier.
     let vehicles: [Int]
+    /// Whether it is known how long the ways are, and not only how much time they take.
+    let hasDistances: Bool
     /// The number of stops.
     let width: Int
+    static let unknown = Int64.max
 
     /// Makes a board.
     ///
@@ -77,19 +83,24 @@ public struct DispatchBoard: Sendable {
             pickups.append(try travel.position(of: job.pickup))
             dropoffs.append(try travel.position(of: job.dropoff))
         }
+        width = travel.stops.count
         var tables: [VehicleKind: Int] = [:]
-        var (vehicles, ways, reach, distances) = ([Int](), [[Int64]](), [[Int64]?](), [[Double]?]())
+        var (vehicles, ways, reach, distances, isSeen) = ([Int](), [[Int64]](), [Int64](), [Double](), [Bool]())
         for courier in couriers {
             let number = tables[courier.vehicle] ?? ways.count
             if number == ways.count {
                 var table = try travel.times(by: courier.vehicle)
-                for stop in travel.stops.indices { table[stop * (travel.stops.count + 1)] = 0 }
+                for stop in 0..<width { table[stop * (width + 1)] = 0 }
                 ways.append(table)
                 tables[courier.vehicle] = number
             }
             vehicles.append(number)
-            reach.append(try travel.times(of: courier.id, by: courier.vehicle))
-            distances.append(travel.distances(of: courier.id))
+            let row = try travel.times(of: courier.id, by: courier.vehicle)
+            isSeen.append(row != nil)
+            reach += row ?? Array(repeating: Self.unknown, count: width)
+            if travel.hasDistances {
+                distances += travel.distances(of: courier.id) ?? Array(repeating: .infinity, count: width)
+            }
         }
         self.jobs = jobs
         self.couriers = couriers
@@ -99,10 +110,11 @@ public struct DispatchBoard: Sendable {
         self.dropoffs = dropoffs
         self.reach = reach
         self.distances = distances
+        self.isSeen = isSeen
         hasDistances = travel.hasDistances
+        leavings = couriers.map { max(now, $0.freeAt ?? now).millisecondsSince1970 }
         self.ways = ways
         self.vehicles = vehicles
-        width = travel.stops.count
     }
 
     private static func check(_ jobs: [Job]) throws(DispatchError) {

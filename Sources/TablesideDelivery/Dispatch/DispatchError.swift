@@ -85,7 +85,8 @@ public struct DispatchError: ReasonedError {
             case .tooManyJobs(let count, let limit):
                 "there are \(count) deliveries, at most \(limit) are dispatched at once"
             case .tooManyCouriers(let count, let limit): "there are \(count) couriers, at most \(limit) can be asked"
-            case .tooManyStops(let count, let limit): "there are \(count) stops, at most \(limit) are dispatched at once"
+            case .tooManyStops(let count, let limit):
+                "there are \(count) stops, at most \(limit) are dispatched at once"
             case .jobTwice(let job): "the delivery \(shown: job) stands twice"
             case .courierTwice(let courier): "the courier \(shown: courier) stands twice"
             case .stopTwice(let stop): "the stop \(shown: stop) stands twice"
@@ -106,7 +107,8 @@ public struct DispatchError: ReasonedError {
                 "\(shown: speed) m/s for \(shown: vehicle) are not between 0.1 and 100"
             case .distancesUnknown: "only the times of the ways are known, not how long they are"
             case .radiiOutOfRange(let count, let limit): "there are \(count) radii, there must be 1 to \(limit)"
-            case .radiusNotGrowing(let meters): "a radius of \(meters) m is negative, or not greater than the one before"
+            case .radiusNotGrowing(let meters):
+                "a radius of \(meters) m is negative, or not greater than the one before"
             case .batchSizeOutOfRange(let size): "a batch of \(size) does not have 2 to 4 deliveries"
             case .answerOutOfRange(let within): "\(within) to answer are not between 1 millisecond and 1 day"
             }
