@@ -117,7 +117,8 @@ extension DispatchBoard {
     /// Whether so many more deliveries are too many for a courier.
     func noRoom(_ courier: Int, for more: Int) -> Obstacle? {
         let standing = couriers[courier].standing
-        guard let capacity = standing.capacity, standing.inHand.addingSaturated(more) > capacity else { return nil }
+        guard let capacity = standing.capacity, !standing.hasRoom || standing.inHand.addingSaturated(more) > capacity
+        else { return nil }
         return .noRoom(inHand: standing.inHand, capacity: capacity, more: more)
     }
 

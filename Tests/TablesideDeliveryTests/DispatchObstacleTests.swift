@@ -1,0 +1,384 @@
+import TablesideCore
+import TablesideDelivery
+import TablesideTesting
+import Testing
+
+@testable import TablesideTestSupport
+
+@Suite("Dispatch: why a courier is not asked, and what is no question")
+struct DispatchObstacleTests {
+    private typealias Model = DispatchModel
+
+    /// A delivery that is ready in 5 minutes and promised in 20, and a courier 4 minutes from it.
+    private static func model() -> Model {
+        var model = Model()
+        model.meters = [[0, 600], [600, 0]]
+        model.jobs = [Model.Job(id: "d1", pickup: 0, dropoff: 1, ready: 300, promise: 0...1_200)]
+        model.couriers = [Model.Courier(id: "ena", seen: -30, meters: [240, 300])]
+        return model
+    }
+
+    private static func first(
+        _ model: Model,
+        by strategy: DispatchStrategy = .nearest
+    ) throws -> DispatchChoice.Candidate {
+        let choice = try #require(try model.board().choices(by: strategy).first)
+        #expect(choice.asked.isEmpty == (choice.plan == nil))
+        return try #require((choice.asked + choice.passed).first)
+    }
+
+    /// What stands in the way of the courier, after a change.
+    private static func obstacle(
+        by strategy: DispatchStrategy = .nearest,
+        _ change: (inout Model) -> Void = { _ in }
+    ) throws -> DispatchChoice.Obstacle? {
+        var model = model()
+        change(&model)
+        return try first(model, by: strategy).obstacle
+    }
+
+    @Test("each obstacle by itself, and none at its limit")
+    func each() throws {
+        #expect(try Self.obstacle() == nil)
+        #expect(try Self.obstacle { $0.jobs[0].excluded = [0] } == .excluded)
+        #expect(try Self.obstacle(by: .chosen(couriers: [])) == .notChosen)
+        #expect(try Self.obstacle(by: .chosen(couriers: ["ena"])) == nil)
+        #expect(try Self.obstacle { $0.couriers[0].isAvailable = false } == .unavailable)
+        #expect(try Self.obstacle { $0.couriers[0].paused = 1 } == .paused(until: Model.at(1)))
+        #expect(try Self.obstacle { $0.couriers[0].paused = 0 } == nil)
+        let full = DispatchChoice.Obstacle.noRoom(inHand: 2, capacity: 2, more: 1)
+        #expect(try Self.obstacle { ($0.couriers[0].inHand, $0.couriers[0].capacity) = (2, 2) } == full)
+        #expect(try Self.obstacle { ($0.couriers[0].inHand, $0.couriers[0].capacity) = (1, 2) } == nil)
+        #expect(try Self.obstacle { $0.couriers[0].inHand = .max } == nil)
+        #expect(
+            try Self.obstacle { ($0.couriers[0].inHand, $0.couriers[0].capacity) = (.max, .max) }
+                == .noRoom(inHand: .max, capacity: .max, more: 1)
+        )
+        #expect(try Self.obstacle { $0.couriers[0].meters = nil } == .positionUnknown)
+        // The store knows whom it chose.
+        #expect(try Self.obstacle(by: .chosen(couriers: ["ena"])) { $0.couriers[0].meters = nil } == nil)
+        let old = DispatchChoice.Obstacle.positionOld(seenAt: Model.at(-30), limit: .seconds(29))
+        #expect(try Self.obstacle { $0.positionAge = 29 } == old)
+        #expect(try Self.obstacle { $0.positionAge = 30 } == nil)
+        #expect(try Self.obstacle { ($0.positionAge, $0.couriers[0].seen) = (30, 1) } == .positionUnknown)
+        #expect(try Self.obstacle { ($0.positionAge, $0.couriers[0].seen) = (30, nil) } == .positionUnknown)
+        let late = DispatchChoice.Obstacle.offDuty(pickup: Model.at(300), until: Model.at(299))
+        #expect(try Self.obstacle { $0.couriers[0].until = 299 } == late)
+        #expect(try Self.obstacle { $0.couriers[0].until = 300 } == nil)
+        #expect(try Self.obstacle(by: .radii(meters: [100, 239])) == .tooFar(meters: 240, limit: 239))
+        #expect(try Self.obstacle(by: .radii(meters: [100, 240])) == nil)
+        let waits = DispatchChoice.Obstacle.notReady(at: Model.at(300), horizon: Model.at(299))
+        #expect(try Self.obstacle(by: .assignment(horizon: .seconds(299))) == waits)
+        #expect(try Self.obstacle(by: .assignment(horizon: .seconds(300))) == nil)
+    }
+
+    @Test("of several obstacles the first is named")
+    func order() throws {
+        func all(_ model: inout Model) {
+            model.jobs[0].excluded = [0]
+            model.couriers[0].isAvailable = false
+            (model.couriers[0].paused, model.couriers[0].capacity, model.couriers[0].until) = (10, 0, 0)
+            model.positionAge = 1
+        }
+        let clear: [(inout Model) -> Void] = [
+            { $0.jobs[0].excluded = [] }, { $0.couriers[0].isAvailable = true }, { $0.couriers[0].paused = nil },
+            { $0.couriers[0].capacity = nil }, { $0.positionAge = nil }, { $0.couriers[0].until = nil },
+        ]
+        var model = Self.model()
+        all(&model)
+        var named = [try Self.first(model, by: .assignment(horizon: .zero)).obstacle]
+        for step in clear {
+            step(&model)
+            named.append(try Self.first(model, by: .assignment(horizon: .zero)).obstacle)
+        }
+        #expect(
+            named == [
+                .excluded, .unavailable, .paused(until: Model.at(10)), .noRoom(inHand: 0, capacity: 0, more: 1),
+                .positionOld(seenAt: Model.at(-30), limit: .seconds(1)),
+                .offDuty(pickup: Model.at(300), until: Model.at(0)),
+                .notReady(at: Model.at(300), horizon: Model.at(0)),
+            ]
+        )
+    }
+
+    @Test("a dispatcher reads how it would go")
+    func words() throws {
+        var model = Self.model()
+        #expect(try "\(Self.first(model))" == "ena: 4 min away, free now, on time")
+        model.couriers[0].freeAt = 400
+        let forecast = try #require(try Self.first(model).forecast)
+        // Free after 400 seconds, 240 to the pickup, 600 to the door: 40 seconds late.
+        #expect(forecast.arrival == Model.at(640) && forecast.pickup == Model.at(640) && forecast.waiting == .zero)
+        #expect(forecast.dropoff == Model.at(1_240) && forecast.lateness == .seconds(40) && forecast.meters == 240)
+        // 240 seconds of travel, 340 in which the goods wait, ten times 40 late.
+        #expect(forecast.cost == 980_000)
+        #expect(try "\(Self.first(model))" == "ena: 4 min away, free in 7 min, 1 min late")
+        model.couriers[0].isAvailable = false
+        #expect(try "\(Self.first(model))" == "ena: not available (4 min away, free in 7 min, 1 min late)")
+        model.couriers[0].meters = nil
+        #expect(try "\(Self.first(model))" == "ena: not available")
+        let at = Model.at(0)
+        let words: [(DispatchChoice.Obstacle, String)] = [
+            (.excluded, "excluded from this delivery"), (.notChosen, "not chosen by the store"),
+            (.unavailable, "not available"), (.paused(until: at), "paused until \(at)"),
+            (.noRoom(inHand: 1, capacity: 2, more: 2), "1 of 2 in hand, no room for 2 more"),
+            (.positionUnknown, "position unknown"),
+            (.positionOld(seenAt: at, limit: .minutes(2)), "last seen at \(at), more than 2 min ago"),
+            (.offDuty(pickup: at, until: at), "could pick up at \(at), after the end of duty at \(at)"),
+            (.tooFar(meters: 1_200.4, limit: 1_200), "1201 m away, more than 1200 m"),
+            (.notReady(at: at, horizon: at), "ready at \(at), after \(at)"),
+            (.betterFor(job: "d2"), "better used for d2"),
+        ]
+        for (obstacle, text) in words { #expect(obstacle.description == text) }
+    }
+
+    @Test("deliveries lately are divided by the time at work, of which a quarter of an hour counts at least")
+    func fair() throws {
+        var model = Self.model()
+        model.couriers = [("a", 2, 7_200), ("b", 1, 3_601), ("c", 1, 0), ("d", 1, 900), ("e", 0, 0)].map {
+            id,
+            lately,
+            work in
+            Model.Courier(id: id, meters: [240, 300], lately: lately, atWork: work)
+        }
+        // All can pick up when it is ready. Nothing at all; a bit less than one in an hour; one in an hour; four in an hour.
+        func order(_ slack: Int) throws -> [UserID] {
+            try #require(try model.board().choices(by: .fair(slack: .seconds(slack))).first).asked.map(\.id)
+        }
+        #expect(try order(0) == ["e", "b", "a", "c", "d"])
+        // Who comes a second later than it is ready is behind all others, unless there is some slack.
+        model.couriers[4].meters = [301, 300]
+        #expect(try order(0) == ["b", "a", "c", "d", "e"])
+        #expect(try order(1) == ["e", "b", "a", "c", "d"])
+    }
+
+    private static func error(_ question: () throws(DispatchError) -> Void) -> DispatchError.Reason? {
+        do throws(DispatchError) {
+            try question()
+            return nil
+        } catch {
+            let name = Mirror(reflecting: error.reason).children.first?.label ?? "distancesUnknown"
+            #expect(error.code.rawValue == "dispatch." + name)
+            #expect(!error.description.isEmpty)
+            return error.reason
+        }
+    }
+
+    private static func travel(_ stops: [TourStopID] = ["p", "d"]) throws -> DispatchBoard.Travel {
+        let row = Array(repeating: 100.0, count: stops.count)
+        return try DispatchBoard.Travel(
+            to: stops,
+            metersFromCouriers: ["ena": row],
+            metersBetween: stops.map { _ in row }
+        )
+    }
+
+    @Test("travel that makes no sense is a typed error")
+    func hostileTravel() throws {
+        typealias Travel = DispatchBoard.Travel
+        func meters(
+            _ stops: [TourStopID],
+            _ row: [Double],
+            _ between: [[Double]],
+            _ speeds: TravelSpeeds = .usual
+        ) -> DispatchError.Reason? {
+            Self.error { () throws(DispatchError) in
+                _ = try Travel(to: stops, metersFromCouriers: ["ena": row], metersBetween: between, at: speeds)
+            }
+        }
+        #expect(meters(["p"], [1], [[0]]) == nil)
+        #expect(meters(["p", "p"], [1, 1], [[0, 0], [0, 0]]) == .stopTwice(stop: "p"))
+        #expect(meters(["p"], [1, 2], [[0]]) == .unevenRow(courier: "ena", count: 2, stops: 1))
+        #expect(meters(["p"], [1], []) == .unevenRows(count: 0, stops: 1))
+        #expect(meters(["p"], [1], [[]]) == .unevenRow(courier: nil, count: 0, stops: 1))
+        for wrong in [-1, .nan, .infinity] as [Double] {
+            #expect(meters(["p"], [wrong], [[0]]) == .distanceOutOfRange(meters: "\(wrong)"))
+            #expect(meters(["p"], [1], [[wrong]]) == .distanceOutOfRange(meters: "\(wrong)"))
+            let speeds = TravelSpeeds([.foot: wrong])
+            #expect(meters(["p"], [1], [[0]], speeds) == .speedOutOfRange(vehicle: .foot, speed: "\(wrong)"))
+        }
+        let many = (0...Travel.maxStops).map { TourStopID("\($0)") }
+        #expect(meters(many, [], []) == .tooManyStops(count: 401, limit: 400))
+        let crowd = Dictionary(uniqueKeysWithValues: (0...1_000).map { (UserID("\($0)"), [Double]()) })
+        #expect(
+            Self.error { () throws(DispatchError) in
+                _ = try Travel(to: [], metersFromCouriers: crowd, metersBetween: [])
+            } == .tooManyCouriers(count: 1_001, limit: 1_000)
+        )
+        for wrong in [.milliseconds(-1), .days(31)] as [Elapsed] {
+            #expect(
+                Self.error { () throws(DispatchError) in
+                    _ = try Travel(to: ["p"], timesFromCouriers: ["ena": [wrong]], timesBetween: [:])
+                } == .lengthOutOfRange(length: wrong)
+            )
+            #expect(
+                Self.error { () throws(DispatchError) in
+                    _ = try Travel(to: ["p"], timesFromCouriers: [:], timesBetween: [.car: [[wrong]]])
+                } == .lengthOutOfRange(length: wrong)
+            )
+        }
+    }
+
+    @Test("a board that makes no sense is a typed error")
+    func hostileBoard() throws {
+        typealias Job = DispatchBoard.Job
+        typealias Courier = DispatchBoard.Courier
+        let travel = try Self.travel()
+        let at = Model.now
+        func fault(
+            _ jobs: [Job],
+            _ couriers: [Courier] = [Courier(CourierStanding("ena"), by: .foot)],
+            _ rules: DispatchRules = DispatchRules(),
+            at now: Instant = at
+        ) -> DispatchError.Reason? {
+            Self.error { () throws(DispatchError) in
+                _ = try DispatchBoard(jobs, couriers: couriers, travel: travel, under: rules, at: now)
+            }
+        }
+        let sound = Job("d1", from: "p", to: "d", readyAt: at)
+        let ena = Courier(CourierStanding("ena"), by: .foot)
+        #expect(fault([sound]) == nil)
+        #expect(fault([sound, sound]) == .jobTwice(job: "d1"))
+        #expect(fault([sound], [ena, ena]) == .courierTwice(courier: "ena"))
+        #expect(fault([Job("d1", from: "x", to: "d", readyAt: at)]) == .stopUnknown(stop: "x"))
+        #expect(fault([Job("d1", from: "p", to: "y", readyAt: at)]) == .stopUnknown(stop: "y"))
+        let far = Instant(millisecondsSince1970: .max)
+        #expect(fault([sound], at: far) == .instantOutOfRange(at: far))
+        #expect(fault([Job("d1", from: "p", to: "d", readyAt: far)]) == .instantOutOfRange(at: far))
+        var job = sound
+        job.promise = DeliveryPromise(from: far, until: far)
+        #expect(fault([job]) == .instantOutOfRange(at: far))
+        job.promise = DeliveryPromise(from: at + .milliseconds(1), until: at)
+        #expect(fault([job]) == .promiseReversed(job: "d1", from: at + .milliseconds(1), until: at))
+        for wrong in [.milliseconds(-1), .days(30) + .milliseconds(1)] as [Elapsed] {
+            job = sound
+            job.pickupTime = wrong
+            #expect(fault([job]) == .lengthOutOfRange(length: wrong))
+            job = sound
+            job.dropoffTime = wrong
+            #expect(fault([job]) == .lengthOutOfRange(length: wrong))
+            #expect(
+                fault([sound], [Courier(CourierStanding("ena"), by: .foot, atWork: wrong)])
+                    == .lengthOutOfRange(length: wrong)
+            )
+            #expect(fault([], [], DispatchRules(positionAge: wrong)) == .lengthOutOfRange(length: wrong))
+        }
+        for count in [-1, 10_001] {
+            let courier = Courier(CourierStanding("ena"), by: .foot, deliveredLately: count)
+            #expect(fault([sound], [courier]) == .countOutOfRange(courier: "ena", count: count))
+        }
+        #expect(
+            fault([sound], [Courier(CourierStanding("ena"), by: .foot, freeAt: far)]) == .instantOutOfRange(at: far)
+        )
+        #expect(fault([sound], [Courier(CourierStanding("ena"), by: .foot, until: far)]) == .instantOutOfRange(at: far))
+        let mule = VehicleKind(rawValue: "mule")
+        #expect(fault([sound], [Courier(CourierStanding("ena"), by: mule)]) == .speedUnknown(vehicle: mule))
+        let jobs = (0...DispatchBoard.maxJobs).map { Job(DeliveryID("\($0)"), from: "p", to: "d", readyAt: at) }
+        #expect(fault(jobs) == .tooManyJobs(count: 201, limit: 200))
+        let couriers = (0...1_000).map { Courier(CourierStanding(UserID("\($0)")), by: .foot) }
+        #expect(fault([], couriers) == .tooManyCouriers(count: 1_001, limit: 1_000))
+        let slow = try DispatchBoard.Travel(
+            to: ["p", "d"],
+            metersFromCouriers: ["ena": [1e12, 0]],
+            metersBetween: [[0, 0], [0, 0]]
+        )
+        #expect(
+            Self.error { () throws(DispatchError) in
+                _ = try DispatchBoard([sound], couriers: [ena], travel: slow, at: at)
+            } == .distanceOutOfRange(meters: "1000000000000.0")
+        )
+    }
+
+    @Test("a strategy that makes no sense is a typed error")
+    func hostileStrategies() throws {
+        let board = try Self.model().board()
+        func fault(_ strategy: DispatchStrategy, answer: Elapsed? = nil) -> DispatchError.Reason? {
+            Self.error { () throws(DispatchError) in _ = try board.choices(by: strategy, answerWithin: answer) }
+        }
+        #expect(fault(.nearest) == nil)
+        #expect(fault(.chosen(couriers: ["luka"])) == .courierUnknown(courier: "luka"))
+        #expect(fault(.chosen(couriers: ["ena", "ena"])) == .courierTwice(courier: "ena"))
+        let crowd = (0...1_000).map { UserID("\($0)") }
+        #expect(fault(.chosen(couriers: crowd)) == .tooManyCouriers(count: 1_001, limit: 1_000))
+        #expect(fault(.radii(meters: [])) == .radiiOutOfRange(count: 0, limit: 20))
+        #expect(fault(.radii(meters: Array(1...21))) == .radiiOutOfRange(count: 21, limit: 20))
+        #expect(fault(.radii(meters: [-1])) == .radiusNotGrowing(meters: -1))
+        #expect(fault(.radii(meters: [5, 5])) == .radiusNotGrowing(meters: 5))
+        let negative = Elapsed.milliseconds(-1)
+        #expect(fault(.fair(slack: negative)) == .lengthOutOfRange(length: negative))
+        #expect(fault(.assignment(horizon: negative)) == .lengthOutOfRange(length: negative))
+        for size in [1, 5] {
+            let rules = BatchRules(size: size, window: .zero, detour: .zero)
+            #expect(fault(.assignment(horizon: .zero, batches: rules)) == .batchSizeOutOfRange(size: size))
+        }
+        let window = BatchRules(window: negative, detour: .zero)
+        #expect(
+            Self.error { () throws(DispatchError) in _ = try board.batches(under: window) }
+                == .lengthOutOfRange(length: negative)
+        )
+        let detour = BatchRules(window: .zero, detour: .days(31))
+        #expect(
+            Self.error { () throws(DispatchError) in _ = try board.batches(under: detour) }
+                == .lengthOutOfRange(length: .days(31))
+        )
+        for answer in [.zero, .days(2)] as [Elapsed] {
+            #expect(fault(.nearest, answer: answer) == .answerOutOfRange(within: answer))
+        }
+        let times = try DispatchBoard.Travel(to: ["p"], timesFromCouriers: [:], timesBetween: [.foot: [[.zero]]])
+        let timed = try DispatchBoard([], couriers: [], travel: times, at: Model.now)
+        #expect(
+            Self.error { () throws(DispatchError) in _ = try timed.choices(by: .radii(meters: [1])) }
+                == .distancesUnknown
+        )
+    }
+
+    @Test("the largest numbers that are possible give an answer, whose cost is bounded")
+    func largest() throws {
+        let (early, late) = (Tour.instants.lowerBound, Tour.instants.upperBound)
+        let longest = Tour.lengths.upperBound
+        let stops: [TourStopID] = ["p", "d1", "d2", "d3", "d4"]
+        let row = Array(repeating: longest, count: 5)
+        let travel = try DispatchBoard.Travel(
+            to: stops,
+            timesFromCouriers: ["ena": row],
+            timesBetween: [.foot: stops.map { _ in row }]
+        )
+        let jobs = (1...4).map { number in
+            DispatchBoard.Job(
+                DeliveryID("d\(number)"),
+                from: "p",
+                to: stops[number],
+                readyAt: late,
+                promise: DeliveryPromise(from: early, until: early),
+                pickupTime: longest,
+                dropoffTime: longest,
+                priority: number % 2 == 0 ? .min : .max
+            )
+        }
+        let ena = DispatchBoard.Courier(
+            CourierStanding("ena"),
+            by: .foot,
+            freeAt: late,
+            deliveredLately: 10_000,
+            atWork: longest
+        )
+        let board = try DispatchBoard(jobs, couriers: [ena], travel: travel, at: early)
+        for strategy: DispatchStrategy in [.nearest, .fair(slack: longest), .chosen(couriers: ["ena"])] {
+            let choices = try board.choices(by: strategy)
+            #expect(choices.map { $0.asked.first?.forecast?.cost } == Array(repeating: 1_000_000_000_000, count: 4))
+            #expect(choices[0].asked[0].forecast?.arrival == late + longest)
+        }
+        let close = try DispatchBoard(jobs, couriers: [ena], travel: travel, at: late)
+        #expect(try close.choices(by: .assignment(horizon: longest)).map { $0.asked.count } == [1, 0, 0, 0])
+        // The doors would be reached after the last instant that a tour knows.
+        let rules = BatchRules(size: 4, window: longest, detour: longest)
+        #expect(throws: DispatchError.self) { try close.choices(by: .assignment(horizon: longest, batches: rules)) }
+        let empty = try DispatchBoard([], couriers: [], travel: travel, at: early)
+        #expect(try empty.choices(by: .assignment(horizon: .zero)).isEmpty)
+        #expect(try empty.choices(by: .nearest).isEmpty)
+        let nobody = try DispatchBoard(jobs, couriers: [], travel: travel, at: early)
+        for strategy: DispatchStrategy in [.nearest, .assignment(horizon: longest, batches: rules)] {
+            #expect(try nobody.choices(by: strategy).allSatisfy { $0.asked.isEmpty && $0.plan == nil })
+        }
+    }
+}
