@@ -27,7 +27,7 @@ struct DispatchBatchTests {
             let speed = courier.isFast ? 2 : 1
             var (travel, place) = (0, last.pickup)
             for job in order {
-                travel += place == job.dropoff ? 0 : model.meters[place][job.dropoff] / speed
+                travel += model.meters[place][job.dropoff] / speed
                 place = job.dropoff
             }
             let end = max(ride.doors.last ?? 0, last.promise?.lowerBound ?? .min) + last.doorStay

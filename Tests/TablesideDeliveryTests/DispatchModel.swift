@@ -110,7 +110,7 @@ struct DispatchModel: CustomStringConvertible {
     func ride(_ courier: Courier, _ unit: [Job]) -> Ride? {
         guard let row = courier.meters, let first = unit.first else { return nil }
         let speed = courier.isFast ? 2 : 1
-        func way(_ from: Int, _ to: Int) -> Int { from == to ? 0 : meters[from][to] / speed }
+        func way(_ from: Int, _ to: Int) -> Int { meters[from][to] / speed }
         let travel = row[first.pickup] / speed
         let leaving = max(0, courier.freeAt ?? 0)
         let arrival = leaving + travel

@@ -89,9 +89,7 @@ public struct DispatchBoard: Sendable {
         for courier in couriers {
             let number = tables[courier.vehicle] ?? ways.count
             if number == ways.count {
-                var table = try travel.times(by: courier.vehicle)
-                for stop in 0..<width { table[stop * (width + 1)] = 0 }
-                ways.append(table)
+                ways.append(try travel.times(by: courier.vehicle))
                 tables[courier.vehicle] = number
             }
             vehicles.append(number)

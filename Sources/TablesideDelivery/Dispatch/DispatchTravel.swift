@@ -4,7 +4,7 @@ extension DispatchBoard {
     /// The ways of all couriers to all stops, and from each stop to each other.
     ///
     /// It is what ``TravelTimes`` is for one courier. Deliveries that are picked up at the same place share a stop. The ways
-    /// there and back may differ; those from a stop to itself are not looked at. A courier without a row is one of whom it is not known where they are.
+    /// there and back may differ; that from a stop to itself lies between two deliveries to the same door. A courier without a row is one of whom it is not known where they are.
     public struct Travel: Sendable {
         /// The most stops: two for each of ``DispatchBoard/maxJobs``.
         public static let maxStops = 2 * DispatchBoard.maxJobs
@@ -17,7 +17,11 @@ extension DispatchBoard {
 
         private enum Ways {
             case meters(fromCouriers: [UserID: [Double]], between: [[Double]], speeds: TravelSpeeds)
-            case times(fromCouriers: [UserID: [Elapsed]], between: [VehicleKind: [[Elapsed]]])
+            case times(
+                fromCouriers: [UserID: [Elapsed]],
+                between: [VehicleKind: [[Elapsed]]],
+                meters: [UserID: [Double]]
+            )
         }
 
         /// Makes travel from distances and the speeds of vehicles; each time is rounded up to a millisecond.
@@ -43,11 +47,8 @@ extension DispatchBoard {
                 throw DispatchError(.speedOutOfRange(vehicle: vehicle, speed: "\(speed)"))
             }
             // What takes too long by one vehicle may not by another: that is checked for those which are ridden.
-            for row in [between, Array(fromCouriers.values)].joined() {
-                for meters in row where !(meters >= 0 && meters.isFinite) {
-                    throw DispatchError(.distanceOutOfRange(meters: "\(meters)"))
-                }
-            }
+            try Self.check(between)
+            try Self.check(Array(fromCouriers.values))
             ways = .meters(fromCouriers: fromCouriers, between: between, speeds: speeds)
         }
 
@@ -57,13 +58,17 @@ extension DispatchBoard {
         ///   - stops: The stops, at most ``maxStops``, each once.
         ///   - fromCouriers: For each courier the time from where they are free to each stop, by what they ride.
         ///   - between: For each kind of vehicle, and each stop, a row with the times from it to each stop.
+        ///   - meters: For each courier the meters to each stop, which ``DispatchStrategy/radii(meters:)`` looks at; empty if
+        ///     they are not known.
         /// - Throws: ``DispatchError`` if there are too many stops or couriers, if a stop stands twice, if there is not one
-        ///   time for each way, or if a time is not between 0 and 30 days.
+        ///   time for each way, if a time is not between 0 and 30 days, or if there are distances which are negative, not a
+        ///   number, or not given for all couriers.
         /// - Complexity: O(n × m + k × m²) in the couriers, the stops and the kinds of vehicles.
         public init(
             to stops: [TourStopID],
             timesFromCouriers fromCouriers: [UserID: [Elapsed]],
-            timesBetween between: [VehicleKind: [[Elapsed]]]
+            timesBetween between: [VehicleKind: [[Elapsed]]],
+            metersFromCouriers meters: [UserID: [Double]] = [:]
         ) throws(DispatchError) {
             positions = try Self.positions(of: stops)
             self.stops = stops
@@ -71,7 +76,20 @@ extension DispatchBoard {
             for row in [Array(between.values.joined()), Array(fromCouriers.values)].joined() {
                 for time in row { try DispatchError.check(time) }
             }
-            ways = .times(fromCouriers: fromCouriers, between: between)
+            if !meters.isEmpty {
+                try Self.checkSizes(stops.count, meters, [])
+                for courier in fromCouriers.keys where meters[courier] == nil {
+                    throw DispatchError(.unevenRow(courier: courier, count: 0, stops: stops.count))
+                }
+                try Self.check(Array(meters.values))
+            }
+            ways = .times(fromCouriers: fromCouriers, between: between, meters: meters)
+        }
+
+        private static func check(_ meters: [[Double]]) throws(DispatchError) {
+            for meters in meters.joined() where !(meters >= 0 && meters.isFinite) {
+                throw DispatchError(.distanceOutOfRange(meters: "\(meters)"))
+            }
         }
 
         private static func positions(of stops: [TourStopID]) throws(DispatchError) -> [TourStopID: Int] {
@@ -115,11 +133,14 @@ extension DispatchBoard.Travel {
     }
 
     /// Whether it is known how long the ways are, and not only how much time they take.
-    var hasDistances: Bool { if case .meters = ways { true } else { false } }
+    var hasDistances: Bool { if case .times(_, _, let meters) = ways { !meters.isEmpty } else { true } }
 
     /// The meters of a courier to each stop; `nil` if they are not known.
     func distances(of courier: UserID) -> [Double]? {
-        if case .meters(let fromCouriers, _, _) = ways { fromCouriers[courier] } else { nil }
+        switch ways {
+        case .meters(let fromCouriers, _, _): fromCouriers[courier]
+        case .times(_, _, let meters): meters[courier]
+        }
     }
 
     /// The milliseconds of a courier to each stop; `nil` if it is not known where they are.
@@ -128,7 +149,7 @@ extension DispatchBoard.Travel {
         case .meters(let fromCouriers, _, let speeds):
             guard let row = fromCouriers[courier] else { return nil }
             return try Self.times(row, at: Self.speed(of: vehicle, in: speeds))
-        case .times(let fromCouriers, _): return fromCouriers[courier]?.map(\.milliseconds)
+        case .times(let fromCouriers, _, _): return fromCouriers[courier]?.map(\.milliseconds)
         }
     }
 
@@ -140,7 +161,7 @@ extension DispatchBoard.Travel {
             var times: [Int64] = []
             for row in between { times += try Self.times(row, at: speed) }
             return times
-        case .times(_, let between):
+        case .times(_, let between, _):
             guard let table = between[vehicle] else { throw DispatchError(.speedUnknown(vehicle: vehicle)) }
             return table.joined().map(\.milliseconds)
         }
