@@ -215,7 +215,7 @@ struct DispatchAssignmentTests {
     @Test("two deliveries compete: the one who is near both goes where the other courier cannot help")
     func example() throws {
         // Ena is 2 minutes from d1 and 3 from d2; Ivo is 3 minutes from d1 and 20 from d2. Greedily Ena takes d1, and d2 waits
-        // for Ivo: 22 minutes in all. Together they need 6.
+        // for Ivo: 22 minutes of travel in all. Together they need 6.
         var model = Model()
         model.meters = Array(repeating: Array(repeating: 300, count: 4), count: 4)
         model.jobs = [
@@ -231,8 +231,8 @@ struct DispatchAssignmentTests {
         #expect(choices.map { $0.passed.map(\.obstacle) } == [[.betterFor(job: "d2")], [.betterFor(job: "d1")]])
         #expect(choices[0].asked[0].description == "ivo: 3 min away, free now, on time")
         #expect(choices[0].passed[0].description == "ena: better used for d2 (2 min away, free now, on time)")
-        // Three minutes away, where nobody waits but the goods do: the way counts and so does their wait.
-        #expect(choices[0].asked[0].forecast?.cost == 360_000)
+        // Three minutes of travel count twice, and three minutes in which the goods wait three times.
+        #expect(choices[0].asked[0].forecast?.cost == 900_000)
     }
 
     @Test("where couriers are too few, a delivery of a higher priority is not left out")

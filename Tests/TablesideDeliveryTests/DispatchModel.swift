@@ -126,7 +126,7 @@ struct DispatchModel: CustomStringConvertible {
             (place, time) = (job.dropoff, max(door, job.promise?.lowerBound ?? door) + job.doorStay)
         }
         let wait = unit.map { pickup - max(0, $0.ready) }.reduce(0, +)
-        ride.cost = travel + (pickup - arrival) + wait + 10 * ride.late.reduce(0, +)
+        ride.cost = 2 * travel + (pickup - arrival) + 3 * wait + 10 * ride.late.reduce(0, +)
         return ride
     }
 

@@ -110,8 +110,8 @@ struct DispatchObstacleTests {
         // Free after 400 seconds, 240 to the pickup, 600 to the door: 40 seconds late.
         #expect(forecast.arrival == Model.at(640) && forecast.pickup == Model.at(640) && forecast.waiting == .zero)
         #expect(forecast.dropoff == Model.at(1_240) && forecast.lateness == .seconds(40) && forecast.meters == 240)
-        // 240 seconds of travel, 340 in which the goods wait, ten times 40 late.
-        #expect(forecast.cost == 980_000)
+        // Twice 240 seconds of travel, three times 340 in which the goods wait, ten times 40 late.
+        #expect(forecast.cost == 1_900_000)
         #expect(try "\(Self.first(model))" == "ena: 4 min away, free in 7 min, 1 min late")
         model.couriers[0].isAvailable = false
         #expect(try "\(Self.first(model))" == "ena: not available (4 min away, free in 7 min, 1 min late)")

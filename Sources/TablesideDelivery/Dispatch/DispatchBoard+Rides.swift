@@ -19,6 +19,14 @@ extension DispatchBoard {
         var cost: Int64 = 0
     }
 
+    /// What a millisecond of each kind costs in an assignment.
+    private enum Cost {
+        static let travel: Int64 = 2
+        static let waiting: Int64 = 1
+        static let goods: Int64 = 3
+        static let lateness: Int64 = 10
+    }
+
     /// Deliveries with the same pickup that go together, in the order of their doors.
     struct Load {
         let jobs: [Int]
@@ -67,7 +75,9 @@ extension DispatchBoard {
         let pickup = max(arrival, load.ready)
         let ways = ways[vehicles[courier]]
         var ride = Ride(leaving: leaving, travel: travel, arrival: arrival, pickup: pickup)
-        var (last, end, cost) = (load.pickup, pickup + load.stay, pickup - leaving)
+        var (last, end, cost) = (
+            load.pickup, pickup + load.stay, Cost.travel * travel + Cost.waiting * (pickup - arrival)
+        )
         for (position, door) in load.doors.enumerated() {
             let there = end + ways[last * width + door.stop]
             let late = there > door.until ? there - door.until : 0
@@ -76,7 +86,7 @@ extension DispatchBoard {
                 (ride.door, ride.detour, ride.lateness) = (there, there - direct, late)
             }
             (last, end) = (door.stop, max(there, door.from) + door.stay)
-            cost += max(0, pickup - door.ready) + Int64(Forecast.latenessWeight) * late
+            cost += Cost.goods * max(0, pickup - door.ready) + Cost.lateness * late
         }
         ride.cost = min(cost, MinimumCostAssignment.costs.upperBound)
         return ride

@@ -53,15 +53,13 @@ public struct DispatchChoice: Hashable, Sendable, Identifiable {
         /// How much longer than on the direct way the goods are under way, because others are delivered before them; negative
         /// if the way around is shorter.
         public let detour: Elapsed
-        /// What ``DispatchStrategy/assignment(horizon:batches:)`` makes as small as possible, in milliseconds.
+        /// What ``DispatchStrategy/assignment(horizon:batches:)`` makes as small as possible.
         ///
-        /// It is the travel to the pickup, the time that the courier waits there, the time that each of the goods waits
-        /// there from now or from when it is ready on, and ``latenessWeight`` times the lateness at each door; at most
-        /// `MinimumCostAssignment.costs.upperBound`. Deliveries that are carried together share it.
+        /// It is, in milliseconds, 2 × the travel to the pickup + the time that the courier waits there + 3 × the time that the
+        /// goods wait there, from now or from when they are ready on + 10 × the lateness at the door; at most
+        /// `MinimumCostAssignment.costs.upperBound`. The way to the door, which is the same for all who ride the same, counts
+        /// only by its lateness. For deliveries that are carried together it is the cost of all: the last two are added up.
         public let cost: Int64
-
-        /// How much dearer it is to be late than to be under way.
-        public static let latenessWeight = 10
 
         /// How long the courier waits at the pickup.
         public var waiting: Elapsed { pickup - arrival }
