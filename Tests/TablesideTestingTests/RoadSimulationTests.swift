@@ -93,9 +93,9 @@ struct RoadSimulationTests {
     }
 
     private static func day(_ seed: UInt64) -> RoadSimulation {
-        let couriers = 3 + Int(seed % 7)
+        let couriers = 2 + Int(seed % 5)
         var day = RoadSimulation.random(
-            .init(deliveries: [6, 20, 10], each: .minutes(30)),
+            .init(deliveries: [4, 12, 6], each: .minutes(30)),
             couriers: couriers,
             seed: seed
         )

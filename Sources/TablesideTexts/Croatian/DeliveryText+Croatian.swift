@@ -30,6 +30,8 @@ extension DeliveryText {
         case .tourPromiseBroken: "Obećano vrijeme ne bi se moglo održati."
         case .tourDetourTooLong: "Obilazak bi bio predug."
         case .tourUnsound: "Tura se ovako ne može isplanirati."
+        case .dispatchUnsound: "Dostave se ovako ne mogu dodijeliti."
+        case .roadUnsound: "Dan dostave se ovako ne može simulirati."
         case .visitNeedsDelivery: "Ova narudžba pripada dostavi. Promijenite to ondje."
         case .stateDeliveryAbsent: "nije stvoreno"
         case .stateDeliveryCreated: "stvoreno"

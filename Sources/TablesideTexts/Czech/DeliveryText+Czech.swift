@@ -29,6 +29,8 @@ extension DeliveryText {
         case .tourPromiseBroken: "Slíbený čas by nebylo možné dodržet."
         case .tourDetourTooLong: "Zajížďka by byla příliš dlouhá."
         case .tourUnsound: "Trasu takto nelze naplánovat."
+        case .dispatchUnsound: "Rozvozy takto nelze přidělit."
+        case .roadUnsound: "Den na cestách takto nelze simulovat."
         case .visitNeedsDelivery: "Tato objednávka patří k rozvozu. Změňte to prosím tam."
         case .stateDeliveryAbsent: "nevytvořeno"
         case .stateDeliveryCreated: "vytvořeno"

@@ -29,6 +29,8 @@ extension DeliveryText {
         case .tourPromiseBroken: "A promised time could not be kept."
         case .tourDetourTooLong: "The detour would be too long."
         case .tourUnsound: "The tour cannot be planned like this."
+        case .dispatchUnsound: "Deliveries cannot be dispatched like this."
+        case .roadUnsound: "The day on the road cannot be simulated like this."
         case .visitNeedsDelivery: "This order goes with a delivery. Please make the change there."
         case .stateDeliveryAbsent: "not created"
         case .stateDeliveryCreated: "created"

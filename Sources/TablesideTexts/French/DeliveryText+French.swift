@@ -30,6 +30,8 @@ extension DeliveryText {
         case .tourPromiseBroken: "Un horaire promis ne pourrait pas être tenu."
         case .tourDetourTooLong: "Le détour serait trop long."
         case .tourUnsound: "La tournée ne peut pas être planifiée ainsi."
+        case .dispatchUnsound: "Les livraisons ne peuvent pas être attribuées ainsi."
+        case .roadUnsound: "La journée de livraison ne peut pas être simulée ainsi."
         case .visitNeedsDelivery: "Cette commande est liée à une livraison. Faites-y la modification."
         case .stateDeliveryAbsent: "non créée"
         case .stateDeliveryCreated: "créée"

@@ -30,6 +30,8 @@ extension DeliveryText {
         case .tourPromiseBroken: "Un orario promesso non potrebbe essere rispettato."
         case .tourDetourTooLong: "La deviazione sarebbe troppo lunga."
         case .tourUnsound: "Il giro non può essere pianificato così."
+        case .dispatchUnsound: "Le consegne non possono essere assegnate così."
+        case .roadUnsound: "La giornata di consegne non può essere simulata così."
         case .visitNeedsDelivery: "Questa comanda è legata a una consegna. Modificarla lì."
         case .stateDeliveryAbsent: "non creata"
         case .stateDeliveryCreated: "creata"

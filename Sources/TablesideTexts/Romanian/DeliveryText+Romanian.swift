@@ -30,6 +30,8 @@ extension DeliveryText {
         case .tourPromiseBroken: "O oră promisă nu ar putea fi respectată."
         case .tourDetourTooLong: "Ocolul ar fi prea lung."
         case .tourUnsound: "Turul nu poate fi planificat astfel."
+        case .dispatchUnsound: "Livrările nu pot fi atribuite astfel."
+        case .roadUnsound: "Ziua de livrări nu poate fi simulată astfel."
         case .visitNeedsDelivery: "Această comandă ține de o livrare. Faceți schimbarea acolo."
         case .stateDeliveryAbsent: "necreată"
         case .stateDeliveryCreated: "creată"

@@ -30,6 +30,8 @@ extension DeliveryText {
         case .tourPromiseBroken: "No se podría cumplir una hora prometida."
         case .tourDetourTooLong: "El desvío sería demasiado largo."
         case .tourUnsound: "La ruta no se puede planificar así."
+        case .dispatchUnsound: "Las entregas no se pueden asignar así."
+        case .roadUnsound: "El día de reparto no se puede simular así."
         case .visitNeedsDelivery: "Este pedido va con una entrega. Hacer el cambio allí."
         case .stateDeliveryAbsent: "sin crear"
         case .stateDeliveryCreated: "creado"
