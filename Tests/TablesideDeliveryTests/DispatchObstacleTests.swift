@@ -219,6 +219,48 @@ struct DispatchObstacleTests {
         }
     }
 
+    @Test("travel of a router can come with distances, of all couriers or of none")
+    func distances() throws {
+        typealias Travel = DispatchBoard.Travel
+        func fault(_ meters: [UserID: [Double]]) -> DispatchError.Reason? {
+            Self.error { () throws(DispatchError) in
+                _ = try Travel(
+                    to: ["p"],
+                    timesFromCouriers: ["ena": [.minutes(2)]],
+                    timesBetween: [.foot: [[.zero]]],
+                    metersFromCouriers: meters
+                )
+            }
+        }
+        #expect(fault([:]) == nil && fault(["ena": [150]]) == nil)
+        #expect(fault(["ena": []]) == .unevenRow(courier: "ena", count: 0, stops: 1))
+        #expect(fault(["ivo": [150]]) == .unevenRow(courier: "ena", count: 0, stops: 1))
+        #expect(fault(["ena": [.nan]]) == .distanceOutOfRange(meters: "nan"))
+        let travel = try Travel(
+            to: ["p"],
+            timesFromCouriers: ["ena": [.minutes(2)]],
+            timesBetween: [.foot: [[.zero]]],
+            metersFromCouriers: ["ena": [150]]
+        )
+        let job = DispatchBoard.Job("d1", from: "p", to: "p", readyAt: Model.now)
+        let ena = DispatchBoard.Courier(CourierStanding("ena"), by: .foot)
+        let board = try DispatchBoard([job], couriers: [ena], travel: travel, at: Model.now)
+        #expect(try board.choices(by: .radii(meters: [150])).first?.asked.first?.forecast?.meters == 150)
+        #expect(
+            try board.choices(by: .radii(meters: [149])).first?.passed.map(\.obstacle) == [
+                .tooFar(meters: 150, limit: 149)
+            ]
+        )
+        #expect(try board.choices(by: .nearest).first?.asked.first?.forecast?.travel == .minutes(2))
+        // Another vehicle has no times.
+        let ivo = DispatchBoard.Courier(CourierStanding("ivo"), by: .car)
+        #expect(
+            Self.error { () throws(DispatchError) in
+                _ = try DispatchBoard([job], couriers: [ivo], travel: travel, at: Model.now)
+            } == .speedUnknown(vehicle: .car)
+        )
+    }
+
     @Test("a board that makes no sense is a typed error")
     func hostileBoard() throws {
         typealias Job = DispatchBoard.Job

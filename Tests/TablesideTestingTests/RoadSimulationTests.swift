@@ -43,7 +43,7 @@ struct RoadSimulationTests {
         // At 6, when d3 is ordered, both are busy. At 8 Ana is free, 5 minutes from the store. She takes d3 at 13, 5 minutes
         // after it was ready, and brings it at 16, 10 minutes after the order.
         // The assignment knows beforehand: d1 and d2 cost 180 and 2,220 seconds with Ana and Ivo, 540 and 2,100 the other way
-        // around, so nobody is asked in vain.
+        // around, so no offer is declined.
         let plays: [(strategy: DispatchStrategy, offers: [Int])] = [
             (.nearest, [3, 1]), (.chosen(couriers: ["ana", "ivo"]), [3, 2]), (.radii(meters: [60, 200, 400]), [3, 1]),
             (.assignment(horizon: .minutes(30)), [2, 1]),

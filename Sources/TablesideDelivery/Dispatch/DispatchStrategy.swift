@@ -9,7 +9,7 @@ public import TablesideCore
 public enum DispatchStrategy: Hashable, Sendable {
     /// The couriers that the store chose, all at the same time (ID-25).
     case chosen(couriers: [UserID])
-    /// One courier after another, whoever can be at the pickup first.
+    /// One courier after another, by who can be at the pickup first.
     ///
     /// Of couriers who can be there at the same time, the one with the shorter way comes first.
     case nearest
@@ -17,7 +17,7 @@ public enum DispatchStrategy: Hashable, Sendable {
     ///
     /// The radii grow; a distance that is equal to a radius is within it. In each wave the order is that of ``nearest``.
     case radii(meters: [Int])
-    /// One courier after another, whoever had the fewest deliveries lately for their time at work.
+    /// One courier after another, by who had the fewest deliveries lately for their time at work.
     ///
     /// That is the number of ``DispatchBoard/Courier/deliveredLately`` divided by the time that the courier was at work, of
     /// which at least 15 minutes count. It decides among those whose pickup is at most `slack` later than the earliest of
@@ -28,8 +28,10 @@ public enum DispatchStrategy: Hashable, Sendable {
     /// Each courier gets one delivery at most, or one batch if there are rules for batches. As many deliveries as possible
     /// get a courier; of all ways to do so it is the one with the least total cost
     /// (``DispatchChoice/Forecast/cost``). Where couriers are too few, no delivery is left out for one with a lower
-    /// ``DispatchBoard/Job/priority``. A delivery is first offered to the courier that it gets, then one by one to those who
-    /// get nothing, the least costly first. A delivery that is ready later than the horizon waits.
+    /// ``DispatchBoard/Job/priority``; batches compete by the highest priority in each, then by how many deliveries they have.
+    ///
+    /// A delivery is first offered to the courier that it gets, then one by one to those who get nothing, the least costly
+    /// first. A delivery that is ready later than the horizon waits.
     case assignment(horizon: Elapsed, batches: BatchRules? = nil)
 }
 
