@@ -41,10 +41,13 @@ extension DispatchBoard {
             // The board has fewer deliveries and couriers than can be assigned, and costs are cut to what they can be.
             throw DispatchError(.tooManyJobs(count: units.count, limit: Self.maxJobs))
         }
-        var (holder, unitOf) = ([Int: Int](), [Int: Int]())
+        var unitOf: [Int: Int] = [:]
+        var columns: [Int?] = Array(repeating: nil, count: couriers.count)
+        var holders: [Int?] = Array(repeating: nil, count: able.count)
+        for (column, courier) in able.enumerated() { columns[courier] = column }
         for (unit, column) in best.columns.enumerated() {
             for job in units[unit].jobs { unitOf[job] = unit }
-            if let column { holder[able[column]] = unit }
+            if let column { holders[column] = unit }
         }
         return jobs.indices.map { job in
             guard let number = unitOf[job] else {
@@ -54,19 +57,22 @@ extension DispatchBoard {
             let place = unit.jobs.firstIndex(of: job) ?? 0
             var (asked, passed) = ([Sorted](), [Candidate]())
             for courier in couriers.indices {
-                let other = holder[courier].flatMap {
-                    $0 == number ? nil : Obstacle.betterFor(job: jobs[units[$0].jobs[0]].id)
+                let column = columns[courier]
+                let holder = column.flatMap { holders[$0] }
+                if let cost = column.flatMap({ costs[number][$0] }), holder ?? number == number {
+                    let place = Place(courier: courier, group: holder == nil ? 1 : 0, key: cost)
+                    asked.append(place.sorted)
+                    continue
                 }
-                let first =
-                    isExcluded(courier, from: unit)
-                    ? .excluded : obstacles[courier] ?? obstacle(of: courier, for: unit) ?? other
+                let first: Obstacle? =
+                    if isExcluded(courier, from: unit) {
+                        .excluded
+                    } else {
+                        obstacles[courier] ?? obstacle(of: courier, for: unit)
+                            ?? holder.map { .betterFor(job: jobs[units[$0].jobs[0]].id) }
+                    }
                 let ride = ride(courier, unit, at: place)
-                if let first {
-                    passed.append(candidate(courier, first, ride.map { forecast($0, courier, unit) }))
-                } else {
-                    let group = holder[courier] == number ? 0 : 1
-                    asked.append(Place(courier: courier, group: group, key: ride?.cost ?? 0).sorted)
-                }
+                passed.append(candidate(courier, first, ride.map { forecast($0, courier, unit) }))
             }
             return made(job, unit, asked, passed, isOneByOne: true, answerWithin)
         }

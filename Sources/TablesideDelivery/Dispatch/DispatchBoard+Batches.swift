@@ -79,6 +79,8 @@ private struct BatchSearch {
     private let rules: BatchRules
     /// The couriers who can be asked, for each pickup the first ones first.
     private var orders: [Int: [Int]] = [:]
+    /// The travel of the batch to which something was added last.
+    private var last: (unit: [Int], courier: Int, travel: Elapsed)?
 
     init(_ board: DispatchBoard, _ obstacles: [DispatchBoard.Obstacle?], _ rules: BatchRules) {
         self.board = board
@@ -113,7 +115,14 @@ private struct BatchSearch {
                 return .doesNot(.late(job: jobs[job].id, by: visit.lateness))
             }
         }
-        let added = tour.travel - (try self.tour(unit, courier)).travel
+        let before: Elapsed
+        if let last, last.unit == unit, last.courier == courier {
+            before = last.travel
+        } else {
+            before = try self.tour(unit, courier).travel
+            last = (unit, courier, before)
+        }
+        let added = tour.travel - before
         if added > rules.detour { return .doesNot(.detour(adds: added, limit: rules.detour)) }
         return .fits(longer, tour, added: added.milliseconds)
     }

@@ -52,7 +52,6 @@ extension DispatchBoard {
                 }
             }
         case .fair(let slack):
-            let shares = shares()
             return jobs.indices.map { job in
                 let latest = soonestPickup(of: job, obstacles).map { $0 + slack.milliseconds }
                 return choice(of: job, obstacles, answerWithin, isOneByOne: true) { place in
@@ -69,7 +68,10 @@ extension DispatchBoard {
     /// The place of each courier in the list of those whom the store chose.
     private func ranks(of chosen: [UserID]) throws(DispatchError) -> [Int?] {
         var numbers: [UserID: Int] = [:]
-        for (rank, courier) in chosen.enumerated() { numbers[courier] = rank }
+        numbers.reserveCapacity(chosen.count)
+        for (rank, courier) in chosen.enumerated() where numbers.updateValue(rank, forKey: courier) != nil {
+            throw DispatchError(.courierTwice(courier: courier))
+        }
         let ranks = couriers.map { numbers.removeValue(forKey: $0.id) }
         if let stranger = chosen.first(where: { numbers[$0] != nil }) {
             throw DispatchError(.courierUnknown(courier: stranger))
@@ -161,24 +163,6 @@ extension DispatchBoard {
             soonest = min(soonest ?? ride.pickup, ride.pickup)
         }
         return soonest
-    }
-
-    /// The rank of each courier by the deliveries that they had for their time at work; couriers who are equal share one.
-    private func shares() -> [Int] {
-        let shares = couriers.map { courier in
-            let time = max(DispatchStrategy.shortestWork, courier.atWork).milliseconds
-            return (count: Int64(courier.deliveredLately), time: time)
-        }
-        func isLess(_ one: Int, _ other: Int) -> Bool {
-            shares[one].count * shares[other].time < shares[other].count * shares[one].time
-        }
-        var (ranks, rank) = (Array(repeating: 0, count: couriers.count), 0)
-        let order = couriers.indices.sorted(by: isLess)
-        for (position, courier) in order.enumerated() {
-            if position > 0, isLess(order[position - 1], courier) { rank += 1 }
-            ranks[courier] = rank
-        }
-        return ranks
     }
 
     /// Makes the choice from its parts.

@@ -52,6 +52,8 @@ public struct DispatchBoard: Sendable {
     let vehicles: [Int]
     /// Whether it is known how long the ways are, and not only how much time they take.
     let hasDistances: Bool
+    /// The rank of each courier by the deliveries that they had for their time at work; couriers who are equal share one.
+    let shares: [Int]
     /// The number of stops.
     let width: Int
     static let unknown = Int64.max
@@ -110,9 +112,27 @@ public struct DispatchBoard: Sendable {
         self.distances = distances
         self.isSeen = isSeen
         hasDistances = travel.hasDistances
+        shares = Self.shares(of: couriers)
         leavings = couriers.map { max(now, $0.freeAt ?? now).millisecondsSince1970 }
         self.ways = ways
         self.vehicles = vehicles
+    }
+
+    private static func shares(of couriers: [Courier]) -> [Int] {
+        let shares = couriers.map { courier in
+            let time = max(DispatchStrategy.shortestWork, courier.atWork).milliseconds
+            return (count: Int64(courier.deliveredLately), time: time)
+        }
+        func isLess(_ one: Int, _ other: Int) -> Bool {
+            shares[one].count * shares[other].time < shares[other].count * shares[one].time
+        }
+        var (ranks, rank) = (Array(repeating: 0, count: couriers.count), 0)
+        let order = couriers.indices.sorted(by: isLess)
+        for (position, courier) in order.enumerated() {
+            if position > 0, isLess(order[position - 1], courier) { rank += 1 }
+            ranks[courier] = rank
+        }
+        return ranks
     }
 
     private static func check(_ jobs: [Job]) throws(DispatchError) {

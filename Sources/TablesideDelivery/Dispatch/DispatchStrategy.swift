@@ -45,10 +45,6 @@ extension DispatchStrategy {
             guard couriers.count <= SizeLimit.couriers else {
                 throw DispatchError(.tooManyCouriers(count: couriers.count, limit: SizeLimit.couriers))
             }
-            var seen: Set<UserID> = []
-            for courier in couriers where !seen.insert(courier).inserted {
-                throw DispatchError(.courierTwice(courier: courier))
-            }
         case .nearest: break
         case .radii(let meters):
             guard (1...SizeLimit.waves).contains(meters.count) else {
