@@ -77,7 +77,7 @@ extension RoadSimulation {
                 continue
             }
             let at = (Double(interval) + (next - begun) / here) * Double(length.milliseconds)
-            guard at < Double(Elapsed.days(20).milliseconds) else { break }
+            guard at < Double(Elapsed.days(5).milliseconds) else { break }
             let mean = max(.zero, min(demand.preparation, .days(1))).milliseconds
             let time = mean / 2 + Int64(random.next() % UInt64(mean + 1))
             let store = stores[Int(random.next() % UInt64(stores.count))]

@@ -81,7 +81,7 @@ private struct InstanceText {
             return number
         }
 
-        func minutes(_ column: Int, most: Double = 43_200) throws(RoadError) -> Elapsed {
+        func minutes(_ column: Int, most: Double = 10_080) throws(RoadError) -> Elapsed {
             .milliseconds(Int64(try number(column, in: 0...most) * 60_000))
         }
 

@@ -1,8 +1,8 @@
 public import TablesideCore
 public import TablesideDelivery
 
-/// A simulated day on the road, played under several dispatch strategies: the same deliveries are wanted by the same couriers'
-/// house, and only who is asked for them differs.
+/// A simulated day on the road, played under several dispatch strategies: the deliveries and the couriers are the same, and
+/// only who is asked differs.
 ///
 /// Every delivery is a real `DeliveryJob` that is offered, declined, accepted, picked up and delivered by commands. A plane
 /// takes the place of the map, and nothing is left to chance but what a seed decides: the same seed gives the same day on
@@ -138,7 +138,7 @@ public struct RoadSimulation: Hashable, Sendable {
     public var speeds: TravelSpeeds
     /// What the time of each way is rounded up to: 1 millisecond to 1 hour.
     public var wayUnit: Elapsed
-    /// How much time passes between two rounds in which what waits is dispatched: 1 millisecond to 1 hour.
+    /// How much time passes between two rounds in which what waits is dispatched: 1 second to 1 hour.
     public var interval: Elapsed
     /// How long before it is ready a delivery is dispatched at the earliest.
     public var lead: Elapsed
@@ -225,7 +225,7 @@ extension RoadSimulation {
         var couriers: Set<UserID> = []
         for duty in duties {
             guard couriers.insert(duty.courier).inserted else { throw RoadError(.twice(name: duty.courier.rawValue)) }
-            try check([duty.from, duty.until], in: .zero ... .days(30))
+            try check([duty.from, duty.until], in: .zero ... .days(7))
             try check([duty.start])
             guard (1...SizeLimit.deliveriesInHand).contains(duty.capacity) else {
                 throw RoadError(.capacityOutOfRange(courier: duty.courier, capacity: duty.capacity))
@@ -235,13 +235,14 @@ extension RoadSimulation {
             }
         }
         for delivery in deliveries {
-            try check([delivery.placedAt, delivery.readyAt], in: .zero ... .days(30))
+            try check([delivery.placedAt, delivery.readyAt], in: .zero ... .days(7))
             try check([delivery.pickup, delivery.dropoff])
         }
         try check([pickup.before, pickup.after, dropoff.before, dropoff.after, answers.delay], in: .zero ... .days(1))
         try check([promise, answers.within ?? promise], in: .milliseconds(1) ... .days(1))
-        try check([wayUnit, interval], in: .milliseconds(1) ... .hours(1))
-        try check([lead], in: .zero ... .days(30))
+        try check([wayUnit], in: .milliseconds(1) ... .hours(1))
+        try check([interval], in: .seconds(1) ... .hours(1))
+        try check([lead], in: .zero ... .days(7))
         guard Tour.instants.contains(start - .days(100)), Tour.instants.contains(start + .days(10_000)) else {
             throw RoadError(.lengthOutOfRange(length: start - Instant(millisecondsSince1970: 0)))
         }
