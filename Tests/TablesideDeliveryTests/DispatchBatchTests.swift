@@ -227,6 +227,13 @@ struct DispatchBatchTests {
         // Walking on in a row is no detour for anybody.
         #expect(choices.map { $0.asked.first?.forecast?.detour } == Array(repeating: .zero, count: 4))
         #expect(choices[2].asked.first?.forecast?.dropoff == Model.at(180 + 720))
+        // Who is early at a door waits for the promise to begin, and is later at the next one.
+        model.jobs[0].promise = 840...2_000
+        let early = try model.board().choices(by: .assignment(horizon: .minutes(10), batches: rules))
+        let doors = early.prefix(3).compactMap { $0.asked.first?.forecast?.dropoff }
+        #expect(doors == [780, 900, 960].map { Model.at($0) })
+        #expect(early[1].asked.first?.forecast?.detour == .minutes(1))
+        model.jobs[0].promise = nil
         // Of two who could go, the batch of more deliveries comes first.
         model.couriers.removeLast()
         let alone = try model.board().choices(by: .assignment(horizon: .minutes(10), batches: rules))

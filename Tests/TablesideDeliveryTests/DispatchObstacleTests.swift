@@ -150,6 +150,14 @@ struct DispatchObstacleTests {
         model.couriers[4].meters = [301, 300]
         #expect(try order(0) == ["b", "a", "c", "d", "e"])
         #expect(try order(1) == ["e", "b", "a", "c", "d"])
+        // The earliest of all is the earliest of those who can be asked: not of one who is off duty by then.
+        model.jobs[0].ready = 0
+        model.couriers = [
+            Model.Courier(id: "off", meters: [100, 0], until: 99), Model.Courier(id: "a", meters: [160, 0], lately: 5),
+            Model.Courier(id: "b", meters: [220, 0]),
+        ]
+        #expect(try order(60) == ["b", "a"])
+        #expect(try order(59) == ["a", "b"])
     }
 
     private static func error(_ question: () throws(DispatchError) -> Void) -> DispatchError.Reason? {

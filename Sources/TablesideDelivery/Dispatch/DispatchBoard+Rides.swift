@@ -86,7 +86,7 @@ extension DispatchBoard {
                 (ride.door, ride.detour, ride.lateness) = (there, there - direct, late)
             }
             (last, end) = (door.stop, max(there, door.from) + door.stay)
-            cost += Cost.goods * max(0, pickup - door.ready) + Cost.lateness * late
+            cost += Cost.goods * (pickup - door.ready) + Cost.lateness * late
         }
         ride.cost = min(cost, MinimumCostAssignment.costs.upperBound)
         return ride
