@@ -18,8 +18,9 @@ public import TablesideCore
 ///     at: now
 /// )
 /// for choice in try board.choices(by: .nearest, answerWithin: .seconds(45)) {
-///     print(choice.asked, choice.passed)
-///     try job.perform(.offer(plan: choice.plan), in: context, by: .system, at: now)
+///     for candidate in choice.asked + choice.passed { print(candidate) }
+///     guard let plan = choice.plan else { continue }
+///     try job.perform(.offer(plan: plan), in: context, by: .system, at: now)
 /// }
 /// ```
 public struct DispatchBoard: Sendable {
