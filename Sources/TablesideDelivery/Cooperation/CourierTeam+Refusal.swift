@@ -35,6 +35,8 @@ extension CourierTeam {
             case alreadyRedeemed
             /// The courier works with the store.
             case alreadyCooperating(courier: UserID)
+            /// The one who is invited has no account as a courier.
+            case notACourier(user: UserID)
             /// The number of uses is outside its bounds.
             case usesOutOfRange(uses: Int, limit: Int)
             /// The store has as many invitations that can be used as it may have.
@@ -64,6 +66,7 @@ extension CourierTeam {
                     case .notForYou: "notForYou"
                     case .alreadyRedeemed: "alreadyRedeemed"
                     case .alreadyCooperating: "alreadyCooperating"
+                    case .notACourier: "notACourier"
                     case .usesOutOfRange: "usesOutOfRange"
                     case .tooManyCodes: "tooManyCodes"
                     case .tooManyUses: "tooManyUses"
@@ -90,6 +93,7 @@ extension CourierTeam {
                 case .notForYou: "the code is for another courier"
                 case .alreadyRedeemed: "the courier used this code before"
                 case .alreadyCooperating(let courier): "\(shown: courier) works with the store"
+                case .notACourier(let user): "\(shown: user) has no account as a courier"
                 case .usesOutOfRange(let uses, let limit): "\(uses) uses are not between 1 and \(limit)"
                 case .tooManyCodes(let limit): "a store has at most \(count: limit, "code") that can be used"
                 case .tooManyUses(let uses, let limit): "all codes of a store have at most \(limit) uses, not \(uses)"
@@ -134,6 +138,7 @@ extension CourierTeam.Refusal.Reason {
             case "notForYou": try read.alone(.notForYou)
             case "alreadyRedeemed": try read.alone(.alreadyRedeemed)
             case "alreadyCooperating": try .alreadyCooperating(courier: read("courier"))
+            case "notACourier": try .notACourier(user: read("user"))
             case "usesOutOfRange": try .usesOutOfRange(uses: read("uses"), limit: read("limit"))
             case "tooManyCodes": try .tooManyCodes(limit: read("limit"))
             case "tooManyUses": try .tooManyUses(uses: read("uses"), limit: read("limit"))
@@ -161,6 +166,7 @@ extension CourierTeam.Refusal.Reason {
         case .notForYou: try encoder.write("notForYou")
         case .alreadyRedeemed: try encoder.write("alreadyRedeemed")
         case .alreadyCooperating(let courier): try encoder.write("alreadyCooperating", ["courier": courier])
+        case .notACourier(let user): try encoder.write("notACourier", ["user": user])
         case .usesOutOfRange(let uses, let limit):
             try encoder.write("usesOutOfRange", ["uses": uses, "limit": limit])
         case .tooManyCodes(let limit): try encoder.write("tooManyCodes", ["limit": limit])

@@ -1,4 +1,5 @@
 public import TablesideCore
+import TablesideVenue
 
 /// A delivery as one person sees it (ID-22, ID-37, ID-38).
 public struct DeliveryCard: Hashable, Codable, Sendable, Identifiable {
@@ -42,14 +43,17 @@ extension DeliveryJob {
         guard let store, var draft, let createdAt, let status = state.status else { return nil }
         let isHolder = author.user != nil && author.user == courier
         if author.role == .courier {
-            guard let user = author.user, status != .cancelled else { return nil }
-            guard worksWithStore ? isHolder || knows(user) : isHolder && status == .inProgress else { return nil }
+            guard let user = author.user, isListed(for: user, worksWithStore: worksWithStore) else { return nil }
         } else if !store.isRepresented(by: author) {
             return nil
         }
         let isCourier = author.role == .courier
         let kinds = DeliveryLeg.allCases.map { ($0, draft.proof[$0].kinds) }.filter { !$0.1.isEmpty }
-        if isCourier { draft.proof = draft.proof.withoutCodes }
+        if isCourier {
+            draft.proof = draft.proof.withoutCodes
+            draft =
+                author.user.map { isHolder || isOffered(to: $0, at: now) } == true ? draft.forCourier : draft.forOthers
+        }
         return DeliveryCard(
             id: id,
             store: store,
@@ -68,8 +72,31 @@ extension DeliveryJob {
         asked.contains(courier) || losers.contains(courier) || excluded.contains(courier)
     }
 
-    /// The couriers who were ever asked, some more than once.
-    package var known: [UserID] { asked + losers + excluded + (courier.map { [$0] } ?? []) }
+    /// Whether a courier sees the delivery: while they work with its store, if they were ever asked and it is not called off;
+    /// after that, only what they have on the road.
+    package func isListed(for user: UserID, worksWithStore: Bool) -> Bool {
+        guard let status = state.status, status != .cancelled else { return false }
+        let isHolder = user == courier
+        return worksWithStore ? isHolder || knows(user) : isHolder && status == .inProgress
+    }
+}
+
+extension DeliveryDraft {
+    /// What the courier sees who has the delivery, or can take it: all but whose account and which order it is.
+    fileprivate var forCourier: DeliveryDraft {
+        var draft = self
+        (draft.recipient.user, draft.order, draft.previous) = (nil, nil, nil)
+        return draft
+    }
+
+    /// What the couriers see who cannot take it any more: no way to reach the recipient, and no amounts.
+    fileprivate var forOthers: DeliveryDraft {
+        var draft = forCourier
+        draft.recipient.phone = nil
+        draft.dropoff = DeliveryPlace(PostalAddress(street: "", city: dropoff.address.city))
+        (draft.value, draft.fee, draft.cash) = (nil, nil, nil)
+        return draft
+    }
 }
 
 extension ProofPolicy {

@@ -80,6 +80,18 @@ public struct DeliveryOperation: JointDecision {
     }
 
     /// The command on the order that the command may lead to; which reason it has makes no difference to what is read.
+    /// Whether the step could ask couriers, by the state of the delivery alone: what is refused anyway reads nobody's record.
+    func mayAsk(_ job: DeliveryJob?) -> Bool {
+        switch command.kind {
+        case .create: job == nil
+        case .offer: job?.state == .created || job?.state == .unassigned
+        case .decline: courier.map { job?.offered.contains($0) == true } ?? false
+        case .giveUp, .reassign: job?.courier != nil && job?.isOver == false
+        case .lapse, .endOffer: job?.state == .offering
+        case .edit, .withdraw, .accept, .arrive, .pickUp, .deliver, .reportFailure, .bringBack, .cancel, .correct: false
+        }
+    }
+
     private var orderStep: Order.Command? {
         switch command.kind {
         case .pickUp: .dispatch
@@ -109,7 +121,14 @@ public struct DeliveryOperation: JointDecision {
         if let order = draft?.order, command.kind == .create { try link(order, of: job, loaded, &changes) }
         var road = Road(job: job, loaded: loaded, facts: facts, now: now)
         for event in events { try road.follow(event, &changes) }
-        return DeliveryAnswer(state: job.state, courier: job.courier, version: job.version, events: events)
+        // Whom else the store asked, and by which plan, is nothing that a courier hears.
+        let isCourier = author.role == .courier
+        return DeliveryAnswer(
+            state: job.state,
+            courier: isCourier && job.courier != author.user ? nil : job.courier,
+            version: job.version,
+            events: isCourier ? events.filter(\.isForCouriers) : events
+        )
     }
 
     /// Who can be asked, or accept: couriers of the store as it is now, and the author by their own record.
@@ -128,11 +147,12 @@ public struct DeliveryOperation: JointDecision {
     private func link(_ order: OrderID, of job: DeliveryJob, _ loaded: Loaded, _ changes: inout Changes) throws {
         let found = try loaded.aggregate(Order.self, order)
         guard let terms = found.terms, !found.isOver else { throw VisitRefusal(.unknownOrder(order: order)) }
-        guard terms.profile == .delivery else {
-            throw VisitRefusal(.otherProfile(profile: terms.profile, expected: .delivery))
-        }
+        // Of other branches' orders nothing is said, not even that they exist.
         guard job.store == .branch(terms.branch), let profile = job.profile else {
             throw VisitRefusal(.unknownOrder(order: order))
+        }
+        guard terms.profile == .delivery else {
+            throw VisitRefusal(.otherProfile(profile: terms.profile, expected: .delivery))
         }
         guard profile == .fullDelivery else {
             throw VisitRefusal(.otherProfile(profile: profile, expected: .fullDelivery))
@@ -157,6 +177,11 @@ public struct DeliveryAnswer: Hashable, Codable, Sendable {
     public let version: Version
     /// The events of the delivery, oldest first.
     public let events: [DeliveryJob.Event]
+}
+
+extension DeliveryJob.Event {
+    /// Whether the answer to a courier's own step names the event: that a code was wrong.
+    fileprivate var isForCouriers: Bool { if case .codeRefused = self { true } else { false } }
 }
 
 extension DueHandler {

@@ -83,7 +83,8 @@ public struct StoredCouriers: ContextSource {
         let job = try await store.load(DeliveryJob.self, decision.delivery)
         guard let sender = decision.sender ?? job?.store else { return ReadContext(DeliveryFacts()) }
         let service = try await service(sender)
-        guard decision.asksCouriers, let team = try await store.load(CourierTeam.self, sender) else {
+        guard decision.asksCouriers, decision.mayAsk(job), let team = try await store.load(CourierTeam.self, sender)
+        else {
             return ReadContext(DeliveryFacts(service))
         }
         let pickup = (decision.draft ?? job?.draft)?.pickup?.coordinate ?? service.pickup

@@ -24,15 +24,18 @@ public struct InvitationMessage: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - result: What became of the invitation.
+    ///   - kind: Which link it is; `nil` for the one that the result asks for. A code for anybody may go to couriers with an
+    ///     account as well.
     ///   - base: The start of the host's links, without a trailing slash.
     ///   - words: The words of the message, around the link.
     /// - Throws: ``InvitationMessageError``; ``TableLinkError`` for a code that no link can hold; what `words` throws.
     public init(
         _ result: InvitationResult,
+        as kind: CooperationInvitation.Kind? = nil,
         base: String,
         words: (_ link: String) throws -> String
     ) throws {
-        let kind: CooperationInvitation.Kind = result.isRegistered ? .registerStoreKey : .registerCourierKey
+        let kind = kind ?? (result.isRegistered ? .registerStoreKey : .registerCourierKey)
         phone = result.phone
         link = try CooperationInvitation(kind, code: result.code.rawValue).link(base: base)
         text = ""

@@ -62,7 +62,7 @@ public struct InviteCourier: JointDecision {
 
     /// Invites.
     ///
-    /// - Throws: ``CourierTeam/Refusal``: `cooperation.codeTaken`, `cooperation.alreadyCooperating` also for the owner of
+    /// - Throws: ``CourierTeam/Refusal``: `cooperation.codeTaken`, `cooperation.notACourier`, `cooperation.alreadyCooperating` also for the owner of
     ///   the phone number, and what the team refuses.
     public func decide(
         on loaded: Loaded,
@@ -80,14 +80,20 @@ public struct InviteCourier: JointDecision {
         if let invitee, team.includes(invitee.id) {
             throw CourierTeam.Refusal(.alreadyCooperating(courier: invitee.id))
         }
+        if case .courier(let courier) = terms.invited, invitee == nil {
+            throw CourierTeam.Refusal(.notACourier(user: courier))
+        }
         var claim = CourierCodeClaim(code, of: store)
         changes.put(&claim)
         let given: PhoneNumber? = if case .phone(let phone) = terms.invited { phone } else { nil }
+        // Only a message proves that a number is theirs who claimed it, so a code for a number is not pushed before that.
+        let isProven = given.map { invitee?.account?.verified.contains(.phone($0)) == true } ?? true
+        let shouldSend = invitee == nil || !isProven || !canBePushed
         return InvitationResult(
             code: code,
-            phone: given ?? invitee?.account?.facts.phone,
+            phone: given ?? (shouldSend ? invitee?.account?.facts.phone : nil),
             isRegistered: invitee != nil,
-            shouldSendMessage: invitee == nil || !canBePushed
+            shouldSendMessage: shouldSend
         )
     }
 }
@@ -96,7 +102,7 @@ public struct InviteCourier: JointDecision {
 public struct InvitationResult: Hashable, Codable, Sendable {
     /// The code.
     public let code: CourierCode
-    /// Where a message goes; `nil` if the code is not bound to anybody whose number is known.
+    /// Where a message goes; `nil` if none is needed, or if the code is bound to nobody whose number is known.
     public let phone: PhoneNumber?
     /// Whether the one who is invited has an account as a courier, which decides on the link: to add the store, or to
     /// register.

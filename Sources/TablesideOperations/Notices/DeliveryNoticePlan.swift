@@ -60,7 +60,8 @@ public struct DeliveryNoticePlan: Hashable, Codable, Sendable {
             switch audience {
             case .store: Self.recipients(of: store)
             case .courier: event.event.holder(of: job).map { [.user(id: $0)] } ?? []
-            case .asked: event.event.asked.map { .user(id: $0) }
+            // What was taken, withdrawn or called off meanwhile is no offer any more.
+            case .asked: event.event.asked.filter { job.offered.contains($0) }.map { .user(id: $0) }
             }
         }
         .filter(isTold).map { Notice(kind, to: $0, because: event.id, parameters: parameters) }
@@ -70,7 +71,7 @@ public struct DeliveryNoticePlan: Hashable, Codable, Sendable {
     ///
     /// - Parameters:
     ///   - event: the event to notify of.
-    ///   - invitee: who is invited, if the code is bound to a phone number whose owner has an account.
+    ///   - invitee: who is invited, if the code is bound to a phone number that a courier has proven to be theirs.
     /// - Returns: the notice, if the invited person is known.
     public func notices(for event: Recorded<CourierTeam.Event>, invitee: UserID? = nil) -> [Notice] {
         guard case .invited(let code, let terms, _) = event.event, rules[.courierInvited]?.contains(.asked) == true
@@ -124,16 +125,24 @@ extension Reaction {
         }
     }
 
-    /// Notifies couriers of invitations, also the owner of the phone number to which a code is bound.
+    /// Notifies couriers of invitations that are still open, also the owner of the phone number to which a code is bound if the
+    /// number was verified.
     public static func notifyingInvited(
         of plan: DeliveryNoticePlan,
         through notifier: any Notifier,
         in store: any HostStore
     ) -> Reaction {
         Reaction(ReactionName(rawValue: "invitationNotices"), to: CourierTeam.self) { event, _ in
+            guard case .invited(let code, let terms, _) = event.event, let sender = StoreID(event.aggregate.id),
+                try await store.load(CourierTeam.self, sender)?.invitation(code)?.state == .open
+            else { return }
             var invitee: UserID?
-            if case .invited(_, let terms, _) = event.event, case .phone(let phone) = terms.invited {
-                invitee = try await store.load(AccountKey.self, .phone(phone))?.owner
+            if case .phone(let phone) = terms.invited,
+                let owner = try await store.load(AccountKey.self, .phone(phone))?.owner,
+                let user = try await store.load(User.self, owner), user.role == .courier,
+                user.account?.verified.contains(.phone(phone)) == true
+            {
+                invitee = owner
             }
             try await notifier.send(plan.notices(for: event, invitee: invitee))
         }

@@ -43,7 +43,8 @@ public struct StoreCard: Hashable, Codable, Sendable, Identifiable {
 
 /// A courier as a store sees them when it invites, chooses or looks at its own (ID-18, ID-19, ID-33).
 ///
-/// Of a courier who does not work with the store it shows the name and how reliable they are, and nothing else.
+/// Of a courier who does not work with the store it shows the name and how reliable they are, and nothing else; of one who does,
+/// nothing about other stores.
 public struct CourierCard: Hashable, Codable, Sendable, Identifiable {
     /// The courier.
     public let id: UserID
@@ -66,17 +67,24 @@ public struct CourierCard: Hashable, Codable, Sendable, Identifiable {
         public let since: Instant
         /// Whether they take deliveries.
         public let isAvailable: Bool
-        /// How many deliveries they have in hand, of all stores.
-        public let inHand: Int
+        /// Whether they have room for another delivery.
+        public let hasRoom: Bool
         /// What they ride; `nil` if they did not say.
         public let vehicle: CourierVehicle?
         /// When they were last seen; `nil` if it is not known.
         public let seenAt: Instant?
-        /// The first instant at which they are offered deliveries again; `nil` if they are not kept out.
-        public let pausedUntil: Instant?
+        /// Whether they are kept out of new offers for a while.
+        public let isKeptOut: Bool
     }
 
-    init(_ id: UserID, _ user: User?, _ record: Courier?, since: Instant? = nil, seenAt: Instant? = nil) {
+    init(
+        _ id: UserID,
+        _ user: User?,
+        _ record: Courier?,
+        since: Instant? = nil,
+        seenAt: Instant? = nil,
+        at now: Instant
+    ) {
         let record = record ?? Courier(id: id)
         self.id = id
         firstName = user?.account?.facts.firstName
@@ -88,10 +96,10 @@ public struct CourierCard: Hashable, Codable, Sendable, Identifiable {
             Work(
                 since: since,
                 isAvailable: record.state == .available,
-                inHand: record.hand.count,
+                hasRoom: record.standing().hasRoom,
                 vehicle: record.vehicle,
                 seenAt: seenAt,
-                pausedUntil: record.pausedUntil
+                isKeptOut: record.pausedUntil.map { now < $0 } ?? false
             )
         }
     }

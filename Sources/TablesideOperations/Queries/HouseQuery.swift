@@ -183,7 +183,8 @@ extension HouseQuery {
             case .staff, .jobOffers: ActionCode("staff", "view")
             case .delivery, .deliveries: ActionCode("delivery", "view")
             case .tracking: ActionCode("delivery", "track")
-            case .couriers, .couriersToInvite, .invitations: ActionCode("courier", "view")
+            case .couriers: ActionCode("courier", "view")
+            case .couriersToInvite, .invitations: ActionCode("courier", "viewInvitations")
             case .courierStores, .courierRecord: ActionCode("courier", "viewRecord")
             }
         }

@@ -22,10 +22,10 @@ extension HouseReader {
     /// Returns a page of deliveries: for a store all of its own, for a courier those that they were asked to make, over all
     /// their stores; what waits first, then what is on its way, then what ended, the newest first in each (ID-35, ID-37).
     ///
-    /// A page of a courier's may be short of its length, or empty, and not be the last.
+    /// A courier's page may hold fewer items than the limit, or none, and still not be the last.
     ///
     /// - Throws: ``AccessRefusal``; ``StoreError``.
-    /// - Complexity: O(stores + deliveries looked at), of which there are 1,000 at most.
+    /// - Complexity: O(stores × deliveries looked at), of which there are 1,000 at most.
     public func deliveries(after: PageCursor? = nil, by author: Author) async throws -> HousePage<DeliveryDetail> {
         guard author.role == .courier else {
             guard let sender = StoreID(of: author) else { throw AccessRefusal.foreign }
@@ -105,7 +105,8 @@ extension HouseReader {
                 try found[DocumentRef(User.self, id)]?.decoded(as: User.self),
                 try found[DocumentRef(Courier.self, id)]?.decoded(as: Courier.self),
                 since: entry.courier.since,
-                seenAt: try found[DocumentRef(CourierPosition.self, id)]?.decoded(as: CourierPosition.self).at
+                seenAt: try found[DocumentRef(CourierPosition.self, id)]?.decoded(as: CourierPosition.self).at,
+                at: clock.now()
             )
         }
         return HousePage(cards, next: shown.count < left.count ? shown.last?.cursor : nil)
@@ -120,12 +121,14 @@ extension HouseReader {
         let standing = Standing(believing: author)
         let list = HouseList(store: store, standing: standing, scopes: [], place: Belonging())
         let limit = Self.pageLimit
-        let users = try await list.page(of: User.self, in: User.couriers, after: after, limit: limit) { user in
+        let all = SortRange(from: User.couriers, before: User.couriers + "\u{7F}")
+        let users = try await list.page(of: User.self, in: "", range: all, after: after, limit: limit) { user in
             user.state == .registered && user.role == .courier && !team.contains(user.id) ? user : nil
         }
         let found = try await store.fetch(users.items.map { DocumentRef(Courier.self, $0.id) })
         let cards = try users.items.map { user in
-            CourierCard(user.id, user, try found[DocumentRef(Courier.self, user.id)]?.decoded(as: Courier.self))
+            let record = try found[DocumentRef(Courier.self, user.id)]?.decoded(as: Courier.self)
+            return CourierCard(user.id, user, record, at: clock.now())
         }
         return HousePage(cards, next: users.next)
     }

@@ -44,18 +44,21 @@ struct MergedDeliveries {
         }
         guard let place = first?.place else { return nil }
         let document = heads[place].waiting.popLast()
-        if heads[place].waiting.isEmpty { try await fill(place) }
+        try await fill(place)
         return document
     }
 
     private mutating func fill(_ place: Int) async throws {
-        guard !heads[place].isAtEnd else { return }
+        while heads[place].waiting.isEmpty, !heads[place].isAtEnd { try await read(place) }
+    }
+
+    private mutating func read(_ place: Int) async throws {
         switch heads[place].source {
         case .stored(let sender):
             let query = DocumentQuery(
                 DeliveryJob.kind,
                 scope: sender.description,
-                limit: max(1, Self.batch / heads.count),
+                limit: max(20, Self.batch / heads.count),
                 after: heads[place].after
             )
             let page = try await store.query(query)

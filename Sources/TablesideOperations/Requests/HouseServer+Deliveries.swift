@@ -15,7 +15,9 @@ extension HouseServer {
         case .revokeInvitation(let code): return await run(.revoke(code: code), on: CourierTeam.self, store, by: sender)
         case .dismissCourier(let courier): return await run(DismissCourier(courier, from: store), by: sender)
         case .delivery(let delivery, let request):
-            let profile = try await house.deliveries(of: store).profile
+            // A store that takes no new deliveries still ends those on the road.
+            let isNew = request.kind == .create
+            let profile = isNew ? try await house.deliveries(of: store).profile : .fullDelivery
             guard let command = request.command(of: store, following: profile) else {
                 return await run(ShareDelivery(delivery, by: try await house.trackingCode()), by: sender)
             }

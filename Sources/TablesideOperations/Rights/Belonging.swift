@@ -53,7 +53,7 @@ public struct Belonging: Hashable, Sendable {
     public var isTheirsAtTheTab: Bool
     /// Whether it is to be delivered.
     public var isDelivery: Bool
-    /// The couriers who were asked to deliver it.
+    /// The couriers who were asked to deliver it, and see it.
     public var couriers: [UserID]
     /// Whether everybody may see it.
     public var isPublic: Bool
@@ -152,11 +152,17 @@ extension Belonging {
         }
     }
 
-    /// Whose a delivery is: its store's, and of the couriers who were ever asked; `nil` for one that was never created.
-    public init?(_ job: DeliveryJob) {
+    /// Whose a delivery is: its store's, and the courier's who asks, if they see it; `nil` for one that was never created.
+    ///
+    /// - Parameters:
+    ///   - job: The delivery.
+    ///   - courier: The record of the courier who asks; `nil` for anybody else.
+    public init?(_ job: DeliveryJob, asks courier: Courier? = nil) {
         guard let store = job.store else { return nil }
         self.init(store)
-        couriers = job.known
+        if let courier, job.isListed(for: courier.id, worksWithStore: courier.worksWith(store)) {
+            couriers = [courier.id]
+        }
     }
 
     /// Whose the record of a bill is.

@@ -229,7 +229,10 @@ struct Judge: Sendable {
             return completed.value.map { Belonging(branch: $0.branch, restaurant: $0.restaurant, owner: $0.guest) }
         case .store(let store): return Belonging(store)
         case .courier(let courier): return Belonging(owner: courier)
-        case .delivery(let id): return try await reader.document(DeliveryJob.self, id).flatMap { Belonging($0) }
+        case .delivery(let id):
+            guard let job = try await reader.document(DeliveryJob.self, id) else { return nil }
+            guard author.role == .courier, let user = author.user else { return Belonging(job) }
+            return Belonging(job, asks: try await reader.document(Courier.self, user) ?? Courier(id: user))
         case .trackedDelivery(let code):
             return try await reader.document(TrackingLink.self, code).map { _ in Belonging(isPublic: true) }
         case .newDelivery(let id, let store):

@@ -110,11 +110,11 @@ extension Rights {
     private static let sending =
         [Row(.store, .own, of: "delivery", "view", "create", "edit", "offer", "withdraw", "cancel", "reassign")]
         + [Row(.store, .own, of: "delivery", "bringBack", "share")]
-        + [Row(.store, .own, of: "courier", "view", "invite", "revokeInvitation", "dismiss")]
+        + [Row(.store, .own, of: "courier", "view", "viewInvitations", "invite", "revokeInvitation", "dismiss")]
         + rows(for: [.waiter, .host, .manager], "delivery", ["view", "create", "edit", "offer", "withdraw", "cancel"])
         + rows(for: [.waiter, .host, .manager], "delivery", ["reassign", "bringBack", "share"])
         + rows(for: [.waiter, .host, .manager], "courier", ["view"])
-        + rows(for: [.manager], "courier", ["invite", "revokeInvitation", "dismiss"])
+        + rows(for: [.manager], "courier", ["viewInvitations", "invite", "revokeInvitation", "dismiss"])
 
     /// What restaurateurs do with what is theirs.
     private static let owning = [
@@ -231,6 +231,7 @@ extension Rights.Action {
         query("branch", "viewRecord", as: [.own, .ownBranch, .ownStore]),
         query("call", "view", as: [.ownTab, .ownBranch, .ownStore]),
         query("courier", "view", as: [.own, .ownBranch, .ownStore]),
+        query("courier", "viewInvitations", as: [.own, .ownBranch, .ownStore]),
         query("courier", "viewRecord", as: [.own]),
         query("delivery", "track", as: [.anyone]),
         query("delivery", "view", as: [.own, .ownBranch, .ownStore, .offered]),

@@ -9,6 +9,7 @@ enum CourierText: String, Catalog {
     case cooperationNotForYou = "cooperation.notForYou"
     case cooperationAlreadyRedeemed = "cooperation.alreadyRedeemed"
     case cooperationAlreadyCooperating = "cooperation.alreadyCooperating"
+    case cooperationNotACourier = "cooperation.notACourier"
     case cooperationUsesOutOfRange = "cooperation.usesOutOfRange"
     case cooperationTooManyCodes = "cooperation.tooManyCodes"
     case cooperationTooManyUses = "cooperation.tooManyUses"

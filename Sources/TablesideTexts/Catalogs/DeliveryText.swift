@@ -30,6 +30,8 @@ enum DeliveryText: String, Catalog {
     case sharingNotYours = "sharing.notYours"
     case sharingOver = "sharing.over"
     case sharingCodeTaken = "sharing.codeTaken"
+    case dispatchUnsound = "dispatch.tooManyJobs"
+    case roadUnsound = "road.tooMany"
     case visitNeedsDelivery = "visit.needsDelivery"
     case stateDeliveryAbsent = "state.delivery.absent"
     case stateDeliveryCreated = "state.delivery.created"
@@ -79,6 +81,45 @@ enum DeliveryText: String, Catalog {
                 "tour.speedUnknown",
                 "tour.speedOutOfRange",
                 "tour.detourOutOfRange",
+            ]
+        case .dispatchUnsound:
+            [
+                "dispatch.tooManyJobs",
+                "dispatch.tooManyCouriers",
+                "dispatch.tooManyStops",
+                "dispatch.jobTwice",
+                "dispatch.courierTwice",
+                "dispatch.stopTwice",
+                "dispatch.courierUnknown",
+                "dispatch.stopUnknown",
+                "dispatch.instantOutOfRange",
+                "dispatch.lengthOutOfRange",
+                "dispatch.promiseReversed",
+                "dispatch.countOutOfRange",
+                "dispatch.unevenRow",
+                "dispatch.unevenRows",
+                "dispatch.distanceOutOfRange",
+                "dispatch.speedUnknown",
+                "dispatch.speedOutOfRange",
+                "dispatch.distancesUnknown",
+                "dispatch.radiiOutOfRange",
+                "dispatch.radiusNotGrowing",
+                "dispatch.batchSizeOutOfRange",
+                "dispatch.answerOutOfRange",
+            ]
+        case .roadUnsound:
+            [
+                "road.tooMany",
+                "road.twice",
+                "road.lengthOutOfRange",
+                "road.placeOutOfRange",
+                "road.capacityOutOfRange",
+                "road.speedUnknown",
+                "road.dispatch",
+                "road.refused",
+                "road.columnsMissing",
+                "road.notANumber",
+                "road.restaurantUnknown",
             ]
         case .deliveryPlanMissing: ["delivery.planMissing", "delivery.draft.nobody"]
         case .deliveryNotHolder: ["delivery.notHolder", "courier.notInHand"]

@@ -10,6 +10,7 @@ extension CourierText {
         case .cooperationExpired: "Vrijeme za ovaj kod je isteklo: {until}."
         case .cooperationNotForYou: "Ovaj je kod za drugog dostavljača."
         case .cooperationAlreadyRedeemed: "Već ste iskoristili ovaj kod."
+        case .cooperationNotACourier: "Ova osoba nema račun dostavljača."
         case .cooperationAlreadyCooperating: "Ovaj dostavljač već surađuje s tvrtkom."
         case .cooperationUsesOutOfRange: "Kod se može iskoristiti od 1 do {limit} puta."
         case .cooperationTooManyCodes:

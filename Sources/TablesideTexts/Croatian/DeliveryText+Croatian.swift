@@ -33,6 +33,8 @@ extension DeliveryText {
         case .sharingNotYours: "Dostavu može podijeliti samo tvrtka koja je šalje."
         case .sharingOver: "Dostava je završena."
         case .sharingCodeTaken: "Kod se već koristi. Pokušajte ponovno."
+        case .dispatchUnsound: "Dostave se ovako ne mogu dodijeliti."
+        case .roadUnsound: "Dan dostave se ovako ne može simulirati."
         case .visitNeedsDelivery: "Ova narudžba pripada dostavi. Promijenite to ondje."
         case .stateDeliveryAbsent: "nije stvoreno"
         case .stateDeliveryCreated: "stvoreno"

@@ -10,6 +10,7 @@ extension CourierText {
         case .cooperationExpired: "Platnost tohoto kódu skončila: {until}."
         case .cooperationNotForYou: "Tento kód je pro jiného kurýra."
         case .cooperationAlreadyRedeemed: "Tento kód jste už použili."
+        case .cooperationNotACourier: "Tato osoba nemá účet kurýra."
         case .cooperationAlreadyCooperating: "Tento kurýr už s podnikem spolupracuje."
         case .cooperationUsesOutOfRange: "Kód lze použít 1 až {limit}krát."
         case .cooperationTooManyCodes:

@@ -32,6 +32,8 @@ extension DeliveryText {
         case .sharingNotYours: "Doručení může sdílet jen obchod, který je posílá."
         case .sharingOver: "Doručení už skončilo."
         case .sharingCodeTaken: "Kód se už používá. Zkuste to znovu."
+        case .dispatchUnsound: "Rozvozy takto nelze přidělit."
+        case .roadUnsound: "Den na cestách takto nelze simulovat."
         case .visitNeedsDelivery: "Tato objednávka patří k rozvozu. Změňte to prosím tam."
         case .stateDeliveryAbsent: "nevytvořeno"
         case .stateDeliveryCreated: "vytvořeno"

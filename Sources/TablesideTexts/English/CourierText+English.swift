@@ -10,6 +10,7 @@ extension CourierText {
         case .cooperationExpired: "The time for this code is over: {until}."
         case .cooperationNotForYou: "This code is for another courier."
         case .cooperationAlreadyRedeemed: "You have already used this code."
+        case .cooperationNotACourier: "This person has no account as a courier."
         case .cooperationAlreadyCooperating: "This courier already works with the store."
         case .cooperationUsesOutOfRange: "A code can be used between 1 and {limit} times."
         case .cooperationTooManyCodes:

@@ -32,6 +32,8 @@ extension DeliveryText {
         case .sharingNotYours: "Only the store that sends a delivery can share it."
         case .sharingOver: "The delivery is over."
         case .sharingCodeTaken: "The code is in use. Please try again."
+        case .dispatchUnsound: "Deliveries cannot be dispatched like this."
+        case .roadUnsound: "The day on the road cannot be simulated like this."
         case .visitNeedsDelivery: "This order goes with a delivery. Please make the change there."
         case .stateDeliveryAbsent: "not created"
         case .stateDeliveryCreated: "created"

@@ -10,6 +10,7 @@ extension CourierText {
         case .cooperationExpired: "Le délai de ce code est écoulé\u{A0}: {until}."
         case .cooperationNotForYou: "Ce code est destiné à un autre livreur."
         case .cooperationAlreadyRedeemed: "Vous avez déjà utilisé ce code."
+        case .cooperationNotACourier: "Cette personne n’a pas de compte de livreur."
         case .cooperationAlreadyCooperating: "Ce livreur travaille déjà avec l’établissement."
         case .cooperationUsesOutOfRange: "Un code peut servir de 1 à {limit} fois."
         case .cooperationTooManyCodes:

@@ -33,6 +33,8 @@ extension DeliveryText {
         case .sharingNotYours: "Seul le magasin qui envoie la livraison peut la partager."
         case .sharingOver: "La livraison est terminée."
         case .sharingCodeTaken: "Le code est déjà utilisé. Réessayez."
+        case .dispatchUnsound: "Les livraisons ne peuvent pas être attribuées ainsi."
+        case .roadUnsound: "La journée de livraison ne peut pas être simulée ainsi."
         case .visitNeedsDelivery: "Cette commande est liée à une livraison. Faites-y la modification."
         case .stateDeliveryAbsent: "non créée"
         case .stateDeliveryCreated: "créée"

@@ -10,6 +10,7 @@ extension CourierText {
         case .cooperationExpired: "Il tempo per questo codice è scaduto: {until}."
         case .cooperationNotForYou: "Questo codice è per un altro fattorino."
         case .cooperationAlreadyRedeemed: "Ha già usato questo codice."
+        case .cooperationNotACourier: "Questa persona non ha un account da corriere."
         case .cooperationAlreadyCooperating: "Questo fattorino lavora già con l’attività."
         case .cooperationUsesOutOfRange: "Un codice si può usare da 1 a {limit} volte."
         case .cooperationTooManyCodes:

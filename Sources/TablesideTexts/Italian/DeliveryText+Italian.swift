@@ -33,6 +33,8 @@ extension DeliveryText {
         case .sharingNotYours: "Solo il negozio che invia la consegna può condividerla."
         case .sharingOver: "La consegna è terminata."
         case .sharingCodeTaken: "Il codice è già in uso. Riprova."
+        case .dispatchUnsound: "Le consegne non possono essere assegnate così."
+        case .roadUnsound: "La giornata di consegne non può essere simulata così."
         case .visitNeedsDelivery: "Questa comanda è legata a una consegna. Modificarla lì."
         case .stateDeliveryAbsent: "non creata"
         case .stateDeliveryCreated: "creata"

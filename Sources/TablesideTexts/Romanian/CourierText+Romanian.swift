@@ -10,6 +10,7 @@ extension CourierText {
         case .cooperationExpired: "Timpul pentru acest cod a trecut: {until}."
         case .cooperationNotForYou: "Acest cod este pentru alt curier."
         case .cooperationAlreadyRedeemed: "Ați folosit deja acest cod."
+        case .cooperationNotACourier: "Această persoană nu are cont de curier."
         case .cooperationAlreadyCooperating: "Acest curier lucrează deja cu comerciantul."
         case .cooperationUsesOutOfRange: "Numărul de folosiri ale unui cod este între 1 și {limit}."
         case .cooperationTooManyCodes:

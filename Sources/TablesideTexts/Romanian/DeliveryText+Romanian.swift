@@ -33,6 +33,8 @@ extension DeliveryText {
         case .sharingNotYours: "Doar magazinul care trimite livrarea o poate distribui."
         case .sharingOver: "Livrarea s-a încheiat."
         case .sharingCodeTaken: "Codul este deja folosit. Încercați din nou."
+        case .dispatchUnsound: "Livrările nu pot fi atribuite astfel."
+        case .roadUnsound: "Ziua de livrări nu poate fi simulată astfel."
         case .visitNeedsDelivery: "Această comandă ține de o livrare. Faceți schimbarea acolo."
         case .stateDeliveryAbsent: "necreată"
         case .stateDeliveryCreated: "creată"

@@ -10,6 +10,7 @@ extension CourierText {
         case .cooperationExpired: "El plazo de este código ha terminado: {until}."
         case .cooperationNotForYou: "Este código es para otro repartidor."
         case .cooperationAlreadyRedeemed: "Ya ha usado este código."
+        case .cooperationNotACourier: "Esta persona no tiene una cuenta de repartidor."
         case .cooperationAlreadyCooperating: "Este repartidor ya trabaja con el negocio."
         case .cooperationUsesOutOfRange: "Un código se puede usar de 1 a {limit} veces."
         case .cooperationTooManyCodes:

@@ -33,6 +33,8 @@ extension DeliveryText {
         case .sharingNotYours: "Solo la tienda que envía el reparto puede compartirlo."
         case .sharingOver: "El reparto ya terminó."
         case .sharingCodeTaken: "El código ya está en uso. Inténtelo de nuevo."
+        case .dispatchUnsound: "Las entregas no se pueden asignar así."
+        case .roadUnsound: "El día de reparto no se puede simular así."
         case .visitNeedsDelivery: "Este pedido va con una entrega. Hacer el cambio allí."
         case .stateDeliveryAbsent: "sin crear"
         case .stateDeliveryCreated: "creado"

@@ -40,17 +40,18 @@ public struct User: Aggregate, Hashable {
     /// Makes a user who has not registered yet.
     public init(id: UserID) { self.id = id }
 
-    /// The branch for staff, ``couriers`` for a courier, empty for everyone else: staff are listed by branch, couriers in one
-    /// list, all others in another.
-    public var scope: String {
-        account?.employment?.branch.rawValue ?? (role == .courier ? Self.couriers : "")
+    /// The branch for staff, empty for everyone else: staff are listed by branch, all others in one list.
+    public var scope: String { account?.employment?.branch.rawValue ?? "" }
+
+    /// The username, by which users are sorted; the identity for a user without one. Couriers stand together in the list of all
+    /// others, by their identities.
+    public var sortKey: String {
+        if role == .courier, account != nil { return Self.couriers + id.rawValue }
+        return username?.text ?? id.rawValue
     }
 
-    /// The list of couriers.
-    package static let couriers = "courier"
-
-    /// The username, by which users are sorted; the identity for a user without one.
-    public var sortKey: String { username?.text ?? id.rawValue }
+    /// What the sort keys of couriers begin with.
+    package static let couriers = "courier/"
 }
 
 extension User {

@@ -21,21 +21,21 @@ struct IDS1InvitationTests {
         try await app.registerShop("mak")
         try await app.registerCourier("ivo", "Ivo", phone: "098 765 4321")
         let phone = try PhoneNumber("+385987654321")
-        let byPhone = try await app.invite(.phone(phone: phone), by: App.shop("mak"))
-        #expect(byPhone.isRegistered && byPhone.shouldSendMessage && byPhone.phone == phone, "no device is pushed to")
-        let message = try InvitationMessage(byPhone, base: App.base) { link in
+        let invited = try await app.invite(.courier(courier: "ivo"), by: App.shop("mak"))
+        #expect(invited.isRegistered && invited.shouldSendMessage && invited.phone == phone, "no device is pushed to")
+        let message = try InvitationMessage(invited, base: App.base) { link in
             try Texts(in: .croatian).text(.courierInvitation, with: ["link": .text(link)])
         }
         #expect(message.text == "Pozivamo vas da dostavljate za nas: https://go.example/registerStoreKey/K7Q2-1")
         let notices = try await app.notices()
         #expect(notices.map(\.kind) == [.courierInvited] && notices.map(\.recipient) == [.user(id: "ivo")])
-        #expect(notices.first?.destination == .addStore(code: byPhone.code))
+        #expect(notices.first?.destination == .addStore(code: invited.code))
         // Ivo does nothing, and nothing follows from that.
         app.clock.advance(by: .days(400))
         let couriers = try await app.ask(.couriers(after: nil), by: App.shop("mak"), for: HousePage<CourierCard>.self)
         #expect(couriers.items == [])
         let open = try await app.ask(.invitations, by: App.shop("mak"), for: [CourierInvitation].self)
-        #expect(open.map(\.id) == [byPhone.code] && open.map(\.used) == [0])
+        #expect(open.map(\.id) == [invited.code] && open.map(\.used) == [0])
     }
 
     @Test("ID-S1 ID-14 ID-47 a number without an account gets a message with a link to register")
@@ -49,6 +49,39 @@ struct IDS1InvitationTests {
         #expect(message.phone == phone && message.link == "https://go.example/registerCourierKey/K7Q2-1")
         let invitation = try CooperationInvitation(link: message.link, base: App.base)
         #expect(invitation.answer(signedInAs: nil) == .register(code: result.code.rawValue))
+    }
+
+    @Test("ID-14 a code for a number is pushed to nobody who has not proven that the number is theirs")
+    func claimedNumber() async throws {
+        try await app.registerShop("mak")
+        try await app.registerCourier("ivo", "Ivo", phone: "098 765 4321")
+        let phone = try PhoneNumber("+385987654321")
+        func invite() async throws -> (isMessage: Bool, told: [Notice.Recipient]) {
+            let result = try await app.invite(.phone(phone: phone), by: App.shop("mak"))
+            #expect(result.isRegistered && result.phone == phone)
+            return (result.shouldSendMessage, try await app.notices().map(\.recipient))
+        }
+        _ = try await app.accounts.signIn("0987654321", "seven77")
+        let author = Author("ivo", as: .courier, on: "phone")
+        let allow = DeviceSession.Command.allowPush(token: try PushToken(bytes: [7]))
+        try await app.runner.perform(Envelope(allow, on: DeviceSession.self, "phone", by: author, id: app.ids.next()))
+        let unproven = try await invite()
+        #expect(unproven.isMessage && unproven.told == [])
+        try await app.accounts.perform(.verify(contact: .phone(phone)), on: "ivo", id: "verified")
+        let proven = try await invite()
+        #expect(!proven.isMessage && proven.told == [.user(id: "ivo")])
+    }
+
+    @Test("only couriers are invited by name, and staff who may not invite read no codes")
+    func invitees() async throws {
+        try await app.staffed(with: ["ivo"])
+        try await app.registerShop("lux", oib: "69435151530")
+        for user in ["nobody", "lux"] as [UserID] {
+            let invite = StoreRequest.inviteCourier(terms: InvitationTerms(.courier(courier: user)))
+            #expect(try await app.store(invite, by: App.shop("mak")) == "cooperation.notACourier", "\(user)")
+        }
+        #expect(Rights.house.relations(of: .waiter, for: HouseQuery.Kind.invitations.action) == [])
+        #expect(Rights.house.relations(of: .manager, for: HouseQuery.Kind.invitations.action) == [.ownBranch])
     }
 
     @Test("ID-48 the text of the message may be edited freely, the link in it may not")
@@ -83,7 +116,7 @@ struct IDS1InvitationTests {
             let result = try await app.invite(.courier(courier: "ivo"), by: App.shop("mak"))
             let tokens = try await app.store.pushTokens(of: "ivo", at: noon)
             #expect(tokens.isEmpty == result.shouldSendMessage)
-            #expect(result.isRegistered && result.phone?.text == "+385987654321")
+            #expect(result.isRegistered && result.phone?.text == (tokens.isEmpty ? "+385987654321" : nil))
             return tokens == [token]
         }
         #expect(try await !isPushed(), "nobody is signed in")
@@ -163,7 +196,7 @@ struct IDS1InvitationTests {
         let own = try await cards(.couriers(after: nil), "mak")
         #expect(own.map(\.id) == ["ivo", "ena"] && own.map(\.givenUp) == [1, 0])
         #expect(own.map(\.firstName) == ["IVO", "ENA"] && own.map(\.lastName) == ["Horvat", "Horvat"])
-        #expect(own.map { $0.work?.isAvailable } == [true, true] && own.map { $0.work?.inHand } == [0, 0])
+        #expect(own.map { $0.work?.isAvailable } == [true, true] && own.map { $0.work?.hasRoom } == [true, true])
         #expect(try await cards(.couriersToInvite(after: nil), "mak") == [])
         #expect(try await cards(.couriers(after: nil), "lux") == [])
         let others = try await cards(.couriersToInvite(after: nil), "lux")

@@ -57,6 +57,36 @@ struct IDS3DeliveryTests {
         #expect(own.courierName == "IVO Horvat")
     }
 
+    @Test("ID-54 who cannot take a delivery any more sees that it is taken, and no more than the town and the goods")
+    func others() async throws {
+        try await app.staffed(with: ["ivo", "ena"])
+        var draft = try RoadHost.draft()
+        draft.recipient.phone = try PhoneNumber("+385911234567")
+        draft.cash = Money(minorUnits: 500, .eur)
+        draft.dropoff.note = "Code 4711"
+        let create = StoreDeliveryRequest.create(draft: draft, plan: .chosen(["ivo", "ena"]))
+        try #require(try await app.store(.delivery(delivery: "d1", request: create), by: mak) == nil)
+        func seen(_ courier: UserID) async throws -> DeliveryDraft {
+            let by = App.courier(courier)
+            return try await app.ask(.delivery(delivery: "d1"), by: by, for: DeliveryDetail.self).card.draft
+        }
+        #expect(try await seen("ena") == draft)
+        let accept = HouseRequest.Ask.courier(request: .delivery(delivery: "d1", request: .accept))
+        let answer = try await app.send(accept, by: App.courier("ivo"))
+        let receipt = try #require(try answer.receipt(as: DeliveryAnswer.self, coder: App.coder))
+        #expect(receipt.courier == "ivo" && receipt.events == [], "not who else was asked")
+        #expect(try await seen("ivo") == draft)
+        let left = try await seen("ena")
+        #expect(left.recipient.phone == nil && left.cash == nil && left.dropoff.note == nil)
+        #expect(left.dropoff.address.street == "" && left.dropoff.address.city == "Zagreb")
+        #expect(left.description == draft.description)
+        let giveUp = HouseRequest.Ask.courier(request: .delivery(delivery: "d1", request: .giveUp(reason: nil)))
+        let gone = try await app.send(giveUp, by: App.courier("ivo"))
+        let after = try #require(try gone.receipt(as: DeliveryAnswer.self, coder: App.coder))
+        #expect(after.courier == nil && after.events == [], "neither the plan nor who is asked next")
+        #expect(try await seen("ena") == draft)
+    }
+
     @Test("ID-S4 ID-36 one courier accepts and the others no longer can; who accepted delivers")
     func delivered() async throws {
         try await app.staffed(with: ["ivo", "ena"])
@@ -110,7 +140,7 @@ struct IDS3DeliveryTests {
         #expect(try await app.told() == ["deliveryCancelled → ivo"])
         #expect(Set(try await states(mak)) == ["d1 cancelled", "d2 cancelled"])
         for courier in ["ivo", "ena"] as [UserID] { #expect(try await states(App.courier(courier)) == []) }
-        #expect(try await app.step(.accept, "d1", by: "ivo") == "delivery.illegal")
+        #expect(try await app.step(.accept, "d1", by: "ivo") == "access.notFound", "it is not there any more")
         let again = try await app.store(.delivery(delivery: "d1", request: cancel), by: mak)
         #expect(again == "delivery.alreadyApplied")
     }
@@ -134,7 +164,7 @@ struct IDS3DeliveryTests {
         #expect(Set(try await states(App.courier("ivo"))) == ["d3 pending", "d1 inProgress"])
         #expect(try await states(App.courier("ivo")).first == "d3 pending", "what waits comes first, over all stores")
         let late = try await app.step(.accept, "d2", by: "ivo")
-        #expect(late == "delivery.offerOver")
+        #expect(late == "access.notFound")
         let stores = try await app.ask(.courierStores, by: App.courier("ivo"), for: [StoreCard].self)
         #expect(stores.map(\.id) == [.account("lux")])
         #expect(try await app.step(.deliver(proof: DeliveryProof()), "d1", by: "ivo") == nil)

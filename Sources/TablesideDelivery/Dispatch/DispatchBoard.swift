@@ -1,0 +1,251 @@
+public import TablesideCore
+
+/// Everything that is known when deliveries are dispatched: what waits, who could ride, and how long the ways are.
+///
+/// The board is checked once; after that every strategy can be asked what it would do. Nothing is changed by asking: the
+/// host offers each delivery by the plan of its choice.
+///
+/// ```swift
+/// let travel = try DispatchBoard.Travel(
+///     to: ["centru", "ilica 1"],
+///     metersFromCouriers: ["ena": [1_000, 2_500], "ivo": [400, 1_700]],
+///     metersBetween: [[0, 1_600], [1_600, 0]]
+/// )
+/// let board = try DispatchBoard(
+///     [.init("d1", from: "centru", to: "ilica 1", readyAt: now + .minutes(6))],
+///     couriers: [.init(CourierStanding("ena"), by: .scooter), .init(CourierStanding("ivo"), by: .bicycle)],
+///     travel: travel,
+///     at: now
+/// )
+/// for choice in try board.choices(by: .nearest, answerWithin: .seconds(45)) {
+///     for candidate in choice.asked + choice.passed { print(candidate) }
+///     guard let plan = choice.plan else { continue }
+///     try job.perform(.offer(plan: plan), in: context, by: .system, at: now)
+/// }
+/// ```
+public struct DispatchBoard: Sendable {
+    /// The most deliveries that are dispatched at once.
+    public static let maxJobs = 200
+
+    /// The deliveries that wait.
+    public let jobs: [Job]
+    /// The couriers.
+    public let couriers: [Courier]
+    /// How old a position may be.
+    public let rules: DispatchRules
+    /// The time.
+    public let now: Instant
+
+    /// The stops of each delivery, as positions in the travel.
+    let pickups: [Int]
+    let dropoffs: [Int]
+    /// The ways of each courier, row by row, to each stop in milliseconds; ``unknown`` if it is not known where they are.
+    let reach: [Int64]
+    /// The same in meters; empty if they are not known.
+    let distances: [Double]
+    /// Whether it is known where each courier is.
+    let isSeen: [Bool]
+    /// When each courier is free, in milliseconds since 1970: not before now.
+    let leavings: [Int64]
+    /// The ways from each stop, row by row, to each stop in milliseconds: one table for each kind of vehicle.
+    let ways: [[Int64]]
+    /// The table of each courier.
+    let vehicles: [Int]
+    /// Whether it is known how long the ways are, and not only how much time they take.
+    let hasDistances: Bool
+    /// The rank of each courier by the deliveries that they had for their time at work; couriers who are equal share one.
+    let shares: [Int]
+    /// The number of stops.
+    let width: Int
+    static let unknown = Int64.max
+
+    /// Makes a board.
+    ///
+    /// - Parameters:
+    ///   - jobs: The deliveries that wait, at most ``maxJobs``, each once.
+    ///   - couriers: The couriers, at most ``SizeLimit/couriers``, each once.
+    ///   - travel: The ways.
+    ///   - rules: How old a position may be.
+    ///   - now: The time.
+    /// - Throws: ``DispatchError`` if there are too many deliveries or couriers, if one stands twice, if a time or a number
+    ///   is out of range, or if the travel does not know a stop or the speed of a vehicle.
+    /// - Complexity: O(n × m + k × m²) in the couriers, the stops and the kinds of vehicles.
+    public init(
+        _ jobs: [Job],
+        couriers: [Courier],
+        travel: Travel,
+        under rules: DispatchRules = DispatchRules(),
+        at now: Instant
+    ) throws(DispatchError) {
+        try DispatchError.check(now)
+        if let age = rules.positionAge { try DispatchError.check(age) }
+        try Self.check(jobs)
+        try Self.check(couriers)
+        var (pickups, dropoffs) = ([Int](), [Int]())
+        for job in jobs {
+            pickups.append(try travel.position(of: job.pickup))
+            dropoffs.append(try travel.position(of: job.dropoff))
+        }
+        width = travel.stops.count
+        var tables: [VehicleKind: Int] = [:]
+        var (vehicles, ways, reach, distances, isSeen) = ([Int](), [[Int64]](), [Int64](), [Double](), [Bool]())
+        for courier in couriers {
+            let number = tables[courier.vehicle] ?? ways.count
+            if number == ways.count {
+                ways.append(try travel.times(by: courier.vehicle))
+                tables[courier.vehicle] = number
+            }
+            vehicles.append(number)
+            let row = try travel.times(of: courier.id, by: courier.vehicle)
+            isSeen.append(row != nil)
+            reach += row ?? Array(repeating: Self.unknown, count: width)
+            if travel.hasDistances {
+                distances += travel.distances(of: courier.id) ?? Array(repeating: .infinity, count: width)
+            }
+        }
+        self.jobs = jobs
+        self.couriers = couriers
+        self.rules = rules
+        self.now = now
+        self.pickups = pickups
+        self.dropoffs = dropoffs
+        self.reach = reach
+        self.distances = distances
+        self.isSeen = isSeen
+        hasDistances = travel.hasDistances
+        shares = Self.shares(of: couriers)
+        leavings = couriers.map { max(now, $0.freeAt ?? now).millisecondsSince1970 }
+        self.ways = ways
+        self.vehicles = vehicles
+    }
+
+    private static func shares(of couriers: [Courier]) -> [Int] {
+        let shares = couriers.map { courier in
+            let time = max(DispatchStrategy.shortestWork, courier.atWork).milliseconds
+            return (count: Int64(courier.deliveredLately), time: time)
+        }
+        func isLess(_ one: Int, _ other: Int) -> Bool {
+            shares[one].count * shares[other].time < shares[other].count * shares[one].time
+        }
+        var (ranks, rank) = (Array(repeating: 0, count: couriers.count), 0)
+        let order = couriers.indices.sorted(by: isLess)
+        for (position, courier) in order.enumerated() {
+            if position > 0, isLess(order[position - 1], courier) { rank += 1 }
+            ranks[courier] = rank
+        }
+        return ranks
+    }
+
+    private static func check(_ jobs: [Job]) throws(DispatchError) {
+        guard jobs.count <= maxJobs else { throw DispatchError(.tooManyJobs(count: jobs.count, limit: maxJobs)) }
+        var seen: Set<DeliveryID> = []
+        for job in jobs {
+            guard seen.insert(job.id).inserted else { throw DispatchError(.jobTwice(job: job.id)) }
+            for instant in [job.readyAt, job.promise?.from, job.promise?.until] { try DispatchError.check(instant) }
+            for length in [job.pickupTime, job.dropoffTime] { try DispatchError.check(length) }
+            if let promise = job.promise, promise.from > promise.until {
+                throw DispatchError(.promiseReversed(job: job.id, from: promise.from, until: promise.until))
+            }
+        }
+    }
+
+    private static func check(_ couriers: [Courier]) throws(DispatchError) {
+        guard couriers.count <= SizeLimit.couriers else {
+            throw DispatchError(.tooManyCouriers(count: couriers.count, limit: SizeLimit.couriers))
+        }
+        var seen: Set<UserID> = []
+        for courier in couriers {
+            guard seen.insert(courier.id).inserted else { throw DispatchError(.courierTwice(courier: courier.id)) }
+            for instant in [courier.freeAt, courier.until] { try DispatchError.check(instant) }
+            try DispatchError.check(courier.atWork)
+            guard (0...10_000).contains(courier.deliveredLately) else {
+                throw DispatchError(.countOutOfRange(courier: courier.id, count: courier.deliveredLately))
+            }
+        }
+    }
+}
+
+extension DispatchBoard {
+    /// A delivery that waits for a courier.
+    public struct Job: Hashable, Sendable, Identifiable {
+        /// The delivery.
+        public let id: DeliveryID
+        /// Where it is picked up; deliveries with the same pickup can be batched.
+        public var pickup: TourStopID
+        /// Where it goes.
+        public var dropoff: TourStopID
+        /// When it can be picked up.
+        public var readyAt: Instant
+        /// When it was promised; `nil` for no promise.
+        public var promise: DeliveryPromise?
+        /// How long the courier stays at the pickup: 0 to 30 days.
+        public var pickupTime: Elapsed
+        /// How long the courier stays at the door: 0 to 30 days.
+        public var dropoffTime: Elapsed
+        /// Where couriers are too few, deliveries of a higher priority are not left out for those of a lower.
+        public var priority: Int
+        /// The couriers who cannot have it, such as those who gave it up or declined it.
+        public var excluded: Set<UserID>
+
+        /// Makes a delivery that waits.
+        public init(
+            _ id: DeliveryID,
+            from pickup: TourStopID,
+            to dropoff: TourStopID,
+            readyAt: Instant,
+            promise: DeliveryPromise? = nil,
+            pickupTime: Elapsed = .zero,
+            dropoffTime: Elapsed = .zero,
+            priority: Int = 0,
+            excluded: Set<UserID> = []
+        ) {
+            self.id = id
+            self.pickup = pickup
+            self.dropoff = dropoff
+            self.readyAt = readyAt
+            self.promise = promise
+            self.pickupTime = pickupTime
+            self.dropoffTime = dropoffTime
+            self.priority = priority
+            self.excluded = excluded
+        }
+    }
+
+    /// A courier of the store.
+    public struct Courier: Hashable, Sendable, Identifiable {
+        /// Whether they can be asked; the distance is not looked at, since the travel knows it for every delivery.
+        public var standing: CourierStanding
+        /// What they ride.
+        public var vehicle: VehicleKind
+        /// When they are done with what they have in hand; `nil` for now.
+        ///
+        /// Their ways in the travel begin where they are then.
+        public var freeAt: Instant?
+        /// The last instant at which they pick something up, such as the end of their duty; `nil` for no limit.
+        public var until: Instant?
+        /// The deliveries that they had lately, over whatever time the house looks at: 0…10,000.
+        public var deliveredLately: Int
+        /// How long they were at work in that time: 0 to 30 days.
+        public var atWork: Elapsed
+
+        /// Makes a courier.
+        public init(
+            _ standing: CourierStanding,
+            by vehicle: VehicleKind,
+            freeAt: Instant? = nil,
+            until: Instant? = nil,
+            deliveredLately: Int = 0,
+            atWork: Elapsed = .zero
+        ) {
+            self.standing = standing
+            self.vehicle = vehicle
+            self.freeAt = freeAt
+            self.until = until
+            self.deliveredLately = deliveredLately
+            self.atWork = atWork
+        }
+
+        /// The courier.
+        public var id: UserID { standing.id }
+    }
+}
