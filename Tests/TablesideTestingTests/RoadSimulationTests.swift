@@ -71,6 +71,19 @@ struct RoadSimulationTests {
         }
     }
 
+    @Test("a delivery is dispatched from the lead before it is ready on")
+    func lead() throws {
+        var street = Self.street
+        street.lead = .zero
+        let late = try #require(try street.play([.nearest], seed: 1).first)
+        // Ana, who is asked for d1 at 2, is at its door at 9; d2 is for Ivo then, and d3, which is ready at 8, for Ana.
+        #expect(late.rides.map(\.acceptedAt) == [.minutes(2), .minutes(4), .minutes(9)])
+        #expect(late.rides.map(\.courier) == ["ana", "ivo", "ana"])
+        street.lead = .minutes(1)
+        let earlier = try #require(try street.play([.nearest], seed: 1).first)
+        #expect(earlier.rides.map(\.acceptedAt).prefix(2) == [.minutes(1), .minutes(3)])
+    }
+
     @Test("two deliveries that are ready together go together")
     func batch() throws {
         var street = Self.street
