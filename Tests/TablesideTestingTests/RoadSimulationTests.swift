@@ -179,9 +179,10 @@ struct RoadSimulationTests {
     ) -> Int {
         func way(_ from: Point, _ to: Point) -> Elapsed {
             let meters = ((from.x - to.x) * (from.x - to.x) + (from.y - to.y) * (from.y - to.y)).squareRoot()
-            let seconds = meters / (day.speeds[duty.vehicle] ?? 0)
+            // Rounded up to whole units, each of which takes the courier so many meters on.
             let unit = Double(day.wayUnit.milliseconds)
-            return .milliseconds(Int64((seconds * 1_000 / unit).rounded(.up) * unit))
+            let perUnit = (day.speeds[duty.vehicle] ?? 0) * unit / 1_000
+            return .milliseconds(Int64((meters / perUnit).rounded(.up) * unit))
         }
         var (at, time, along) = (duty.start, duty.from, 0)
         var rest = rides.sorted { ($0.pickedUp, $0.delivered) < ($1.pickedUp, $1.delivered) }
