@@ -188,6 +188,49 @@ struct DispatchStrategyTests {
         }
     }
 
+    @Test("what waits follows from the record of a delivery")
+    func record() throws {
+        var draft = try Road.draft()
+        draft.promise = DeliveryPromise(from: Road.start, until: Road.start + .minutes(30))
+        draft.readyAt = Road.start + .minutes(10)
+        var job = DeliveryJob(id: "d1")
+        let context = Road.context(["ivo", "ena"])
+        let create = DeliveryJob.Command.create(
+            profile: .fullDelivery,
+            store: Road.branch,
+            draft: draft,
+            plan: .chosen(["ivo", "ena"])
+        )
+        try job.perform(create, in: context, by: .system, at: Road.start)
+        try job.perform(.offer(plan: nil), in: context, by: .system, at: Road.start)
+        try job.perform(.accept, in: context, by: Road.courier("ivo"), at: Road.start)
+        try job.perform(.giveUp(reason: nil), in: context, by: Road.courier("ivo"), at: Road.start)
+        let waiting = DispatchBoard.Job(
+            job,
+            from: "p",
+            to: "d",
+            pickupTime: .minutes(1),
+            dropoffTime: .minutes(2),
+            at: Road.start
+        )
+        #expect(
+            waiting
+                == DispatchBoard.Job(
+                    "d1",
+                    from: "p",
+                    to: "d",
+                    readyAt: Road.start + .minutes(10),
+                    promise: draft.promise,
+                    pickupTime: .minutes(1),
+                    dropoffTime: .minutes(2),
+                    excluded: ["ivo"]
+                )
+        )
+        let now = Road.start + .hours(1)
+        let plain = DispatchBoard.Job(try Road.job(in: .created), from: "p", to: "d", at: now)
+        #expect(plain == DispatchBoard.Job("d1", from: "p", to: "d", readyAt: now))
+    }
+
     @Test("couriers who are equal are asked by identity")
     func ties() throws {
         var model = Model()

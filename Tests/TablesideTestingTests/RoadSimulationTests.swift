@@ -71,6 +71,19 @@ struct RoadSimulationTests {
         }
     }
 
+    @Test("a delivery is dispatched from the lead before it is ready on")
+    func lead() throws {
+        var street = Self.street
+        street.lead = .zero
+        let late = try #require(try street.play([.nearest], seed: 1).first)
+        // Ana, who is asked for d1 at 2, is at its door at 9; d2 is for Ivo then, and d3, which is ready at 8, for Ana.
+        #expect(late.rides.map(\.acceptedAt) == [.minutes(2), .minutes(4), .minutes(9)])
+        #expect(late.rides.map(\.courier) == ["ana", "ivo", "ana"])
+        street.lead = .minutes(1)
+        let earlier = try #require(try street.play([.nearest], seed: 1).first)
+        #expect(earlier.rides.map(\.acceptedAt).prefix(2) == [.minutes(1), .minutes(3)])
+    }
+
     @Test("two deliveries that are ready together go together")
     func batch() throws {
         var street = Self.street
@@ -166,9 +179,10 @@ struct RoadSimulationTests {
     ) -> Int {
         func way(_ from: Point, _ to: Point) -> Elapsed {
             let meters = ((from.x - to.x) * (from.x - to.x) + (from.y - to.y) * (from.y - to.y)).squareRoot()
-            let seconds = meters / (day.speeds[duty.vehicle] ?? 0)
+            // Rounded up to whole units, each of which takes the courier so many meters on.
             let unit = Double(day.wayUnit.milliseconds)
-            return .milliseconds(Int64((seconds * 1_000 / unit).rounded(.up) * unit))
+            let perUnit = (day.speeds[duty.vehicle] ?? 0) * unit / 1_000
+            return .milliseconds(Int64((meters / perUnit).rounded(.up) * unit))
         }
         var (at, time, along) = (duty.start, duty.from, 0)
         var rest = rides.sorted { ($0.pickedUp, $0.delivered) < ($1.pickedUp, $1.delivered) }

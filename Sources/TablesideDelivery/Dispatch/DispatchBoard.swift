@@ -209,6 +209,35 @@ extension DispatchBoard {
             self.priority = priority
             self.excluded = excluded
         }
+
+        /// Makes what waits from the record of a delivery: when it is ready, its promise, and who gave it up.
+        ///
+        /// - Parameters:
+        ///   - job: The delivery; one that does not say when it is ready is ready now.
+        ///   - pickup: Where it is picked up.
+        ///   - dropoff: Where it goes.
+        ///   - pickupTime: How long the courier stays at the pickup.
+        ///   - dropoffTime: How long the courier stays at the door.
+        ///   - now: The time.
+        public init(
+            _ job: DeliveryJob,
+            from pickup: TourStopID,
+            to dropoff: TourStopID,
+            pickupTime: Elapsed = .zero,
+            dropoffTime: Elapsed = .zero,
+            at now: Instant
+        ) {
+            self.init(
+                job.id,
+                from: pickup,
+                to: dropoff,
+                readyAt: job.draft?.readyAt ?? now,
+                promise: job.draft?.promise,
+                pickupTime: pickupTime,
+                dropoffTime: dropoffTime,
+                excluded: Set(job.excluded)
+            )
+        }
     }
 
     /// A courier of the store.

@@ -126,14 +126,12 @@ extension RoadPlay {
         let jobs = due.map { job in
             let delivery = day.deliveries[job]
             return DispatchBoard.Job(
-                Self.id(job),
+                self.jobs[job],
                 from: stop(delivery.pickup, isPickup: true),
                 to: stop(delivery.dropoff, isPickup: false),
-                readyAt: ready(job),
-                promise: self.jobs[job].draft?.promise,
                 pickupTime: day.pickup.after,
                 dropoffTime: day.dropoff.after,
-                excluded: Set(self.jobs[job].excluded)
+                at: now
             )
         }
         func times(_ from: RoadSimulation.Point, _ vehicle: VehicleKind) -> [Elapsed] {
