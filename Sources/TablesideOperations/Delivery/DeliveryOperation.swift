@@ -79,7 +79,6 @@ public struct DeliveryOperation: JointDecision {
         return needs + (try OrderOperation(order, step, shift: facts.service.shift).needs(loaded, in: (), at: now))
     }
 
-    /// The command on the order that the command may lead to; which reason it has makes no difference to what is read.
     /// Whether the step could ask couriers, by the state of the delivery alone: what is refused anyway reads nobody's record.
     func mayAsk(_ job: DeliveryJob?) -> Bool {
         switch command.kind {
@@ -92,6 +91,7 @@ public struct DeliveryOperation: JointDecision {
         }
     }
 
+    /// The command on the order that the command may lead to; which reason it has makes no difference to what is read.
     private var orderStep: Order.Command? {
         switch command.kind {
         case .pickUp: .dispatch

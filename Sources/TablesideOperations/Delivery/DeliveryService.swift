@@ -7,9 +7,9 @@ public import TablesideHosting
 public struct DeliveryService: Hashable, Sendable {
     /// The profile that new deliveries follow.
     public var profile: ProfileCode
-    /// How it dispatches.
     /// What somebody sees who follows a delivery by its link.
     public var tracking: TrackingPolicy
+    /// How it dispatches.
     public var dispatch: DispatchRules
     /// How the house counts what couriers do.
     public var couriers: CourierRules

@@ -43,8 +43,9 @@ public struct User: Aggregate, Hashable {
     /// The branch for staff, empty for everyone else: staff are listed by branch, all others in one list.
     public var scope: String { account?.employment?.branch.rawValue ?? "" }
 
-    /// The username, by which users are sorted; the identity for a user without one. Couriers stand together in the list of all
-    /// others, by their identities.
+    /// The username, by which users are sorted; the identity for a user without one.
+    ///
+    /// Couriers stand together in the list of all others, by their identities.
     public var sortKey: String {
         if role == .courier, account != nil { return Self.couriers + id.rawValue }
         return username?.text ?? id.rawValue
