@@ -62,7 +62,7 @@ enum SourceCodes {
 
     private static func declaresReasons(_ line: Substring) -> Bool {
         line.contains("public enum ")
-            && ["CodedReason", "StepReason", "AdmissionReason"].contains { line.contains($0) }
+            && ["CodedReason", "StepReason", "DatedReason", "AdmissionReason"].contains { line.contains($0) }
     }
 
     /// The area of the first code after a declaration: `order` of `"order." + name` and of `"order.tooLate"`.

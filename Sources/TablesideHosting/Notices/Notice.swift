@@ -56,6 +56,8 @@ public struct NoticeKind: OpenCode {
     public static let deliveryGivenUp = NoticeKind(rawValue: "deliveryGivenUp")
     /// The store called a delivery off.
     public static let deliveryCancelled = NoticeKind(rawValue: "deliveryCancelled")
+    /// Somebody wrote about a delivery.
+    public static let deliveryMessage = NoticeKind(rawValue: "deliveryMessage")
     /// The store took a delivery from its courier.
     public static let deliveryReassigned = NoticeKind(rawValue: "deliveryReassigned")
 }

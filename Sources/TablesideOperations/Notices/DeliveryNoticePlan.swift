@@ -6,10 +6,9 @@ import TablesideVenue
 /// Who is notified of what about deliveries and invitations, as a closed list of rules (ID-40).
 ///
 /// ```swift
-/// let notices = Reaction(ReactionName(rawValue: "deliveryNotices"), to: DeliveryJob.self) { event, _ in
-///     guard let job = try await store.load(DeliveryJob.self, DeliveryID(event.aggregate.id)) else { return }
-///     try await notifier.send(DeliveryNoticePlan.iDeliver.notices(for: event, of: job))
-/// }
+/// let plan = DeliveryNoticePlan.full
+/// try await runner.advance(.notifying(of: plan, through: notifier, in: store))
+/// try await runner.advance(.notifyingInvited(of: plan, through: notifier, in: store))
 /// ```
 public struct DeliveryNoticePlan: Hashable, Codable, Sendable {
     /// A group to notify, before the actual recipients are known.
@@ -28,12 +27,12 @@ public struct DeliveryNoticePlan: Hashable, Codable, Sendable {
     /// Makes a plan from its rules.
     public init(_ rules: [NoticeKind: [Audience]]) { self.rules = rules }
 
-    /// iDeliver's plan: a courier hears of an offer, of an invitation and of the cancel of a delivery that they have; each
-    /// side hears of what the other one does with a delivery (ID-40).
+    /// iDeliver's plan: a courier hears of an offer, of an invitation, and when the store calls off a delivery that they have;
+    /// the store hears of what the courier does with it (ID-40).
     public static let iDeliver = DeliveryNoticePlan([
         .courierInvited: [.asked], .deliveryOffered: [.asked],
         .deliveryAccepted: [.store], .deliveryDelivered: [.store], .deliveryGivenUp: [.store],
-        .deliveryCancelled: [.courier],
+        .deliveryCancelled: [.courier], .deliveryMessage: [.store, .courier],
     ])
 
     /// The plan of the full delivery: also what happens on the way, and that nobody took a delivery.
@@ -85,6 +84,21 @@ public struct DeliveryNoticePlan: Hashable, Codable, Sendable {
         } ?? []
     }
 
+    /// The notices that follow from a message: the other side is told that there is one (ID-44).
+    ///
+    /// - Parameters:
+    ///   - event: the event to notify of.
+    ///   - job: the delivery.
+    /// - Returns: one notice for each recipient, without the text.
+    public func notices(for event: Recorded<DeliveryMessages.Event>, of job: DeliveryJob) -> [Notice] {
+        guard case .written(let message) = event.event, let store = job.store else { return [] }
+        let audience: Audience = message.side == .store ? .courier : .store
+        guard rules[.deliveryMessage]?.contains(audience) == true else { return [] }
+        let recipients = audience == .courier ? [.user(id: message.courier)] : Self.recipients(of: store)
+        let parameters = ["delivery": job.id.rawValue, "store": store.description]
+        return recipients.map { Notice(.deliveryMessage, to: $0, because: event.id, parameters: parameters) }
+    }
+
     private static func recipients(of store: StoreID) -> [Notice.Recipient] {
         switch store.kind {
         case .account: [.user(id: UserID(store.name))]
@@ -114,6 +128,12 @@ public struct DeliveryNoticePlan: Hashable, Codable, Sendable {
 
 extension Reaction {
     /// Notifies couriers and stores of what happens to deliveries.
+    ///
+    /// - Parameters:
+    ///   - plan: Who is notified of what.
+    ///   - notifier: What sends the notices.
+    ///   - store: Where the deliveries are.
+    /// - Returns: the reaction, which is called `deliveryNotices`.
     public static func notifying(
         of plan: DeliveryNoticePlan,
         through notifier: any Notifier,
@@ -127,6 +147,12 @@ extension Reaction {
 
     /// Notifies couriers of invitations that are still open, also the owner of the phone number to which a code is bound if the
     /// number was verified.
+    ///
+    /// - Parameters:
+    ///   - plan: Who is notified of what.
+    ///   - notifier: What sends the notices.
+    ///   - store: Where the stores' couriers and the accounts are.
+    /// - Returns: the reaction, which is called `invitationNotices`.
     public static func notifyingInvited(
         of plan: DeliveryNoticePlan,
         through notifier: any Notifier,
@@ -145,6 +171,26 @@ extension Reaction {
                 invitee = owner
             }
             try await notifier.send(plan.notices(for: event, invitee: invitee))
+        }
+    }
+}
+
+extension Reaction {
+    /// Notifies each side of a delivery of what the other one writes.
+    ///
+    /// - Parameters:
+    ///   - plan: Who is notified of what.
+    ///   - notifier: What sends the notices.
+    ///   - store: Where the deliveries are.
+    /// - Returns: the reaction, which is called `messageNotices`.
+    public static func notifyingOfMessages(
+        of plan: DeliveryNoticePlan,
+        through notifier: any Notifier,
+        in store: any HostStore
+    ) -> Reaction {
+        Reaction(ReactionName(rawValue: "messageNotices"), to: DeliveryMessages.self) { event, _ in
+            guard let job = try await store.load(DeliveryJob.self, DeliveryID(event.aggregate.id)) else { return }
+            try await notifier.send(plan.notices(for: event, of: job))
         }
     }
 }
@@ -187,7 +233,8 @@ extension Notice {
                 .addStore(code: $0)
             }
         case .deliveryOffered, .deliveryUnassigned, .deliveryAccepted, .deliveryPickedUp, .deliveryDelivered,
-            .deliveryFailed, .deliveryReturned, .deliveryGivenUp, .deliveryCancelled, .deliveryReassigned:
+            .deliveryFailed, .deliveryReturned, .deliveryGivenUp, .deliveryCancelled, .deliveryReassigned,
+            .deliveryMessage:
             .deliveries
         default: nil
         }

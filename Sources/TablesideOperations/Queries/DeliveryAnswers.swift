@@ -1,7 +1,6 @@
 public import TablesideCore
 public import TablesideDelivery
-public import TablesideHosting
-public import TablesideVenue
+import TablesideVenue
 
 /// How a store is shown to couriers, and to recipients (ID-19, ID-38).
 public struct StoreCard: Hashable, Codable, Sendable, Identifiable {

@@ -85,6 +85,8 @@ public enum HouseQuery: Hashable, Codable, Sendable {
     case courierStores
     /// The sender's own record as a courier: a `Courier`.
     case courierRecord
+    /// What a store and its courier wrote about a delivery: a list of `DeliveryMessage`, for a courier their own conversation.
+    case messages(delivery: DeliveryID)
     /// A delivery that the sender has the link of: a ``TrackingCard``.
     case tracking(code: TrackingCode)
 }
@@ -160,6 +162,8 @@ extension HouseQuery {
         case courierStores
         /// A courier's own record.
         case courierRecord
+        /// What was written about a delivery.
+        case messages
         /// A delivery by its link.
         case tracking
 
@@ -181,7 +185,7 @@ extension HouseQuery {
             case .bills: ActionCode("bill", "view")
             case .calls, .tableCalls: ActionCode("call", "view")
             case .staff, .jobOffers: ActionCode("staff", "view")
-            case .delivery, .deliveries: ActionCode("delivery", "view")
+            case .delivery, .deliveries, .messages: ActionCode("delivery", "view")
             case .tracking: ActionCode("delivery", "track")
             case .couriers: ActionCode("courier", "view")
             case .couriersToInvite, .invitations: ActionCode("courier", "viewInvitations")
@@ -227,6 +231,7 @@ extension HouseQuery {
         case .invitations: .invitations
         case .courierStores: .courierStores
         case .courierRecord: .courierRecord
+        case .messages: .messages
         case .tracking: .tracking
         }
     }
@@ -272,6 +277,7 @@ extension HouseQuery {
             case "invitations": try read.alone(.invitations)
             case "courierStores": try read.alone(.courierStores)
             case "courierRecord": try read.alone(.courierRecord)
+            case "messages": try .messages(delivery: read("delivery"))
             case "tracking": try .tracking(code: read("code"))
             default: throw read.unknown
             }
@@ -317,6 +323,7 @@ extension HouseQuery {
         case .invitations: try encoder.write("invitations")
         case .courierStores: try encoder.write("courierStores")
         case .courierRecord: try encoder.write("courierRecord")
+        case .messages(let delivery): try encoder.write("messages", ["delivery": delivery])
         case .tracking(let code): try encoder.write("tracking", ["code": code])
         }
     }

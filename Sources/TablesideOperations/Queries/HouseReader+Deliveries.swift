@@ -19,6 +19,14 @@ extension HouseReader {
         return detail
     }
 
+    /// Returns what a store and its courier wrote about a delivery, the oldest first (ID-44).
+    ///
+    /// - Throws: ``AccessRefusal``; ``StoreError``.
+    public func messages(about id: DeliveryID, by author: Author) async throws -> [DeliveryMessage] {
+        var (reader, standing) = try await admit(author, to: .messages, .delivery(id))
+        return try await reader.document(DeliveryMessages.self, id)?.messages(for: standing.author) ?? []
+    }
+
     /// Returns a page of deliveries: for a store all of its own, for a courier those that they were asked to make, over all
     /// their stores; what waits first, then what is on its way, then what ended, the newest first in each (ID-35, ID-37).
     ///

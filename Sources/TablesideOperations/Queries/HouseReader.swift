@@ -107,6 +107,7 @@ public struct HouseReader<House: HouseSource>: Sendable {
         case .invitations: try await invitations(by: author)
         case .courierStores: try await courierStores(by: author)
         case .courierRecord: try await courierRecord(by: author)
+        case .messages(let delivery): try await messages(about: delivery, by: author)
         case .tracking(let code): try await tracking(code, by: author)
         }
     }

@@ -46,6 +46,8 @@ public enum CourierDeliveryRequest: Hashable, Codable, Sendable {
     case giveUp(reason: DeliveryReason?)
     /// Takes back the last step of the way, which was a wrong tap.
     case correct
+    /// Writes to the store.
+    case write(text: String)
 }
 
 extension CourierDeliveryRequest {
@@ -69,6 +71,8 @@ extension CourierDeliveryRequest {
         case giveUp
         /// Takes back a wrong tap.
         case correct
+        /// Writes to the store.
+        case write
     }
 
     /// The kind of this request.
@@ -83,11 +87,12 @@ extension CourierDeliveryRequest {
         case .bringBack: .bringBack
         case .giveUp: .giveUp
         case .correct: .correct
+        case .write: .write
         }
     }
 
-    /// The command that carries it out.
-    var command: DeliveryJob.Command {
+    /// The command that carries it out; `nil` for writing, which leaves the delivery as it is.
+    var command: DeliveryJob.Command? {
         switch self {
         case .accept: .accept
         case .decline: .decline
@@ -98,6 +103,7 @@ extension CourierDeliveryRequest {
         case .bringBack(let proof): .bringBack(proof: proof)
         case .giveUp(let reason): .giveUp(reason: reason)
         case .correct: .correct
+        case .write: nil
         }
     }
 }
@@ -195,6 +201,7 @@ extension CourierDeliveryRequest {
             case "bringBack": try .bringBack(proof: read("proof"))
             case "giveUp": try .giveUp(reason: read(optional: "reason"))
             case "correct": try read.alone(.correct)
+            case "write": try .write(text: read("text"))
             default: throw read.unknown
             }
     }
@@ -212,6 +219,7 @@ extension CourierDeliveryRequest {
         case .bringBack(let proof): try encoder.write("bringBack", ["proof": proof])
         case .giveUp(let reason): try encoder.write("giveUp", ["reason": reason])
         case .correct: try encoder.write("correct")
+        case .write(let text): try encoder.write("write", ["text": text])
         }
     }
 }

@@ -1,6 +1,5 @@
 public import TablesideBilling
 public import TablesideCore
-public import TablesideOrdering
 
 /// A request from a device to the server: everything that can be asked from outside, and nothing else.
 ///

@@ -14,13 +14,15 @@ extension HouseServer {
             return await run(invite, in: PushReach(in: runner.store, clock: runner.clock), by: sender)
         case .revokeInvitation(let code): return await run(.revoke(code: code), on: CourierTeam.self, store, by: sender)
         case .dismissCourier(let courier): return await run(DismissCourier(courier, from: store), by: sender)
+        case .delivery(let delivery, .share):
+            return await run(ShareDelivery(delivery, by: try await house.trackingCode()), by: sender)
+        case .delivery(let delivery, .write(let text)):
+            return await run(WriteMessage(text, about: delivery), by: sender)
         case .delivery(let delivery, let request):
             // A store that takes no new deliveries still ends those on the road.
             let isNew = request.kind == .create
             let profile = isNew ? try await house.deliveries(of: store).profile : .fullDelivery
-            guard let command = request.command(of: store, following: profile) else {
-                return await run(ShareDelivery(delivery, by: try await house.trackingCode()), by: sender)
-            }
+            guard let command = request.command(of: store, following: profile) else { throw AccessRefusal.foreign }
             return await run(DeliveryOperation(delivery, command), in: house.couriers(in: runner.store), by: sender)
         }
     }
@@ -37,8 +39,11 @@ extension HouseServer {
         case .stop: return try await perform(.stop, on: courier, by: sender)
         case .reportPosition(let place, let at):
             return await run(ReportPosition(of: courier, place, at: at), by: sender)
+        case .delivery(let delivery, .write(let text)):
+            return await run(WriteMessage(text, about: delivery), by: sender)
         case .delivery(let delivery, let request):
-            let step = DeliveryOperation(delivery, request.command, by: courier)
+            guard let command = request.command else { throw AccessRefusal.foreign }
+            let step = DeliveryOperation(delivery, command, by: courier)
             return await run(step, in: house.couriers(in: runner.store), by: sender)
         }
     }

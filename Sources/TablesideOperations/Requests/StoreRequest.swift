@@ -34,6 +34,8 @@ public enum StoreDeliveryRequest: Hashable, Codable, Sendable {
     case bringBack(proof: DeliveryProof)
     /// Makes a link by which the recipient follows the delivery; the answer is a ``SharedLink``.
     case share
+    /// Writes to the courier who has the delivery.
+    case write(text: String)
 }
 
 extension StoreDeliveryRequest {
@@ -55,6 +57,8 @@ extension StoreDeliveryRequest {
         case bringBack
         /// Makes a link to follow the delivery.
         case share
+        /// Writes to the courier.
+        case write
     }
 
     /// The kind of this request.
@@ -68,11 +72,12 @@ extension StoreDeliveryRequest {
         case .reassign: .reassign
         case .bringBack: .bringBack
         case .share: .share
+        case .write: .write
         }
     }
 
-    /// The command that carries it out, for a store whose new deliveries follow a profile; `nil` for sharing, which leaves
-    /// the delivery as it is.
+    /// The command that carries it out, for a store whose new deliveries follow a profile; `nil` for sharing and writing,
+    /// which leave the delivery as it is.
     func command(of store: StoreID, following profile: ProfileCode) -> DeliveryJob.Command? {
         switch self {
         case .create(let draft, let plan): .create(profile: profile, store: store, draft: draft, plan: plan)
@@ -82,7 +87,7 @@ extension StoreDeliveryRequest {
         case .cancel(let reason): .cancel(reason: reason)
         case .reassign: .reassign
         case .bringBack(let proof): .bringBack(proof: proof)
-        case .share: nil
+        case .share, .write: nil
         }
     }
 }
@@ -149,6 +154,7 @@ extension StoreDeliveryRequest {
             case "reassign": try read.alone(.reassign)
             case "bringBack": try .bringBack(proof: read("proof"))
             case "share": try read.alone(.share)
+            case "write": try .write(text: read("text"))
             default: throw read.unknown
             }
     }
@@ -164,6 +170,7 @@ extension StoreDeliveryRequest {
         case .reassign: try encoder.write("reassign")
         case .bringBack(let proof): try encoder.write("bringBack", ["proof": proof])
         case .share: try encoder.write("share")
+        case .write(let text): try encoder.write("write", ["text": text])
         }
     }
 }

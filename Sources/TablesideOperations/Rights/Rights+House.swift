@@ -102,17 +102,17 @@ extension Rights {
     private static let delivering = [
         Row(.courier, .offered, of: "order", "view", "dispatch", "deliver", "fail", "goodsReturned"),
         Row(.courier, .offered, of: "delivery", "view", "accept", "decline", "arrive", "pickUp", "deliver"),
-        Row(.courier, .offered, of: "delivery", "reportFailure", "bringBack", "giveUp", "correct"),
+        Row(.courier, .offered, of: "delivery", "reportFailure", "bringBack", "giveUp", "correct", "write"),
         Row(.courier, .own, of: "courier", "redeemCode", "describe", "start", "stop", "reportPosition", "viewRecord"),
     ]
 
     /// What stores do with their deliveries and couriers, and the staff of a branch with theirs.
     private static let sending =
         [Row(.store, .own, of: "delivery", "view", "create", "edit", "offer", "withdraw", "cancel", "reassign")]
-        + [Row(.store, .own, of: "delivery", "bringBack", "share")]
+        + [Row(.store, .own, of: "delivery", "bringBack", "share", "write")]
         + [Row(.store, .own, of: "courier", "view", "viewInvitations", "invite", "revokeInvitation", "dismiss")]
         + rows(for: [.waiter, .host, .manager], "delivery", ["view", "create", "edit", "offer", "withdraw", "cancel"])
-        + rows(for: [.waiter, .host, .manager], "delivery", ["reassign", "bringBack", "share"])
+        + rows(for: [.waiter, .host, .manager], "delivery", ["reassign", "bringBack", "share", "write"])
         + rows(for: [.waiter, .host, .manager], "courier", ["view"])
         + rows(for: [.manager], "courier", ["viewInvitations", "invite", "revokeInvitation", "dismiss"])
 
@@ -173,7 +173,7 @@ extension Rights.Action {
             ["create", "edit", "offer", "withdraw", "cancel", "reassign", "share"],
             as: [.own, .ownBranch, .ownStore]
         )
-        + commands(on: "delivery", ["bringBack"], as: [.own, .ownBranch, .ownStore, .offered])
+        + commands(on: "delivery", ["bringBack", "write"], as: [.own, .ownBranch, .ownStore, .offered])
         + commands(
             on: "delivery",
             ["accept", "decline", "arrive", "pickUp", "deliver", "reportFailure", "giveUp", "correct"],

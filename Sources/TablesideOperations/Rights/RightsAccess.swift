@@ -177,6 +177,12 @@ extension ShareDelivery: Claiming {
     }
 }
 
+extension WriteMessage: Claiming {
+    func claims(by author: Author) -> [Claim] {
+        [Claim(action: ActionCode("delivery", "write"), subject: .delivery(delivery))]
+    }
+}
+
 extension DeliveryOperation: Claiming {
     func claims(by author: Author) -> [Claim] {
         let subject = sender.map { Claim.Subject.newDelivery(delivery, of: $0) } ?? .delivery(delivery)

@@ -68,6 +68,7 @@ enum CommonText: String, Catalog {
                 "review.clockWentBack", "stock.clockWentBack", "session.clockWentBack", "user.clockWentBack",
                 "verification.clockWentBack", "listing.clockWentBack", "menu.clockWentBack", "employment.clockWentBack",
                 "cooperation.clockWentBack", "courier.clockWentBack", "delivery.clockWentBack",
+                "messages.clockWentBack",
             ]
         case .commonUnknownProfile:
             [

@@ -24,6 +24,7 @@ enum NoticeText: String, Catalog {
     case noticeDeliveryGivenUp = "notice.deliveryGivenUp"
     case noticeDeliveryCancelled = "notice.deliveryCancelled"
     case noticeDeliveryReassigned = "notice.deliveryReassigned"
+    case noticeDeliveryMessage = "notice.deliveryMessage"
     case wordsCourierInvitation = "words.courierInvitation"
     case messageTooLong = "message.tooLong"
     case messageLinkChanged = "message.linkChanged"

@@ -26,6 +26,7 @@ extension NoticeText {
         case .noticeDeliveryGivenUp: "Dostavljač je odustao od dostave."
         case .noticeDeliveryCancelled: "Dostava: otkazano."
         case .noticeDeliveryReassigned: "Tvrtka daje dostavu drugom dostavljaču."
+        case .noticeDeliveryMessage: "Stigla je nova poruka o dostavi."
         case .wordsCourierInvitation: "Pozivamo vas da dostavljate za nas: {link}"
         case .messageTooLong: "Poruka je preduga."
         case .messageLinkChanged: "Ostavite poveznicu u poruci onakvom kakva jest."

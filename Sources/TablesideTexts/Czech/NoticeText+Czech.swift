@@ -26,6 +26,7 @@ extension NoticeText {
         case .noticeDeliveryGivenUp: "Kurýr se doručení vzdal."
         case .noticeDeliveryCancelled: "Obchod doručení zrušil."
         case .noticeDeliveryReassigned: "Obchod předá doručení jinému kurýrovi."
+        case .noticeDeliveryMessage: "Máte novou zprávu o doručení."
         case .wordsCourierInvitation: "Zveme vás, abyste pro nás doručovali: {link}"
         case .messageTooLong: "Zpráva je příliš dlouhá."
         case .messageLinkChanged: "Odkaz ve zprávě nechte beze změny."

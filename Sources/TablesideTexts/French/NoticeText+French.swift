@@ -27,6 +27,7 @@ extension NoticeText {
         case .noticeDeliveryGivenUp: "Le livreur a renoncé à la livraison."
         case .noticeDeliveryCancelled: "Le magasin a annulé la livraison."
         case .noticeDeliveryReassigned: "Le magasin confie la livraison à un autre livreur."
+        case .noticeDeliveryMessage: "Vous avez un nouveau message au sujet d’une livraison."
         case .wordsCourierInvitation: "Nous vous invitons à livrer pour nous\u{A0}: {link}"
         case .messageTooLong: "Le message est trop long."
         case .messageLinkChanged: "Laissez le lien du message tel quel."

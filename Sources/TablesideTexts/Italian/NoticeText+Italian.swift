@@ -27,6 +27,7 @@ extension NoticeText {
         case .noticeDeliveryGivenUp: "Il corriere ha rinunciato alla consegna."
         case .noticeDeliveryCancelled: "Il negozio ha annullato la consegna."
         case .noticeDeliveryReassigned: "Il negozio affida la consegna a un altro corriere."
+        case .noticeDeliveryMessage: "C’è un nuovo messaggio su una consegna."
         case .wordsCourierInvitation: "Ti invitiamo a consegnare per noi: {link}"
         case .messageTooLong: "Il messaggio è troppo lungo."
         case .messageLinkChanged: "Lascia il link nel messaggio così com’è."

@@ -27,6 +27,7 @@ extension NoticeText {
         case .noticeDeliveryGivenUp: "Curierul a renunțat la livrare."
         case .noticeDeliveryCancelled: "Magazinul a anulat livrarea."
         case .noticeDeliveryReassigned: "Magazinul dă livrarea altui curier."
+        case .noticeDeliveryMessage: "Aveți un mesaj nou despre o livrare."
         case .wordsCourierInvitation: "Vă invităm să livrați pentru noi: {link}"
         case .messageTooLong: "Mesajul este prea lung."
         case .messageLinkChanged: "Lăsați linkul din mesaj așa cum este."

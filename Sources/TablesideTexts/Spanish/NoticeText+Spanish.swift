@@ -26,6 +26,7 @@ extension NoticeText {
         case .noticeDeliveryGivenUp: "El repartidor renunció al reparto."
         case .noticeDeliveryCancelled: "La tienda canceló el reparto."
         case .noticeDeliveryReassigned: "La tienda da el reparto a otro repartidor."
+        case .noticeDeliveryMessage: "Hay un mensaje nuevo sobre un reparto."
         case .wordsCourierInvitation: "Le invitamos a repartir para nosotros: {link}"
         case .messageTooLong: "El mensaje es demasiado largo."
         case .messageLinkChanged: "Deje el enlace del mensaje como está."

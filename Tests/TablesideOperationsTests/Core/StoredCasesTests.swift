@@ -76,6 +76,8 @@ struct StoredCasesTests {
         "CourierDeliveryRequest": CourierDeliveryRequest.self,
         "StoreDeliveryRequest": StoreDeliveryRequest.self,
         "StoreRequest": StoreRequest.self,
+        "DeliveryMessages.Event": DeliveryMessages.Event.self,
+        "DeliveryMessages.Refusal.Reason": DeliveryMessages.Refusal.Reason.self,
         "ShareRefusal.Reason": ShareRefusal.Reason.self,
         "TrackingCondition": TrackingCondition.self,
         "StaffOrderRequest": StaffOrderRequest.self,

@@ -14,7 +14,8 @@ enum Benchmarks {
     private static var sections: [(word: String, make: () throws -> [Benchmark])] {
         [
             ("lifecycle", lifecycle), ("order", order), ("cart", cart), ("pizzaplace", pizzaWeek), ("shift", shift),
-            ("batch", batch), ("booking", booking), ("nearby", nearby), ("search", search), ("payload", payload),
+            ("batch", batch), ("delivery", delivery), ("booking", booking), ("nearby", nearby), ("search", search),
+            ("payload", payload),
             ("qr", qr),
             ("money", money), ("time", time),
         ]

@@ -66,6 +66,7 @@ struct StrangersNames {
         case .reassign: .reassign
         case .bringBack: .bringBack(proof: DeliveryProof())
         case .share: .share
+        case .write: .write(text: "x")
         }
     }
 
@@ -80,6 +81,7 @@ struct StrangersNames {
         case .bringBack: .bringBack(proof: DeliveryProof())
         case .giveUp: .giveUp(reason: nil)
         case .correct: .correct
+        case .write: .write(text: "x")
         }
     }
 

@@ -155,6 +155,7 @@ struct IDeliverApp {
         let reactions: [Reaction] = [
             .notifying(of: .iDeliver, through: notifier, in: store),
             .notifyingInvited(of: .iDeliver, through: notifier, in: store),
+            .notifyingOfMessages(of: .iDeliver, through: notifier, in: store),
             .countingOffers(through: runner), .endingOffers(through: runner, in: StoredCouriers(in: store)),
         ]
         for reaction in reactions {

@@ -1,0 +1,119 @@
+public import TablesideCore
+
+/// What a store and the courier who has a delivery write to each other about it (ID-44).
+///
+/// They write while the delivery is on its way. If it goes to another courier, that one begins a conversation of their own:
+/// they do not read what was written to the one before, while the store reads all of it.
+public struct DeliveryMessages: Aggregate, Hashable {
+    /// The document kind, `deliveryMessages`.
+    public static let kind = DocumentKind(rawValue: "deliveryMessages")
+
+    /// How many messages one delivery has at most.
+    public static let limit = 200
+
+    /// The commands that a conversation accepts.
+    public enum Command: Encodable, Hashable, Sendable {
+        /// Writes to the other side; the courier is the one who has the delivery.
+        case write(text: String, courier: UserID)
+    }
+
+    /// The events of a conversation.
+    public enum Event: Codable, Hashable, Sendable {
+        /// Somebody wrote to the other side.
+        case written(message: DeliveryMessage)
+
+        /// When it happened.
+        public var at: Instant {
+            switch self {
+            case .written(let message): message.at
+            }
+        }
+    }
+
+    /// The delivery.
+    public let id: DeliveryID
+    /// The number of events so far.
+    public var version = Version.absent
+    /// The messages, the oldest first.
+    public private(set) var messages: [DeliveryMessage] = []
+    /// The time of the last event; `nil` before the first.
+    public private(set) var lastEventAt: Instant?
+
+    /// Makes a conversation in which nobody wrote yet.
+    public init(id: DeliveryID) { self.id = id }
+
+    /// Decides on a command.
+    ///
+    /// - Parameters:
+    ///   - command: The command to decide.
+    ///   - context: Nothing; that the author takes part in the delivery is decided before.
+    ///   - author: Who writes.
+    ///   - now: The time of the decision.
+    /// - Returns: the resulting event.
+    /// - Throws: ``Refusal`` with the reason; nothing is changed then.
+    public func decide(
+        _ command: Command,
+        in context: Void,
+        by author: Author,
+        at now: Instant
+    ) throws(Refusal) -> [Event] {
+        try Refusal.admit(now, notBefore: lastEventAt)
+        switch command {
+        case .write(let text, let courier):
+            guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else { throw Refusal(.empty) }
+            guard text.utf8.count <= SizeLimit.note else { throw Refusal(.tooLong(limit: SizeLimit.note)) }
+            guard messages.count < Self.limit else { throw Refusal(.tooMany(limit: Self.limit)) }
+            let isCourier = author.role == .courier
+            guard !isCourier || author.user == courier else { throw Refusal(.notYours) }
+            let message = DeliveryMessage(from: isCourier ? .courier : .store, with: courier, text: text, at: now)
+            return [.written(message: message)]
+        }
+    }
+
+    /// Applies an event to the state.
+    public mutating func apply(_ event: Event) {
+        switch event {
+        case .written(let message): messages.append(message)
+        }
+        lastEventAt = event.at
+    }
+
+    /// What one side reads: the store everything, a courier what was written with them.
+    ///
+    /// - Complexity: O(messages).
+    public func messages(for author: Author) -> [DeliveryMessage] {
+        author.role == .courier ? messages.filter { $0.courier == author.user } : messages
+    }
+}
+
+/// A message about a delivery.
+public struct DeliveryMessage: Hashable, Codable, Sendable {
+    /// A side of a conversation.
+    public enum Side: String, ClosedCode {
+        /// The store.
+        case store
+        /// The courier.
+        case courier
+    }
+
+    /// Who wrote it.
+    public let side: Side
+    /// The courier who took part in the conversation.
+    public let courier: UserID
+    /// The text, as typed.
+    public let text: String
+    /// When it was written.
+    public let at: Instant
+
+    init(from side: Side, with courier: UserID, text: String, at: Instant) {
+        self.side = side
+        self.courier = courier
+        self.text = text
+        self.at = at
+    }
+}
+
+extension DeliveryMessages: Summarized {
+    /// How many messages there are, without what they say.
+    public var summary: String { "\(count: messages.count, "message") about delivery \(shown: id.rawValue)" }
+}
