@@ -79,17 +79,10 @@ public struct DeliveryOperation: JointDecision {
         return needs + (try OrderOperation(order, step, shift: facts.service.shift).needs(loaded, in: (), at: now))
     }
 
-    /// Whether the step could ask couriers, by the state of the delivery alone: what is refused anyway reads nobody's record.
-    func mayAsk(_ job: DeliveryJob?) -> Bool {
-        switch command.kind {
-        case .create: job == nil
-        case .offer: job?.state == .created || job?.state == .unassigned
-        case .decline: courier.map { job?.offered.contains($0) == true } ?? false
-        case .giveUp, .reassign: job?.courier != nil && job?.isOver == false
-        case .lapse, .endOffer: job?.state == .offering
-        case .edit, .withdraw, .accept, .arrive, .pickUp, .deliver, .reportFailure, .bringBack, .cancel, .correct: false
-        }
-    }
+    /// Whether the step can still ask couriers: what is refused whatever happens meanwhile reads nobody's record.
+    ///
+    /// - Parameter job: The delivery as read before the decision, which may find it changed.
+    func mayAsk(_ job: DeliveryJob?) -> Bool { command.kind == .create ? job == nil : job?.isOver == false }
 
     /// The command on the order that the command may lead to; which reason it has makes no difference to what is read.
     private var orderStep: Order.Command? {

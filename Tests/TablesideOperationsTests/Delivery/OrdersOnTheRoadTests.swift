@@ -172,6 +172,7 @@ struct OrdersOnTheRoadTests {
         #expect(try await outcome("o0") == "visit.unknownOrder")
         #expect(try await outcome("o2") == "visit.otherProfile")
         #expect(try await outcome("o5", "south") == "visit.unknownOrder")
+        #expect(try await outcome("o2", "south") == "visit.unknownOrder", "not even that it is there")
         #expect(try await outcome("o5", "north", .iDeliver) == "visit.otherProfile")
         try await create("d1")
         #expect(try await outcome("o5") == "visit.needsDelivery")
