@@ -123,7 +123,7 @@ extension DispatchChoice.Obstacle: CustomStringConvertible {
         case .positionUnknown: "position unknown"
         case .positionOld(let seenAt, let limit): "last seen at \(seenAt), more than \(limit) ago"
         case .offDuty(let pickup, let until): "could pick up at \(pickup), after the end of duty at \(until)"
-        case .tooFar(let meters, let limit): "\(meters.rounded(.up).text) m away, more than \(limit) m"
+        case .tooFar(let meters, let limit): "\(meters.roundedUp) m away, more than \(limit) m"
         case .notReady(let at, let horizon): "ready at \(at), after \(horizon)"
         case .betterFor(let job): "better used for \(shown: job)"
         }
@@ -131,6 +131,9 @@ extension DispatchChoice.Obstacle: CustomStringConvertible {
 }
 
 extension Double {
-    /// A whole number without a decimal point.
-    fileprivate var text: String { Int(exactly: self).map(String.init) ?? "\(self)" }
+    /// The next whole number, without a decimal point unless it is huge.
+    fileprivate var roundedUp: String {
+        let whole = rounded(.up)
+        return abs(whole) < 1e15 ? "\(Int64(whole))" : "\(whole)"
+    }
 }

@@ -82,6 +82,7 @@ public struct DeliveryOperation: JointDecision {
     /// Whether the step can still ask couriers: what is refused whatever happens meanwhile reads nobody's record.
     ///
     /// - Parameter job: The delivery as read before the decision, which may find it changed.
+    /// - Returns: whether it can.
     func mayAsk(_ job: DeliveryJob?) -> Bool { command.kind == .create ? job == nil : job?.isOver == false }
 
     /// The command on the order that the command may lead to; which reason it has makes no difference to what is read.
