@@ -36,6 +36,37 @@ extension DeliveryAnswer: Lived {
         try Stored.read(["state": c.flip() ? "created" : "offering", "version": 1, "events": [Any]()])
     }
 }
+extension StoreCard: Lived {
+    static func lived(_ c: Chooser) throws -> StoreCard {
+        var stored: [String: Any] = ["id": "branch/b\(c.below(3))"]
+        if c.flip() { stored["name"] = "Mak" }
+        if c.flip() { stored["address"] = "Ilica 1, Zagreb" }
+        if c.flip() { stored["phone"] = "+385911234567" }
+        return try Stored.read(stored)
+    }
+}
+extension CourierCard.Work: Lived {
+    static func lived(_ c: Chooser) throws -> CourierCard.Work {
+        try Stored.read(["since": Chooser.now, "isAvailable": c.flip(), "hasRoom": c.flip(), "isKeptOut": c.flip()])
+    }
+}
+extension CourierCard: Lived {
+    static func lived(_ c: Chooser) throws -> CourierCard {
+        var stored: [String: Any] = ["id": "u\(c.below(3))", "givenUp": c.below(5)]
+        if c.flip() { stored["firstName"] = "Ivo" }
+        if c.flip() { stored["acceptance"] = 0.5 }
+        return try Stored.read(stored)
+    }
+}
+extension DeliveryDetail: Lived {
+    static func lived(_ c: Chooser) throws -> DeliveryDetail {
+        let job = try DeliveryJob.lived(c)
+        let shown = job.lastEventAt.flatMap { job.card(for: .system, worksWithStore: true, at: $0) }
+        let card = try c.pick(some: [shown].compactMap { $0 })
+        let stored = try JSONSerialization.jsonObject(with: JSONEncoder().encode(card))
+        return try Stored.read(["card": stored, "store": ["id": card.store.description], "courierName": "Ivo"])
+    }
+}
 extension CourierTeam: Lived {
     static func lived(_ c: Chooser) throws -> CourierTeam {
         let invite = CourierTeam.Command.invite(code: "k1", terms: InvitationTerms(uses: 3))
