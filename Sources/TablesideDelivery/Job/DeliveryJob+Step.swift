@@ -70,7 +70,8 @@ extension DeliveryJob {
             guard let standing = context.standing(of: author.user) else {
                 return Refusal(.notOurCouriers(couriers: author.user.map { [$0] } ?? []))
             }
-            return standing.hasRoom ? nil : Refusal(.noRoom(capacity: standing.capacity ?? 0))
+            guard let capacity = standing.capacity, standing.inHand >= capacity else { return nil }
+            return Refusal(.noRoom(capacity: capacity))
         }
 
         private var due: Refusal? {

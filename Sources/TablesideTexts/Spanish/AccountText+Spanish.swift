@@ -7,7 +7,7 @@ extension AccountText {
         case .signUpVATTaken: "Ya existe una cuenta con este número de IVA."
         case .signUpIdentityTaken: "Alguien ya inicia sesión aquí con esa cuenta."
         case .signUpOtherMethod:
-            "Esta dirección de correo ya está registrada con otro método. Iniciar sesión de ese modo."
+            "Esta dirección de correo ya está registrada con otro método. Inicie sesión de ese modo."
         case .signUpProviderNotOffered: "Aquí no se pueden usar cuentas de este proveedor."
         case .signUpMalformedOIB: "No es un OIB."
         case .signUpMalformedVAT: "No es un número de IVA."
