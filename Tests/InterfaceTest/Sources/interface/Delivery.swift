@@ -114,3 +114,24 @@ extension Tour: Lived {
         return try Tour.best(stops, from: c.instant(0), travel: TravelTimes.lived(c))
     }
 }
+extension RoadSimulation.Outcome: Drawn {
+    /// The outcome of ten minutes: a day that is drawn can be as long as its limit allows.
+    static func draw(_ c: Chooser) throws -> RoadSimulation.Outcome {
+        let lunch = RoadSimulation.random(
+            .init(deliveries: [2, 1], each: .minutes(5), stores: 2),
+            couriers: 1 + c.below(3),
+            seed: c.bits()
+        )
+        return try c.pick(some: lunch.play([c.pick([.nearest, .radii(meters: [500, 9_000])])], seed: c.bits()))
+    }
+}
+extension RoadSimulation.Figures: Drawn {
+    static func draw(_ c: Chooser) throws -> RoadSimulation.Figures {
+        try c.pick(some: RoadSimulation.Outcome.draw(c).couriers)
+    }
+}
+extension RoadSimulation.Ride: Drawn {
+    static func draw(_ c: Chooser) throws -> RoadSimulation.Ride {
+        try c.pick(some: RoadSimulation.Outcome.draw(c).rides)
+    }
+}
