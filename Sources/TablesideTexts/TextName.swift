@@ -44,6 +44,12 @@ public enum TextSubject: String, ClosedCode {
     case cooperation
     /// What a courier rides.
     case vehicle
+    /// How goods are handled.
+    case handling
+    /// What a courier shows at the end of a leg.
+    case proof
+    /// What becomes of goods that nobody receives.
+    case undeliverable
     /// A delivery.
     case delivery
     /// How a delivery stands for people, whatever its profile.
@@ -88,7 +94,7 @@ public struct TextName: OpenCode {
     }
 
     /// The text of a kind of thing, such as what a courier rides.
-    public static func kind(_ kind: some OpenCode, of subject: TextSubject) -> TextName {
+    public static func kind(_ kind: some RawRepresentable<String>, of subject: TextSubject) -> TextName {
         TextName(rawValue: "kind.\(subject.rawValue).\(kind.rawValue)")
     }
 

@@ -28,6 +28,7 @@ struct CourierTests {
     private static func command(_ kind: Courier.Command.Kind) -> Courier.Command {
         switch kind {
         case .describe: .describe(vehicle: CourierVehicle(.bicycle, capacity: 2))
+        case .plan: .plan(duties: [CourierDuty(from: start, until: start + .hours(4))])
         case .start: .start
         case .stop: .stop
         case .join: .join(store: Road.account)
@@ -68,7 +69,7 @@ struct CourierTests {
                 }
             }
         }
-        #expect(cells == 2 * 12 * 10)
+        #expect(cells == 2 * 13 * 10)
     }
 
     @Test("without any one of the guards, what it keeps out happens")

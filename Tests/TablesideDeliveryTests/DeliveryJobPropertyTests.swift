@@ -45,6 +45,8 @@ struct DeliveryJobPropertyTests {
         let who: String
         let code: String?
         let nextTry: Bool
+        let hasPhoto: Bool
+        let answer: String
     }
 
     /// A command and its author; half of them are those that the state asks for.
@@ -61,12 +63,20 @@ struct DeliveryJobPropertyTests {
             case .atPickup: (kind, who) = (.pickUp, holder)
             case .pickedUp: (kind, who) = (.arrive, holder)
             case .atDropoff: (kind, who) = (.deliver, holder)
+            case .halted: (kind, who) = (.resolve, ["store", "system"].randomElement(using: &random) ?? "store")
             case .returning: (kind, who) = (.bringBack, holder)
-            case .delivered, .returned, .cancelled: break
+            case .delivered, .returned, .discarded, .cancelled: break
             }
         }
         let code = [nil, "right", "wrong"].randomElement(using: &random) ?? nil
-        return Drawn(kind: kind, who: who, code: code, nextTry: Bool.random(using: &random))
+        return Drawn(
+            kind: kind,
+            who: who,
+            code: code,
+            nextTry: Bool.random(using: &random),
+            hasPhoto: Bool.random(using: &random),
+            answer: ["again", "back", "leave", "discard"].randomElement(using: &random) ?? "back"
+        )
     }
 
     private static func command(
@@ -78,7 +88,15 @@ struct DeliveryJobPropertyTests {
     ) throws -> DeliveryJob.Command {
         switch drawn.kind {
         case .create: .create(profile: profile, store: Road.account, draft: draft, plan: plan)
-        case .deliver: .deliver(proof: DeliveryProof(code: drawn.code))
+        case .deliver:
+            .deliver(proof: DeliveryProof(code: drawn.code, photo: drawn.hasPhoto ? "photos/1" : nil))
+        case .resolve:
+            switch drawn.answer {
+            case "again": .resolve(answer: .tryAgain(at: drawn.nextTry ? now + .minutes(5) : nil))
+            case "leave": .resolve(answer: .leave)
+            case "discard": .resolve(answer: .discard)
+            default: .resolve(answer: .bringBack)
+            }
         case .endOffer: .endOffer(courier: "a")
         case .reportFailure:
             .reportFailure(reason: .customerAbsent, nextTry: drawn.nextTry ? now + .minutes(5) : nil)
@@ -91,19 +109,29 @@ struct DeliveryJobPropertyTests {
         var visits: Set<DeliveryJob.State> = []
         for seed in 0..<UInt64(runs(600, long: 100_000)) {
             var random = SplitMix64(seed: seed)
-            let profile = Bool.random(using: &random) ? ProfileCode.fullDelivery : .iDeliver
+            let profiles: [ProfileCode] = [.fullDelivery, .iDeliver, .supervisedDelivery]
+            let profile = profiles.randomElement(using: &random) ?? .fullDelivery
             var draft = try Road.draft()
-            draft.proof = ProofPolicy(dropoff: ProofRequirement(code: "right"), tries: 2)
+            let standing = ["back", "leave", "discard"].randomElement(using: &random) ?? "back"
+            draft.proof =
+                switch standing {
+                case "leave": ProofPolicy(ifUndeliverable: .leave)
+                case "discard":
+                    ProofPolicy(dropoff: ProofRequirement(code: "right"), tries: 2, ifUndeliverable: .discard)
+                default: ProofPolicy(dropoff: ProofRequirement(code: "right"), tries: 2)
+                }
             let plan = Self.plan(&random)
             let rules = DispatchRules(
                 positionAge: Bool.random(using: &random) ? .seconds(60) : nil,
                 correction: .seconds(30),
-                allowsReassignment: true
+                allowsReassignment: true,
+                incidentAnswer: Bool.random(using: &random) ? .seconds(Int.random(in: 0...60, using: &random)) : nil
             )
             var job = DeliveryJob(id: "d1")
             var events: [DeliveryJob.Event] = []
             var model = DeliveryModel(
-                isFull: profile == .fullDelivery,
+                isFull: profile != .iDeliver,
+                isSupervised: profile == .supervisedDelivery,
                 waves: plan.waves,
                 answer: plan.answerWithin
             )
@@ -128,8 +156,11 @@ struct DeliveryJobPropertyTests {
                 let expected = model.perform(
                     drawn.kind,
                     by: drawn.who,
-                    code: drawn.code,
+                    code: standing == "leave" ? "right" : drawn.code,
+                    hasPhoto: drawn.hasPhoto,
                     nextTry: drawn.nextTry,
+                    answer: drawn.answer,
+                    standing: standing,
                     known,
                     at: now,
                     rules: rules,

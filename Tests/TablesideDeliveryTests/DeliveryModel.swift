@@ -5,6 +5,7 @@ import TablesideDelivery
 struct DeliveryModel {
     var state = "absent"
     let isFull: Bool
+    let isSupervised: Bool
     var waves: [OfferWave]
     var answer: Elapsed?
     var round: Set<UserID> = []
@@ -16,9 +17,11 @@ struct DeliveryModel {
     var barred: Set<UserID> = []
     var wrong = 0
     var steppedAt: Instant?
+    var decidedAt: Instant?
+    var isLeft = false
 
-    init(isFull: Bool, waves: [OfferWave], answer: Elapsed?) {
-        (self.isFull, self.waves, self.answer) = (isFull, waves, answer)
+    init(isFull: Bool, isSupervised: Bool, waves: [OfferWave], answer: Elapsed?) {
+        (self.isFull, self.isSupervised, self.waves, self.answer) = (isFull, isSupervised, waves, answer)
     }
 
     /// The couriers whom a wave may name.
@@ -66,7 +69,10 @@ struct DeliveryModel {
         _ command: DeliveryJob.Command.Kind,
         by who: String,
         code: String?,
+        hasPhoto: Bool,
         nextTry: Bool,
+        answer reply: String,
+        standing: String,
         _ facts: [CourierStanding],
         at now: Instant,
         rules: DispatchRules,
@@ -87,7 +93,7 @@ struct DeliveryModel {
             } else {
                 begin(facts, now, age)
                 if live.isEmpty {
-                    self = DeliveryModel(isFull: isFull, waves: waves, answer: answer)
+                    self = DeliveryModel(isFull: isFull, isSupervised: isSupervised, waves: waves, answer: answer)
                     return "nobodyLeft"
                 }
             }
@@ -127,11 +133,37 @@ struct DeliveryModel {
             (state, steppedAt) = ("pickedUp", now)
         case (isFull ? "atDropoff" : "accepted", .deliver) where isCourier:
             guard holder == user else { return "notHolder" }
+            if isLeft {
+                guard hasPhoto else { return "proofMissing" }
+                (state, steppedAt) = ("delivered", nil)
+                return state
+            }
             guard let code else { return "proofMissing" }
             if wrong >= tries { return "tooManyTries" }
             if code == "right" { (state, steppedAt) = ("delivered", nil) } else { wrong += 1 }
-        case ("pickedUp", .reportFailure) where isFull && who != "store",
-            ("atDropoff", .reportFailure) where isFull && who != "store":
+        case ("pickedUp", .reportIncident) where isSupervised && isCourier,
+            ("atDropoff", .reportIncident) where isSupervised && isCourier:
+            guard holder == user else { return "notHolder" }
+            (state, steppedAt, decidedAt) = ("halted", nil, rules.incidentAnswer.map { now + $0 })
+        case ("halted", .resolve) where isStore:
+            if who == "system" {
+                guard let decidedAt, now >= decidedAt else { return "notDue" }
+                if reply != standing { return "-" }
+            }
+            // A code is told by somebody who is there.
+            if reply == "leave", standing != "leave" { return "cannotBeLeft" }
+            if reply == "again" { isLeft = false }
+            if reply == "leave" { isLeft = true }
+            state =
+                ["again": "pickedUp", "leave": "pickedUp", "back": "returning", "discard": "discarded"][reply] ?? ""
+            decidedAt = nil
+        case ("halted", .giveUp) where isCourier:
+            guard holder == user else { return "notHolder" }
+            barred.insert(user)
+            (state, decidedAt) = ("returning", nil)
+        case ("halted", .cancel) where isStore: (state, decidedAt) = ("returning", nil)
+        case ("pickedUp", .reportFailure) where isFull && !isSupervised && who != "store",
+            ("atDropoff", .reportFailure) where isFull && !isSupervised && who != "store":
             guard who == "system" || holder == user else { return "notHolder" }
             (state, steppedAt) = (nextTry ? "pickedUp" : "returning", nil)
         case ("returning", .bringBack):

@@ -71,6 +71,8 @@ enum Road {
         case .cancel: .cancel(reason: nil)
         case .reassign: .reassign
         case .correct: .correct
+        case .reportIncident: .reportIncident(reason: .customerAbsent)
+        case .resolve: .resolve(answer: .bringBack)
         }
     }
 
@@ -95,8 +97,9 @@ enum Road {
         case .pickedUp: pickedUp
         case .atDropoff: atDropoff
         case .delivered: (profile == .iDeliver ? accepted : atDropoff) + [(.deliver, .courier)]
-        case .returning: pickedUp + [(.reportFailure, .courier)]
-        case .returned: pickedUp + [(.reportFailure, .courier), (.bringBack, .courier)]
+        case .halted, .discarded: pickedUp + [(.reportIncident, .courier)]
+        case .returning: pickedUp + [(.giveUp, .courier)]
+        case .returned: pickedUp + [(.giveUp, .courier), (.bringBack, .courier)]
         case .cancelled: offered + [(.cancel, .system)]
         }
     }
@@ -114,6 +117,10 @@ enum Road {
         }
         for (kind, role) in path(to: state, in: profile) {
             try job.perform(command(kind, of: store, in: profile), in: context(), by: author(role), at: start)
+        }
+        if state == .discarded {
+            let author = author(store == account ? .store : .manager)
+            try job.perform(.resolve(answer: .discard), in: context(), by: author, at: start)
         }
         return job
     }

@@ -5,6 +5,7 @@ extension Courier.Command {
     public func encode(to encoder: any Encoder) throws {
         switch self {
         case .describe(let vehicle): try encoder.write("describe", ["vehicle": vehicle])
+        case .plan(let duties): try encoder.write("plan", ["duties": duties])
         case .start: try encoder.write("start")
         case .stop: try encoder.write("stop")
         case .join(let store): try encoder.write("join", ["store": store])
@@ -28,6 +29,7 @@ extension Courier.Event {
         self =
             switch read.name {
             case "described": try .described(vehicle: read("vehicle"), at: read("at"))
+            case "planned": try .planned(duties: read("duties"), at: read("at"))
             case "started": try .started(at: read("at"))
             case "stopped": try .stopped(at: read("at"))
             case "joined": try .joined(store: read("store"), at: read("at"))
@@ -62,6 +64,7 @@ extension Courier.Event {
     public func encode(to encoder: any Encoder) throws {
         switch self {
         case .described(let vehicle, let at): try encoder.write("described", ["vehicle": vehicle, "at": at])
+        case .planned(let duties, let at): try encoder.write("planned", ["duties": duties, "at": at])
         case .started(let at): try encoder.write("started", ["at": at])
         case .stopped(let at): try encoder.write("stopped", ["at": at])
         case .joined(let store, let at): try encoder.write("joined", ["store": store, "at": at])
@@ -87,7 +90,8 @@ extension Courier.Event {
 
 extension Courier {
     private enum Field: CodingKey {
-        case id, version, state, vehicle, stores, hand, counts, recentAnswers, recentEnds, pausedUntil, wrongCodes,
+        case id, version, state, vehicle, stores, duties, hand, counts, recentAnswers, recentEnds, pausedUntil,
+            wrongCodes,
             lastEventAt
     }
 
@@ -99,6 +103,7 @@ extension Courier {
         state = try container.decode(State.self, forKey: .state)
         vehicle = try container.decodeIfPresent(CourierVehicle.self, forKey: .vehicle)
         stores = try container.decodeList(CourierStore.self, forKey: .stores)
+        duties = try container.decodeList(CourierDuty.self, forKey: .duties)
         hand = try container.decodeList(DeliveryInHand.self, forKey: .hand)
         counts = try container.decode(CourierCounts.self, forKey: .counts)
         recentAnswers = try container.decodeList(OfferAnswer.self, forKey: .recentAnswers)
@@ -123,6 +128,7 @@ extension Courier {
         try container.encode(state, forKey: .state)
         try container.encodeIfPresent(vehicle, forKey: .vehicle)
         try container.encodeUnlessEmpty(stores, forKey: .stores)
+        try container.encodeUnlessEmpty(duties, forKey: .duties)
         try container.encodeUnlessEmpty(hand, forKey: .hand)
         try container.encode(counts, forKey: .counts)
         try container.encodeUnlessEmpty(recentAnswers, forKey: .recentAnswers)
@@ -136,6 +142,7 @@ extension Courier {
         let times = stores.map(\.since) + hand.map(\.since) + wrongCodes
         return (version == .absent) == (lastEventAt == nil) && counts.isSound
             && stores.count <= SizeLimit.courierStores && Set(stores.map(\.id)).count == stores.count
+            && duties.count <= CourierDuty.most && CourierDuty.fault(in: duties) == nil
             && hand.count <= SizeLimit.deliveriesInHand && Set(hand.map(\.id)).count == hand.count
             && recentAnswers.count <= Self.figureWindow && recentEnds.count <= Self.figureWindow
             && wrongCodes.count <= CourierProblem.codes.upperBound && wrongCodes == wrongCodes.sorted()

@@ -42,6 +42,11 @@ extension Courier {
             }
             guard vehicle != self.vehicle else { throw Refusal(.alreadyApplied(command: .describe)) }
             return [.described(vehicle: vehicle, at: now)]
+        case .plan(let duties):
+            guard duties.count <= CourierDuty.most else { throw Refusal(.tooManyDuties(limit: CourierDuty.most)) }
+            if let duty = CourierDuty.fault(in: duties) { throw Refusal(.unsoundDuty(duty: duty)) }
+            guard duties != self.duties else { throw Refusal(.alreadyApplied(command: .plan)) }
+            return [.planned(duties: duties, at: now)]
         case .start: return [.started(at: now)]
         case .stop: return [.stopped(at: now)]
         case .join(let store): return [.joined(store: store, at: now)]
@@ -109,6 +114,7 @@ extension Courier {
     public mutating func apply(_ event: Event) {
         switch event {
         case .described(let vehicle, _): self.vehicle = vehicle
+        case .planned(let duties, _): self.duties = duties
         case .started: state = .available
         case .stopped: state = .away
         case .joined(let store, let at): stores.append(CourierStore(id: store, since: at))

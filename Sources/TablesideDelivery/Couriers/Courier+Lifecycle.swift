@@ -30,7 +30,7 @@ extension Courier {
         terminals: [],
         roles: [.courier, .system],
         goals: [
-            .describe: [], .join: [], .part: [], .mistype: [], .note: [], .take: [], .decline: [], .miss: [],
+            .describe: [], .plan: [], .join: [], .part: [], .mistype: [], .note: [], .take: [], .decline: [], .miss: [],
             .giveUp: [], .finish: [],
         ],
         rows: [
@@ -43,6 +43,7 @@ extension Courier {
     private static func anyway(_ state: State) -> [Lifecycle<State, Command.Kind, Guard, NoSymbol>.Row] {
         [
             .init(state, .describe, by: [.courier], to: state, if: .isThemselves),
+            .init(state, .plan, by: [.courier], to: state, if: .isThemselves),
             .init(state, .join, by: [.system], to: state, if: .isFree),
             .init(state, .part, by: [.system], to: state, if: .isTogether),
             .init(state, .mistype, by: [.system], to: state),
@@ -61,6 +62,8 @@ extension Courier.Command {
     public enum Kind: String, LifecycleSymbol {
         /// The courier says what they ride.
         case describe
+        /// The courier says when they work.
+        case plan
         /// The courier takes deliveries.
         case start
         /// The courier takes no deliveries.
@@ -89,6 +92,7 @@ extension Courier.Command {
     public var kind: Kind {
         switch self {
         case .describe: .describe
+        case .plan: .plan
         case .start: .start
         case .stop: .stop
         case .join: .join

@@ -25,6 +25,10 @@ extension Courier {
             case capacityOutOfRange(capacity: Int, limit: Int)
             /// The kind of vehicle has no name, or one that is too long.
             case unusableVehicle
+            /// There are more duties than a courier can plan.
+            case tooManyDuties(limit: Int)
+            /// The duty does not end after it begins, or begins before the one before it ends.
+            case unsoundDuty(duty: CourierDuty)
             /// The rules have these faults.
             case unsound(problems: [Problem<CourierProblem>])
             /// The command is dated before the last event.
@@ -44,6 +48,8 @@ extension Courier {
                     case .tooManyWrongCodes: "tooManyWrongCodes"
                     case .capacityOutOfRange: "capacityOutOfRange"
                     case .unusableVehicle: "unusableVehicle"
+                    case .tooManyDuties: "tooManyDuties"
+                    case .unsoundDuty: "unsoundDuty"
                     case .unsound: "unsound"
                     case .clockWentBack: "clockWentBack"
                     }
@@ -65,6 +71,9 @@ extension Courier {
                 case .capacityOutOfRange(let capacity, let limit):
                     "\(capacity) deliveries in hand are not between 1 and \(limit)"
                 case .unusableVehicle: "the kind of vehicle has no name, or one that is too long"
+                case .tooManyDuties(let limit): "a courier plans at most \(count: limit, "duty", "duties")"
+                case .unsoundDuty(let duty):
+                    "the duty from \(duty.from) to \(duty.until) has no length, or begins before the one before it ends"
                 case .unsound(let problems): problems.firstSentences
                 case .clockWentBack(let last, let now): CommonWords.clockWentBack(to: now, from: last)
                 }
@@ -102,6 +111,8 @@ extension Courier.Refusal.Reason {
             case "tooManyWrongCodes": try read.alone(.tooManyWrongCodes)
             case "capacityOutOfRange": try .capacityOutOfRange(capacity: read("capacity"), limit: read("limit"))
             case "unusableVehicle": try read.alone(.unusableVehicle)
+            case "tooManyDuties": try .tooManyDuties(limit: read("limit"))
+            case "unsoundDuty": try .unsoundDuty(duty: read("duty"))
             case "unsound": try .unsound(problems: read("problems"))
             case "clockWentBack": try .clockWentBack(last: read("last"), now: read("now"))
             default: throw read.unknown
@@ -123,6 +134,8 @@ extension Courier.Refusal.Reason {
         case .capacityOutOfRange(let capacity, let limit):
             try encoder.write("capacityOutOfRange", ["capacity": capacity, "limit": limit])
         case .unusableVehicle: try encoder.write("unusableVehicle")
+        case .tooManyDuties(let limit): try encoder.write("tooManyDuties", ["limit": limit])
+        case .unsoundDuty(let duty): try encoder.write("unsoundDuty", ["duty": duty])
         case .unsound(let problems): try encoder.write("unsound", ["problems": problems])
         case .clockWentBack(let last, let now): try encoder.write("clockWentBack", ["last": last, "now": now])
         }

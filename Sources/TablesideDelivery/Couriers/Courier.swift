@@ -15,10 +15,12 @@ public struct Courier: Aggregate, Hashable {
     /// The document kind, `courier`.
     public static let kind = DocumentKind(rawValue: "courier")
 
-    /// The commands that a courier's record accepts; all but the first three come from decisions about deliveries.
+    /// The commands that a courier's record accepts; all but the first four come from decisions about deliveries.
     public enum Command: Encodable, Hashable, Sendable {
         /// The courier says what they ride and how much they carry.
         case describe(vehicle: CourierVehicle)
+        /// The courier says when they work; without any duty their switch alone decides.
+        case plan(duties: [CourierDuty])
         /// The courier takes deliveries from now on.
         case start
         /// The courier is offered no deliveries from now on.
@@ -47,6 +49,8 @@ public struct Courier: Aggregate, Hashable {
     public enum Event: Codable, Hashable, Sendable {
         /// The courier said what they ride.
         case described(vehicle: CourierVehicle, at: Instant)
+        /// The courier said when they work.
+        case planned(duties: [CourierDuty], at: Instant)
         /// The courier takes deliveries.
         case started(at: Instant)
         /// The courier takes no deliveries.
@@ -73,7 +77,8 @@ public struct Courier: Aggregate, Hashable {
         /// When it happened.
         public var at: Instant {
             switch self {
-            case .described(_, let at), .started(let at), .stopped(let at), .joined(_, let at), .parted(_, let at),
+            case .described(_, let at), .planned(_, let at), .started(let at), .stopped(let at), .joined(_, let at),
+                .parted(_, let at),
                 .mistyped(let at), .noted(_, let at), .took(_, _, let at), .declined(_, _, let at),
                 .missed(_, _, let at), .gaveUp(_, _, _, _, let at), .finished(_, _, _, let at):
                 at
@@ -91,6 +96,8 @@ public struct Courier: Aggregate, Hashable {
     public internal(set) var vehicle: CourierVehicle?
     /// The stores that they work with, in the order in which they joined.
     public internal(set) var stores: [CourierStore] = []
+    /// When the courier works, in order; empty if their switch alone decides.
+    public internal(set) var duties: [CourierDuty] = []
     /// The deliveries in hand, in the order in which they were accepted.
     public internal(set) var hand: [DeliveryInHand] = []
     /// How often each thing happened, over all stores and all time.
@@ -131,7 +138,7 @@ public struct Courier: Aggregate, Hashable {
     /// Whether the courier works with a store.
     public func worksWith(_ store: StoreID) -> Bool { stores.contains { $0.id == store } }
 
-    /// What is known of the courier when a delivery is offered or accepted.
+    /// What is known of the courier when a delivery is offered or accepted: their duties decide with their switch.
     ///
     /// - Parameters:
     ///   - distance: The meters from where they were last seen to the pickup; `nil` if it is not known where they are.
@@ -145,7 +152,8 @@ public struct Courier: Aggregate, Hashable {
             capacity: vehicle?.capacity ?? SizeLimit.deliveriesInHand,
             distance: distance,
             seenAt: seenAt,
-            pausedUntil: pausedUntil
+            pausedUntil: pausedUntil,
+            duties: duties
         )
     }
 

@@ -48,7 +48,7 @@ extension DeliveryJob {
             return nil
         }
         let isCourier = author.role == .courier
-        let kinds = DeliveryLeg.allCases.map { ($0, draft.proof[$0].kinds) }.filter { !$0.1.isEmpty }
+        let kinds = DeliveryLeg.allCases.map { ($0, requirement(for: $0).kinds) }.filter { !$0.1.isEmpty }
         if isCourier {
             draft.proof = draft.proof.withoutCodes
             draft =
@@ -66,6 +66,12 @@ extension DeliveryJob {
             createdAt: createdAt,
             actions: worksWithStore || isHolder || !isCourier ? actions(of: author, at: now) : []
         )
+    }
+
+    /// What is shown at the end of a leg: a photo and the code on the goods where they are left at the door.
+    func requirement(for leg: DeliveryLeg) -> ProofRequirement {
+        let required = draft?.proof[leg] ?? ProofRequirement()
+        return isLeft && leg == .dropoff ? ProofRequirement(barcode: required.barcode, photo: true) : required
     }
 
     private func knows(_ courier: UserID) -> Bool {

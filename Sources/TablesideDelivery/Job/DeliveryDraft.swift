@@ -20,21 +20,60 @@ public struct DeliveryPromise: Hashable, Codable, Sendable {
     public func isMet(byArrivalAt arrival: Instant) -> Bool { arrival <= until }
 }
 
+/// How a courier handles goods (ID-46).
+public struct ParcelHandling: OpenCode {
+    /// The text that is stored and sent, such as `fragile`.
+    public let rawValue: String
+
+    /// Makes a way of handling from its text, known or not.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// It breaks easily.
+    public static let fragile = ParcelHandling(rawValue: "fragile")
+    /// It must not be tilted.
+    public static let upright = ParcelHandling(rawValue: "upright")
+    /// It must stay hot.
+    public static let hot = ParcelHandling(rawValue: "hot")
+    /// It must stay cold.
+    public static let cold = ParcelHandling(rawValue: "cold")
+    /// It needs more room than a bag has.
+    public static let bulky = ParcelHandling(rawValue: "bulky")
+    /// Only adults may have it.
+    public static let adultsOnly = ParcelHandling(rawValue: "adultsOnly")
+
+    /// The ways that this release names; a house adds its own.
+    public static let known: [ParcelHandling] = [.fragile, .upright, .hot, .cold, .bulky, .adultsOnly]
+}
+
 /// Things of one kind that are delivered together.
 public struct Parcel: Hashable, Codable, Sendable {
     /// What it is.
     public var name: String
     /// How many there are, at least 1.
     public var quantity: Int
-    /// What to mind, such as that it is fragile; `nil` for nothing.
+    /// The weight of one in grams, from 0 to a million; `nil` if it is not known.
+    public var grams: Int?
+    /// How it is handled, such as upright.
+    public var handling: [ParcelHandling]
+    /// What else to mind; `nil` for nothing.
     public var note: String?
 
     /// Makes a parcel.
-    public init(_ name: String, quantity: Int = 1, note: String? = nil) {
+    public init(
+        _ name: String,
+        quantity: Int = 1,
+        grams: Int? = nil,
+        handling: [ParcelHandling] = [],
+        note: String? = nil
+    ) {
         self.name = name
         self.quantity = quantity
+        self.grams = grams
+        self.handling = handling
         self.note = note
     }
+
+    static let weights = 0...1_000_000
 }
 
 /// Where goods are picked up or handed over.
@@ -124,6 +163,8 @@ public struct DeliveryDraft: Hashable, Codable, Sendable {
     /// - Complexity: O(length).
     public var descriptionLine: String { description.inOneRow }
 
+    private static let mostHandling = 10
+
     /// Everything that keeps a store from creating the delivery at an instant, in the order of the fields.
     ///
     /// - Complexity: O(n) in the texts and the parcels.
@@ -161,6 +202,16 @@ public struct DeliveryDraft: Hashable, Codable, Sendable {
                         )
                     )
                 }
+                if let grams = parcel.grams, !Parcel.weights.contains(grams) {
+                    problems.append(Problem(.weightOutOfRange(grams: grams), at: path.field("grams")))
+                }
+                if parcel.handling.count > Self.mostHandling {
+                    problems.append(Problem(.tooMany(limit: Self.mostHandling), at: path.field("handling")))
+                } else {
+                    for (place, way) in parcel.handling.enumerated() {
+                        check(way.rawValue, .code, at: path.field("handling").index(place), isRequired: true)
+                    }
+                }
                 check(parcel.note, .note, at: path.field("note"))
             }
         }
@@ -174,6 +225,9 @@ public struct DeliveryDraft: Hashable, Codable, Sendable {
         let amounts: [(FieldPath, Money?)] = [("value", value), ("fee", fee), ("cash", cash)]
         for case (let path, let amount?) in amounts where amount.isNegative {
             problems.append(Problem(.negative(amount: amount), at: path))
+        }
+        if let cash, !cash.isZero, !cash.isNegative, proof.ifUndeliverable == .leave {
+            problems.append(Problem(.cashNeedsPerson(cash: cash), at: "proof.ifUndeliverable"))
         }
         return problems + proof.problems().under("proof")
     }

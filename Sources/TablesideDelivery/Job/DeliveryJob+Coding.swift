@@ -23,6 +23,8 @@ extension DeliveryJob.Command {
         case .cancel(let reason): try encoder.write("cancel", ["reason": reason])
         case .reassign: try encoder.write("reassign")
         case .correct: try encoder.write("correct")
+        case .reportIncident(let reason): try encoder.write("reportIncident", ["reason": reason])
+        case .resolve(let answer): try encoder.write("resolve", ["answer": answer])
         }
     }
 }
@@ -67,6 +69,8 @@ extension DeliveryJob.Event {
             case "cancelled": try .cancelled(reason: read(optional: "reason"), to: read("to"), at: read("at"))
             case "reassigned": try .reassigned(courier: read("courier"), at: read("at"))
             case "corrected": try .corrected(to: read("to"), at: read("at"))
+            case "halted": try .halted(reason: read("reason"), until: read(optional: "until"), at: read("at"))
+            case "resolved": try .resolved(answer: read("answer"), to: read("to"), at: read("at"))
             default: throw read.unknown
             }
     }
@@ -102,6 +106,10 @@ extension DeliveryJob.Event {
             try encoder.write("cancelled", ["reason": reason, "to": to, "at": at])
         case .reassigned(let courier, let at): try encoder.write("reassigned", ["courier": courier, "at": at])
         case .corrected(let to, let at): try encoder.write("corrected", ["to": to, "at": at])
+        case .halted(let reason, let until, let at):
+            try encoder.write("halted", ["reason": reason, "until": until, "at": at])
+        case .resolved(let answer, let to, let at):
+            try encoder.write("resolved", ["answer": answer, "to": to, "at": at])
         }
     }
 }
@@ -109,7 +117,7 @@ extension DeliveryJob.Event {
 extension DeliveryJob {
     private enum Field: CodingKey {
         case id, version, state, profile, store, draft, plan, createdAt, asked, wave, offered, offeredUntil, courier,
-            losers, excluded, wrongCodes, failures, failure, nextTry, steppedAt, lastEventAt
+            losers, excluded, wrongCodes, failures, failure, nextTry, answeredAt, isLeft, steppedAt, lastEventAt
     }
 
     /// Reads a job; refuses one that no sequence of events makes.
@@ -134,6 +142,8 @@ extension DeliveryJob {
         failures = try container.decode(Int.self, forKey: .failures)
         failure = try container.decodeIfPresent(DeliveryReason.self, forKey: .failure)
         nextTry = try container.decodeIfPresent(Instant.self, forKey: .nextTry)
+        answeredAt = try container.decodeIfPresent(Instant.self, forKey: .answeredAt)
+        isLeft = try container.decodeIfPresent(Bool.self, forKey: .isLeft) ?? false
         steppedAt = try container.decodeIfPresent(Instant.self, forKey: .steppedAt)
         lastEventAt = try container.decodeIfPresent(Instant.self, forKey: .lastEventAt)
         guard isConsistent else {
@@ -167,13 +177,17 @@ extension DeliveryJob {
         try container.encode(failures, forKey: .failures)
         try container.encodeIfPresent(failure, forKey: .failure)
         try container.encodeIfPresent(nextTry, forKey: .nextTry)
+        try container.encodeIfPresent(answeredAt, forKey: .answeredAt)
+        if isLeft { try container.encode(isLeft, forKey: .isLeft) }
         try container.encodeIfPresent(steppedAt, forKey: .steppedAt)
         try container.encodeIfPresent(lastEventAt, forKey: .lastEventAt)
     }
 
     private var isConsistent: Bool {
         let isNew = state == .absent
-        let isHeld = [.accepted, .atPickup, .pickedUp, .atDropoff, .delivered, .returning, .returned].contains(state)
+        let isHeld = [
+            .accepted, .atPickup, .pickedUp, .atDropoff, .halted, .delivered, .returning, .returned, .discarded,
+        ].contains(state)
         let lists = [asked, offered, losers]
         return isNew == (version == .absent) && isNew == (lastEventAt == nil) && isNew == (createdAt == nil)
             && isNew == (profile == nil) && isNew == (store == nil) && isNew == (draft == nil)
@@ -181,7 +195,8 @@ extension DeliveryJob {
             && (offered.isEmpty || state == .offering && wave != nil) && (offeredUntil == nil || !offered.isEmpty)
             && lists.allSatisfy { $0.count <= SizeLimit.couriers && Set($0).count == $0.count }
             && Set(excluded).count == excluded.count && Set(asked).isSuperset(of: offered) && failures >= 0
-            && wrongCodes.values.allSatisfy { $0 > 0 }
+            && wrongCodes.values.allSatisfy { $0 > 0 } && (answeredAt == nil || state == .halted)
+            && (failure != nil || state != .halted && state != .discarded)
             && (wave.map { $0 >= 0 } ?? true)
     }
 }

@@ -95,6 +95,10 @@ extension DeliveryJob {
             guard let courier else { throw Refusal(.notHolder) }
             return [.reassigned(courier: courier, at: now)] + step.round(row.to)
         case .correct: return [.corrected(to: row.to, at: now)]
+        case .reportIncident(let reason):
+            try check(reason)
+            return [.halted(reason: reason, until: context.rules.incidentAnswer.map { now + $0 }, at: now)]
+        case .resolve(let answer): return [.resolved(answer: answer, to: row.to, at: now)]
         }
     }
 

@@ -43,6 +43,10 @@ extension DeliveryJob {
         case reassigned(courier: UserID, at: Instant)
         /// The courier took the last step back.
         case corrected(to: State, at: Instant)
+        /// The courier cannot go on; what the draft says is done at `until`, unless the store decides before.
+        case halted(reason: DeliveryReason, until: Instant?, at: Instant)
+        /// It was decided what the courier does about the incident.
+        case resolved(answer: IncidentAnswer, to: State, at: Instant)
 
         /// When it happened.
         public var at: Instant {
@@ -52,7 +56,8 @@ extension DeliveryJob {
                 .lapsed(_, let at), .offerEnded(_, let at), .arrived(_, let at), .pickedUp(_, let at),
                 .delivered(_, let at),
                 .codeRefused(_, let at), .failed(_, _, let at), .broughtBack(_, let at), .givenUp(_, _, _, let at),
-                .cancelled(_, _, let at), .reassigned(_, let at), .corrected(_, let at):
+                .cancelled(_, _, let at), .reassigned(_, let at), .corrected(_, let at),
+                .halted(_, _, let at), .resolved(_, _, let at):
                 at
             }
         }
@@ -95,14 +100,24 @@ extension DeliveryJob {
             failure = nextTry == nil ? reason : nil
         case .broughtBack: (state, steppedAt) = (.returned, nil)
         case .givenUp(let courier, _, let next, _):
-            (state, steppedAt, nextTry) = (next, nil, nil)
+            (state, steppedAt, nextTry, answeredAt) = (next, nil, nil, nil)
             if !excluded.contains(courier) { excluded.append(courier) }
             if next != .returning { self.courier = nil }
         case .cancelled(_, let next, _):
-            (state, steppedAt, nextTry) = (next, nil, nil)
+            (state, steppedAt, nextTry, answeredAt) = (next, nil, nil, nil)
             endOffers()
         case .reassigned: (state, courier, steppedAt) = (.offering, nil, nil)
         case .corrected(let previous, _): (state, steppedAt) = (previous, nil)
+        case .halted(let reason, let until, _):
+            (state, answeredAt, steppedAt, nextTry) = (.halted, until, nil, nil)
+            (failures, failure) = (failures.next, reason)
+        case .resolved(let answer, let next, _):
+            (state, answeredAt) = (next, nil)
+            switch answer {
+            case .tryAgain(let at): (nextTry, failure, isLeft) = (at, nil, false)
+            case .leave: (failure, isLeft) = (nil, true)
+            case .bringBack, .discard: break
+            }
         }
         lastEventAt = event.at
     }

@@ -15,16 +15,20 @@ extension DeliveryJob {
         case accepted
         /// The courier is where the goods are. Can move to: pickedUp, accepted, offering, unassigned, cancelled.
         case atPickup
-        /// The goods are on their way. Can move to: atDropoff, atPickup, returning.
+        /// The goods are on their way. Can move to: atDropoff, atPickup, halted, returning.
         case pickedUp
-        /// The courier is at the recipient's. Can move to: delivered, pickedUp, returning.
+        /// The courier is at the recipient's. Can move to: delivered, pickedUp, halted, returning.
         case atDropoff
+        /// The courier met with an incident, and the store decides. Can move to: pickedUp, returning, discarded.
+        case halted
         /// The recipient has the goods. This is final.
         case delivered
         /// The goods are on their way back. Can move to: returned.
         case returning
         /// The store has the goods back. This is final.
         case returned
+        /// The goods were thrown away, as the store decided. This is final.
+        case discarded
         /// The store did not want it delivered any more. This is final.
         case cancelled
     }
@@ -57,6 +61,12 @@ extension DeliveryJob {
         case isRecent
         /// The author acts for the store, whose rules let it take jobs from couriers.
         case isReassignable
+        /// The author decides on the incident: the courier tries again, or leaves the goods.
+        case isContinued
+        /// The author decides on the incident: the courier brings the goods back.
+        case isSentBack
+        /// The author decides on the incident: the courier throws the goods away.
+        case isDiscarded
     }
 
     /// The lifecycle of a delivery.
@@ -100,6 +110,10 @@ extension DeliveryJob.Command {
         case reassign
         /// The courier takes the last step back.
         case correct
+        /// The courier cannot go on, and the store decides.
+        case reportIncident
+        /// The store decides on an incident.
+        case resolve
     }
 
     /// The command without its inputs.
@@ -122,6 +136,8 @@ extension DeliveryJob.Command {
         case .cancel: .cancel
         case .reassign: .reassign
         case .correct: .correct
+        case .reportIncident: .reportIncident
+        case .resolve: .resolve
         }
     }
 }

@@ -9,7 +9,7 @@ extension DeliveryJob {
         public let lifecycle: Machine
 
         /// Every profile that there is.
-        public static let all = [iDeliver, full]
+        public static let all = [iDeliver, full, supervised]
 
         /// Finds a profile by its code; `nil` for an unknown one.
         public static func named(_ code: ProfileCode) -> Profile? { all.first { $0.code == code } }
@@ -21,6 +21,8 @@ extension ProfileCode {
     public static let iDeliver = ProfileCode(rawValue: "iDeliver")
     /// The profile ``DeliveryJob/Profile/full``.
     public static let fullDelivery = ProfileCode(rawValue: "fullDelivery")
+    /// The profile ``DeliveryJob/Profile/supervised``.
+    public static let supervisedDelivery = ProfileCode(rawValue: "supervisedDelivery")
 }
 
 extension DeliveryJob.Profile {
@@ -64,11 +66,34 @@ extension DeliveryJob.Profile {
             profile: .fullDelivery,
             initial: .absent,
             terminals: [.delivered, .returned, .cancelled],
+            states: DeliveryJob.State.allCases.filter { ![.halted, .discarded].contains($0) },
+            commands: DeliveryJob.Command.Kind.allCases.filter { ![.reportIncident, .resolve].contains($0) },
             roles: [.courier] + store,
+            guards: DeliveryJob.Guard.allCases.filter { ![.isContinued, .isSentBack, .isDiscarded].contains($0) },
             goals: [
                 .create: [], .edit: [], .decline: [], .endOffer: [], .giveUp: [], .reportFailure: [], .correct: [],
             ],
-            rows: drafting + offering + riding + returning + cancelling
+            rows: drafting + offering + riding + [.pickedUp, .atDropoff].flatMap(failing) + returning + cancelling
+        )
+    )
+
+    /// Every step of the ride, where a courier who cannot go on does not decide what becomes of the goods.
+    ///
+    /// In place of a failed attempt the courier reports an incident. The store decides: again, back, throw away, or leave at
+    /// the door with a photo. If it does not decide in time, what the draft says is done (``ProofPolicy/ifUndeliverable``).
+    public static let supervised = DeliveryJob.Profile(
+        code: .supervisedDelivery,
+        lifecycle: DeliveryJob.Machine(
+            profile: .supervisedDelivery,
+            initial: .absent,
+            terminals: [.delivered, .returned, .discarded, .cancelled],
+            commands: DeliveryJob.Command.Kind.allCases.filter { $0 != .reportFailure },
+            roles: [.courier] + store,
+            guards: DeliveryJob.Guard.allCases.filter { ![.isRetried, .isCarried].contains($0) },
+            goals: [
+                .create: [], .edit: [], .decline: [], .endOffer: [], .giveUp: [], .correct: [], .resolve: [],
+            ],
+            rows: drafting + offering + riding + deciding + returning + abandoning(.halted) + cancelling
         )
     )
 
@@ -112,15 +137,31 @@ extension DeliveryJob.Profile {
         Row(.atDropoff, .correct, by: [.courier], to: .pickedUp, if: .isRecent),
     ]
 
+    private static func failing(_ state: DeliveryJob.State) -> [DeliveryJob.Machine.Row] {
+        [
+            Row(state, .reportFailure, by: [.courier, .system], to: .pickedUp, if: .isRetried),
+            Row(state, .reportFailure, by: [.courier, .system], to: .returning, if: .isCarried),
+        ]
+    }
+
+    private static let deciding: [DeliveryJob.Machine.Row] = [
+        Row(.pickedUp, .reportIncident, by: [.courier], to: .halted, if: .isHolder),
+        Row(.atDropoff, .reportIncident, by: [.courier], to: .halted, if: .isHolder),
+        Row(.halted, .resolve, by: store, to: .pickedUp, if: .isContinued),
+        Row(.halted, .resolve, by: store, to: .returning, if: .isSentBack),
+        Row(.halted, .resolve, by: store, to: .discarded, if: .isDiscarded),
+    ]
+
+    /// What brings goods that are under way back.
+    private static func abandoning(_ state: DeliveryJob.State) -> [DeliveryJob.Machine.Row] {
+        [
+            Row(state, .giveUp, by: [.courier], to: .returning, if: .isHolder),
+            Row(state, .cancel, by: store, to: .returning, if: .isOurs),
+        ]
+    }
+
     private static let returning =
-        [.pickedUp, .atDropoff].flatMap { state in
-            [
-                Row(state, .reportFailure, by: [.courier, .system], to: .pickedUp, if: .isRetried),
-                Row(state, .reportFailure, by: [.courier, .system], to: .returning, if: .isCarried),
-                Row(state, .giveUp, by: [.courier], to: .returning, if: .isHolder),
-                Row(state, .cancel, by: store, to: .returning, if: .isOurs),
-            ]
-        } + [
+        [.pickedUp, .atDropoff].flatMap(abandoning) + [
             Row(.returning, .bringBack, by: [.courier], to: .returned, if: .isProven),
             Row(.returning, .bringBack, by: [.courier], to: .returning, if: .isMistyped),
             Row(.returning, .bringBack, by: store, to: .returned, if: .isOurs),

@@ -57,6 +57,10 @@ extension DeliveryJob {
             case reassignmentOff
             /// The last step was taken too long ago to take it back.
             case tooLateToCorrect
+            /// The goods cannot be left at the door: somebody must be there for this proof, or to pay.
+            case cannotBeLeft(kinds: [ProofKind], cash: Money?)
+            /// The delivery that is repeated is not one of the store's that ended without reaching the recipient.
+            case nothingToRepeat(delivery: DeliveryID)
             /// The command is dated before the last event.
             case clockWentBack(last: Instant, now: Instant)
 
@@ -90,6 +94,8 @@ extension DeliveryJob {
                     case .reasonTooLong: "reasonTooLong"
                     case .reassignmentOff: "reassignmentOff"
                     case .tooLateToCorrect: "tooLateToCorrect"
+                    case .cannotBeLeft: "cannotBeLeft"
+                    case .nothingToRepeat: "nothingToRepeat"
                     case .clockWentBack: "clockWentBack"
                     }
                 return ErrorCode(rawValue: "delivery." + name)
@@ -127,6 +133,11 @@ extension DeliveryJob {
                 case .reasonTooLong(let limit): "a reason has at most \(count: limit, "byte")"
                 case .reassignmentOff: "the store does not take deliveries from its couriers"
                 case .tooLateToCorrect: "the last step can no longer be taken back"
+                case .cannotBeLeft(let kinds, let cash):
+                    "somebody must be there: "
+                        + (kinds.map(\.rawValue) + (cash.map { ["\($0)"] } ?? [])).joined(separator: ", ")
+                case .nothingToRepeat(let delivery):
+                    "\(shown: delivery) is not a delivery of this store that did not reach the recipient"
                 case .clockWentBack(let last, let now): CommonWords.clockWentBack(to: now, from: last)
                 }
             }
@@ -179,6 +190,8 @@ extension DeliveryJob.Refusal.Reason {
             case "reasonTooLong": try .reasonTooLong(limit: read("limit"))
             case "reassignmentOff": try read.alone(.reassignmentOff)
             case "tooLateToCorrect": try read.alone(.tooLateToCorrect)
+            case "cannotBeLeft": try .cannotBeLeft(kinds: read("kinds"), cash: read(optional: "cash"))
+            case "nothingToRepeat": try .nothingToRepeat(delivery: read("delivery"))
             case "clockWentBack": try .clockWentBack(last: read("last"), now: read("now"))
             default: throw read.unknown
             }
@@ -214,6 +227,8 @@ extension DeliveryJob.Refusal.Reason {
         case .reasonTooLong(let limit): try encoder.write("reasonTooLong", ["limit": limit])
         case .reassignmentOff: try encoder.write("reassignmentOff")
         case .tooLateToCorrect: try encoder.write("tooLateToCorrect")
+        case .cannotBeLeft(let kinds, let cash): try encoder.write("cannotBeLeft", ["kinds": kinds, "cash": cash])
+        case .nothingToRepeat(let delivery): try encoder.write("nothingToRepeat", ["delivery": delivery])
         case .clockWentBack(let last, let now): try encoder.write("clockWentBack", ["last": last, "now": now])
         }
     }

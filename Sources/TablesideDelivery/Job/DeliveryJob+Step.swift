@@ -25,6 +25,11 @@ extension DeliveryJob {
             case .isReassignable:
                 return ours ?? (context.rules.allowsReassignment ? nil : Refusal(.reassignmentOff))
             case .isRecent: return holder ?? recent
+            case .isContinued:
+                return undecided
+                    ?? (command == .resolve(answer: .bringBack) || command == .resolve(answer: .discard) ? other : nil)
+            case .isSentBack: return undecided ?? (command == .resolve(answer: .bringBack) ? nil : other)
+            case .isDiscarded: return undecided ?? (command == .resolve(answer: .discard) ? nil : other)
             case .isProven:
                 switch shown {
                 case .refused(let refusal): return refusal
@@ -89,6 +94,30 @@ extension DeliveryJob {
                 return Refusal(.tooLateToCorrect)
             }
             return nil
+        }
+
+        // MARK: Incidents
+
+        /// Why this is not decided: the engine decides only by the draft, when the store's time is over.
+        private var undecided: Refusal? {
+            guard author.role == .system else { return ours ?? impossible }
+            guard let time = job.answeredAt, time <= now else { return Refusal(.notDue(until: job.answeredAt)) }
+            return command == job.dueCommand ? nil : Refusal(.notPermitted(role: .system, command: .resolve))
+        }
+
+        /// Why the courier cannot do what the store decides.
+        private var impossible: Refusal? {
+            switch command {
+            case .resolve(.tryAgain(let at?)) where at < now: return Refusal(.nextTryOver(at: at))
+            case .resolve(.leave):
+                guard let draft = job.draft else { return nil }
+                let kinds = draft.proof.dropoff.kinds.filter(\.needsPerson)
+                guard draft.cash.map(\.isZero) ?? true, kinds.isEmpty else {
+                    return Refusal(.cannotBeLeft(kinds: kinds, cash: draft.cash))
+                }
+                return nil
+            default: return nil
+            }
         }
 
         // MARK: Offers
@@ -177,13 +206,13 @@ extension DeliveryJob {
             case .bringBack(let given): (leg, proof) = (.return, given)
             default: return .sound
             }
-            let policy = job.draft?.proof ?? ProofPolicy()
-            let requirement = policy[leg]
+            let tries = job.draft?.proof.tries
+            let requirement = job.requirement(for: leg)
             if let kind = proof.tooLong { return .refused(Refusal(.proofTooLong(kind: kind))) }
             let missing = proof.missing(for: requirement)
             guard missing.isEmpty else { return .refused(Refusal(.proofMissing(kinds: missing))) }
             if let code = requirement.code, let given = proof.code {
-                if let tries = policy.tries, job.wrongCodes[leg, default: 0] >= tries {
+                if let tries, job.wrongCodes[leg, default: 0] >= tries {
                     return .refused(Refusal(.tooManyTries(limit: tries)))
                 }
                 guard given.hasBytes(of: code) else { return .mistyped }

@@ -55,6 +55,10 @@ public struct DeliveryJob: Aggregate, Hashable {
         case reassign
         /// The courier takes back the last step of the way, which was a wrong tap.
         case correct
+        /// The courier cannot go on, and asks the store what to do.
+        case reportIncident(reason: DeliveryReason)
+        /// The store, or the engine by the draft once the store's time is over, decides on an incident.
+        case resolve(answer: IncidentAnswer)
     }
 
     /// The identity of the delivery.
@@ -91,10 +95,14 @@ public struct DeliveryJob: Aggregate, Hashable {
     public internal(set) var wrongCodes: [DeliveryLeg: Int] = [:]
     /// How often the courier could not hand the goods over.
     public internal(set) var failures = 0
-    /// Why the goods go back, if the courier could not hand them over; `nil` otherwise.
+    /// Why the goods are not handed over: while the store decides, and if they go back or are thrown away; `nil` otherwise.
     public internal(set) var failure: DeliveryReason?
     /// When the next try begins; `nil` if none is planned.
     public internal(set) var nextTry: Instant?
+    /// When what the draft says is done about the incident, unless the store decides before; `nil` for no time.
+    public internal(set) var answeredAt: Instant?
+    /// Whether the courier leaves the goods at the door, with a photo, as was decided.
+    public internal(set) var isLeft = false
     /// When the last step of the way was taken; `nil` if there is none that can be taken back.
     public internal(set) var steppedAt: Instant?
     /// The time of the last event; `nil` before the first.
@@ -113,11 +121,20 @@ public struct DeliveryJob: Aggregate, Hashable {
 }
 
 extension DeliveryJob: Timed {
-    /// When the open offers end by time; `nil` for never.
-    public var nextDue: Instant? { state == .offering && !offered.isEmpty ? offeredUntil : nil }
+    /// When the open offers end by time, or the store's time to decide on an incident; `nil` for never.
+    public var nextDue: Instant? {
+        switch state {
+        case .offering: offered.isEmpty ? nil : offeredUntil
+        case .halted: answeredAt
+        default: nil
+        }
+    }
 
-    /// Ends the open offers.
-    public var dueCommand: Command? { nextDue.map { _ in .lapse } }
+    /// Ends the open offers, or decides on the incident by the draft.
+    public var dueCommand: Command? {
+        guard nextDue != nil else { return nil }
+        return state == .halted ? draft.map { .resolve(answer: IncidentAnswer($0.proof.ifUndeliverable)) } : .lapse
+    }
 }
 
 extension DeliveryJob: Summarized {

@@ -10,6 +10,8 @@ public enum DeliveryProblem: CodedReason, Codable {
     case tooMany(limit: Int)
     /// The quantity is outside its bounds.
     case quantityOutOfRange(quantity: Int, limit: Int)
+    /// The weight is not between 0 and a million grams.
+    case weightOutOfRange(grams: Int)
     /// The promise begins after its end.
     case promiseReversed(from: Instant, until: Instant)
     /// The promise is over.
@@ -22,6 +24,8 @@ public enum DeliveryProblem: CodedReason, Codable {
     case triesOutOfRange(tries: Int)
     /// What is left at the door cannot have this proof, for which somebody must be there.
     case proofNeedsPerson(kind: ProofKind)
+    /// What is left at the door cannot be paid there.
+    case cashNeedsPerson(cash: Money)
     /// There are no waves, or a wave names nobody.
     case nobody
     /// The wave names a courier twice.
@@ -39,12 +43,14 @@ public enum DeliveryProblem: CodedReason, Codable {
             case .tooLong: "tooLong"
             case .tooMany: "tooMany"
             case .quantityOutOfRange: "quantityOutOfRange"
+            case .weightOutOfRange: "weightOutOfRange"
             case .promiseReversed: "promiseReversed"
             case .promiseOver: "promiseOver"
             case .negative: "negative"
             case .ageOutOfRange: "ageOutOfRange"
             case .triesOutOfRange: "triesOutOfRange"
             case .proofNeedsPerson: "proofNeedsPerson"
+            case .cashNeedsPerson: "cashNeedsPerson"
             case .nobody: "nobody"
             case .named: "named"
             case .radiusOutOfRange: "radiusOutOfRange"
@@ -60,12 +66,14 @@ public enum DeliveryProblem: CodedReason, Codable {
         case .tooLong(let limit): "it has more than \(count: limit, "byte")"
         case .tooMany(let limit): "there are more than \(limit)"
         case .quantityOutOfRange(let quantity, let limit): "\(quantity) is not between 1 and \(limit)"
+        case .weightOutOfRange(let grams): "\(grams) g are not between 0 and 1,000,000"
         case .promiseReversed(let from, let until): "it begins at \(from), after its end at \(until)"
         case .promiseOver(let until): "it ended at \(until)"
         case .negative(let amount): "\(amount) is negative"
         case .ageOutOfRange(let age): "\(age) years are not between 1 and 120"
         case .triesOutOfRange(let tries): "\(tries) tries are not between 1 and 100"
         case .proofNeedsPerson(let kind): "\(kind.rawValue) needs a person at the door, and the goods may be left there"
+        case .cashNeedsPerson(let cash): "\(cash) needs a person at the door, and the goods may be left there"
         case .nobody: "it names nobody"
         case .named(let courier): "it names \(shown: courier) twice"
         case .radiusOutOfRange(let meters): "a radius of \(meters) m is negative"
@@ -84,12 +92,14 @@ extension DeliveryProblem {
             case "tooLong": try .tooLong(limit: read("limit"))
             case "tooMany": try .tooMany(limit: read("limit"))
             case "quantityOutOfRange": try .quantityOutOfRange(quantity: read("quantity"), limit: read("limit"))
+            case "weightOutOfRange": try .weightOutOfRange(grams: read("grams"))
             case "promiseReversed": try .promiseReversed(from: read("from"), until: read("until"))
             case "promiseOver": try .promiseOver(until: read("until"))
             case "negative": try .negative(amount: read("amount"))
             case "ageOutOfRange": try .ageOutOfRange(age: read("age"))
             case "triesOutOfRange": try .triesOutOfRange(tries: read("tries"))
             case "proofNeedsPerson": try .proofNeedsPerson(kind: read("kind"))
+            case "cashNeedsPerson": try .cashNeedsPerson(cash: read("cash"))
             case "nobody": try read.alone(.nobody)
             case "named": try .named(courier: read("courier"))
             case "radiusOutOfRange": try .radiusOutOfRange(meters: read("meters"))
@@ -106,6 +116,7 @@ extension DeliveryProblem {
         case .tooMany(let limit): try encoder.write("tooMany", ["limit": limit])
         case .quantityOutOfRange(let quantity, let limit):
             try encoder.write("quantityOutOfRange", ["quantity": quantity, "limit": limit])
+        case .weightOutOfRange(let grams): try encoder.write("weightOutOfRange", ["grams": grams])
         case .promiseReversed(let from, let until):
             try encoder.write("promiseReversed", ["from": from, "until": until])
         case .promiseOver(let until): try encoder.write("promiseOver", ["until": until])
@@ -113,6 +124,7 @@ extension DeliveryProblem {
         case .ageOutOfRange(let age): try encoder.write("ageOutOfRange", ["age": age])
         case .triesOutOfRange(let tries): try encoder.write("triesOutOfRange", ["tries": tries])
         case .proofNeedsPerson(let kind): try encoder.write("proofNeedsPerson", ["kind": kind])
+        case .cashNeedsPerson(let cash): try encoder.write("cashNeedsPerson", ["cash": cash])
         case .nobody: try encoder.write("nobody")
         case .named(let courier): try encoder.write("named", ["courier": courier])
         case .radiusOutOfRange(let meters): try encoder.write("radiusOutOfRange", ["meters": meters])

@@ -8,7 +8,7 @@ public enum DeliveryStatus: String, ClosedCode, CaseIterable {
     case inProgress
     /// The recipient has the goods.
     case delivered
-    /// It was called off, or the goods are back.
+    /// It was called off, or the goods are back or thrown away.
     case cancelled
 }
 
@@ -18,16 +18,16 @@ extension DeliveryJob.State {
         switch self {
         case .absent: nil
         case .created, .offering, .unassigned: .pending
-        case .accepted, .atPickup, .pickedUp, .atDropoff, .returning: .inProgress
+        case .accepted, .atPickup, .pickedUp, .atDropoff, .halted, .returning: .inProgress
         case .delivered: .delivered
-        case .returned, .cancelled: .cancelled
+        case .returned, .discarded, .cancelled: .cancelled
         }
     }
 }
 
 extension DeliveryJob {
     /// Whether nothing can happen to it any more.
-    public var isOver: Bool { state == .delivered || state == .returned || state == .cancelled }
+    public var isOver: Bool { state.status == .delivered || state.status == .cancelled }
 
     /// Pending deliveries come first, then those in progress, then those that are over; in each part the newest (ID-35).
     public var sortKey: String {

@@ -16,6 +16,8 @@ public struct CourierStanding: Hashable, Codable, Sendable, Identifiable {
     public var seenAt: Instant?
     /// The first instant at which they are offered deliveries again; `nil` if they are not kept out.
     public var pausedUntil: Instant?
+    /// When they work; empty if they say only whether they take deliveries.
+    public var duties: [CourierDuty]
 
     /// Makes a standing; without more arguments a courier is available, and nothing else is known.
     public init(
@@ -25,7 +27,8 @@ public struct CourierStanding: Hashable, Codable, Sendable, Identifiable {
         capacity: Int? = nil,
         distance: Double? = nil,
         seenAt: Instant? = nil,
-        pausedUntil: Instant? = nil
+        pausedUntil: Instant? = nil,
+        duties: [CourierDuty] = []
     ) {
         self.id = id
         self.isAvailable = isAvailable
@@ -34,6 +37,7 @@ public struct CourierStanding: Hashable, Codable, Sendable, Identifiable {
         self.distance = distance
         self.seenAt = seenAt
         self.pausedUntil = pausedUntil
+        self.duties = duties
     }
 
     /// The distance, or infinity if it is not known.
@@ -48,8 +52,10 @@ public struct CourierStanding: Hashable, Codable, Sendable, Identifiable {
     ///   - now: The time.
     ///   - rules: How old a position may be; one from the future is not known.
     /// - Returns: whether they can.
+    /// - Complexity: O(duties).
     public func canBeOffered(at now: Instant, under rules: DispatchRules) -> Bool {
-        guard isAvailable, hasRoom, pausedUntil.map({ $0 <= now }) ?? true else { return false }
+        guard isAvailable, duties.isEmpty || duties.contains(where: { $0.contains(now) }) else { return false }
+        guard hasRoom, pausedUntil.map({ $0 <= now }) ?? true else { return false }
         guard let age = rules.positionAge else { return true }
         guard let seenAt, distance != nil else { return false }
         return seenAt <= now && now - seenAt <= age
@@ -65,12 +71,20 @@ public struct DispatchRules: Hashable, Codable, Sendable {
     public var correction: Elapsed?
     /// Whether the store can take a delivery from its courier before the goods are picked up.
     public var allowsReassignment: Bool
+    /// How long the store has to decide on an incident before what the draft says is done; `nil` for no limit.
+    public var incidentAnswer: Elapsed?
 
     /// Makes rules.
-    public init(positionAge: Elapsed? = nil, correction: Elapsed? = nil, allowsReassignment: Bool = false) {
+    public init(
+        positionAge: Elapsed? = nil,
+        correction: Elapsed? = nil,
+        allowsReassignment: Bool = false,
+        incidentAnswer: Elapsed? = nil
+    ) {
         self.positionAge = positionAge
         self.correction = correction
         self.allowsReassignment = allowsReassignment
+        self.incidentAnswer = incidentAnswer
     }
 }
 

@@ -14,6 +14,14 @@ public enum ProofKind: String, ClosedCode, CodingKeyRepresentable {
     case name
     /// The age of the person, as their document says.
     case age
+
+    /// Whether somebody must be there to show it.
+    var needsPerson: Bool {
+        switch self {
+        case .code, .signature, .name, .age: true
+        case .photo, .barcode: false
+        }
+    }
 }
 
 /// The legs of a delivery at whose end the courier shows something.
@@ -137,7 +145,7 @@ public struct ProofPolicy: Hashable, Codable, Sendable {
             }
         }
         if ifUndeliverable == .leave {
-            for kind in dropoff.kinds where [.code, .signature, .name, .age].contains(kind) {
+            for kind in dropoff.kinds where kind.needsPerson {
                 problems.append(Problem(.proofNeedsPerson(kind: kind), at: "ifUndeliverable"))
             }
         }

@@ -58,6 +58,10 @@ public struct NoticeKind: OpenCode {
     public static let deliveryCancelled = NoticeKind(rawValue: "deliveryCancelled")
     /// Somebody wrote about a delivery.
     public static let deliveryMessage = NoticeKind(rawValue: "deliveryMessage")
+    /// The courier of a delivery cannot go on, and the store decides.
+    public static let deliveryHalted = NoticeKind(rawValue: "deliveryHalted")
+    /// It was decided what the courier of a delivery does who could not go on.
+    public static let deliveryResolved = NoticeKind(rawValue: "deliveryResolved")
     /// The store took a delivery from its courier.
     public static let deliveryReassigned = NoticeKind(rawValue: "deliveryReassigned")
 }

@@ -54,7 +54,9 @@ public struct DeliveryOperation: JointDecision {
     var asksCouriers: Bool {
         switch command.kind {
         case .create, .offer, .decline, .lapse, .endOffer, .giveUp, .reassign: true
-        case .edit, .withdraw, .accept, .arrive, .pickUp, .deliver, .reportFailure, .bringBack, .cancel, .correct: false
+        case .edit, .withdraw, .accept, .arrive, .pickUp, .deliver, .reportFailure, .bringBack, .cancel, .correct,
+            .reportIncident, .resolve:
+            false
         }
     }
 
@@ -67,6 +69,7 @@ public struct DeliveryOperation: JointDecision {
             needs.append(DocumentNeed(CourierTeam.self, store))
         }
         for courier in [job.courier, courier] { needs += courier.map { [DocumentNeed(Courier.self, $0)] } ?? [] }
+        if let earlier = draft?.previous { needs.append(DocumentNeed(DeliveryJob.self, earlier)) }
         guard let order = draft?.order ?? job.draft?.order else { return needs }
         if command.kind == .create {
             needs += [DocumentNeed(Order.self, order), DocumentNeed(OrderDelivery.self, order)]
@@ -90,7 +93,7 @@ public struct DeliveryOperation: JointDecision {
         switch command.kind {
         case .pickUp: .dispatch
         case .deliver: .deliver()
-        case .reportFailure, .giveUp, .cancel: .fail(reason: OrderReason(rawValue: ""))
+        case .reportFailure, .giveUp, .cancel, .resolve: .fail(reason: OrderReason(rawValue: ""))
         case .bringBack: .goodsReturned
         default: nil
         }
@@ -112,6 +115,7 @@ public struct DeliveryOperation: JointDecision {
         }
         let context = try context(of: job, loaded, facts)
         let events = try changes.perform(command, on: &job, in: context, by: author, at: now)
+        if let earlier = draft?.previous { try repeating(earlier, by: job, loaded) }
         if let order = draft?.order, command.kind == .create { try link(order, of: job, loaded, &changes) }
         var road = Road(job: job, loaded: loaded, facts: facts, now: now)
         for event in events { try road.follow(event, &changes) }
@@ -137,6 +141,14 @@ public struct DeliveryOperation: JointDecision {
         return DispatchContext(known.filter { members.contains($0.id) }, under: facts.service.dispatch)
     }
 
+    /// Checks that a delivery repeats one of the same store that ended and did not reach the recipient.
+    private func repeating(_ earlier: DeliveryID, by job: DeliveryJob, _ loaded: Loaded) throws {
+        let previous = try loaded.aggregate(DeliveryJob.self, earlier)
+        guard earlier != delivery, previous.store == job.store, previous.isOver, previous.state != .delivered,
+            previous.draft?.order == job.draft?.order
+        else { throw DeliveryJob.Refusal(.nothingToRepeat(delivery: earlier)) }
+    }
+
     /// Makes the delivery that of an order, from which on the order follows it.
     private func link(_ order: OrderID, of job: DeliveryJob, _ loaded: Loaded, _ changes: inout Changes) throws {
         let found = try loaded.aggregate(Order.self, order)
@@ -148,7 +160,7 @@ public struct DeliveryOperation: JointDecision {
         guard terms.profile == .delivery else {
             throw VisitRefusal(.otherProfile(profile: terms.profile, expected: .delivery))
         }
-        guard profile == .fullDelivery else {
+        guard profile == .fullDelivery || profile == .supervisedDelivery else {
             throw VisitRefusal(.otherProfile(profile: profile, expected: .fullDelivery))
         }
         var link = try loaded.document(OrderDelivery.self, order) ?? OrderDelivery(of: order, by: job.id)
@@ -179,7 +191,7 @@ extension DeliveryJob.Event {
 }
 
 extension DueHandler {
-    /// Ends the offers of deliveries whose time is over, and asks the next couriers.
+    /// Ends the offers of deliveries whose time is over and asks the next couriers, and does about incidents what drafts say.
     public static func offers(
         in source: some ContextSource<DeliveryOperation, DeliveryFacts>
     ) -> DueHandler {

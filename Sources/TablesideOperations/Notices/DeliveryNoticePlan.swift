@@ -40,6 +40,7 @@ public struct DeliveryNoticePlan: Hashable, Codable, Sendable {
         iDeliver.rules.merging([
             .deliveryUnassigned: [.store], .deliveryPickedUp: [.store], .deliveryFailed: [.store],
             .deliveryReturned: [.store, .courier], .deliveryReassigned: [.courier],
+            .deliveryHalted: [.store], .deliveryResolved: [.courier],
         ]) { first, _ in first }
     )
 
@@ -119,6 +120,8 @@ public struct DeliveryNoticePlan: Hashable, Codable, Sendable {
         case .givenUp: .deliveryGivenUp
         case .cancelled: .deliveryCancelled
         case .reassigned: .deliveryReassigned
+        case .halted: .deliveryHalted
+        case .resolved: .deliveryResolved
         case .created, .edited, .roundBegun, .withdrawn, .declined, .lapsed, .offerEnded, .arrived, .codeRefused,
             .corrected:
             nil
@@ -198,7 +201,7 @@ extension Reaction {
 extension DeliveryJob.Event {
     fileprivate var reason: DeliveryReason? {
         switch self {
-        case .failed(let reason, _, _): reason
+        case .failed(let reason, _, _), .halted(let reason, _, _): reason
         case .givenUp(_, let reason, _, _), .cancelled(let reason, _, _): reason
         default: nil
         }

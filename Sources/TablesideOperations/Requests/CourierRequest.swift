@@ -16,6 +16,8 @@ public enum CourierRequest: Hashable, Codable, Sendable {
     case redeemCode(code: CourierCode)
     /// Says what the courier rides, and how much they carry.
     case describe(vehicle: CourierVehicle)
+    /// Says when the courier works; without any duty their switch alone decides.
+    case plan(duties: [CourierDuty])
     /// The courier takes deliveries from now on.
     case start
     /// The courier takes no new deliveries.
@@ -46,6 +48,8 @@ public enum CourierDeliveryRequest: Hashable, Codable, Sendable {
     case giveUp(reason: DeliveryReason?)
     /// Takes back the last step of the way, which was a wrong tap.
     case correct
+    /// Cannot go on, and asks the store what to do.
+    case reportIncident(reason: DeliveryReason)
     /// Writes to the store.
     case write(text: String)
 }
@@ -71,6 +75,8 @@ extension CourierDeliveryRequest {
         case giveUp
         /// Takes back a wrong tap.
         case correct
+        /// Cannot go on, and asks the store what to do.
+        case reportIncident
         /// Writes to the store.
         case write
     }
@@ -87,6 +93,7 @@ extension CourierDeliveryRequest {
         case .bringBack: .bringBack
         case .giveUp: .giveUp
         case .correct: .correct
+        case .reportIncident: .reportIncident
         case .write: .write
         }
     }
@@ -103,6 +110,7 @@ extension CourierDeliveryRequest {
         case .bringBack(let proof): .bringBack(proof: proof)
         case .giveUp(let reason): .giveUp(reason: reason)
         case .correct: .correct
+        case .reportIncident(let reason): .reportIncident(reason: reason)
         case .write: nil
         }
     }
@@ -123,6 +131,8 @@ extension CourierRequest {
         case redeemCode
         /// Says what the courier rides.
         case describe
+        /// Says when the courier works.
+        case plan
         /// Takes deliveries from now on.
         case start
         /// Takes no new deliveries.
@@ -142,6 +152,7 @@ extension CourierRequest {
         case .goodsReturned: .goodsReturned
         case .redeemCode: .redeemCode
         case .describe: .describe
+        case .plan: .plan
         case .start: .start
         case .stop: .stop
         case .reportPosition: .reportPosition
@@ -160,6 +171,7 @@ extension CourierRequest {
             case "goodsReturned": try .goodsReturned(order: read("order"))
             case "redeemCode": try .redeemCode(code: read("code"))
             case "describe": try .describe(vehicle: read("vehicle"))
+            case "plan": try .plan(duties: read("duties"))
             case "start": try read.alone(.start)
             case "stop": try read.alone(.stop)
             case "reportPosition": try .reportPosition(place: read("place"), at: read("at"))
@@ -177,6 +189,7 @@ extension CourierRequest {
         case .goodsReturned(let order): try encoder.write("goodsReturned", ["order": order])
         case .redeemCode(let code): try encoder.write("redeemCode", ["code": code])
         case .describe(let vehicle): try encoder.write("describe", ["vehicle": vehicle])
+        case .plan(let duties): try encoder.write("plan", ["duties": duties])
         case .start: try encoder.write("start")
         case .stop: try encoder.write("stop")
         case .reportPosition(let place, let at): try encoder.write("reportPosition", ["place": place, "at": at])
@@ -201,6 +214,7 @@ extension CourierDeliveryRequest {
             case "bringBack": try .bringBack(proof: read("proof"))
             case "giveUp": try .giveUp(reason: read(optional: "reason"))
             case "correct": try read.alone(.correct)
+            case "reportIncident": try .reportIncident(reason: read("reason"))
             case "write": try .write(text: read("text"))
             default: throw read.unknown
             }
@@ -219,6 +233,7 @@ extension CourierDeliveryRequest {
         case .bringBack(let proof): try encoder.write("bringBack", ["proof": proof])
         case .giveUp(let reason): try encoder.write("giveUp", ["reason": reason])
         case .correct: try encoder.write("correct")
+        case .reportIncident(let reason): try encoder.write("reportIncident", ["reason": reason])
         case .write(let text): try encoder.write("write", ["text": text])
         }
     }

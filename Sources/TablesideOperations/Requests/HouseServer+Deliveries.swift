@@ -35,6 +35,7 @@ extension HouseServer {
         case .goodsReturned(let order): return try await perform(.goodsReturned, on: order, by: sender)
         case .redeemCode(let code): return try await redeem(code, for: courier, by: sender)
         case .describe(let vehicle): return try await perform(.describe(vehicle: vehicle), on: courier, by: sender)
+        case .plan(let duties): return try await perform(.plan(duties: duties), on: courier, by: sender)
         case .start: return try await perform(.start, on: courier, by: sender)
         case .stop: return try await perform(.stop, on: courier, by: sender)
         case .reportPosition(let place, let at):

@@ -32,6 +32,8 @@ public enum StoreDeliveryRequest: Hashable, Codable, Sendable {
     case reassign
     /// The goods are back at the store.
     case bringBack(proof: DeliveryProof)
+    /// Decides what the courier does who cannot go on.
+    case resolve(answer: IncidentAnswer)
     /// Makes a link by which the recipient follows the delivery; the answer is a ``SharedLink``.
     case share
     /// Writes to the courier who has the delivery.
@@ -55,6 +57,8 @@ extension StoreDeliveryRequest {
         case reassign
         /// The goods are back.
         case bringBack
+        /// Decides what the courier does who cannot go on.
+        case resolve
         /// Makes a link to follow the delivery.
         case share
         /// Writes to the courier.
@@ -71,6 +75,7 @@ extension StoreDeliveryRequest {
         case .cancel: .cancel
         case .reassign: .reassign
         case .bringBack: .bringBack
+        case .resolve: .resolve
         case .share: .share
         case .write: .write
         }
@@ -87,6 +92,7 @@ extension StoreDeliveryRequest {
         case .cancel(let reason): .cancel(reason: reason)
         case .reassign: .reassign
         case .bringBack(let proof): .bringBack(proof: proof)
+        case .resolve(let answer): .resolve(answer: answer)
         case .share, .write: nil
         }
     }
@@ -153,6 +159,7 @@ extension StoreDeliveryRequest {
             case "cancel": try .cancel(reason: read(optional: "reason"))
             case "reassign": try read.alone(.reassign)
             case "bringBack": try .bringBack(proof: read("proof"))
+            case "resolve": try .resolve(answer: read("answer"))
             case "share": try read.alone(.share)
             case "write": try .write(text: read("text"))
             default: throw read.unknown
@@ -169,6 +176,7 @@ extension StoreDeliveryRequest {
         case .cancel(let reason): try encoder.write("cancel", ["reason": reason])
         case .reassign: try encoder.write("reassign")
         case .bringBack(let proof): try encoder.write("bringBack", ["proof": proof])
+        case .resolve(let answer): try encoder.write("resolve", ["answer": answer])
         case .share: try encoder.write("share")
         case .write(let text): try encoder.write("write", ["text": text])
         }

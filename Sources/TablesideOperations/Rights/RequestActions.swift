@@ -87,7 +87,7 @@ extension CourierRequest {
     public var action: ActionCode {
         switch self {
         case .dispatch, .deliver, .fail, .goodsReturned: ActionCode("order", kind.rawValue)
-        case .redeemCode, .describe, .start, .stop, .reportPosition: ActionCode("courier", kind.rawValue)
+        case .redeemCode, .describe, .plan, .start, .stop, .reportPosition: ActionCode("courier", kind.rawValue)
         case .delivery(_, let request): request.kind.action
         }
     }

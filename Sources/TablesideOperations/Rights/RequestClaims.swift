@@ -129,7 +129,7 @@ extension CourierRequest {
         switch self {
         case .dispatch(let order), .deliver(let order, _), .fail(let order, _), .goodsReturned(let order):
             .order(order)
-        case .redeemCode, .describe, .start, .stop, .reportPosition: .courier(courier)
+        case .redeemCode, .describe, .plan, .start, .stop, .reportPosition: .courier(courier)
         case .delivery(let delivery, _): .delivery(delivery)
         }
     }

@@ -102,17 +102,19 @@ extension Rights {
     private static let delivering = [
         Row(.courier, .offered, of: "order", "view", "dispatch", "deliver", "fail", "goodsReturned"),
         Row(.courier, .offered, of: "delivery", "view", "accept", "decline", "arrive", "pickUp", "deliver"),
-        Row(.courier, .offered, of: "delivery", "reportFailure", "bringBack", "giveUp", "correct", "write"),
-        Row(.courier, .own, of: "courier", "redeemCode", "describe", "start", "stop", "reportPosition", "viewRecord"),
+        Row(.courier, .offered, of: "delivery", "reportFailure", "bringBack", "reportIncident", "giveUp", "correct"),
+        Row(.courier, .offered, of: "delivery", "write"),
+        Row(.courier, .own, of: "courier", "redeemCode", "describe", "plan", "start", "stop", "reportPosition"),
+        Row(.courier, .own, of: "courier", "viewRecord"),
     ]
 
     /// What stores do with their deliveries and couriers, and the staff of a branch with theirs.
     private static let sending =
         [Row(.store, .own, of: "delivery", "view", "create", "edit", "offer", "withdraw", "cancel", "reassign")]
-        + [Row(.store, .own, of: "delivery", "bringBack", "share", "write")]
+        + [Row(.store, .own, of: "delivery", "bringBack", "resolve", "share", "write")]
         + [Row(.store, .own, of: "courier", "view", "viewInvitations", "invite", "revokeInvitation", "dismiss")]
         + rows(for: [.waiter, .host, .manager], "delivery", ["view", "create", "edit", "offer", "withdraw", "cancel"])
-        + rows(for: [.waiter, .host, .manager], "delivery", ["reassign", "bringBack", "share", "write"])
+        + rows(for: [.waiter, .host, .manager], "delivery", ["reassign", "bringBack", "resolve", "share", "write"])
         + rows(for: [.waiter, .host, .manager], "courier", ["view"])
         + rows(for: [.manager], "courier", ["viewInvitations", "invite", "revokeInvitation", "dismiss"])
 
@@ -167,16 +169,19 @@ extension Rights.Action {
         + commands(on: "call", ["make", "withdraw"], as: [.ownTab])
         + commands(on: "call", ["acknowledge", "giveBack", "answer", "answerAll"], as: [.ownBranch, .ownStore])
         + commands(on: "courier", ["invite", "revokeInvitation", "dismiss"], as: [.own, .ownBranch, .ownStore])
-        + commands(on: "courier", ["redeemCode", "describe", "start", "stop", "reportPosition"], as: [.own])
+        + commands(on: "courier", ["redeemCode", "describe", "plan", "start", "stop", "reportPosition"], as: [.own])
         + commands(
             on: "delivery",
-            ["create", "edit", "offer", "withdraw", "cancel", "reassign", "share"],
+            ["create", "edit", "offer", "withdraw", "cancel", "reassign", "resolve", "share"],
             as: [.own, .ownBranch, .ownStore]
         )
         + commands(on: "delivery", ["bringBack", "write"], as: [.own, .ownBranch, .ownStore, .offered])
         + commands(
             on: "delivery",
-            ["accept", "decline", "arrive", "pickUp", "deliver", "reportFailure", "giveUp", "correct"],
+            [
+                "accept", "decline", "arrive", "pickUp", "deliver", "reportFailure", "reportIncident", "giveUp",
+                "correct",
+            ],
             as: [.offered]
         )
         + commands(

@@ -19,6 +19,8 @@ enum CourierText: String, Catalog {
     case courierTooManyWrongCodes = "courier.tooManyWrongCodes"
     case courierCapacityOutOfRange = "courier.capacityOutOfRange"
     case courierUnusableVehicle = "courier.unusableVehicle"
+    case courierTooManyDuties = "courier.tooManyDuties"
+    case courierUnsoundDuty = "courier.unsoundDuty"
     case courierUnsound = "courier.unsound"
     case positionFuture = "position.future"
     case positionSuperseded = "position.superseded"

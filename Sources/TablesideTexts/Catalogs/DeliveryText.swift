@@ -16,6 +16,8 @@ enum DeliveryText: String, Catalog {
     case deliveryNextTryOver = "delivery.nextTryOver"
     case deliveryReassignmentOff = "delivery.reassignmentOff"
     case deliveryTooLateToCorrect = "delivery.tooLateToCorrect"
+    case deliveryCannotBeLeft = "delivery.cannotBeLeft"
+    case deliveryNothingToRepeat = "delivery.nothingToRepeat"
     case deliveryQuantity = "delivery.draft.quantityOutOfRange"
     case deliveryPromiseReversed = "delivery.draft.promiseReversed"
     case deliveryPromiseOver = "delivery.draft.promiseOver"
@@ -23,6 +25,7 @@ enum DeliveryText: String, Catalog {
     case deliveryAge = "delivery.draft.ageOutOfRange"
     case deliveryOutOfRange = "delivery.draft.triesOutOfRange"
     case deliveryProofNeedsPerson = "delivery.draft.proofNeedsPerson"
+    case deliveryCashNeedsPerson = "delivery.draft.cashNeedsPerson"
     case deliveryNamed = "delivery.draft.named"
     case tourPromiseBroken = "tour.promiseBroken"
     case tourDetourTooLong = "tour.detourTooLong"
@@ -46,9 +49,11 @@ enum DeliveryText: String, Catalog {
     case stateDeliveryAtPickup = "state.delivery.atPickup"
     case stateDeliveryPickedUp = "state.delivery.pickedUp"
     case stateDeliveryAtDropoff = "state.delivery.atDropoff"
+    case stateDeliveryHalted = "state.delivery.halted"
     case stateDeliveryDelivered = "state.delivery.delivered"
     case stateDeliveryReturning = "state.delivery.returning"
     case stateDeliveryReturned = "state.delivery.returned"
+    case stateDeliveryDiscarded = "state.delivery.discarded"
     case stateDeliveryCancelled = "state.delivery.cancelled"
     case stateDeliveryPending = "state.deliveryStatus.pending"
     case stateDeliveryInProgress = "state.deliveryStatus.inProgress"
@@ -62,6 +67,21 @@ enum DeliveryText: String, Catalog {
     case reasonDeliveryVehicle = "reason.delivery.vehicle"
     case reasonDeliveryDamaged = "reason.delivery.damaged"
     case reasonDeliveryHindrance = "reason.delivery.hindrance"
+    case kindHandlingFragile = "kind.handling.fragile"
+    case kindHandlingUpright = "kind.handling.upright"
+    case kindHandlingHot = "kind.handling.hot"
+    case kindHandlingCold = "kind.handling.cold"
+    case kindHandlingBulky = "kind.handling.bulky"
+    case kindHandlingAdultsOnly = "kind.handling.adultsOnly"
+    case kindProofCode = "kind.proof.code"
+    case kindProofPhoto = "kind.proof.photo"
+    case kindProofSignature = "kind.proof.signature"
+    case kindProofBarcode = "kind.proof.barcode"
+    case kindProofName = "kind.proof.name"
+    case kindProofAge = "kind.proof.age"
+    case kindUndeliverableBringBack = "kind.undeliverable.bringBack"
+    case kindUndeliverableLeave = "kind.undeliverable.leave"
+    case kindUndeliverableDiscard = "kind.undeliverable.discard"
 
     /// The names under which the text is found.
     var names: [String] {
@@ -129,7 +149,10 @@ enum DeliveryText: String, Catalog {
         case .deliveryPlanMissing: ["delivery.planMissing", "delivery.draft.nobody"]
         case .deliveryNotHolder: ["delivery.notHolder", "courier.notInHand"]
         case .deliveryOutOfRange:
-            ["delivery.draft.triesOutOfRange", "delivery.draft.radiusOutOfRange", "delivery.draft.answerOutOfRange"]
+            [
+                "delivery.draft.triesOutOfRange", "delivery.draft.radiusOutOfRange", "delivery.draft.answerOutOfRange",
+                "delivery.draft.weightOutOfRange",
+            ]
         case .stateDeliveryDelivered: ["state.delivery.delivered", "state.deliveryStatus.delivered"]
         case .stateDeliveryCancelled: ["state.delivery.cancelled", "state.deliveryStatus.cancelled"]
         case .stateDeliveryPending: ["state.deliveryStatus.pending", "label.delivery.pending"]

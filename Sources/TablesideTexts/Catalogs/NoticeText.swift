@@ -20,6 +20,8 @@ enum NoticeText: String, Catalog {
     case noticeDeliveryPickedUp = "notice.deliveryPickedUp"
     case noticeDeliveryDelivered = "notice.deliveryDelivered"
     case noticeDeliveryFailed = "notice.deliveryFailed"
+    case noticeDeliveryHalted = "notice.deliveryHalted"
+    case noticeDeliveryResolved = "notice.deliveryResolved"
     case noticeDeliveryReturned = "notice.deliveryReturned"
     case noticeDeliveryGivenUp = "notice.deliveryGivenUp"
     case noticeDeliveryCancelled = "notice.deliveryCancelled"

@@ -31,6 +31,9 @@ extension CourierText {
         case .courierTooManyWrongCodes: "Bilo je previše pogrešnih kodova. Pokušajte kasnije."
         case .courierCapacityOutOfRange: "Broj istodobnih dostava mora biti između 1 i {limit}."
         case .courierUnusableVehicle: "Navedite vozilo u nekoliko riječi."
+        case .courierTooManyDuties:
+            "Najviše se {limit: # razdoblje rada može|# razdoblja rada mogu|# razdoblja rada može} planirati."
+        case .courierUnsoundDuty: "Razdoblja rada moraju završiti nakon što počnu i ne smiju se preklapati."
         case .courierUnsound: "Pravila za dostavljače imaju pogrešku."
         case .positionFuture: "Sat na ovom uređaju žuri. Provjerite vrijeme i pokušajte ponovno."
         case .positionSuperseded: "Novija je lokacija već poznata."

@@ -22,6 +22,8 @@ extension NoticeText {
         case .noticeDeliveryPickedUp: "Dostavljač je preuzeo pošiljku."
         case .noticeDeliveryDelivered: "Dostava: dostavljeno."
         case .noticeDeliveryFailed: "Dostavljač nije mogao predati pošiljku."
+        case .noticeDeliveryHalted: "Dostavljač ne može nastaviti i pita što učiniti."
+        case .noticeDeliveryResolved: "Odlučeno je kako se dostava nastavlja."
         case .noticeDeliveryReturned: "Pošiljka je vraćena."
         case .noticeDeliveryGivenUp: "Dostavljač je odustao od dostave."
         case .noticeDeliveryCancelled: "Dostava: otkazano."

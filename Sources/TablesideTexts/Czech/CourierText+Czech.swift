@@ -25,6 +25,8 @@ extension CourierText {
         case .courierTooManyWrongCodes: "Bylo příliš mnoho chybných kódů. Zkuste to prosím později."
         case .courierCapacityOutOfRange: "Počet rozvozů najednou musí být mezi 1 a {limit}."
         case .courierUnusableVehicle: "Uveďte prosím vozidlo několika slovy."
+        case .courierTooManyDuties: "Naplánovat lze nejvýše {limit: # pracovní dobu|# pracovní doby|# pracovních dob}."
+        case .courierUnsoundDuty: "Pracovní doby musí končit po svém začátku a nesmějí se překrývat."
         case .courierUnsound: "Pravidla pro kurýry mají chybu."
         case .positionFuture: "Hodiny tohoto zařízení jdou napřed. Zkontrolujte čas a zkuste to znovu."
         case .positionSuperseded: "Novější poloha už je známa."

@@ -22,6 +22,8 @@ extension NoticeText {
         case .noticeDeliveryPickedUp: "Kurýr vyzvedl zásilku."
         case .noticeDeliveryDelivered: "Zásilka byla doručena."
         case .noticeDeliveryFailed: "Kurýr nemohl zásilku předat."
+        case .noticeDeliveryHalted: "Kurýr nemůže pokračovat a ptá se, co má dělat."
+        case .noticeDeliveryResolved: "Bylo rozhodnuto, jak doručení pokračuje."
         case .noticeDeliveryReturned: "Zásilka je zpět v obchodě."
         case .noticeDeliveryGivenUp: "Kurýr se doručení vzdal."
         case .noticeDeliveryCancelled: "Obchod doručení zrušil."

@@ -22,6 +22,8 @@ extension CourierText {
         case .courierTooManyWrongCodes: "There were too many wrong codes. Please try again later."
         case .courierCapacityOutOfRange: "The number of deliveries at once has to be between 1 and {limit}."
         case .courierUnusableVehicle: "Please name the vehicle in a few words."
+        case .courierTooManyDuties: "At most {limit: # time|# times} of work can be planned."
+        case .courierUnsoundDuty: "Times of work have to end after they begin, and must not overlap."
         case .courierUnsound: "The rules for couriers have a fault."
         case .positionFuture: "The clock of this device is ahead. Please check the time and try again."
         case .positionSuperseded: "A newer position is already known."

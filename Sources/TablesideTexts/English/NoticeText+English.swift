@@ -22,6 +22,8 @@ extension NoticeText {
         case .noticeDeliveryPickedUp: "The courier picked the goods up."
         case .noticeDeliveryDelivered: "The goods were delivered."
         case .noticeDeliveryFailed: "The courier could not hand the goods over."
+        case .noticeDeliveryHalted: "The courier cannot go on and asks what to do."
+        case .noticeDeliveryResolved: "It was decided how the delivery goes on."
         case .noticeDeliveryReturned: "The goods are back at the store."
         case .noticeDeliveryGivenUp: "The courier gave the delivery up."
         case .noticeDeliveryCancelled: "The store called the delivery off."

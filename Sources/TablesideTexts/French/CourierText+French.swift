@@ -22,6 +22,8 @@ extension CourierText {
         case .courierTooManyWrongCodes: "Il y a eu trop de codes erronés. Réessayez plus tard."
         case .courierCapacityOutOfRange: "Le nombre de livraisons à la fois doit être compris entre 1 et {limit}."
         case .courierUnusableVehicle: "Indiquez le véhicule en quelques mots."
+        case .courierTooManyDuties: "On peut prévoir {limit: # période|# périodes} de travail au maximum."
+        case .courierUnsoundDuty: "Les périodes de travail doivent finir après leur début et ne pas se chevaucher."
         case .courierUnsound: "Les règles des livreurs comportent une erreur."
         case .positionFuture: "L’horloge de cet appareil avance. Vérifiez l’heure et réessayez."
         case .positionSuperseded: "Une position plus récente est déjà connue."

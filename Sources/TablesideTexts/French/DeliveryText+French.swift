@@ -18,6 +18,9 @@ extension DeliveryText {
         case .deliveryNextTryOver: "La prochaine tentative doit être dans le futur."
         case .deliveryReassignmentOff: "Cet établissement ne retire pas de livraisons à ses livreurs."
         case .deliveryTooLateToCorrect: "Il est trop tard pour annuler cette étape."
+        case .deliveryCannotBeLeft:
+            "La commande ne peut pas être laissée à la porte\u{A0}: quelqu’un doit être présent."
+        case .deliveryNothingToRepeat: "Il n’y a pas de livraison échouée de ce type à refaire."
         case .deliveryQuantity: "La quantité doit être comprise entre 1 et {limit}."
         case .deliveryPromiseReversed: "Le créneau promis se termine avant de commencer."
         case .deliveryPromiseOver: "Le créneau promis est passé\u{A0}: {until}."
@@ -26,6 +29,8 @@ extension DeliveryText {
         case .deliveryOutOfRange: "Ce nombre ou cette durée n’est pas possible."
         case .deliveryProofNeedsPerson:
             "Cette preuve n’est pas possible pour un colis laissé à la porte\u{A0}: quelqu’un doit être présent."
+        case .deliveryCashNeedsPerson:
+            "Une commande laissée à la porte ne peut pas y être payée\u{A0}: quelqu’un doit être présent."
         case .deliveryNamed: "Un livreur figure deux fois."
         case .tourPromiseBroken: "Un horaire promis ne pourrait pas être tenu."
         case .tourDetourTooLong: "Le détour serait trop long."
@@ -49,9 +54,11 @@ extension DeliveryText {
         case .stateDeliveryAtPickup: "livreur au point de retrait"
         case .stateDeliveryPickedUp: "en route"
         case .stateDeliveryAtDropoff: "livreur à la porte"
+        case .stateDeliveryHalted: "en attente d’une décision de l’établissement"
         case .stateDeliveryDelivered: "livrée"
         case .stateDeliveryReturning: "sur le retour"
         case .stateDeliveryReturned: "retournée"
+        case .stateDeliveryDiscarded: "jetée"
         case .stateDeliveryCancelled: "annulée"
         case .stateDeliveryPending: "en attente"
         case .stateDeliveryInProgress: "en cours"
@@ -65,6 +72,21 @@ extension DeliveryText {
         case .reasonDeliveryVehicle: "Le véhicule est tombé en panne."
         case .reasonDeliveryDamaged: "Le colis a été abîmé ou perdu en route."
         case .reasonDeliveryHindrance: "Un accident, la météo ou une route fermée a bloqué le trajet."
+        case .kindHandlingFragile: "fragile"
+        case .kindHandlingUpright: "garder à la verticale"
+        case .kindHandlingHot: "garder au chaud"
+        case .kindHandlingCold: "garder au frais"
+        case .kindHandlingBulky: "volumineux"
+        case .kindHandlingAdultsOnly: "réservé aux adultes"
+        case .kindProofCode: "code"
+        case .kindProofPhoto: "photo"
+        case .kindProofSignature: "signature"
+        case .kindProofBarcode: "code figurant sur le colis"
+        case .kindProofName: "nom de la personne"
+        case .kindProofAge: "âge, sur présentation d’un document"
+        case .kindUndeliverableBringBack: "rapporter"
+        case .kindUndeliverableLeave: "laisser à la porte"
+        case .kindUndeliverableDiscard: "jeter"
         }
     }
 }

@@ -23,6 +23,8 @@ extension NoticeText {
         case .noticeDeliveryPickedUp: "Le livreur a récupéré la commande."
         case .noticeDeliveryDelivered: "La livraison a été effectuée."
         case .noticeDeliveryFailed: "Le livreur n’a pas pu remettre la commande."
+        case .noticeDeliveryHalted: "Le livreur ne peut pas continuer et demande quoi faire."
+        case .noticeDeliveryResolved: "Il a été décidé de la suite de la livraison."
         case .noticeDeliveryReturned: "La commande est de retour au magasin."
         case .noticeDeliveryGivenUp: "Le livreur a renoncé à la livraison."
         case .noticeDeliveryCancelled: "Le magasin a annulé la livraison."

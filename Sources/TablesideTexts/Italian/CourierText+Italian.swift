@@ -23,6 +23,8 @@ extension CourierText {
         case .courierTooManyWrongCodes: "Ci sono stati troppi codici errati. Riprovare più tardi."
         case .courierCapacityOutOfRange: "Il numero di consegne alla volta deve essere tra 1 e {limit}."
         case .courierUnusableVehicle: "Indicare il veicolo in poche parole."
+        case .courierTooManyDuties: "Si possono pianificare al massimo {limit: # turno|# turni} di lavoro."
+        case .courierUnsoundDuty: "I turni di lavoro devono finire dopo l’inizio e non possono sovrapporsi."
         case .courierUnsound: "Le regole dei fattorini hanno un errore."
         case .positionFuture: "L’orologio di questo dispositivo è avanti. Controllare l’ora e riprovare."
         case .positionSuperseded: "È già nota una posizione più recente."

@@ -23,6 +23,8 @@ extension NoticeText {
         case .noticeDeliveryPickedUp: "Il corriere ha ritirato la merce."
         case .noticeDeliveryDelivered: "La consegna è stata effettuata."
         case .noticeDeliveryFailed: "Il corriere non ha potuto consegnare la merce."
+        case .noticeDeliveryHalted: "Il corriere non può proseguire e chiede che cosa fare."
+        case .noticeDeliveryResolved: "È stato deciso come prosegue la consegna."
         case .noticeDeliveryReturned: "La merce è tornata al negozio."
         case .noticeDeliveryGivenUp: "Il corriere ha rinunciato alla consegna."
         case .noticeDeliveryCancelled: "Il negozio ha annullato la consegna."

@@ -26,6 +26,8 @@ extension CourierText {
         case .courierTooManyWrongCodes: "Au fost prea multe coduri greșite. Încercați mai târziu."
         case .courierCapacityOutOfRange: "Numărul de livrări în același timp trebuie să fie între 1 și {limit}."
         case .courierUnusableVehicle: "Precizați vehiculul în câteva cuvinte."
+        case .courierTooManyDuties: "Se pot planifica cel mult {limit: # interval|# intervale|# de intervale} de lucru."
+        case .courierUnsoundDuty: "Intervalele de lucru trebuie să se termine după ce încep și nu se pot suprapune."
         case .courierUnsound: "Regulile pentru curieri au o greșeală."
         case .positionFuture: "Ceasul acestui dispozitiv o ia înainte. Verificați ora și încercați din nou."
         case .positionSuperseded: "Este deja cunoscută o poziție mai nouă."

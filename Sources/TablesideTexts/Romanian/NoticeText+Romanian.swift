@@ -23,6 +23,8 @@ extension NoticeText {
         case .noticeDeliveryPickedUp: "Curierul a preluat coletul."
         case .noticeDeliveryDelivered: "Livrarea a ajuns la destinatar."
         case .noticeDeliveryFailed: "Curierul nu a putut preda coletul."
+        case .noticeDeliveryHalted: "Curierul nu poate continua și întreabă ce să facă."
+        case .noticeDeliveryResolved: "S-a decis cum continuă livrarea."
         case .noticeDeliveryReturned: "Coletul s-a întors la magazin."
         case .noticeDeliveryGivenUp: "Curierul a renunțat la livrare."
         case .noticeDeliveryCancelled: "Magazinul a anulat livrarea."

@@ -23,6 +23,8 @@ extension CourierText {
         case .courierTooManyWrongCodes: "Ha habido demasiados códigos erróneos. Volver a intentarlo más tarde."
         case .courierCapacityOutOfRange: "El número de entregas a la vez debe estar entre 1 y {limit}."
         case .courierUnusableVehicle: "Indicar el vehículo en pocas palabras."
+        case .courierTooManyDuties: "Se pueden planificar como máximo {limit: # turno|# turnos} de trabajo."
+        case .courierUnsoundDuty: "Los turnos de trabajo tienen que acabar después de empezar y no pueden solaparse."
         case .courierUnsound: "Las reglas de los repartidores tienen un error."
         case .positionFuture: "El reloj de este dispositivo va adelantado. Comprobar la hora y volver a intentarlo."
         case .positionSuperseded: "Ya se conoce una posición más reciente."

@@ -22,6 +22,8 @@ extension NoticeText {
         case .noticeDeliveryPickedUp: "El repartidor recogió el pedido."
         case .noticeDeliveryDelivered: "El reparto fue entregado."
         case .noticeDeliveryFailed: "El repartidor no pudo entregar el pedido."
+        case .noticeDeliveryHalted: "El repartidor no puede seguir y pregunta qué hacer."
+        case .noticeDeliveryResolved: "Se decidió cómo sigue el reparto."
         case .noticeDeliveryReturned: "El pedido volvió a la tienda."
         case .noticeDeliveryGivenUp: "El repartidor renunció al reparto."
         case .noticeDeliveryCancelled: "La tienda canceló el reparto."

@@ -65,6 +65,7 @@ struct StrangersNames {
         case .cancel: .cancel(reason: nil)
         case .reassign: .reassign
         case .bringBack: .bringBack(proof: DeliveryProof())
+        case .resolve: .resolve(answer: .bringBack)
         case .share: .share
         case .write: .write(text: "x")
         }
@@ -81,6 +82,7 @@ struct StrangersNames {
         case .bringBack: .bringBack(proof: DeliveryProof())
         case .giveUp: .giveUp(reason: nil)
         case .correct: .correct
+        case .reportIncident: .reportIncident(reason: .customerAbsent)
         case .write: .write(text: "x")
         }
     }
@@ -286,6 +288,7 @@ struct StrangersNames {
         case .goodsReturned: [.goodsReturned(order: order)]
         case .redeemCode: [.redeemCode(code: "K7Q2")]
         case .describe: [.describe(vehicle: CourierVehicle(.bicycle, capacity: 1))]
+        case .plan: [.plan(duties: [CourierDuty(from: time, until: time + .hours(1))])]
         case .start: [.start]
         case .stop: [.stop]
         case .reportPosition: [.reportPosition(place: try Coordinate(latitude: 45, longitude: 16), at: time)]
@@ -300,7 +303,7 @@ extension CourierRequest {
     var isAboutSender: Bool {
         switch self {
         case .dispatch, .deliver, .fail, .goodsReturned, .delivery: false
-        case .redeemCode, .describe, .start, .stop, .reportPosition: true
+        case .redeemCode, .describe, .plan, .start, .stop, .reportPosition: true
         }
     }
 }
