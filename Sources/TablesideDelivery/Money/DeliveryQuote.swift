@@ -1,0 +1,53 @@
+public import TablesideCore
+
+/// What a delivery costs and when it arrives, as it was said beforehand; it holds for a while.
+public struct DeliveryQuote: Hashable, Codable, Sendable {
+    /// How far it is from the pickup to the recipient, in a straight line, in started meters.
+    public let meters: Int
+    /// What the customer pays.
+    public let fee: Money
+    /// What the courier gets; `nil` if the rules do not say it.
+    public let pay: Money?
+    /// When the goods can be picked up.
+    public let readyAt: Instant
+    /// When the delivery arrives.
+    public let promise: DeliveryPromise
+    /// When the quote ceases to hold.
+    public let until: Instant
+    /// When the quote was made.
+    public let madeAt: Instant
+
+    /// Whether the quote holds at an instant: before `until`.
+    public func isValid(at now: Instant) -> Bool { now < until }
+
+    /// Everything in which a draft that refers to the quote does not keep it.
+    ///
+    /// A draft may ask for less than was quoted: for no promise, or for one that leaves more time.
+    ///
+    /// - Parameters:
+    ///   - draft: What the store wants delivered.
+    ///   - pay: What the courier is to get; `nil` if that is not said.
+    ///   - now: The time.
+    /// - Returns: the problems, in the order of the fields; empty if the draft keeps the quote.
+    public func problems(
+        with draft: DeliveryDraft,
+        pay: Money? = nil,
+        at now: Instant
+    ) -> [Problem<QuoteProblem>] {
+        var problems: [Problem<QuoteProblem>] = []
+        if !isValid(at: now) { problems.append(Problem(.expired(until: until))) }
+        if draft.fee != fee { problems.append(Problem(.otherFee(fee: draft.fee, quoted: fee), at: "fee")) }
+        if let pay, pay != self.pay {
+            problems.append(Problem(.otherPay(pay: pay, quoted: self.pay), at: "pay"))
+        }
+        if let wanted = draft.promise {
+            let (length, quoted) = (wanted.until - wanted.from, promise.until - promise.from)
+            if wanted.until < promise.until {
+                problems.append(Problem(.promiseEarlier(until: wanted.until, quoted: promise.until), at: "promise"))
+            } else if length < quoted {
+                problems.append(Problem(.promiseNarrower(length: length, quoted: quoted), at: "promise"))
+            }
+        }
+        return problems
+    }
+}

@@ -1,0 +1,80 @@
+public import TablesideCore
+
+/// What is charged to whom for a delivery that ended.
+///
+/// No amount is negative; that is checked when a settlement is read and when it is written.
+public struct DeliverySettlement: Hashable, Sendable {
+    /// How the delivery ended.
+    public let outcome: DeliveryOutcome
+    /// What the customer pays; `nil` if no fee was named.
+    public let customerPays: Money?
+    /// What the store pays; `nil` if no fee was named.
+    public let storePays: Money?
+    /// What the courier gets; `nil` if no pay was named.
+    public let courierGets: Money?
+    /// The cash that the courier collected and owes the store; `nil` for none, and always if nothing was delivered.
+    public let cash: Money?
+
+    /// What stays with the house: what the customer and the store pay, less what the courier gets.
+    ///
+    /// It is negative if the house pays for the delivery, and `nil` if no fee or no pay was named.
+    ///
+    /// - Throws: ``MoneyError``: `money.mixedCurrencies` if fee and pay are in different currencies, `money.overflow`
+    ///   if the result does not fit.
+    public var margin: Money? {
+        get throws(MoneyError) {
+            guard let customerPays, let storePays, let courierGets else { return nil }
+            // Of amounts that are not negative the difference always fits, and the sum fits if the margin does.
+            return try (customerPays - courierGets) + storePays
+        }
+    }
+
+    /// Everything that is wrong with the amounts, in the order of the fields.
+    ///
+    /// A settlement of a fee, a pay and an amount of cash that are not negative has no problems.
+    public func problems() -> [Problem<SettlementProblem>] {
+        let amounts: [(FieldPath, Money?)] = [
+            ("customerPays", customerPays), ("storePays", storePays), ("courierGets", courierGets), ("cash", cash),
+        ]
+        return amounts.compactMap { path, amount in
+            guard let amount, amount.isNegative else { return nil }
+            return Problem(.negative(amount: amount), at: path)
+        }
+    }
+}
+
+extension DeliverySettlement: Codable {
+    private enum CodingKeys: CodingKey {
+        case outcome, customerPays, storePays, courierGets, cash
+    }
+
+    /// Reads a settlement; one with a negative amount is refused.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        outcome = try container.decode(DeliveryOutcome.self, forKey: .outcome)
+        customerPays = try container.decodeIfPresent(Money.self, forKey: .customerPays)
+        storePays = try container.decodeIfPresent(Money.self, forKey: .storePays)
+        courierGets = try container.decodeIfPresent(Money.self, forKey: .courierGets)
+        cash = try container.decodeIfPresent(Money.self, forKey: .cash)
+        let problems = problems()
+        guard problems.isEmpty else { throw DecodingError.invalid(Defects(problems), at: container.codingPath) }
+    }
+
+    /// Writes the settlement; one with a negative amount, which could not be read again, is refused.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        let problems = problems()
+        guard problems.isEmpty else {
+            let context = EncodingError.Context(
+                codingPath: container.codingPath,
+                debugDescription: Defects(problems).description
+            )
+            throw EncodingError.invalidValue(self, context)
+        }
+        try container.encode(outcome, forKey: .outcome)
+        try container.encodeIfPresent(customerPays, forKey: .customerPays)
+        try container.encodeIfPresent(storePays, forKey: .storePays)
+        try container.encodeIfPresent(courierGets, forKey: .courierGets)
+        try container.encodeIfPresent(cash, forKey: .cash)
+    }
+}

@@ -1,0 +1,69 @@
+public import TablesideCore
+
+/// A point in which an order does not keep the quote to which it refers.
+public enum QuoteProblem: CodedReason, Codable {
+    /// The quote does not hold any more.
+    case expired(until: Instant)
+    /// The customer pays another fee than was quoted; the fee is `nil` if none is named.
+    case otherFee(fee: Money?, quoted: Money)
+    /// The courier gets another pay than was quoted; the quoted pay is `nil` if none was.
+    case otherPay(pay: Money, quoted: Money?)
+    /// The promise ends earlier than was quoted.
+    case promiseEarlier(until: Instant, quoted: Instant)
+    /// The promise is shorter than was quoted.
+    case promiseNarrower(length: Elapsed, quoted: Elapsed)
+
+    /// The stable name of the fault.
+    public var code: ErrorCode {
+        let name =
+            switch self {
+            case .expired: "expired"
+            case .otherFee: "otherFee"
+            case .otherPay: "otherPay"
+            case .promiseEarlier: "promiseEarlier"
+            case .promiseNarrower: "promiseNarrower"
+            }
+        return ErrorCode(rawValue: "delivery.quoted." + name)
+    }
+
+    /// What is wrong, in plain words.
+    public var description: String {
+        switch self {
+        case .expired(let until): "the quote held until \(until)"
+        case .otherFee(let fee, let quoted): "\(fee.map { "\($0)" } ?? "no fee") instead of the quoted \(quoted)"
+        case .otherPay(let pay, let quoted):
+            quoted.map { "\(pay) instead of the quoted \($0)" } ?? "\(pay), and no pay was quoted"
+        case .promiseEarlier(let until, let quoted): "it ends at \(until), earlier than the quoted \(quoted)"
+        case .promiseNarrower(let length, let quoted): "it leaves \(length), less than the quoted \(quoted)"
+        }
+    }
+}
+
+extension QuoteProblem {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "expired": try .expired(until: read("until"))
+            case "otherFee": try .otherFee(fee: read(optional: "fee"), quoted: read("quoted"))
+            case "otherPay": try .otherPay(pay: read("pay"), quoted: read(optional: "quoted"))
+            case "promiseEarlier": try .promiseEarlier(until: read("until"), quoted: read("quoted"))
+            case "promiseNarrower": try .promiseNarrower(length: read("length"), quoted: read("quoted"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .expired(let until): try encoder.write("expired", ["until": until])
+        case .otherFee(let fee, let quoted): try encoder.write("otherFee", ["fee": fee, "quoted": quoted])
+        case .otherPay(let pay, let quoted): try encoder.write("otherPay", ["pay": pay, "quoted": quoted])
+        case .promiseEarlier(let until, let quoted):
+            try encoder.write("promiseEarlier", ["until": until, "quoted": quoted])
+        case .promiseNarrower(let length, let quoted):
+            try encoder.write("promiseNarrower", ["length": length, "quoted": quoted])
+        }
+    }
+}

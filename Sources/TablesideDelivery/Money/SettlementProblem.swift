@@ -1,0 +1,46 @@
+public import TablesideCore
+
+/// A fault in the rules by which deliveries are settled, or in a settlement.
+public enum SettlementProblem: CodedReason, Codable {
+    /// The rate is not between 0 and 200 %.
+    case rateOutOfRange(rate: Rate)
+    /// The amount is negative.
+    case negative(amount: Money)
+
+    /// The stable name of the fault.
+    public var code: ErrorCode {
+        switch self {
+        case .rateOutOfRange: ErrorCode(rawValue: "delivery.settlement.rateOutOfRange")
+        case .negative: ErrorCode(rawValue: "delivery.settlement.negative")
+        }
+    }
+
+    /// What is wrong, in plain words.
+    public var description: String {
+        switch self {
+        case .rateOutOfRange(let rate): "\(rate) is not between 0 and 200 %"
+        case .negative(let amount): "\(amount) is negative"
+        }
+    }
+}
+
+extension SettlementProblem {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "rateOutOfRange": try .rateOutOfRange(rate: read("rate"))
+            case "negative": try .negative(amount: read("amount"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .rateOutOfRange(let rate): try encoder.write("rateOutOfRange", ["rate": rate])
+        case .negative(let amount): try encoder.write("negative", ["amount": amount])
+        }
+    }
+}
