@@ -215,3 +215,53 @@ struct CourierTests {
         }
     }
 }
+
+@Suite("Couriers: when they work")
+struct CourierDutyTests {
+    private static let start = Road.start
+    private static let noon = CourierDuty(from: start + .hours(1), until: start + .hours(3))
+    private static let evening = CourierDuty(from: start + .hours(3), until: start + .hours(5))
+
+    private func refusal(_ duties: [CourierDuty], on courier: Courier = Courier(id: "ivo")) -> String? {
+        do {
+            _ = try courier.decide(.plan(duties: duties), in: CourierRules(), by: Road.courier("ivo"), at: Self.start)
+            return nil
+        } catch {
+            return error.code.rawValue
+        }
+    }
+
+    @Test("a plan is a list of times in order that do not overlap, of which there are a hundred at most")
+    func plans() throws {
+        #expect(refusal([Self.noon, Self.evening]) == nil)
+        #expect(refusal([]) == "courier.alreadyApplied")
+        #expect(refusal([Self.evening, Self.noon]) == "courier.unsoundDuty")
+        #expect(refusal([CourierDuty(from: Self.start, until: Self.start)]) == "courier.unsoundDuty")
+        #expect(
+            refusal([Self.noon, CourierDuty(from: Self.noon.until - .milliseconds(1), until: Self.evening.until)])
+                == "courier.unsoundDuty"
+        )
+        let many = (0..<101).map { CourierDuty(from: Self.start + .hours($0), until: Self.start + .hours($0 + 1)) }
+        #expect(refusal(many) == "courier.tooManyDuties" && refusal(Array(many.dropLast())) == nil)
+    }
+
+    @Test("a courier with a plan is asked within it alone, and one without by their switch alone")
+    func asking() throws {
+        var courier = Courier(id: "ivo")
+        func isAsked(after hours: Int, _ milliseconds: Int64 = 0) -> Bool {
+            let now = Self.start + .hours(hours) + .milliseconds(milliseconds)
+            return courier.standing().canBeOffered(at: now, under: DispatchRules())
+        }
+        #expect(isAsked(after: 0) && isAsked(after: 9))
+        let plan = Courier.Command.plan(duties: [Self.noon, Self.evening])
+        try courier.perform(plan, in: CourierRules(), by: Road.courier("ivo"), at: Self.start)
+        #expect(!isAsked(after: 1, -1) && isAsked(after: 1) && isAsked(after: 3) && isAsked(after: 5, -1))
+        #expect(!isAsked(after: 5) && !isAsked(after: 9))
+        #expect(try decoded(Courier.self, encoded(courier)) == courier)
+        try courier.perform(.stop, in: CourierRules(), by: Road.courier("ivo"), at: Self.start)
+        #expect(!isAsked(after: 2))
+        try courier.perform(.start, in: CourierRules(), by: Road.courier("ivo"), at: Self.start)
+        try courier.perform(.plan(duties: []), in: CourierRules(), by: Road.courier("ivo"), at: Self.start)
+        #expect(isAsked(after: 9))
+    }
+}

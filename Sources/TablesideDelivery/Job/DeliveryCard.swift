@@ -21,6 +21,9 @@ public struct DeliveryCard: Hashable, Codable, Sendable, Identifiable {
     public let isTaken: Bool
     /// When it was created.
     public let createdAt: Instant
+    /// What was charged to whom at its end, for a courier what they get; `nil` if it did not end, or its house settles
+    /// otherwise, and for couriers who do not have it.
+    public let settlement: DeliverySettlement?
     /// What the person can do with it now (ID-36).
     public let actions: [DeliveryJob.Command.Kind]
 }
@@ -64,6 +67,7 @@ extension DeliveryJob {
             courier: isHolder || !isCourier ? courier : nil,
             isTaken: isCourier && courier != nil && !isHolder,
             createdAt: createdAt,
+            settlement: isCourier ? (isHolder ? settlement?.forCourier : nil) : settlement,
             actions: worksWithStore || isHolder || !isCourier ? actions(of: author, at: now) : []
         )
     }
@@ -100,7 +104,7 @@ extension DeliveryDraft {
         var draft = forCourier
         draft.recipient.phone = nil
         draft.dropoff = DeliveryPlace(PostalAddress(street: "", city: dropoff.address.city))
-        (draft.value, draft.fee, draft.cash) = (nil, nil, nil)
+        (draft.value, draft.fee, draft.pay, draft.cash) = (nil, nil, nil, nil)
         return draft
     }
 }

@@ -140,6 +140,8 @@ public struct DeliveryDraft: Hashable, Codable, Sendable {
     public var value: Money?
     /// What the customer pays for the delivery; `nil` if it is not said.
     public var fee: Money?
+    /// What the courier gets for the delivery; `nil` if it is not said.
+    public var pay: Money?
     /// The cash that the courier collects at the door; `nil` for none.
     public var cash: Money?
     /// What the courier must show for each leg of the way.
@@ -222,7 +224,7 @@ public struct DeliveryDraft: Hashable, Codable, Sendable {
                 problems.append(Problem(.promiseOver(until: promise.until), at: "promise"))
             }
         }
-        let amounts: [(FieldPath, Money?)] = [("value", value), ("fee", fee), ("cash", cash)]
+        let amounts: [(FieldPath, Money?)] = [("value", value), ("fee", fee), ("pay", pay), ("cash", cash)]
         for case (let path, let amount?) in amounts where amount.isNegative {
             problems.append(Problem(.negative(amount: amount), at: path))
         }

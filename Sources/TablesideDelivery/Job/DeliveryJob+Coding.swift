@@ -70,6 +70,7 @@ extension DeliveryJob.Event {
             case "reassigned": try .reassigned(courier: read("courier"), at: read("at"))
             case "corrected": try .corrected(to: read("to"), at: read("at"))
             case "halted": try .halted(reason: read("reason"), until: read(optional: "until"), at: read("at"))
+            case "settled": try .settled(settlement: read("settlement"), at: read("at"))
             case "resolved": try .resolved(answer: read("answer"), to: read("to"), at: read("at"))
             default: throw read.unknown
             }
@@ -108,6 +109,8 @@ extension DeliveryJob.Event {
         case .corrected(let to, let at): try encoder.write("corrected", ["to": to, "at": at])
         case .halted(let reason, let until, let at):
             try encoder.write("halted", ["reason": reason, "until": until, "at": at])
+        case .settled(let settlement, let at):
+            try encoder.write("settled", ["settlement": settlement, "at": at])
         case .resolved(let answer, let to, let at):
             try encoder.write("resolved", ["answer": answer, "to": to, "at": at])
         }
@@ -117,7 +120,8 @@ extension DeliveryJob.Event {
 extension DeliveryJob {
     private enum Field: CodingKey {
         case id, version, state, profile, store, draft, plan, createdAt, asked, wave, offered, offeredUntil, courier,
-            losers, excluded, wrongCodes, failures, failure, nextTry, answeredAt, isLeft, steppedAt, lastEventAt
+            losers, excluded, wrongCodes, failures, failure, nextTry, answeredAt, isLeft, steppedAt, settlement,
+            lastEventAt
     }
 
     /// Reads a job; refuses one that no sequence of events makes.
@@ -145,6 +149,7 @@ extension DeliveryJob {
         answeredAt = try container.decodeIfPresent(Instant.self, forKey: .answeredAt)
         isLeft = try container.decodeIfPresent(Bool.self, forKey: .isLeft) ?? false
         steppedAt = try container.decodeIfPresent(Instant.self, forKey: .steppedAt)
+        settlement = try container.decodeIfPresent(DeliverySettlement.self, forKey: .settlement)
         lastEventAt = try container.decodeIfPresent(Instant.self, forKey: .lastEventAt)
         guard isConsistent else {
             throw DecodingError.dataCorruptedError(
@@ -180,6 +185,7 @@ extension DeliveryJob {
         try container.encodeIfPresent(answeredAt, forKey: .answeredAt)
         if isLeft { try container.encode(isLeft, forKey: .isLeft) }
         try container.encodeIfPresent(steppedAt, forKey: .steppedAt)
+        try container.encodeIfPresent(settlement, forKey: .settlement)
         try container.encodeIfPresent(lastEventAt, forKey: .lastEventAt)
     }
 
@@ -196,6 +202,7 @@ extension DeliveryJob {
             && lists.allSatisfy { $0.count <= SizeLimit.couriers && Set($0).count == $0.count }
             && Set(excluded).count == excluded.count && Set(asked).isSuperset(of: offered) && failures >= 0
             && wrongCodes.values.allSatisfy { $0 > 0 } && (answeredAt == nil || state == .halted)
+            && (settlement == nil || isOver)
             && (failure != nil || state != .halted && state != .discarded)
             && (wave.map { $0 >= 0 } ?? true)
     }

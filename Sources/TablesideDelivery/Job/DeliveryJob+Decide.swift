@@ -45,9 +45,16 @@ extension DeliveryJob {
         }
         let step = Step(job: self, command: command, context: context, author: author, now: now)
         let row = try table.resolve(state, command.kind, by: author.role) { step.failure(of: $0) }
+        return settled(try events(of: command, step, row), in: context)
+    }
+
+    /// The events of a permitted command.
+    private func events(of command: Command, _ step: Step, _ row: Machine.Row) throws(Refusal) -> [Event] {
+        let (context, author, now) = (step.context, step.author, step.now)
         switch command {
         case .create(let profile, let store, let draft, let plan):
             try check(draft.problems(at: now))
+            try checkSettlement(of: draft, under: context.rules.settlement)
             if plan != nil, let fault = fault(of: plan, in: context) { throw fault }
             let created = Event.created(profile: profile, store: store, draft: draft, plan: plan, at: now)
             return row.to == .created ? [created] : [created] + step.round(row.to)
@@ -55,6 +62,7 @@ extension DeliveryJob {
             guard draft != self.draft else { throw Refusal(.alreadyApplied(command: .edit)) }
             guard draft.order == self.draft?.order else { throw Refusal(.otherOrder) }
             try check(draft.problems(at: now))
+            try checkSettlement(of: draft, under: context.rules.settlement)
             return [.edited(draft: draft, at: now)]
         case .offer(let plan):
             if self.plan == nil || plan != nil, let fault = fault(of: plan, in: context) { throw fault }

@@ -47,6 +47,8 @@ extension DeliveryJob {
         case halted(reason: DeliveryReason, until: Instant?, at: Instant)
         /// It was decided what the courier does about the incident.
         case resolved(answer: IncidentAnswer, to: State, at: Instant)
+        /// The delivery ended, and this is charged to whom.
+        case settled(settlement: DeliverySettlement, at: Instant)
 
         /// When it happened.
         public var at: Instant {
@@ -57,7 +59,7 @@ extension DeliveryJob {
                 .delivered(_, let at),
                 .codeRefused(_, let at), .failed(_, _, let at), .broughtBack(_, let at), .givenUp(_, _, _, let at),
                 .cancelled(_, _, let at), .reassigned(_, let at), .corrected(_, let at),
-                .halted(_, _, let at), .resolved(_, _, let at):
+                .halted(_, _, let at), .resolved(_, _, let at), .settled(_, let at):
                 at
             }
         }
@@ -99,15 +101,16 @@ extension DeliveryJob {
             failures = failures.next
             failure = nextTry == nil ? reason : nil
         case .broughtBack: (state, steppedAt) = (.returned, nil)
-        case .givenUp(let courier, _, let next, _):
+        case .givenUp(let courier, let reason, let next, _):
             (state, steppedAt, nextTry, answeredAt) = (next, nil, nil, nil)
             if !excluded.contains(courier) { excluded.append(courier) }
-            if next != .returning { self.courier = nil }
+            if next == .returning { failure = reason } else { self.courier = nil }
         case .cancelled(_, let next, _):
             (state, steppedAt, nextTry, answeredAt) = (next, nil, nil, nil)
             endOffers()
         case .reassigned: (state, courier, steppedAt) = (.offering, nil, nil)
         case .corrected(let previous, _): (state, steppedAt) = (previous, nil)
+        case .settled(let settlement, _): self.settlement = settlement
         case .halted(let reason, let until, _):
             (state, answeredAt, steppedAt, nextTry) = (.halted, until, nil, nil)
             (failures, failure) = (failures.next, reason)

@@ -59,6 +59,8 @@ extension DeliveryJob {
             case tooLateToCorrect
             /// The goods cannot be left at the door: somebody must be there for this proof, or to pay.
             case cannotBeLeft(kinds: [ProofKind], cash: Money?)
+            /// What is charged to whom after this outcome cannot be computed from the amounts and the rules of the house.
+            case cannotBeSettled(outcome: DeliveryOutcome)
             /// The delivery that is repeated is not one of the store's that ended without reaching the recipient.
             case nothingToRepeat(delivery: DeliveryID)
             /// The command is dated before the last event.
@@ -95,6 +97,7 @@ extension DeliveryJob {
                     case .reassignmentOff: "reassignmentOff"
                     case .tooLateToCorrect: "tooLateToCorrect"
                     case .cannotBeLeft: "cannotBeLeft"
+                    case .cannotBeSettled: "cannotBeSettled"
                     case .nothingToRepeat: "nothingToRepeat"
                     case .clockWentBack: "clockWentBack"
                     }
@@ -136,6 +139,8 @@ extension DeliveryJob {
                 case .cannotBeLeft(let kinds, let cash):
                     "somebody must be there: "
                         + (kinds.map(\.rawValue) + (cash.map { ["\($0)"] } ?? [])).joined(separator: ", ")
+                case .cannotBeSettled(let outcome):
+                    "the amounts are too large, or the rules unsound, to settle the outcome \(outcome.rawValue)"
                 case .nothingToRepeat(let delivery):
                     "\(shown: delivery) is not a delivery of this store that did not reach the recipient"
                 case .clockWentBack(let last, let now): CommonWords.clockWentBack(to: now, from: last)
@@ -191,6 +196,7 @@ extension DeliveryJob.Refusal.Reason {
             case "reassignmentOff": try read.alone(.reassignmentOff)
             case "tooLateToCorrect": try read.alone(.tooLateToCorrect)
             case "cannotBeLeft": try .cannotBeLeft(kinds: read("kinds"), cash: read(optional: "cash"))
+            case "cannotBeSettled": try .cannotBeSettled(outcome: read("outcome"))
             case "nothingToRepeat": try .nothingToRepeat(delivery: read("delivery"))
             case "clockWentBack": try .clockWentBack(last: read("last"), now: read("now"))
             default: throw read.unknown
@@ -228,6 +234,7 @@ extension DeliveryJob.Refusal.Reason {
         case .reassignmentOff: try encoder.write("reassignmentOff")
         case .tooLateToCorrect: try encoder.write("tooLateToCorrect")
         case .cannotBeLeft(let kinds, let cash): try encoder.write("cannotBeLeft", ["kinds": kinds, "cash": cash])
+        case .cannotBeSettled(let outcome): try encoder.write("cannotBeSettled", ["outcome": outcome])
         case .nothingToRepeat(let delivery): try encoder.write("nothingToRepeat", ["delivery": delivery])
         case .clockWentBack(let last, let now): try encoder.write("clockWentBack", ["last": last, "now": now])
         }

@@ -105,6 +105,8 @@ public struct DeliveryJob: Aggregate, Hashable {
     public internal(set) var isLeft = false
     /// When the last step of the way was taken; `nil` if there is none that can be taken back.
     public internal(set) var steppedAt: Instant?
+    /// What was charged to whom when it ended; `nil` before that, and if its house settles otherwise.
+    public internal(set) var settlement: DeliverySettlement?
     /// The time of the last event; `nil` before the first.
     public internal(set) var lastEventAt: Instant?
 

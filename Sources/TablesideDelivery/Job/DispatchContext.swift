@@ -73,18 +73,22 @@ public struct DispatchRules: Hashable, Codable, Sendable {
     public var allowsReassignment: Bool
     /// How long the store has to decide on an incident before what the draft says is done; `nil` for no limit.
     public var incidentAnswer: Elapsed?
+    /// What is charged to whom when a delivery ends; `nil` if that is settled elsewhere.
+    public var settlement: SettlementRules?
 
     /// Makes rules.
     public init(
         positionAge: Elapsed? = nil,
         correction: Elapsed? = nil,
         allowsReassignment: Bool = false,
-        incidentAnswer: Elapsed? = nil
+        incidentAnswer: Elapsed? = nil,
+        settlement: SettlementRules? = nil
     ) {
         self.positionAge = positionAge
         self.correction = correction
         self.allowsReassignment = allowsReassignment
         self.incidentAnswer = incidentAnswer
+        self.settlement = settlement
     }
 }
 
@@ -96,11 +100,18 @@ public struct DispatchContext: Hashable, Sendable {
     public var rules: DispatchRules
     /// The couriers who work with the store.
     public var couriers: [CourierStanding]
+    /// Whose fault each reason is, for what is charged to whom; a reason that is not named is nobody's.
+    public var faults: [DeliveryReason: DeliveryFault]
 
     /// Makes a context.
-    public init(_ couriers: [CourierStanding] = [], under rules: DispatchRules = DispatchRules()) {
+    public init(
+        _ couriers: [CourierStanding] = [],
+        under rules: DispatchRules = DispatchRules(),
+        faults: [DeliveryReason: DeliveryFault] = CourierRules.usualFaults
+    ) {
         self.rules = rules
         self.couriers = couriers
+        self.faults = faults
     }
 
     func standing(of courier: UserID?) -> CourierStanding? { couriers.first { $0.id == courier } }

@@ -4,6 +4,10 @@ public import TablesideCore
 public enum QuoteProblem: CodedReason, Codable {
     /// The quote does not hold any more.
     case expired(until: Instant)
+    /// The place is another one than was quoted.
+    case otherPlace
+    /// The goods have another value than was quoted, on which the fee rests; `nil` for none.
+    case otherValue(value: Money?, quoted: Money?)
     /// The customer pays another fee than was quoted; the fee is `nil` if none is named.
     case otherFee(fee: Money?, quoted: Money)
     /// The courier gets another pay than was quoted; the quoted pay is `nil` if none was.
@@ -18,6 +22,8 @@ public enum QuoteProblem: CodedReason, Codable {
         let name =
             switch self {
             case .expired: "expired"
+            case .otherPlace: "otherPlace"
+            case .otherValue: "otherValue"
             case .otherFee: "otherFee"
             case .otherPay: "otherPay"
             case .promiseEarlier: "promiseEarlier"
@@ -30,6 +36,9 @@ public enum QuoteProblem: CodedReason, Codable {
     public var description: String {
         switch self {
         case .expired(let until): "the quote held until \(until)"
+        case .otherPlace: "it is another place than was quoted"
+        case .otherValue(let value, let quoted):
+            "\(value.map { "\($0)" } ?? "no value") instead of the quoted \(quoted.map { "\($0)" } ?? "none")"
         case .otherFee(let fee, let quoted): "\(fee.map { "\($0)" } ?? "no fee") instead of the quoted \(quoted)"
         case .otherPay(let pay, let quoted):
             quoted.map { "\(pay) instead of the quoted \($0)" } ?? "\(pay), and no pay was quoted"
@@ -46,6 +55,8 @@ extension QuoteProblem {
         self =
             switch read.name {
             case "expired": try .expired(until: read("until"))
+            case "otherPlace": try read.alone(.otherPlace)
+            case "otherValue": try .otherValue(value: read(optional: "value"), quoted: read(optional: "quoted"))
             case "otherFee": try .otherFee(fee: read(optional: "fee"), quoted: read("quoted"))
             case "otherPay": try .otherPay(pay: read("pay"), quoted: read(optional: "quoted"))
             case "promiseEarlier": try .promiseEarlier(until: read("until"), quoted: read("quoted"))
@@ -58,6 +69,8 @@ extension QuoteProblem {
     public func encode(to encoder: any Encoder) throws {
         switch self {
         case .expired(let until): try encoder.write("expired", ["until": until])
+        case .otherPlace: try encoder.write("otherPlace")
+        case .otherValue(let value, let quoted): try encoder.write("otherValue", ["value": value, "quoted": quoted])
         case .otherFee(let fee, let quoted): try encoder.write("otherFee", ["fee": fee, "quoted": quoted])
         case .otherPay(let pay, let quoted): try encoder.write("otherPay", ["pay": pay, "quoted": quoted])
         case .promiseEarlier(let until, let quoted):

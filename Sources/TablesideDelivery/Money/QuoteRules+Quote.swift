@@ -51,6 +51,9 @@ extension QuoteRules {
         let promise = draft.promise ?? DeliveryPromise(from: earliest, until: earliest + slack)
         guard earliest <= promise.until else { throw DeliveryQuoteError(.promiseImpossible(earliest: earliest)) }
         return DeliveryQuote(
+            pickup: start,
+            dropoff: end,
+            value: draft.value,
             meters: meters,
             fee: isFree ? .zero(step.fee.currency) : step.fee,
             pay: try pay(for: meters),

@@ -132,13 +132,17 @@ public struct DeliveryOperation: JointDecision {
     /// Who can be asked, or accept: couriers of the store as it is now, and the author by their own record.
     private func context(of job: DeliveryJob, _ loaded: Loaded, _ facts: DeliveryFacts) throws -> DispatchContext {
         guard let store = sender ?? job.store, asksCouriers || command.kind == .accept else {
-            return DispatchContext(under: facts.service.dispatch)
+            return DispatchContext(under: facts.service.dispatch, faults: facts.service.couriers.faults)
         }
         let members = Set(try loaded.aggregate(CourierTeam.self, store).couriers.map(\.id))
         let known =
             command.kind == .accept
             ? try courier.map { [try loaded.aggregate(Courier.self, $0).standing()] } ?? [] : facts.couriers
-        return DispatchContext(known.filter { members.contains($0.id) }, under: facts.service.dispatch)
+        return DispatchContext(
+            known.filter { members.contains($0.id) },
+            under: facts.service.dispatch,
+            faults: facts.service.couriers.faults
+        )
     }
 
     /// Checks that a delivery repeats one of the same store that ended and did not reach the recipient.

@@ -15,6 +15,8 @@ public struct DeliveryService: Hashable, Sendable {
     public var couriers: CourierRules
     /// Where goods are picked up if a draft says nothing else; `nil` if it is not known.
     public var pickup: Coordinate?
+    /// What a delivery costs and when it arrives, if it is asked beforehand; `nil` if the store makes no quotes.
+    public var quotes: QuoteRules?
     /// The shift whose waiters serve the orders that are delivered; `nil` if the restaurant does not track them.
     public var shift: BranchDay?
 
@@ -25,7 +27,8 @@ public struct DeliveryService: Hashable, Sendable {
         couriers: CourierRules = CourierRules(),
         pickup: Coordinate? = nil,
         shift: BranchDay? = nil,
-        tracking: TrackingPolicy = TrackingPolicy()
+        tracking: TrackingPolicy = TrackingPolicy(),
+        quotes: QuoteRules? = nil
     ) {
         self.profile = profile
         self.dispatch = dispatch
@@ -33,6 +36,7 @@ public struct DeliveryService: Hashable, Sendable {
         self.pickup = pickup
         self.shift = shift
         self.tracking = tracking
+        self.quotes = quotes
     }
 }
 

@@ -85,6 +85,10 @@ public enum HouseQuery: Hashable, Codable, Sendable {
     case courierStores
     /// The sender's own record as a courier: a `Courier`.
     case courierRecord
+    /// The way of the sender, a courier, through what they have in hand: a ``CourierTour``.
+    case courierTour
+    /// What a delivery of the sender's store costs, and when it arrives: a `DeliveryQuote`.
+    case deliveryQuote(draft: DeliveryDraft)
     /// What a store and its courier wrote about a delivery: a list of `DeliveryMessage`, for a courier their own conversation.
     case messages(delivery: DeliveryID)
     /// A delivery that the sender has the link of: a ``TrackingCard``.
@@ -162,6 +166,10 @@ extension HouseQuery {
         case courierStores
         /// A courier's own record.
         case courierRecord
+        /// A courier's own way.
+        case courierTour
+        /// What a delivery costs.
+        case deliveryQuote
         /// What was written about a delivery.
         case messages
         /// A delivery by its link.
@@ -185,11 +193,11 @@ extension HouseQuery {
             case .bills: ActionCode("bill", "view")
             case .calls, .tableCalls: ActionCode("call", "view")
             case .staff, .jobOffers: ActionCode("staff", "view")
-            case .delivery, .deliveries, .messages: ActionCode("delivery", "view")
+            case .delivery, .deliveries, .messages, .deliveryQuote: ActionCode("delivery", "view")
             case .tracking: ActionCode("delivery", "track")
             case .couriers: ActionCode("courier", "view")
             case .couriersToInvite, .invitations: ActionCode("courier", "viewInvitations")
-            case .courierStores, .courierRecord: ActionCode("courier", "viewRecord")
+            case .courierStores, .courierRecord, .courierTour: ActionCode("courier", "viewRecord")
             }
         }
     }
@@ -231,6 +239,8 @@ extension HouseQuery {
         case .invitations: .invitations
         case .courierStores: .courierStores
         case .courierRecord: .courierRecord
+        case .courierTour: .courierTour
+        case .deliveryQuote: .deliveryQuote
         case .messages: .messages
         case .tracking: .tracking
         }
@@ -277,6 +287,8 @@ extension HouseQuery {
             case "invitations": try read.alone(.invitations)
             case "courierStores": try read.alone(.courierStores)
             case "courierRecord": try read.alone(.courierRecord)
+            case "courierTour": try read.alone(.courierTour)
+            case "deliveryQuote": try .deliveryQuote(draft: read("draft"))
             case "messages": try .messages(delivery: read("delivery"))
             case "tracking": try .tracking(code: read("code"))
             default: throw read.unknown
@@ -323,6 +335,8 @@ extension HouseQuery {
         case .invitations: try encoder.write("invitations")
         case .courierStores: try encoder.write("courierStores")
         case .courierRecord: try encoder.write("courierRecord")
+        case .courierTour: try encoder.write("courierTour")
+        case .deliveryQuote(let draft): try encoder.write("deliveryQuote", ["draft": draft])
         case .messages(let delivery): try encoder.write("messages", ["delivery": delivery])
         case .tracking(let code): try encoder.write("tracking", ["code": code])
         }

@@ -62,6 +62,8 @@ extension HouseReader {
         case .invitations: try await invitations(by: author)
         case .courierStores: try await courierStores(by: author)
         case .courierRecord: try await courierRecord(by: author)
+        case .courierTour: try await courierTour(of: author)
+        case .deliveryQuote(let draft): try await quote(for: draft, by: author)
         case .messages(let delivery): try await messages(about: delivery, by: author)
         case .tracking(let code): try await tracking(code, by: author)
         }

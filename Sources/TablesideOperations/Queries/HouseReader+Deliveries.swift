@@ -168,7 +168,7 @@ extension HouseReader {
         try await courierRecord(of: author, for: .courierRecord)
     }
 
-    private func courierRecord(of author: Author, for kind: HouseQuery.Kind) async throws -> Courier {
+    func courierRecord(of author: Author, for kind: HouseQuery.Kind) async throws -> Courier {
         guard author.role == .courier, let user = author.user else { throw AccessRefusal.foreign }
         var reader = try await admit(author, to: kind, .courier(user)).reader
         return try await reader.document(Courier.self, user) ?? Courier(id: user)

@@ -33,8 +33,13 @@ extension HouseReader {
         }
         if let way = try await house.way(of: courier, to: job.id) {
             facts.way = way
-        } else if try await store.load(Courier.self, courier)?.hand.map(\.id) == [job.id] {
-            facts.way = CourierWay(stopsLeft: 0)
+        } else if let record = try await store.load(Courier.self, courier) {
+            let found = try await way(through: record)
+            if let tour = found.tour, let way = CourierWay(tour, to: CourierWayFound.stop(.dropoff, of: job.id)) {
+                facts.way = way
+            } else if found.hand == [job.id] {
+                facts.way = CourierWay(stopsLeft: 0)
+            }
         }
         return facts
     }

@@ -65,9 +65,22 @@ public protocol HouseSource: SenderSource {
     /// the house is shared.
     func trackingCode() async throws -> TrackingCode
 
-    /// Returns where a courier is on the way to a delivery, by the host's plan of their tour; by default nothing is known
-    /// but that a courier with no other delivery in hand comes here next.
+    /// Returns where a courier is on the way to a delivery, by the host's plan of their tour; `nil`, as by default, for the
+    /// tour that the engine finds from their last position.
     func way(of courier: UserID, to delivery: DeliveryID) async throws -> CourierWay?
+
+    /// Returns how long the ways of a courier take from where they are to places, and from each place to each; by default
+    /// they follow straight lines at the usual speeds.
+    ///
+    /// - Parameters:
+    ///   - start: Where the courier is.
+    ///   - places: The places of the stops, at most twenty.
+    ///   - vehicle: What the courier rides; `nil` if they did not say.
+    func travelTimes(
+        from start: Coordinate,
+        to places: [(stop: TourStopID, place: Coordinate)],
+        by vehicle: VehicleKind?
+    ) async throws -> TravelTimes
 }
 
 extension HouseSource {
@@ -94,8 +107,22 @@ extension HouseSource {
     /// Throws ``AccessRefusal``, since no code is drawn.
     public func trackingCode() throws -> TrackingCode { throw AccessRefusal.foreign }
 
-    /// Returns `nil`, since no tour is known.
+    /// Returns `nil`, since the host plans no tour.
     public func way(of courier: UserID, to delivery: DeliveryID) -> CourierWay? { nil }
+
+    /// Returns the times of straight lines, by bicycle for a vehicle whose speed is not known.
+    public func travelTimes(
+        from start: Coordinate,
+        to places: [(stop: TourStopID, place: Coordinate)],
+        by vehicle: VehicleKind?
+    ) throws -> TravelTimes {
+        try TravelTimes(
+            to: places.map(\.stop),
+            metersFromStart: places.map { start.distance(to: $0.place).meters },
+            metersBetween: places.map { from in places.map { from.place.distance(to: $0.place).meters } },
+            by: vehicle.flatMap { TravelSpeeds.usual[$0] == nil ? nil : $0 } ?? .bicycle
+        )
+    }
 }
 
 /// The settings shared by all tabs and orders at a branch right now.

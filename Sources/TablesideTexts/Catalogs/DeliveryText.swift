@@ -18,6 +18,16 @@ enum DeliveryText: String, Catalog {
     case deliveryTooLateToCorrect = "delivery.tooLateToCorrect"
     case deliveryCannotBeLeft = "delivery.cannotBeLeft"
     case deliveryNothingToRepeat = "delivery.nothingToRepeat"
+    case deliveryCannotBeSettled = "delivery.cannotBeSettled"
+    case quotePlaceUnknown = "delivery.quote.placeUnknown"
+    case quoteTooFar = "delivery.quote.tooFar"
+    case quoteValueUnknown = "delivery.quote.valueUnknown"
+    case quoteValueTooLow = "delivery.quote.valueTooLow"
+    case quotePromiseImpossible = "delivery.quote.promiseImpossible"
+    case quoteOtherCurrency = "delivery.quote.otherCurrency"
+    case quoteUnsound = "delivery.quote.unsound"
+    case quoteExpired = "delivery.quoted.expired"
+    case quoteNotKept = "delivery.quoted.otherFee"
     case deliveryQuantity = "delivery.draft.quantityOutOfRange"
     case deliveryPromiseReversed = "delivery.draft.promiseReversed"
     case deliveryPromiseOver = "delivery.draft.promiseOver"
@@ -86,6 +96,24 @@ enum DeliveryText: String, Catalog {
     /// The names under which the text is found.
     var names: [String] {
         switch self {
+        case .deliveryPromiseReversed: ["delivery.draft.promiseReversed", "delivery.quote.promiseReversed"]
+        case .deliveryNegative:
+            ["delivery.draft.negative", "delivery.quoteRules.negative", "delivery.settlement.negative"]
+        case .quoteNotKept:
+            [
+                "delivery.quoted.otherFee", "delivery.quoted.otherPay", "delivery.quoted.otherPlace",
+                "delivery.quoted.otherValue", "delivery.quoted.promiseEarlier", "delivery.quoted.promiseNarrower",
+            ]
+        case .quoteUnsound:
+            [
+                "delivery.quote.unsound", "delivery.quote.instantOutOfRange", "delivery.quote.distanceOutOfRange",
+                "delivery.quoteRules.noFees", "delivery.quoteRules.tooManyFees",
+                "delivery.quoteRules.distanceOutOfRange",
+                "delivery.quoteRules.notAscending", "delivery.quoteRules.otherCurrency",
+                "delivery.quoteRules.lengthOutOfRange", "delivery.quoteRules.validityOutOfRange",
+                "delivery.quoteRules.speedOutOfRange", "delivery.quoteRules.detourOutOfRange",
+                "delivery.quoteRules.tooSlow", "delivery.quoteRules.payTooHigh", "delivery.settlement.rateOutOfRange",
+            ]
         case .tourUnsound:
             [
                 "tour.empty",

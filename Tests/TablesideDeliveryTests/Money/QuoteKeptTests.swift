@@ -20,8 +20,10 @@ struct QuoteKeptTests {
     func kept() throws {
         let (quote, draft) = try Self.agreed()
         #expect(quote.problems(with: draft, at: House.now).isEmpty)
-        #expect(quote.problems(with: draft, pay: quote.pay, at: quote.until - .milliseconds(1)).isEmpty)
-        let late = quote.problems(with: draft, pay: quote.pay, at: quote.until)
+        var paid = draft
+        paid.pay = quote.pay
+        #expect(quote.problems(with: paid, at: quote.until - .milliseconds(1)).isEmpty)
+        let late = quote.problems(with: paid, at: quote.until)
         #expect(late == [Problem(.expired(until: quote.until))])
     }
 
@@ -29,7 +31,8 @@ struct QuoteKeptTests {
     func amounts() throws {
         var (quote, draft) = try Self.agreed()
         func problems(pay: Money? = nil) -> [String] {
-            quote.problems(with: draft, pay: pay, at: House.now).map(\.description)
+            draft.pay = pay
+            return quote.problems(with: draft, at: House.now).map(\.description)
         }
         draft.fee = try House.euros("1.89")
         #expect(problems() == ["fee: 1.89 EUR instead of the quoted 1.90 EUR"])
@@ -45,6 +48,31 @@ struct QuoteKeptTests {
         quote = try House.answer(House.draft(), by: rules).get()
         #expect(problems() == [])
         #expect(problems(pay: .zero(.eur)) == ["pay: 0.00 EUR, and no pay was quoted"])
+    }
+
+    @Test("the places and the value of the goods are those of the quote")
+    func places() throws {
+        let (quote, draft) = try Self.agreed()
+        func problems(_ change: (inout DeliveryDraft) throws -> Void) rethrows -> [String] {
+            var changed = draft
+            try change(&changed)
+            return quote.problems(with: changed, at: House.now).map(\.description)
+        }
+        let place = "it is another place than was quoted"
+        #expect(
+            try problems { $0.dropoff.coordinate = try House.place(north: 0.02) } == ["dropoff.coordinate: \(place)"]
+        )
+        #expect(problems { $0.dropoff.coordinate = nil } == ["dropoff.coordinate: \(place)"])
+        let address = draft.dropoff.address
+        #expect(try problems { $0.pickup = DeliveryPlace(address, at: try House.place()) } == [])
+        #expect(
+            try problems { $0.pickup = DeliveryPlace(address, at: try House.place(north: 1)) }
+                == ["pickup.coordinate: \(place)"]
+        )
+        #expect(
+            try problems { $0.value = try House.euros("12.00") } == ["value: 12.00 EUR instead of the quoted 25.00 EUR"]
+        )
+        #expect(problems { $0.value = nil } == ["value: no value instead of the quoted 25.00 EUR"])
     }
 
     @Test("a promise may leave more time than was quoted, but neither end earlier nor be shorter")
@@ -85,7 +113,8 @@ struct QuoteKeptTests {
         var (quote, draft) = try Self.agreed()
         draft.fee = nil
         draft.promise = DeliveryPromise(from: House.now, until: House.now)
-        let problems = quote.problems(with: draft, pay: .zero(.eur), at: quote.until)
+        draft.pay = .zero(.eur)
+        let problems = quote.problems(with: draft, at: quote.until)
         #expect(problems.map(\.path.description) == ["", "fee", "pay", "promise"])
         #expect(
             problems.map(\.code.rawValue)
