@@ -7,7 +7,7 @@ extension CourierText {
         case .cooperationClosed: "Ovaj se kod više ne može koristiti."
         case .cooperationRevoked: "Tvrtka je povukla ovaj kod."
         case .cooperationCodeTaken: "Ovaj kod već postoji. Odaberite drugi."
-        case .cooperationExpired: "Vrijeme za ovaj kod je isteklo: {until}."
+        case .cooperationExpired: "Ovaj je kod istekao: {until}."
         case .cooperationNotForYou: "Ovaj je kod za drugog dostavljača."
         case .cooperationAlreadyRedeemed: "Već ste iskoristili ovaj kod."
         case .cooperationNotACourier: "Ova osoba nema račun dostavljača."
@@ -22,25 +22,21 @@ extension CourierText {
             "Svi važeći kodovi zajedno mogu se iskoristiti najviše {limit: # put|# puta|# puta}."
         case .cooperationTooManyCouriers:
             "Tvrtka može imati najviše {limit: # dostavljača|# dostavljača|# dostavljača}."
-        case .courierNoRoom:
-            """
-            Istodobno {capacity: se može preuzeti najviše # dostava|se mogu preuzeti najviše # dostave|se može \
-            preuzeti najviše # dostava}.
-            """
+        case .courierNoRoom: "Dostavljač istodobno može imati najviše {capacity: # dostavu|# dostave|# dostava}."
         case .courierTooManyStores: "Možete surađivati s najviše {limit: # tvrtkom|# tvrtke|# tvrtki}."
         case .courierTooManyWrongCodes: "Bilo je previše pogrešnih kodova. Pokušajte kasnije."
         case .courierCapacityOutOfRange: "Broj istodobnih dostava mora biti između 1 i {limit}."
         case .courierUnusableVehicle: "Navedite vozilo u nekoliko riječi."
         case .courierTooManyDuties:
-            "Najviše se {limit: # razdoblje rada može|# razdoblja rada mogu|# razdoblja rada može} planirati."
-        case .courierUnsoundDuty: "Razdoblja rada moraju završiti nakon što počnu i ne smiju se preklapati."
+            "Planirati se {limit: može najviše # smjena|mogu najviše # smjene|može najviše # smjena}."
+        case .courierUnsoundDuty: "Smjene moraju završiti nakon što počnu i ne smiju se preklapati."
         case .courierUnsound: "Pravila za dostavljače imaju pogrešku."
         case .positionFuture: "Sat na ovom uređaju žuri. Provjerite vrijeme i pokušajte ponovno."
         case .positionSuperseded: "Novija je lokacija već poznata."
         case .stateCourierAvailable: "prima dostave"
         case .stateCourierAway: "ne prima dostave"
         case .stateCourierInvitationAbsent: "nema pozivnice"
-        case .stateCourierInvitationOpen: "vrijedi"
+        case .stateCourierInvitationOpen: "važeća"
         case .stateCourierInvitationSpent: "iskorištena"
         case .stateCourierInvitationRevoked: "povučena"
         case .stateCooperationApart: "ne surađuju"

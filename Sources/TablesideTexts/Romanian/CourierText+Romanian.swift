@@ -12,7 +12,7 @@ extension CourierText {
         case .cooperationAlreadyRedeemed: "Ați folosit deja acest cod."
         case .cooperationNotACourier: "Această persoană nu are cont de curier."
         case .cooperationAlreadyCooperating: "Acest curier lucrează deja cu comerciantul."
-        case .cooperationUsesOutOfRange: "Numărul de folosiri ale unui cod este între 1 și {limit}."
+        case .cooperationUsesOutOfRange: "Numărul de utilizări ale unui cod trebuie să fie între 1 și {limit}."
         case .cooperationTooManyCodes:
             """
             Puteți avea cel mult {limit: # cod valabil|# coduri valabile|# de coduri valabile} în același timp. \
@@ -21,7 +21,8 @@ extension CourierText {
         case .cooperationTooManyUses:
             "Toate codurile valabile împreună pot fi folosite cel mult {limit: # dată|de # ori|de # de ori}."
         case .cooperationTooManyCouriers: "Un comerciant poate avea cel mult {limit: # curier|# curieri|# de curieri}."
-        case .courierNoRoom: "Se poate prelua cel mult {capacity: # livrare|# livrări|# de livrări} în același timp."
+        case .courierNoRoom:
+            "Un curier poate avea cel mult {capacity: # livrare|# livrări|# de livrări} în același timp."
         case .courierTooManyStores: "Puteți lucra cu cel mult {limit: # comerciant|# comercianți|# de comercianți}."
         case .courierTooManyWrongCodes: "Au fost prea multe coduri greșite. Încercați mai târziu."
         case .courierCapacityOutOfRange: "Numărul de livrări în același timp trebuie să fie între 1 și {limit}."

@@ -26,7 +26,7 @@ struct IDS1InvitationTests {
         let message = try InvitationMessage(invited, base: App.base) { link in
             try Texts(in: .croatian).text(.courierInvitation, with: ["link": .text(link)])
         }
-        #expect(message.text == "Pozivamo vas da dostavljate za nas: https://go.example/registerStoreKey/K7Q2-1")
+        #expect(message.text == "Pozivamo Vas da dostavljate za nas: https://go.example/registerStoreKey/K7Q2-1")
         let notices = try await app.notices()
         #expect(notices.map(\.kind) == [.courierInvited] && notices.map(\.recipient) == [.user(id: "ivo")])
         #expect(notices.first?.destination == .addStore(code: invited.code))

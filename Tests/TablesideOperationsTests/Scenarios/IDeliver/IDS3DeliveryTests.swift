@@ -178,7 +178,7 @@ struct IDS3DeliveryTests {
         try await app.staffed("lux", oib: "69435151530", with: ["ivo"])
         #expect(try await app.deliveries(of: mak) == [])
         #expect(try await app.deliveries(of: App.courier("ivo")) == [])
-        #expect(try Texts(in: .croatian).text(.noDeliveriesOfCourier) == "Još vam nije ponuđena nijedna dostava.")
+        #expect(try Texts(in: .croatian).text(.noDeliveriesOfCourier) == "Još Vam nije ponuđena nijedna dostava.")
         #expect(try Texts(in: .english).text(.noDeliveriesOfStore) == "You have no deliveries yet.")
         // Six of each store in turn, a minute apart; then one of each status at each.
         for number in 0..<12 {
