@@ -16,7 +16,8 @@ struct ApplicationLanguagesTests {
     /// both Spanish and French.
     private static let alike: Set = [
         "OIB: it, en", "OIB: it, es", "OIB: it, fr", "OIB: en, es", "OIB: en, fr", "OIB: es, fr",
-        "Password: it, en", "Promotion: en, fr", "libre: es, fr",
+        "Password: it, en", "Promotion: en, fr", "libre: es, fr", "fragile: it, en", "fragile: it, fr",
+        "fragile: en, fr", "code: en, fr", "photo: en, fr", "signature: en, fr", "foto: it, es", "firma: it, es",
     ]
 
     private func texts(in language: TextLanguage) -> Texts {

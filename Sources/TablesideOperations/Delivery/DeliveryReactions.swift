@@ -1,6 +1,7 @@
 import TablesideCore
 public import TablesideDelivery
 public import TablesideHosting
+import TablesideOrdering
 
 extension Reaction {
     /// Ends the open offers of a store to a courier with whom it no longer works, and asks the next couriers.
@@ -32,6 +33,36 @@ extension Reaction {
                     // Refused: the offer ended meanwhile.
                     guard case .refused = error else { throw error }
                 }
+            }
+        }
+    }
+
+    /// Calls off the delivery of an order that was canceled, rejected or expired before its goods were picked up.
+    ///
+    /// Until it has run, the goods are not picked up: the step is refused, since the order is over.
+    ///
+    /// - Parameters:
+    ///   - runner: The runner of the commands.
+    ///   - source: Supplies what decisions about deliveries need.
+    /// - Returns: the reaction, called `cancelDeliveries`.
+    public static func cancelingDeliveries(
+        through runner: CommandRunner,
+        in source: some ContextSource<DeliveryOperation, DeliveryFacts>
+    ) -> Reaction {
+        Reaction(ReactionName(rawValue: "cancelDeliveries"), to: Order.self) { event, trigger in
+            let id = OrderID(event.aggregate.id)
+            guard let order = try await runner.store.load(Order.self, id),
+                [.cancelled, .rejected, .expired].contains(order.state),
+                let link = try await runner.store.load(OrderDelivery.self, id),
+                let job = try await runner.store.load(DeliveryJob.self, link.delivery), !job.isOver,
+                job.draft?.order == id
+            else { return }
+            let cancel = DeliveryOperation(job.id, .cancel(reason: nil))
+            do throws(CommandFailure<AnyRefusal>) {
+                try await runner.perform(Envelope(cancel, by: .system, key: trigger.key(job.id.rawValue)), in: source)
+            } catch {
+                // Refused: the delivery ended meanwhile.
+                guard case .refused = error else { throw error }
             }
         }
     }

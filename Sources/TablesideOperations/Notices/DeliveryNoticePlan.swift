@@ -237,7 +237,7 @@ extension Notice {
             }
         case .deliveryOffered, .deliveryUnassigned, .deliveryAccepted, .deliveryPickedUp, .deliveryDelivered,
             .deliveryFailed, .deliveryReturned, .deliveryGivenUp, .deliveryCancelled, .deliveryReassigned,
-            .deliveryMessage:
+            .deliveryMessage, .deliveryHalted, .deliveryResolved:
             .deliveries
         default: nil
         }

@@ -257,11 +257,12 @@ struct DeliveryQuoteTests {
     func coding() throws {
         let quote = try House.answer(House.draft(), by: House.rules()).get()
         let json =
-            #"{"dropoff":{"latitude":45.81,"longitude":16},"fee":{"currency":"EUR","minorUnits":190},"#
+            #"{"dropoff":{"latitude":45.809999999999995,"longitude":16},"fee":{"currency":"EUR","minorUnits":190},"#
             + #""madeAt":1790000000000,"meters":1112,"pay":{"currency":"EUR","minorUnits":283},"#
             + #""pickup":{"latitude":45.8,"longitude":16},"promise":{"from":1790001501400,"until":1790002701400},"#
             + #""readyAt":1790000900000,"until":1790000600000,"value":{"currency":"EUR","minorUnits":2500}}"#
-        #expect(try encoded(quote) == json && decoded(DeliveryQuote.self, json) == quote)
+        #expect(try encoded(quote) == json)
+        #expect(try decoded(DeliveryQuote.self, json) == quote)
     }
 
     @Test("every reason has a code of its own and words, and is read as it was written")

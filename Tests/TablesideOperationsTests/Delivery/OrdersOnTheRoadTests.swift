@@ -41,9 +41,13 @@ struct OrdersOnTheRoadTests {
         try await runner.perform(envelope, in: StoredCouriers(in: world.store))
     }
 
+    private func create(following profile: ProfileCode) async throws {
+        try await create("d1", for: "o5", from: "north", profile)
+    }
+
     private func create(
         _ delivery: DeliveryID = "d1",
-        for order: OrderID = "o5",
+        for order: OrderID? = "o5",
         from branch: BranchID = "north",
         _ profile: ProfileCode = .fullDelivery,
         by author: Author = mara
@@ -56,8 +60,8 @@ struct OrdersOnTheRoadTests {
     }
 
     /// The ride up to the recipient's door.
-    private func ride() async throws {
-        try await create()
+    private func ride(_ profile: ProfileCode = .fullDelivery) async throws {
+        try await create(following: profile)
         try await perform(.offer(plan: nil), by: Self.mara)
         for command in [DeliveryJob.Command.accept, .arrive, .pickUp(proof: DeliveryProof()), .arrive] {
             try await perform(command)
@@ -118,6 +122,68 @@ struct OrdersOnTheRoadTests {
         #expect(try await order().state == .returned)
         let cris = try #require(try await world.store.load(Courier.self, "cris"))
         #expect(cris.hand == [] && cris.counts.givenUp == 0 && cris.recentEnds == [])
+    }
+
+    @Test("an order fails when the store decides on an incident to have the goods back or thrown away, not before")
+    func incidents() async throws {
+        for (answer, end) in [(IncidentAnswer.bringBack, Order.State.returned), (.discard, .failed)] {
+            let tests = try await OrdersOnTheRoadTests()
+            try await tests.ride(.supervisedDelivery)
+            try await tests.perform(.reportIncident(reason: .damaged))
+            #expect(try await tests.order().state == .dispatched)
+            try await tests.perform(.resolve(answer: .tryAgain(at: nil)), by: Self.mara)
+            #expect(try await tests.order().state == .dispatched)
+            try await tests.perform(.reportIncident(reason: .damaged))
+            try await tests.perform(.resolve(answer: answer), by: Self.mara)
+            #expect(try await tests.order().state == .failed)
+            if answer == .bringBack { try await tests.perform(.bringBack(proof: DeliveryProof())) }
+            #expect(try await tests.order().state == end)
+            let cris = try #require(try await tests.world.store.load(Courier.self, "cris"))
+            #expect(cris.hand == [] && cris.recentEnds == [false], "damaged goods are the courier's fault, once")
+        }
+    }
+
+    @Test("what failed is repeated as a new delivery of the same store and order, linked to the old one")
+    func repeated() async throws {
+        try await ride()
+        func again(_ delivery: DeliveryID, after previous: DeliveryID, order: OrderID? = "o5") async throws -> String? {
+            var draft = try RoadHost.draft()
+            (draft.order, draft.previous) = (order, previous)
+            let create = DeliveryJob.Command.create(
+                profile: .fullDelivery,
+                store: .branch("north"),
+                draft: draft,
+                plan: OfferPlan([.everyone])
+            )
+            return try await refusal { try await perform(create, on: delivery, by: Self.mara) }
+        }
+        let nothing = "delivery.nothingToRepeat"
+        #expect(try await again("d2", after: "d1") == nothing, "it is still on its way")
+        for other in ["d0", "d2"] as [DeliveryID] { #expect(try await again("d2", after: other) == nothing) }
+        try await perform(.reportFailure(reason: .customerAbsent, nextTry: nil))
+        #expect(try await again("d2", after: "d1", order: nil) == nothing)
+        try await perform(.bringBack(proof: DeliveryProof()))
+        #expect(try await again("d2", after: "d1", order: nil) == nothing, "it is that of another order")
+        #expect(try await again("d2", after: "d1") == "visit.unknownOrder", "the order is over as well")
+        // A delivery of goods that were ordered elsewhere.
+        try await create("d3", for: nil)
+        try await perform(.cancel(reason: nil), on: "d3", by: Self.mara)
+        #expect(try await again("d4", after: "d3", order: nil) == nil)
+        #expect(try await world.store.load(DeliveryJob.self, "d4")?.draft?.previous == "d3")
+    }
+
+    @Test("the delivery of an order that was canceled is called off by the reaction, unless the goods are on their way")
+    func calledOffByOrder() async throws {
+        let reaction = Reaction.cancelingDeliveries(through: runner, in: StoredCouriers(in: world.store))
+        try await create()
+        try await perform(.offer(plan: nil), by: Self.mara)
+        try await perform(.accept)
+        while try await !runner.advance(reaction).isIdle {}
+        #expect(try await world.store.load(DeliveryJob.self, "d1")?.state == .accepted)
+        #expect(try await ask(.cancel(reason: .guestRequest), by: Self.mara) == nil)
+        while try await !runner.advance(reaction).isIdle {}
+        #expect(try await world.store.load(DeliveryJob.self, "d1")?.state == .cancelled)
+        #expect(try await world.store.load(Courier.self, "cris")?.hand == [])
     }
 
     @Test("an order whose courier gives up, or whose store calls it off, fails once the goods are on their way")

@@ -118,7 +118,7 @@ struct DeliveryNoticePlanTests {
         for code in ["", huge] { #expect(destination(.courierInvited, ["code": code]) == nil, "\(code.count)") }
         #expect(destination(.courierInvited) == nil)
         let kinds = Set(DeliveryNoticePlan.full.rules.keys).subtracting([.courierInvited])
-        #expect(kinds.count == 11)
+        #expect(kinds.count == 13)
         for kind in kinds { #expect(destination(kind) == .deliveries, "\(kind)") }
         let unknown = try decoded(NoticeKind.self, #""fromTheFuture""#)
         #expect(destination(unknown) == nil && destination(.orderServed) == nil)

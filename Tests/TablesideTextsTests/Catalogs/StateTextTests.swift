@@ -63,7 +63,13 @@ struct StateTextTests {
         ]
     }
 
-    private static var kinds: Set<TextName> { Set(VehicleKind.known.map { .kind($0, of: .vehicle) }) }
+    private static var kinds: Set<TextName> {
+        Set(VehicleKind.known.map { .kind($0, of: .vehicle) }).union(
+            ParcelHandling.known.map { .kind($0, of: .handling) }
+        ).union(ProofKind.allCases.map { .kind($0, of: .proof) }).union(
+            UndeliverableGoods.allCases.map { .kind($0, of: .undeliverable) }
+        )
+    }
 
     private static var notices: Set<TextName> {
         Set(SourceCodes.words(of: "NoticeKind").map { .notice(NoticeKind(rawValue: $0)) })
@@ -80,9 +86,10 @@ struct StateTextTests {
     func complete() {
         let wanted = (Self.states + Self.reasons + [Self.kinds]).reduce(Self.notices) { $0.union($1) }
         #expect(Self.states.map(\.count).min() == 1 && Self.reasons.map(\.count).min() == 4)
-        #expect(Self.notices.count == 26 && Self.kinds.count == 4)
+        #expect(Self.notices.count == 28 && Self.kinds.count == 4 + 6 + 6 + 3)
         #expect(SourceCodes.words(of: "DeliveryReason") == Set(DeliveryReason.known.map(\.rawValue)))
         #expect(SourceCodes.words(of: "VehicleKind") == Set(VehicleKind.known.map(\.rawValue)))
+        #expect(SourceCodes.words(of: "ParcelHandling") == Set(ParcelHandling.known.map(\.rawValue)))
         let there = Set(
             TextName.all.filter { name in
                 ["state.", "label.", "notice.", "reason.", "kind."].contains { name.rawValue.hasPrefix($0) }

@@ -23,9 +23,9 @@ struct IDeliverApp {
     let house: IDeliverHouse
     let ids = SerialIDs("r")
 
-    init() {
+    init(_ service: DeliveryService = DeliveryService(profile: .iDeliver)) {
         accounts = AccountHost(store: store, rules: .iDeliver)
-        house = IDeliverHouse(store: store)
+        house = IDeliverHouse(store: store, service: service)
     }
 
     var runner: CommandRunner {
@@ -138,8 +138,8 @@ struct IDeliverApp {
     }
 
     /// What was told since the last time, as `kind → person`, in the order of the words.
-    func told() async throws -> [String] {
-        try await notices().map { notice in
+    func told(of plan: DeliveryNoticePlan = .iDeliver) async throws -> [String] {
+        try await notices(of: plan).map { notice in
             switch notice.recipient {
             case .user(let user): "\(notice.kind) → \(user)"
             case .staff(let role, _): "\(notice.kind) → \(role)s"
@@ -150,12 +150,12 @@ struct IDeliverApp {
     }
 
     /// The notices that were sent since the last time.
-    func notices() async throws -> [Notice] {
+    func notices(of plan: DeliveryNoticePlan = .iDeliver) async throws -> [Notice] {
         let before = await notifier.notices.count
         let reactions: [Reaction] = [
-            .notifying(of: .iDeliver, through: notifier, in: store),
-            .notifyingInvited(of: .iDeliver, through: notifier, in: store),
-            .notifyingOfMessages(of: .iDeliver, through: notifier, in: store),
+            .notifying(of: plan, through: notifier, in: store),
+            .notifyingInvited(of: plan, through: notifier, in: store),
+            .notifyingOfMessages(of: plan, through: notifier, in: store),
             .countingOffers(through: runner), .endingOffers(through: runner, in: StoredCouriers(in: store)),
         ]
         for reaction in reactions {
@@ -172,12 +172,18 @@ struct IDeliverApp {
 /// The house of iDeliver: it has no tables and no menus, and draws its codes one after another.
 struct IDeliverHouse: HouseSource {
     let store: any HostStore
+    let service: DeliveryService
     private let codes = SerialIDs("K7Q2")
     private let links = SerialIDs("L")
 
     private struct NoRestaurant: Error {}
 
-    init(store: any HostStore) { self.store = store }
+    init(store: any HostStore, service: DeliveryService) {
+        self.store = store
+        self.service = service
+    }
+
+    func deliveries(of store: StoreID) -> DeliveryService { service }
 
     func plan(of branch: BranchID, afresh: Bool) throws -> ReadContext<VenuePlan> { throw NoRestaurant() }
 
