@@ -76,6 +76,8 @@ public protocol HouseSource: SenderSource {
     ///   - start: Where the courier is.
     ///   - places: The places of the stops, at most twenty.
     ///   - vehicle: What the courier rides; `nil` if they did not say.
+    /// - Returns: the times.
+    /// - Throws: what the host cannot find out.
     func travelTimes(
         from start: Coordinate,
         to places: [(stop: TourStopID, place: Coordinate)],

@@ -109,7 +109,8 @@ struct RightsHouseTests {
                 "tab.open", "tab.admitDevice", "tab.changeCovers", "tab.changeTable", "tab.handOver", "tab.moveOrders",
                 "tab.moveItems", "tab.merge", "order.assign", "booking.walkIn", "booking.confirmArrival",
                 "call.make", "call.withdraw", "order.dispatch", "order.deliver", "order.fail", "order.goodsReturned",
-                "courier.redeemCode", "courier.describe", "courier.plan", "courier.start", "courier.stop", "courier.reportPosition",
+                "courier.redeemCode", "courier.describe", "courier.plan", "courier.start", "courier.stop",
+                "courier.reportPosition",
                 "courier.invite", "courier.revokeInvitation", "courier.dismiss",
             ] + ListingCommandKind.allCases.filter { $0 != .rate }.flatMap { ["restaurant.\($0)", "branch.\($0)"] }
             + MenuCommandKind.allCases.map { "menu.\($0)" }
