@@ -3,6 +3,8 @@ import TablesideDelivery
 import TablesideVenue
 import Testing
 
+@testable import TablesideTestSupport
+
 @Suite("Deliveries: proof, failed attempts, drafts")
 struct DeliveryProofTests {
     private static let start = Road.start
@@ -198,6 +200,37 @@ struct DeliveryProofTests {
                     "proof.ifUndeliverable proofNeedsPerson", "proof.tries triesOutOfRange",
                 ]
         )
+    }
+
+    @Test("ID-46 parcels say what they weigh and how they are handled, within bounds")
+    func parcels() throws {
+        func faults(_ parcel: Parcel) throws -> [String] {
+            var draft = try Road.draft()
+            draft.parcels = [parcel]
+            return draft.problems(at: Self.start).map {
+                "\($0.path) \($0.code.rawValue.dropFirst("delivery.draft.".count))"
+            }
+        }
+        #expect(
+            try faults(
+                Parcel("Soup", quantity: 2, grams: 450, handling: [.hot, .upright, ParcelHandling(rawValue: "by two")])
+            ) == []
+        )
+        #expect(try faults(Parcel("Air", grams: 0)) == [] && faults(Parcel("Piano", grams: 1_000_000)) == [])
+        for grams in [-1, 1_000_001, .min, .max] {
+            #expect(try faults(Parcel("Piano", grams: grams)) == ["parcels[0].grams weightOutOfRange"], "\(grams)")
+        }
+        #expect(
+            try faults(Parcel("Soup", handling: [ParcelHandling(rawValue: "")])) == ["parcels[0].handling[0] missing"]
+        )
+        let long = ParcelHandling(rawValue: String(repeating: "x", count: SizeLimit.code + 1))
+        #expect(try faults(Parcel("Soup", handling: [.hot, long])) == ["parcels[0].handling[1] tooLong"])
+        let many = Array(repeating: ParcelHandling.hot, count: 11)
+        #expect(try faults(Parcel("Soup", handling: many)) == ["parcels[0].handling tooMany"])
+        #expect(try faults(Parcel("Soup", handling: Array(many.dropLast()))) == [])
+        var draft = try Road.draft()
+        draft.parcels = [Parcel("Soup", quantity: 2, grams: 450, handling: [.hot, .upright], note: "spicy")]
+        #expect(try decoded(DeliveryDraft.self, encoded(draft)) == draft)
     }
 
     @Test("a promise may have begun and may have no length; it is not over, and its end is on time")

@@ -114,6 +114,28 @@ extension Tour: Lived {
         return try Tour.best(stops, from: c.instant(0), travel: TravelTimes.lived(c))
     }
 }
+extension DeliveryQuote: Lived {
+    static func lived(_ c: Chooser) throws -> DeliveryQuote {
+        let place: [String: Any] = ["latitude": 45.8, "longitude": 16]
+        return try Stored.read([
+            "pickup": place, "dropoff": place, "meters": c.below(3_000),
+            "fee": ["currency": "EUR", "minorUnits": 190 + c.below(3)], "readyAt": Chooser.now,
+            "promise": ["from": Chooser.now, "until": Chooser.now + 600_000], "until": Chooser.now + 60_000,
+            "madeAt": Chooser.now,
+        ])
+    }
+}
+extension CourierTour: Lived {
+    static func lived(_ c: Chooser) throws -> CourierTour {
+        let stop: [String: Any] = [
+            "delivery": "d\(c.below(3))", "leg": "dropoff", "arrival": Chooser.now + 60_000, "lateness": 0,
+        ]
+        return try Stored.read(["stops": [stop], "others": c.flip() ? ["d9"] : []])
+    }
+}
+extension CourierTour.Stop: Lived {
+    static func lived(_ c: Chooser) throws -> CourierTour.Stop { try c.pick(some: CourierTour.lived(c).stops) }
+}
 extension RoadSimulation.Outcome: Drawn {
     /// The outcome of ten minutes: a day that is drawn can be as long as its limit allows.
     static func draw(_ c: Chooser) throws -> RoadSimulation.Outcome {
@@ -135,3 +157,40 @@ extension RoadSimulation.Ride: Drawn {
         try c.pick(some: RoadSimulation.Outcome.draw(c).rides)
     }
 }
+
+let deliveryDrivers: [Driver] = [
+    Driver("DispatchBoard of many deliveries and couriers", 12) { size in
+        let now = Instant(millisecondsSince1970: Chooser.now)
+        let stops = (0..<size).map { TourStopID("s\($0)") }
+        let meters = (0..<size).map { from in (0..<size).map { Double(abs(from - $0) * 100) } }
+        let couriers = (0..<size).map { UserID("c\($0)") }
+        func board() throws -> DispatchBoard {
+            let travel = try DispatchBoard.Travel(
+                to: stops,
+                metersFromCouriers: Dictionary(uniqueKeysWithValues: zip(couriers, meters)),
+                metersBetween: meters
+            )
+            return try DispatchBoard(
+                (1..<size).map { .init(DeliveryID("d\($0)"), from: "s0", to: stops[$0], readyAt: now) },
+                couriers: couriers.map { .init(CourierStanding($0), by: .bicycle) },
+                travel: travel,
+                at: now
+            )
+        }
+        guard (try? board()) != nil else { return { preconditionFailure("No board of \(size) couriers") } }
+        return { _ = try? board() }
+    },
+    Driver("RoadSimulation of many orders of an instance", 64) { size in
+        let orders = (0..<size).map { "o\($0)\t\($0)\t0\t\($0)\tr1\t\($0 + 10)" }
+        let texts = [
+            (["order\tx\ty\tplacement_time\trestaurant\tready_time"] + orders).joined(separator: "\n"),
+            "courier\tx\ty\ton_time\toff_time\nc1\t0\t0\t0\t900", "restaurant\tx\ty\nr1\t0\t0",
+            "meters_per_minute\tpickup\tdropoff\ttarget\n300\t4\t4\t40",
+        ]
+        func day() throws -> RoadSimulation {
+            try RoadSimulation(orders: texts[0], couriers: texts[1], restaurants: texts[2], parameters: texts[3])
+        }
+        guard (try? day()) != nil else { return { preconditionFailure("No day of \(size) orders") } }
+        return { _ = try? day() }
+    },
+]
