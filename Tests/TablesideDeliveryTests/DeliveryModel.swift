@@ -109,7 +109,7 @@ struct DeliveryModel {
             if command == .accept {
                 guard let fact = facts.first(where: { $0.id == user }) else { return "notOurCouriers" }
                 if let capacity = fact.capacity, fact.inHand >= capacity { return "noRoom" }
-                (state, holder, losers) = ("accepted", user, Set(live).subtracting([user]))
+                (state, holder, losers, wrong) = ("accepted", user, Set(live).subtracting([user]), 0)
                 (live, ends) = ([], nil)
             } else {
                 live.removeAll { $0 == user }

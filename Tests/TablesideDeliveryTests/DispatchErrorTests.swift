@@ -226,7 +226,7 @@ struct DispatchErrorTests {
             Self.error { () throws(DispatchError) in _ = try board.batches(under: detour) }
                 == .lengthOutOfRange(length: .days(31))
         )
-        for answer in [.zero, .days(2)] as [Elapsed] {
+        for answer in [.zero, .seconds(5) - .milliseconds(1), .days(2)] as [Elapsed] {
             #expect(fault(.nearest, answer: answer) == .answerOutOfRange(within: answer))
         }
         let times = try DispatchBoard.Travel(to: ["p"], timesFromCouriers: [:], timesBetween: [.foot: [[.zero]]])

@@ -229,12 +229,12 @@ struct OfferWavesTests {
     func plans() {
         let plan = OfferPlan(
             [.chosen(couriers: []), .chosen(couriers: ["a", "a"]), .within(meters: -1), .nearest(count: 0)],
-            answerWithin: .zero
+            answerWithin: .seconds(5) - .milliseconds(1)
         )
         #expect(
             plan.problems().map(\.description) == [
                 "waves[0]: it names nobody", "waves[1]: it names a twice", "waves[2]: a radius of -1 m is negative",
-                "waves[3]: it names nobody", "answerWithin: 0 s to answer is not between 1 millisecond and a day",
+                "waves[3]: it names nobody", "answerWithin: 4.999 s to answer is not between 5 seconds and a day",
             ]
         )
         #expect(OfferPlan([]).problems().map(\.reason) == [.nobody])

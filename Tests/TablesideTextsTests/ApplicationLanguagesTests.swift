@@ -59,7 +59,7 @@ struct ApplicationLanguagesTests {
             (
                 "a booking that comes too late", { try $0.text(for: Unavailability.afterLastSeating(latest: at)) },
                 [
-                    .italian: "L'ultimo orario possibile è 20:15.", .english: "The last possible start is 20:15.",
+                    .italian: "L’ultimo orario possibile è 20:15.", .english: "The last possible start is 20:15.",
                     .spanish: "Último horario posible: 20:15.", .french: "Dernier horaire possible\u{A0}: 20:15.",
                 ]
             ),

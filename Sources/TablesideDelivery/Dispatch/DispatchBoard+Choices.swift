@@ -12,7 +12,7 @@ extension DispatchBoard {
     ///
     /// - Parameters:
     ///   - strategy: Whom to ask, and in what order.
-    ///   - answerWithin: How long the couriers of a wave have to answer: 1 millisecond to 1 day; `nil` for no limit.
+    ///   - answerWithin: How long the couriers of a wave have to answer: 5 seconds to 1 day; `nil` for no limit.
     /// - Returns: a choice for each delivery, in the order of the board.
     /// - Throws: ``DispatchError`` if the strategy names a courier who is not on the board or names one twice, if a number or
     ///   a length is out of range, or if it needs distances and only times are known.
@@ -23,7 +23,7 @@ extension DispatchBoard {
         answerWithin: Elapsed? = nil
     ) throws(DispatchError) -> [DispatchChoice] {
         try strategy.check()
-        if let answerWithin, !(Elapsed.milliseconds(1)...Elapsed.days(1)).contains(answerWithin) {
+        if let answerWithin, !OfferPlan.answerTimes.contains(answerWithin) {
             throw DispatchError(.answerOutOfRange(within: answerWithin))
         }
         let obstacles = couriers.indices.map { obstacle(of: $0, needsPosition: strategy.needsPosition) }

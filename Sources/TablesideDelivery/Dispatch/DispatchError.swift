@@ -46,7 +46,7 @@ public struct DispatchError: ReasonedError {
         case radiusNotGrowing(meters: Int)
         /// The number of deliveries in a batch is not one of ``BatchRules/sizes``.
         case batchSizeOutOfRange(size: Int)
-        /// The time to answer is not between one millisecond and one day.
+        /// The time to answer is not between five seconds and one day.
         case answerOutOfRange(within: Elapsed)
 
         /// The stable name of the reason.
@@ -110,7 +110,7 @@ public struct DispatchError: ReasonedError {
             case .radiusNotGrowing(let meters):
                 "a radius of \(meters) m is negative, or not greater than the one before"
             case .batchSizeOutOfRange(let size): "a batch of \(size) does not have 2 to 4 deliveries"
-            case .answerOutOfRange(let within): "\(within) to answer are not between 1 millisecond and 1 day"
+            case .answerOutOfRange(let within): "\(within) to answer are not between 5 seconds and 1 day"
             }
         }
     }

@@ -86,7 +86,8 @@ extension DeliveryJob {
             state = .created
             endOffers()
         case .accepted(let courier, let losers, _):
-            (state, self.courier, self.losers) = (.accepted, courier, losers)
+            // The wrong codes of a courier before are not this one's.
+            (state, self.courier, self.losers, wrongCodes) = (.accepted, courier, losers, [:])
             endOffers()
         case .declined(let courier, _), .offerEnded(let courier, _):
             offered.removeAll { $0 == courier }

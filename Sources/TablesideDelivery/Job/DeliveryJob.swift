@@ -91,7 +91,7 @@ public struct DeliveryJob: Aggregate, Hashable {
     public internal(set) var losers: [UserID] = []
     /// The couriers who gave it up, and can never have it again (ID-29).
     public internal(set) var excluded: [UserID] = []
-    /// How many wrong codes were given on each leg.
+    /// How many wrong codes the courier gave on each leg.
     public internal(set) var wrongCodes: [DeliveryLeg: Int] = [:]
     /// How often the courier could not hand the goods over.
     public internal(set) var failures = 0

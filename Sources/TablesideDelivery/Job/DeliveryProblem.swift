@@ -32,7 +32,7 @@ public enum DeliveryProblem: CodedReason, Codable {
     case named(courier: UserID)
     /// The radius is negative.
     case radiusOutOfRange(meters: Int)
-    /// The time to answer is not between one millisecond and a day.
+    /// The time to answer is not between five seconds and a day.
     case answerOutOfRange(within: Elapsed)
 
     /// The stable name of the fault.
@@ -77,7 +77,7 @@ public enum DeliveryProblem: CodedReason, Codable {
         case .nobody: "it names nobody"
         case .named(let courier): "it names \(shown: courier) twice"
         case .radiusOutOfRange(let meters): "a radius of \(meters) m is negative"
-        case .answerOutOfRange(let within): "\(within) to answer is not between 1 millisecond and a day"
+        case .answerOutOfRange(let within): "\(within) to answer is not between 5 seconds and a day"
         }
     }
 }

@@ -20,8 +20,11 @@ public enum OfferWave: Hashable, Codable, Sendable {
 public struct OfferPlan: Hashable, Codable, Sendable {
     /// The waves, in order; who was asked in one is not asked again in a later one of the same round.
     public var waves: [OfferWave]
-    /// How long the couriers of a wave have to answer before the next one is asked; `nil` for no limit.
+    /// How long the couriers of a wave have to answer before the next one is asked: ``answerTimes``; `nil` for no limit.
     public var answerWithin: Elapsed?
+
+    /// How long couriers can be given to answer: five seconds, in which nobody misses an offer unseen, to a day.
+    public static let answerTimes = Elapsed.seconds(5)...Elapsed.days(1)
 
     /// Makes a plan.
     public init(_ waves: [OfferWave], answerWithin: Elapsed? = nil) {
@@ -57,7 +60,7 @@ public struct OfferPlan: Hashable, Codable, Sendable {
             case .everyone: break
             }
         }
-        if let answerWithin, !(Elapsed.milliseconds(1)...Elapsed.days(1)).contains(answerWithin) {
+        if let answerWithin, !Self.answerTimes.contains(answerWithin) {
             problems.append(Problem(.answerOutOfRange(within: answerWithin), at: "answerWithin"))
         }
         return problems

@@ -109,7 +109,7 @@ public struct RoadSimulation: Hashable, Sendable {
         public var missed: Int
         /// The mean time to an answer; each takes from a half to one and a half of it.
         public var delay: Elapsed
-        /// How long an offer can be answered; `nil` for no limit.
+        /// How long an offer can be answered: 5 seconds to 1 day; `nil` for no limit.
         public var within: Elapsed?
 
         /// Makes answers; without arguments every offer is accepted at once.
@@ -128,7 +128,7 @@ public struct RoadSimulation: Hashable, Sendable {
     public var deliveries: [Delivery]
     /// Who is on the road when.
     public var duties: [Duty]
-    /// How long after the order a delivery is on time: 1 millisecond to 30 days.
+    /// How long after the order a delivery is on time: 1 millisecond to 1 day.
     public var promise: Elapsed
     /// How long couriers stay at a pickup.
     public var pickup: Stay
@@ -239,7 +239,8 @@ extension RoadSimulation {
             try check([delivery.pickup, delivery.dropoff])
         }
         try check([pickup.before, pickup.after, dropoff.before, dropoff.after, answers.delay], in: .zero ... .days(1))
-        try check([promise, answers.within ?? promise], in: .milliseconds(1) ... .days(1))
+        try check([promise], in: .milliseconds(1) ... .days(1))
+        if let within = answers.within { try check([within], in: OfferPlan.answerTimes) }
         try check([wayUnit], in: .milliseconds(1) ... .hours(1))
         try check([interval], in: .seconds(1) ... .hours(1))
         try check([lead], in: .zero ... .days(7))

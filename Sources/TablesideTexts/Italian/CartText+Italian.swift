@@ -9,7 +9,7 @@ extension CartText {
         case .cartInvalidCovers: "Questo numero di persone non è possibile."
         case .cartRepeatedLine: "La stessa riga compare due volte."
         case .cartInvalidCourse: "Questa portata non esiste."
-        case .cartNotOffered: "Questo menù non è previsto a quell'ora o in questo modo."
+        case .cartNotOffered: "Questo menù non è previsto a quell’ora o in questo modo."
         case .cartMeasure: "Indicare quanto se ne desidera."
         case .cartFixedPrice: "Il prezzo di questo piatto qui non si può cambiare."
         case .cartStrayText: "Questa scelta non è possibile."

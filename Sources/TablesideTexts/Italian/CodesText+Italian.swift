@@ -5,7 +5,7 @@ extension CodesText {
         case .payloadForeign: "Questo codice QR non è nostro."
         case .payloadCut: "Il codice QR non è stato letto per intero. Scansionarlo di nuovo."
         case .payloadUnsigned: "La firma di questo codice QR non è valida. Chiedere al personale."
-        case .payloadUnknownVersion: "Questo codice QR è più recente dell'app. Aggiornare l'app."
+        case .payloadUnknownVersion: "Questo codice QR è più recente dell’app. Aggiornare l’app."
         case .payloadExpired: "Questo codice QR è scaduto."
         case .payloadReplayed: "Questo codice QR è già stato usato."
         case .payloadNotATable: "Questo codice QR non è di un tavolo."

@@ -4,7 +4,7 @@ extension PlanText {
         switch self {
         case .planBranch: "La sede non è impostata correttamente."
         case .planUnknownHours: "La sede non ha ancora gli orari di apertura."
-        case .planForeignRules: "Queste regole sono di un'altra sede."
+        case .planForeignRules: "Queste regole sono di un’altra sede."
         case .planOtherZone: "La sede è in un altro fuso orario: {branch}."
         case .planUnknownService: "Questo servizio non è definito."
         case .planRepeated: "La stessa regola compare due volte."

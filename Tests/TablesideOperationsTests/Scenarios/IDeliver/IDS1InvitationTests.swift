@@ -136,6 +136,61 @@ struct IDS1InvitationTests {
         #expect(try await !isPushed(), "nobody is signed in any more")
     }
 
+    @Test("ID-41 a device whose session ended by a new password gets no push, though nobody signed it out yet")
+    func passwordChanged() async throws {
+        try await app.registerCourier("ivo", "Ivo", phone: "098 765 4321")
+        for device in ["phone", "tablet"] as [DeviceID] {
+            _ = try await app.accounts.signIn("0987654321", "seven77", on: device)
+            let allow = DeviceSession.Command.allowPush(token: try PushToken(bytes: Array(device.rawValue.utf8)))
+            let author = Author("ivo", as: .courier, on: device)
+            try await app.runner.perform(
+                Envelope(allow, on: DeviceSession.self, device, by: author, id: app.ids.next())
+            )
+        }
+        let both = try await app.store.pushTokens(of: "ivo", at: noon)
+        #expect(try Set(both) == [PushToken(bytes: Array("phone".utf8)), PushToken(bytes: Array("tablet".utf8))])
+        let password = NewPassword("seven78", confirmation: "seven78")
+        try await app.accounts.desk.changePassword(
+            from: "seven77",
+            to: password,
+            of: "ivo",
+            on: "phone",
+            command: "new"
+        )
+        let left = try await app.store.pushTokens(of: "ivo", at: noon)
+        #expect(try left == [PushToken(bytes: Array("phone".utf8))], "the device that changed it stays signed in")
+    }
+
+    @Test(
+        "nobody is told of an invitation that was taken back, or of an offer that is over, before the notice was sent"
+    )
+    func overtaken() async throws {
+        try await app.staffed(with: ["ivo"])
+        try await app.registerCourier("ena", "Ena", phone: "098 111 2222")
+        let code = try await app.invite(.courier(courier: "ena"), by: App.shop("mak")).code
+        #expect(try await app.store(.revokeInvitation(code: code), by: App.shop("mak")) == nil)
+        #expect(try await app.create("d1", for: ["ivo"]) == nil)
+        let cancel = StoreRequest.delivery(delivery: "d1", request: .cancel(reason: nil))
+        #expect(try await app.store(cancel, by: App.shop("mak")) == nil)
+        #expect(try await app.told() == [])
+        let still = try await app.invite(.courier(courier: "ena"), by: App.shop("mak")).code
+        #expect(try await app.create("d2", for: ["ivo"]) == nil)
+        #expect(try await app.told() == ["courierInvited → ena", "deliveryOffered → ivo"] && still != code)
+    }
+
+    @Test("ID-47 a code for anybody is sent with the link that its sender chooses")
+    func links() async throws {
+        try await app.registerShop("mak")
+        let result = try await app.invite(.anyone, by: App.shop("mak"))
+        func link(_ kind: CooperationInvitation.Kind?) throws -> String {
+            try InvitationMessage(result, as: kind, base: App.base) { "Join us: \($0)" }.link
+        }
+        let code = result.code.rawValue
+        #expect(try link(nil) == "https://go.example/registerCourierKey/\(code)")
+        #expect(try link(.registerCourierKey) == "https://go.example/registerCourierKey/\(code)")
+        #expect(try link(.registerStoreKey) == "https://go.example/registerStoreKey/\(code)")
+    }
+
     @Test("ID-S2 ID-17 ID-52 a courier confirms the code and has the store in the list; another registers with one")
     func redeemed() async throws {
         try await app.registerShop("mak")
