@@ -43,21 +43,22 @@ extension DeliveryJob {
         {
             throw Refusal(.offerOver)
         }
-        let step = Step(job: self, command: command, context: context, author: author, now: now)
-        let row = try table.resolve(state, command.kind, by: author.role) { step.failure(of: $0) }
-        return settled(try events(of: command, step, row), in: context)
+        var step = Step(command, in: context, by: author, at: now)
+        let row = try table.resolve(state, step.kind, by: author.role) { failure(of: $0, &step) }
+        let events = try events(of: &step, row)
+        return context.rules.settlement == nil ? events : settled(events, in: context)
     }
 
     /// The events of a permitted command.
-    private func events(of command: Command, _ step: Step, _ row: Machine.Row) throws(Refusal) -> [Event] {
+    private func events(of step: inout Step, _ row: Machine.Row) throws(Refusal) -> [Event] {
         let (context, author, now) = (step.context, step.author, step.now)
-        switch command {
+        switch step.command {
         case .create(let profile, let store, let draft, let plan):
             try check(draft.problems(at: now))
             try checkSettlement(of: draft, under: context.rules.settlement)
             if plan != nil, let fault = fault(of: plan, in: context) { throw fault }
             let created = Event.created(profile: profile, store: store, draft: draft, plan: plan, at: now)
-            return row.to == .created ? [created] : [created] + step.round(row.to)
+            return row.to == .created ? [created] : [created] + round(row.to, &step)
         case .edit(let draft):
             guard draft != self.draft else { throw Refusal(.alreadyApplied(command: .edit)) }
             guard draft.order == self.draft?.order else { throw Refusal(.otherOrder) }
@@ -66,7 +67,7 @@ extension DeliveryJob {
             return [.edited(draft: draft, at: now)]
         case .offer(let plan):
             if self.plan == nil || plan != nil, let fault = fault(of: plan, in: context) { throw fault }
-            return step.round(row.to)
+            return round(row.to, &step)
         case .withdraw: return [.withdrawn(at: now)]
         case .accept:
             guard let courier = author.user else { throw Refusal(.notOffered) }
@@ -74,12 +75,12 @@ extension DeliveryJob {
         case .decline:
             guard let courier = author.user else { throw Refusal(.notOffered) }
             let declined = Event.declined(courier: courier, at: now)
-            return row.to == .offering && offered.count > 1 ? [declined] : [declined] + step.next(row.to)
-        case .lapse: return [.lapsed(couriers: offered, at: now)] + step.next(row.to)
+            return row.to == .offering && offered.count > 1 ? [declined] : [declined] + asking(row.to, &step)
+        case .lapse: return [.lapsed(couriers: offered, at: now)] + asking(row.to, &step)
         case .endOffer(let courier):
             let ended = Event.offerEnded(courier: courier, at: now)
             let isLast = row.to == .unassigned || offered.count == 1 && row.condition == .isAsked
-            return isLast ? [ended] + step.next(row.to) : [ended]
+            return isLast ? [ended] + asking(row.to, &step) : [ended]
         case .arrive: return [.arrived(to: row.to, at: now)]
         case .pickUp(let proof):
             return [row.to == state ? refused(.pickup, now) : .pickedUp(proof: proof.recorded, at: now)]
@@ -95,13 +96,13 @@ extension DeliveryJob {
             try check(reason)
             guard let courier else { throw Refusal(.notHolder) }
             let givenUp = Event.givenUp(courier: courier, reason: reason, to: row.to, at: now)
-            return row.to == .returning ? [givenUp] : [givenUp] + step.round(row.to)
+            return row.to == .returning ? [givenUp] : [givenUp] + round(row.to, &step)
         case .cancel(let reason):
             try check(reason)
             return [.cancelled(reason: reason, to: row.to, at: now)]
         case .reassign:
             guard let courier else { throw Refusal(.notHolder) }
-            return [.reassigned(courier: courier, at: now)] + step.round(row.to)
+            return [.reassigned(courier: courier, at: now)] + round(row.to, &step)
         case .correct: return [.corrected(to: row.to, at: now)]
         case .reportIncident(let reason):
             try check(reason)
@@ -121,8 +122,10 @@ extension DeliveryJob {
         guard let plan else { return Refusal(.planMissing) }
         let problems = plan.problems()
         guard problems.isEmpty else { return Refusal(.unsound(problems: problems)) }
-        let known = Set(context.couriers.map(\.id))
-        let strangers = plan.named.filter { !known.contains($0) }
+        let named = plan.named
+        guard !named.isEmpty else { return nil }
+        let known = Set(context.couriers.lazy.map(\.id))
+        let strangers = named.filter { !known.contains($0) }
         // A plan can name thousands; some of them are enough to find the fault.
         return strangers.isEmpty ? nil : Refusal(.notOurCouriers(couriers: Array(strangers.prefix(SizeLimit.words))))
     }

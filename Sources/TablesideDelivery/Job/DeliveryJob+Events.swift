@@ -4,9 +4,9 @@ extension DeliveryJob {
     /// The events of a job.
     public enum Event: Codable, Hashable, Sendable {
         /// The store described the delivery.
-        case created(profile: ProfileCode, store: StoreID, draft: DeliveryDraft, plan: OfferPlan?, at: Instant)
+        indirect case created(profile: ProfileCode, store: StoreID, draft: DeliveryDraft, plan: OfferPlan?, at: Instant)
         /// The store described it differently.
-        case edited(draft: DeliveryDraft, at: Instant)
+        indirect case edited(draft: DeliveryDraft, at: Instant)
         /// A round of offers began; nobody was asked in it yet, and the courier who had the job before is passed over.
         case roundBegun(plan: OfferPlan, passed: UserID?, at: Instant)
         /// A wave of couriers was asked; their offers are dead from `until` on.
@@ -48,7 +48,7 @@ extension DeliveryJob {
         /// It was decided what the courier does about the incident.
         case resolved(answer: IncidentAnswer, to: State, at: Instant)
         /// The delivery ended, and this is charged to whom.
-        case settled(settlement: DeliverySettlement, at: Instant)
+        indirect case settled(settlement: DeliverySettlement, at: Instant)
 
         /// When it happened.
         public var at: Instant {

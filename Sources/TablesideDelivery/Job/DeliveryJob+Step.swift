@@ -1,229 +1,256 @@
 import TablesideCore
 
 extension DeliveryJob {
-    /// One command, and everything by which it is judged.
+    /// One command, and everything but the delivery by which it is judged.
     struct Step {
-        let job: DeliveryJob
         let command: Command
+        let kind: Command.Kind
         let context: DispatchContext
         let author: Author
         let now: Instant
+        /// The wave that is asked next, once somebody looked for it.
+        fileprivate var wave: Wave??
 
-        /// Why a condition does not hold; `nil` if it does.
-        func failure(of condition: Guard) -> Refusal? {
-            switch condition {
-            case .isOurs: return ours
-            case .isOffered: return offered
-            case .isReady: return ready
-            case .isHolder: return holder
-            case .isCarried: return author.role == .system ? nil : holder
-            case .isRetried:
-                guard case .reportFailure(_, _?) = command else { return other }
-                return author.role == .system ? nil : holder
-            case .isDue: return due
-            case .isListed: return listed
-            case .isReassignable:
-                return ours ?? (context.rules.allowsReassignment ? nil : Refusal(.reassignmentOff))
-            case .isRecent: return holder ?? recent
-            case .isContinued:
-                return undecided
-                    ?? (command == .resolve(answer: .bringBack) || command == .resolve(answer: .discard) ? other : nil)
-            case .isSentBack: return undecided ?? (command == .resolve(answer: .bringBack) ? nil : other)
-            case .isDiscarded: return undecided ?? (command == .resolve(answer: .discard) ? nil : other)
-            case .isProven:
-                switch shown {
-                case .refused(let refusal): return refusal
-                case .mistyped: return other
-                case .sound: return nil
-                }
-            case .isMistyped:
-                switch shown {
-                case .refused(let refusal): return refusal
-                case .mistyped: return nil
-                case .sound: return other
-                }
-            case .isAsked: return asked
-            }
+        /// The position of a wave in its plan, and the couriers whom it asks.
+        struct Wave {
+            let position: Int
+            let couriers: [UserID]
         }
 
-        /// The refusal for a row that is not taken because another one is.
-        private var other: Refusal { Refusal(.illegal(state: job.state.rawValue, command: command.kind)) }
-
-        private var ours: Refusal? {
-            let store: StoreID? = if case .create(_, let store, _, _) = command { store } else { job.store }
-            guard let store, !store.isRepresented(by: author) else { return nil }
-            return Refusal(.otherStore(store: store))
-        }
-
-        private var holder: Refusal? {
-            author.user != nil && author.user == job.courier ? nil : Refusal(.notHolder)
-        }
-
-        private var offered: Refusal? {
-            guard let user = author.user, job.offered.contains(user) else {
-                if let user = author.user, job.asked.contains(user), !job.excluded.contains(user) {
-                    return Refusal(.offerOver)
-                }
-                return Refusal(.notOffered)
-            }
-            guard let until = job.offeredUntil, until <= now else { return nil }
-            return Refusal(.offerOver)
-        }
-
-        private var ready: Refusal? {
-            if let offered { return offered }
-            guard let standing = context.standing(of: author.user) else {
-                return Refusal(.notOurCouriers(couriers: author.user.map { [$0] } ?? []))
-            }
-            guard let capacity = standing.capacity, standing.inHand >= capacity else { return nil }
-            return Refusal(.noRoom(capacity: capacity))
-        }
-
-        private var due: Refusal? {
-            guard let until = job.offeredUntil, until <= now else { return Refusal(.notDue(until: job.offeredUntil)) }
-            return nil
-        }
-
-        private var listed: Refusal? {
-            guard case .endOffer(let courier) = command, !job.offered.contains(courier) else { return nil }
-            return Refusal(.notOffered)
-        }
-
-        private var recent: Refusal? {
-            guard let stepped = job.steppedAt, let length = context.rules.correction, now - stepped < length else {
-                return Refusal(.tooLateToCorrect)
-            }
-            return nil
-        }
-
-        // MARK: Incidents
-
-        /// Why this is not decided: the engine decides only by the draft, when the store's time is over.
-        private var undecided: Refusal? {
-            guard author.role == .system else { return ours ?? impossible }
-            guard let time = job.answeredAt, time <= now else { return Refusal(.notDue(until: job.answeredAt)) }
-            return command == job.dueCommand ? nil : Refusal(.notPermitted(role: .system, command: .resolve))
-        }
-
-        /// Why the courier cannot do what the store decides.
-        private var impossible: Refusal? {
-            switch command {
-            case .resolve(.tryAgain(let at?)) where at < now: return Refusal(.nextTryOver(at: at))
-            case .resolve(.leave):
-                guard let draft = job.draft else { return nil }
-                let kinds = draft.proof.dropoff.kinds.filter(\.needsPerson)
-                guard draft.cash.map(\.isZero) ?? true, kinds.isEmpty else {
-                    return Refusal(.cannotBeLeft(kinds: kinds, cash: draft.cash))
-                }
-                return nil
-            default: return nil
-            }
-        }
-
-        // MARK: Offers
-
-        /// Why nobody has an open offer after the step: it is not permitted, or nobody is left.
-        private var asked: Refusal? {
-            let refusal: Refusal? =
-                switch command.kind {
-                case .decline: offered
-                case .lapse: due
-                case .endOffer: listed
-                case .giveUp: holder
-                case .reassign: failure(of: .isReassignable)
-                default: ours
-                }
-            if let refusal { return refusal }
-            if command.kind == .decline || command.kind == .endOffer, job.offered.count > 1 { return nil }
-            if nextWave != nil { return nil }
-            return newPlan.flatMap { job.fault(of: $0, in: context) }
-                ?? Refusal(plan == nil ? .planMissing : .nobodyLeft)
-        }
-
-        /// The plan by which couriers are asked after the step.
-        private var plan: OfferPlan? {
-            newPlan ?? job.plan
+        init(_ command: Command, in context: DispatchContext, by author: Author, at now: Instant) {
+            self.command = command
+            kind = command.kind
+            self.context = context
+            self.author = author
+            self.now = now
         }
 
         /// Whether the step goes on with the round; others begin one.
-        private var goesOn: Bool { [.decline, .lapse, .endOffer].contains(command.kind) }
+        fileprivate var goesOn: Bool { kind == .decline || kind == .lapse || kind == .endOffer }
 
         /// The plan that the store gives with the step.
-        private var newPlan: OfferPlan? {
+        fileprivate var plan: OfferPlan? {
             switch command {
             case .create(_, _, _, let plan), .offer(let plan): plan
             default: nil
             }
         }
+    }
 
-        /// The courier who is not asked in a round that begins.
-        private var passed: UserID? { command.kind == .reassign ? job.courier : nil }
+    /// Why a condition does not hold; `nil` if it does.
+    func failure(of condition: Guard, _ step: inout Step) -> Refusal? {
+        switch condition {
+        case .isOurs: return notOurs(step)
+        case .isOffered: return notOffered(step)
+        case .isReady: return notReady(step)
+        case .isHolder: return notHolder(step)
+        case .isCarried: return step.author.role == .system ? nil : notHolder(step)
+        case .isRetried:
+            guard case .reportFailure(_, _?) = step.command else { return other(step) }
+            return step.author.role == .system ? nil : notHolder(step)
+        case .isDue: return notDue(step)
+        case .isListed: return notListed(step)
+        case .isReassignable:
+            return notOurs(step) ?? (step.context.rules.allowsReassignment ? nil : Refusal(.reassignmentOff))
+        case .isRecent: return notHolder(step) ?? notRecent(step)
+        case .isContinued:
+            let isEnd = step.command == .resolve(answer: .bringBack) || step.command == .resolve(answer: .discard)
+            return undecided(step) ?? (isEnd ? other(step) : nil)
+        case .isSentBack:
+            return undecided(step) ?? (step.command == .resolve(answer: .bringBack) ? nil : other(step))
+        case .isDiscarded:
+            return undecided(step) ?? (step.command == .resolve(answer: .discard) ? nil : other(step))
+        case .isProven:
+            switch shown(step) {
+            case .refused(let refusal): return refusal
+            case .mistyped: return other(step)
+            case .sound: return nil
+            }
+        case .isMistyped:
+            switch shown(step) {
+            case .refused(let refusal): return refusal
+            case .mistyped: return nil
+            case .sound: return other(step)
+            }
+        case .isAsked: return notAsked(&step)
+        }
+    }
 
-        /// The first wave with somebody to ask, and whom.
-        private var nextWave: (position: Int, couriers: [UserID])? {
-            guard let plan, plan.waves.count <= SizeLimit.waves else { return nil }
-            var gone = Set(job.excluded)
-            if goesOn { gone.formUnion(job.asked) }
-            if command.kind == .giveUp || command.kind == .reassign, let courier = job.courier { gone.insert(courier) }
-            let room = max(0, SizeLimit.couriers - (goesOn ? job.asked.count : passed == nil ? 0 : 1))
-            let start = goesOn ? (job.wave.map { $0 + 1 } ?? 0) : 0
-            for position in plan.waves.indices.dropFirst(start) {
-                let couriers = context.couriers(of: plan.waves[position], at: now) { !gone.contains($0) }.prefix(room)
-                if !couriers.isEmpty { return (position, Array(couriers)) }
+    /// The refusal for a row that is not taken because another one is.
+    private func other(_ step: Step) -> Refusal { Refusal(.illegal(state: state.rawValue, command: step.kind)) }
+
+    private func notOurs(_ step: Step) -> Refusal? {
+        let store = if case .create(_, let sender, _, _) = step.command { sender } else { self.store }
+        guard let store, !store.isRepresented(by: step.author) else { return nil }
+        return Refusal(.otherStore(store: store))
+    }
+
+    private func notHolder(_ step: Step) -> Refusal? {
+        step.author.user != nil && step.author.user == courier ? nil : Refusal(.notHolder)
+    }
+
+    private func notOffered(_ step: Step) -> Refusal? {
+        guard let user = step.author.user, offered.contains(user) else {
+            if let user = step.author.user, asked.contains(user), !excluded.contains(user) {
+                return Refusal(.offerOver)
+            }
+            return Refusal(.notOffered)
+        }
+        guard let until = offeredUntil, until <= step.now else { return nil }
+        return Refusal(.offerOver)
+    }
+
+    private func notReady(_ step: Step) -> Refusal? {
+        if let refusal = notOffered(step) { return refusal }
+        guard let standing = step.context.standing(of: step.author.user) else {
+            return Refusal(.notOurCouriers(couriers: step.author.user.map { [$0] } ?? []))
+        }
+        guard let capacity = standing.capacity, standing.inHand >= capacity else { return nil }
+        return Refusal(.noRoom(capacity: capacity))
+    }
+
+    private func notDue(_ step: Step) -> Refusal? {
+        guard let until = offeredUntil, until <= step.now else { return Refusal(.notDue(until: offeredUntil)) }
+        return nil
+    }
+
+    private func notListed(_ step: Step) -> Refusal? {
+        guard case .endOffer(let courier) = step.command, !offered.contains(courier) else { return nil }
+        return Refusal(.notOffered)
+    }
+
+    private func notRecent(_ step: Step) -> Refusal? {
+        guard let stepped = steppedAt, let length = step.context.rules.correction, step.now - stepped < length else {
+            return Refusal(.tooLateToCorrect)
+        }
+        return nil
+    }
+}
+
+// Incidents.
+extension DeliveryJob {
+    /// Why this is not decided: the engine decides only by the draft, when the store's time is over.
+    private func undecided(_ step: Step) -> Refusal? {
+        guard step.author.role == .system else { return notOurs(step) ?? impossible(step) }
+        guard let time = answeredAt, time <= step.now else { return Refusal(.notDue(until: answeredAt)) }
+        return step.command == dueCommand ? nil : Refusal(.notPermitted(role: .system, command: .resolve))
+    }
+
+    /// Why the courier cannot do what the store decides.
+    private func impossible(_ step: Step) -> Refusal? {
+        switch step.command {
+        case .resolve(.tryAgain(let at?)) where at < step.now: return Refusal(.nextTryOver(at: at))
+        case .resolve(.leave):
+            guard let draft else { return nil }
+            let kinds = draft.proof.dropoff.kinds.filter(\.needsPerson)
+            guard draft.cash.map(\.isZero) ?? true, kinds.isEmpty else {
+                return Refusal(.cannotBeLeft(kinds: kinds, cash: draft.cash))
             }
             return nil
+        default: return nil
         }
+    }
+}
 
-        /// The events that ask the next wave, or say that nobody is left.
-        func next(_ state: State) -> [Event] {
-            if state == .unassigned { return [.unassigned(at: now)] }
-            guard let plan, let wave = nextWave else { return [] }
-            let until = plan.answerWithin.map { now + $0 }
-            return [.offered(wave: wave.position, couriers: wave.couriers, until: until, at: now)]
-        }
-
-        /// The events that begin a round.
-        func round(_ state: State) -> [Event] {
-            guard let plan else { return next(state) }
-            return [.roundBegun(plan: plan, passed: passed, at: now)] + next(state)
-        }
-
-        // MARK: Proof
-
-        private enum Shown {
-            case sound
-            case mistyped
-            case refused(Refusal)
-        }
-
-        /// What the author shows, against what the leg asks for.
-        private var shown: Shown {
-            if let holder { return .refused(holder) }
-            let (leg, proof): (DeliveryLeg, DeliveryProof)
-            switch command {
-            case .pickUp(let given): (leg, proof) = (.pickup, given)
-            case .deliver(let given): (leg, proof) = (.dropoff, given)
-            case .bringBack(let given): (leg, proof) = (.return, given)
-            default: return .sound
+// Offers.
+extension DeliveryJob {
+    /// Why nobody has an open offer after the step: it is not permitted, or nobody is left.
+    private func notAsked(_ step: inout Step) -> Refusal? {
+        let refusal: Refusal? =
+            switch step.kind {
+            case .decline: notOffered(step)
+            case .lapse: notDue(step)
+            case .endOffer: notListed(step)
+            case .giveUp: notHolder(step)
+            case .reassign: failure(of: .isReassignable, &step)
+            default: notOurs(step)
             }
-            let tries = job.draft?.proof.tries
-            let requirement = job.requirement(for: leg)
-            if let kind = proof.tooLong { return .refused(Refusal(.proofTooLong(kind: kind))) }
-            let missing = proof.missing(for: requirement)
-            guard missing.isEmpty else { return .refused(Refusal(.proofMissing(kinds: missing))) }
-            if let code = requirement.code, let given = proof.code {
-                if let tries, job.wrongCodes[leg, default: 0] >= tries {
-                    return .refused(Refusal(.tooManyTries(limit: tries)))
-                }
-                guard given.hasBytes(of: code) else { return .mistyped }
+        if let refusal { return refusal }
+        if step.kind == .decline || step.kind == .endOffer, offered.count > 1 { return nil }
+        if nextWave(&step) != nil { return nil }
+        return step.plan.flatMap { fault(of: $0, in: step.context) }
+            ?? Refusal(step.plan == nil && plan == nil ? .planMissing : .nobodyLeft)
+    }
+
+    /// The first wave with somebody to ask, and whom.
+    private func nextWave(_ step: inout Step) -> Step.Wave? {
+        if let found = step.wave { return found }
+        let found = wave(after: step)
+        step.wave = .some(found)
+        return found
+    }
+
+    private func wave(after step: Step) -> Step.Wave? {
+        guard let plan = step.plan ?? plan, plan.waves.count <= SizeLimit.waves else { return nil }
+        let passed = step.kind == .giveUp || step.kind == .reassign ? courier : nil
+        var gone = Set(excluded)
+        if step.goesOn { gone.formUnion(asked) }
+        if let passed { gone.insert(passed) }
+        let isPassedAsked = step.kind == .reassign && passed != nil
+        let room = max(0, SizeLimit.couriers - (step.goesOn ? asked.count : isPassedAsked ? 1 : 0))
+        let start = step.goesOn ? (wave.map { $0 + 1 } ?? 0) : 0
+        for position in plan.waves.indices.dropFirst(start) {
+            let couriers = step.context.couriers(of: plan.waves[position], at: step.now, room: room) {
+                gone.isEmpty || !gone.contains($0)
             }
-            if let barcode = requirement.barcode, let given = proof.barcode, !given.hasBytes(of: barcode) {
-                return .refused(Refusal(.otherGoods))
-            }
-            if let age = requirement.age, let given = proof.age, given < age {
-                return .refused(Refusal(.tooYoung(age: given, required: age)))
-            }
-            return .sound
+            if !couriers.isEmpty { return Step.Wave(position: position, couriers: couriers) }
         }
+        return nil
+    }
+
+    /// The events that ask the next wave, or say that nobody is left.
+    func asking(_ state: State, _ step: inout Step) -> [Event] {
+        if state == .unassigned { return [.unassigned(at: step.now)] }
+        guard let plan = step.plan ?? plan, let wave = nextWave(&step) else { return [] }
+        let until = plan.answerWithin.map { step.now + $0 }
+        return [.offered(wave: wave.position, couriers: wave.couriers, until: until, at: step.now)]
+    }
+
+    /// The events that begin a round.
+    func round(_ state: State, _ step: inout Step) -> [Event] {
+        guard let plan = step.plan ?? plan else { return asking(state, &step) }
+        let passed = step.kind == .reassign ? courier : nil
+        return [.roundBegun(plan: plan, passed: passed, at: step.now)] + asking(state, &step)
+    }
+}
+
+// Proof.
+extension DeliveryJob {
+    private enum Shown {
+        case sound
+        case mistyped
+        case refused(Refusal)
+    }
+
+    /// What the author shows, against what the leg asks for.
+    private func shown(_ step: Step) -> Shown {
+        if let refusal = notHolder(step) { return .refused(refusal) }
+        switch step.command {
+        case .pickUp(let proof): return judge(proof, for: .pickup)
+        case .deliver(let proof): return judge(proof, for: .dropoff)
+        case .bringBack(let proof): return judge(proof, for: .return)
+        default: return .sound
+        }
+    }
+
+    private func judge(_ proof: DeliveryProof, for leg: DeliveryLeg) -> Shown {
+        let requirement = requirement(for: leg)
+        if let kind = proof.tooLong { return .refused(Refusal(.proofTooLong(kind: kind))) }
+        if requirement == ProofRequirement() { return .sound }
+        let missing = proof.missing(for: requirement)
+        guard missing.isEmpty else { return .refused(Refusal(.proofMissing(kinds: missing))) }
+        if let code = requirement.code, let given = proof.code {
+            if let tries = described?.value.proof.tries, wrongCodes[leg, default: 0] >= tries {
+                return .refused(Refusal(.tooManyTries(limit: tries)))
+            }
+            guard given.hasBytes(of: code) else { return .mistyped }
+        }
+        if let barcode = requirement.barcode, let given = proof.barcode, !given.hasBytes(of: barcode) {
+            return .refused(Refusal(.otherGoods))
+        }
+        if let age = requirement.age, let given = proof.age, given < age {
+            return .refused(Refusal(.tooYoung(age: given, required: age)))
+        }
+        return .sound
     }
 }

@@ -22,9 +22,9 @@ public struct DeliveryJob: Aggregate, Hashable {
     /// The commands that a job accepts.
     public enum Command: Encodable, Hashable, Sendable {
         /// Describes the delivery; a profile without a draft offers it at once, by the plan.
-        case create(profile: ProfileCode, store: StoreID, draft: DeliveryDraft, plan: OfferPlan?)
+        indirect case create(profile: ProfileCode, store: StoreID, draft: DeliveryDraft, plan: OfferPlan?)
         /// Describes it differently, before a courier has accepted.
-        case edit(draft: DeliveryDraft)
+        indirect case edit(draft: DeliveryDraft)
         /// Begins a round of offers, by a new plan or by the one that the job has.
         case offer(plan: OfferPlan?)
         /// Takes all open offers back.
@@ -72,7 +72,12 @@ public struct DeliveryJob: Aggregate, Hashable {
     /// The store that sends it; `nil` before it was created.
     public internal(set) var store: StoreID?
     /// What is delivered; `nil` before it was created.
-    public internal(set) var draft: DeliveryDraft?
+    public internal(set) var draft: DeliveryDraft? {
+        get { described?.value }
+        set { described = newValue.map(Boxed.init) }
+    }
+    /// The draft, which copies of the delivery share.
+    private(set) var described: Boxed<DeliveryDraft>?
     /// How it is offered; `nil` before that is known.
     public internal(set) var plan: OfferPlan?
     /// When it was created; `nil` before that.
@@ -106,7 +111,11 @@ public struct DeliveryJob: Aggregate, Hashable {
     /// When the last step of the way was taken; `nil` if there is none that can be taken back.
     public internal(set) var steppedAt: Instant?
     /// What was charged to whom when it ended; `nil` before that, and if its house settles otherwise.
-    public internal(set) var settlement: DeliverySettlement?
+    public internal(set) var settlement: DeliverySettlement? {
+        get { settled?.value }
+        set { settled = newValue.map(Boxed.init) }
+    }
+    private var settled: Boxed<DeliverySettlement>?
     /// The time of the last event; `nil` before the first.
     public internal(set) var lastEventAt: Instant?
 

@@ -121,24 +121,54 @@ public struct DispatchContext: Hashable, Sendable {
     /// - Parameters:
     ///   - wave: The wave.
     ///   - now: The time.
+    ///   - room: How many are asked at most.
     ///   - isLeft: Whether a courier may still be asked.
     /// - Returns: their identities.
-    /// - Complexity: O(n log n) in the couriers.
-    func couriers(of wave: OfferWave, at now: Instant, where isLeft: (UserID) -> Bool) -> [UserID] {
-        let able = couriers.filter { isLeft($0.id) && $0.canBeOffered(at: now, under: rules) }
-        func nearest(within meters: Double = .infinity) -> [UserID] {
-            able.filter { $0.knownDistance <= meters }.sorted { one, other in
-                let (left, right) = (one.knownDistance, other.knownDistance)
-                return left == right ? one.id < other.id : left < right
-            }.map(\.id)
-        }
+    /// - Complexity: O(n log n) in the couriers, O(n × count) for the nearest so many.
+    func couriers(of wave: OfferWave, at now: Instant, room: Int, where isLeft: (UserID) -> Bool) -> [UserID] {
         switch wave {
         case .chosen(let chosen):
-            let ids = Set(able.map(\.id))
-            return chosen.filter(ids.contains)
-        case .within(let meters): return nearest(within: Double(meters))
-        case .nearest(let count): return Array(nearest().prefix(max(0, count)))
-        case .everyone: return nearest()
+            let wanted = Set(chosen)
+            let able = Set(
+                couriers.lazy.filter { wanted.contains($0.id) && $0.canBeOffered(at: now, under: rules) }.map(\.id)
+            )
+            return Array(chosen.filter { able.contains($0) && isLeft($0) }.prefix(room))
+        case .within(let meters): return nearest(room, within: Double(meters), at: now, where: isLeft)
+        case .nearest(let count): return nearest(min(room, max(0, count)), at: now, where: isLeft)
+        case .everyone: return nearest(room, at: now, where: isLeft)
         }
+    }
+
+    /// So many of the couriers who can be offered a delivery now, the nearest first; at one distance by their identities.
+    private func nearest(
+        _ count: Int,
+        within meters: Double = .infinity,
+        at now: Instant,
+        where isLeft: (UserID) -> Bool
+    ) -> [UserID] {
+        guard count > 0 else { return [] }
+        var able: [(distance: Double, place: Int)] = []
+        for place in couriers.indices where couriers[place].canBeOffered(at: now, under: rules) {
+            let distance = couriers[place].knownDistance
+            if distance <= meters, isLeft(couriers[place].id) { able.append((distance, place)) }
+        }
+        func isBefore(_ one: (distance: Double, place: Int), _ other: (distance: Double, place: Int)) -> Bool {
+            one.distance == other.distance
+                ? couriers[one.place].id < couriers[other.place].id : one.distance < other.distance
+        }
+        guard count < able.count, count <= 16 else {
+            able.sort(by: isBefore)
+            return able.prefix(count).map { couriers[$0.place].id }
+        }
+        // A few of many: each is put where it belongs among the best so far.
+        var best: [(distance: Double, place: Int)] = []
+        for one in able {
+            if best.count == count {
+                guard let last = best.last, isBefore(one, last) else { continue }
+                best.removeLast()
+            }
+            best.insert(one, at: best.firstIndex { isBefore(one, $0) } ?? best.endIndex)
+        }
+        return best.map { couriers[$0.place].id }
     }
 }
