@@ -120,7 +120,9 @@ struct DeliveryJobPropertyTests {
                     ProofPolicy(dropoff: ProofRequirement(code: "right"), tries: 2, ifUndeliverable: .discard)
                 default: ProofPolicy(dropoff: ProofRequirement(code: "right"), tries: 2)
                 }
-            let plan = Self.plan(&random)
+            var plan = Self.plan(&random)
+            // iDeliver asks once, without a limit of time.
+            if profile == .iDeliver { plan = OfferPlan(Array(plan.waves.prefix(1))) }
             let rules = DispatchRules(
                 positionAge: Bool.random(using: &random) ? .seconds(60) : nil,
                 correction: .seconds(30),

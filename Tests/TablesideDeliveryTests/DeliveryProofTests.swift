@@ -202,6 +202,20 @@ struct DeliveryProofTests {
         )
     }
 
+    @Test("the amounts of a draft are in one currency")
+    func currencies() throws {
+        var draft = try Road.draft()
+        draft.value = Money(minorUnits: 2_500, .eur)
+        (draft.fee, draft.pay, draft.cash) = (draft.value, draft.value, draft.value)
+        #expect(draft.problems(at: Self.start) == [])
+        (draft.pay, draft.cash) = (Money(minorUnits: 3, .usd), Money(minorUnits: -5, .jpy))
+        #expect(
+            draft.problems(at: Self.start).map { "\($0.path) \($0.code.rawValue)" } == [
+                "pay delivery.draft.otherCurrency", "cash delivery.draft.negative", "cash delivery.draft.otherCurrency",
+            ]
+        )
+    }
+
     @Test("ID-46 parcels say what they weigh and how they are handled, within bounds")
     func parcels() throws {
         func faults(_ parcel: Parcel) throws -> [String] {

@@ -258,4 +258,71 @@ struct OfferWavesTests {
         }
         #expect(refusal == DeliveryJob.Refusal(.notOurCouriers(couriers: Array(couriers.prefix(32)))))
     }
+
+    @Test("ID-25 a delivery of iDeliver is offered once, in one wave without a limit of time")
+    func iDeliverPlans() throws {
+        func outcome(_ plan: OfferPlan) throws -> String {
+            let create = DeliveryJob.Command.create(
+                profile: .iDeliver,
+                store: Road.account,
+                draft: try Road.draft(),
+                plan: plan
+            )
+            return Road.outcome(create, on: DeliveryJob(id: "d1"), by: Road.author(.store))
+        }
+        #expect(try outcome(.chosen(["ivo"])) == "offering" && outcome(OfferPlan([.everyone])) == "offering")
+        #expect(try outcome(OfferPlan([.chosen(couriers: ["ivo"])], answerWithin: .minutes(1))) == "unsound")
+        #expect(try outcome(OfferPlan([.nearest(count: 1), .everyone])) == "unsound")
+    }
+
+    @Test("the wrong codes of one courier are not the next one's")
+    func codes() throws {
+        var draft = try Road.draft()
+        draft.proof = ProofPolicy(pickup: ProofRequirement(code: "4711"), tries: 3)
+        var job = DeliveryJob(id: "d1")
+        let plan = OfferPlan([.everyone])
+        let create = DeliveryJob.Command.create(profile: .fullDelivery, store: Road.branch, draft: draft, plan: plan)
+        for command in [create, .offer(plan: nil)] {
+            try job.perform(command, in: Road.context(), by: Road.manager, at: Road.start)
+        }
+        let wrong = DeliveryJob.Command.pickUp(proof: DeliveryProof(code: "0000"))
+        for command in [.accept, .arrive, wrong, wrong, wrong] {
+            try job.perform(command, in: Road.context(), by: Road.courier("ivo"), at: Road.start)
+        }
+        let right = DeliveryJob.Command.pickUp(proof: DeliveryProof(code: "4711"))
+        #expect(Road.outcome(right, on: job, by: Road.courier("ivo")) == "tooManyTries")
+        try job.perform(.giveUp(reason: nil), in: Road.context(), by: Road.courier("ivo"), at: Road.start)
+        for command in [DeliveryJob.Command.accept, .arrive] {
+            try job.perform(command, in: Road.context(), by: Road.courier("ena"), at: Road.start)
+        }
+        #expect(Road.outcome(right, on: job, by: Road.courier("ena")) == "pickedUp")
+    }
+
+    @Test("the goods of an order that left the house are not put back by a corrected tap")
+    func correction() throws {
+        for (order, outcome) in [(nil, "atPickup"), ("o1", "tooLateToCorrect")] as [(OrderID?, String)] {
+            var draft = try Road.draft()
+            draft.order = order
+            var job = DeliveryJob(id: "d1")
+            let plan = OfferPlan([.everyone])
+            let create = DeliveryJob.Command.create(
+                profile: .fullDelivery,
+                store: Road.branch,
+                draft: draft,
+                plan: plan
+            )
+            for command in [create, .offer(plan: nil)] {
+                try job.perform(command, in: Road.context(), by: Road.manager, at: Road.start)
+            }
+            let ivo = Road.courier("ivo")
+            for command in [DeliveryJob.Command.accept, .arrive] {
+                try job.perform(command, in: Road.context(), by: ivo, at: Road.start)
+            }
+            #expect(Road.outcome(.correct, on: job, by: ivo) == "accepted")
+            try job.perform(.pickUp(proof: DeliveryProof()), in: Road.context(), by: ivo, at: Road.start)
+            #expect(Road.outcome(.correct, on: job, by: ivo) == outcome)
+            try job.perform(.arrive, in: Road.context(), by: ivo, at: Road.start)
+            #expect(Road.outcome(.correct, on: job, by: ivo) == "pickedUp")
+        }
+    }
 }

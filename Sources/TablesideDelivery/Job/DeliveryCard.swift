@@ -5,6 +5,8 @@ import TablesideVenue
 public struct DeliveryCard: Hashable, Codable, Sendable, Identifiable {
     /// The identity of the delivery.
     public let id: DeliveryID
+    /// The version of the delivery that the card shows; a request that expects it is refused once it has changed.
+    public let version: Version
     /// The store that sends it.
     public let store: StoreID
     /// Where it is in its life.
@@ -59,6 +61,7 @@ extension DeliveryJob {
         }
         return DeliveryCard(
             id: id,
+            version: version,
             store: store,
             state: state,
             status: status,
@@ -92,10 +95,11 @@ extension DeliveryJob {
 }
 
 extension DeliveryDraft {
-    /// What the courier sees who has the delivery, or can take it: all but whose account and which order it is.
+    /// What the courier sees who has the delivery, or can take it: all but whose account and which order it is, and the
+    /// customer's fee.
     fileprivate var forCourier: DeliveryDraft {
         var draft = self
-        (draft.recipient.user, draft.order, draft.previous) = (nil, nil, nil)
+        (draft.recipient.user, draft.order, draft.previous, draft.fee) = (nil, nil, nil, nil)
         return draft
     }
 
@@ -104,7 +108,7 @@ extension DeliveryDraft {
         var draft = forCourier
         draft.recipient.phone = nil
         draft.dropoff = DeliveryPlace(PostalAddress(street: "", city: dropoff.address.city))
-        (draft.value, draft.fee, draft.pay, draft.cash) = (nil, nil, nil, nil)
+        (draft.value, draft.pay, draft.cash) = (nil, nil, nil)
         return draft
     }
 }

@@ -225,8 +225,12 @@ public struct DeliveryDraft: Hashable, Codable, Sendable {
             }
         }
         let amounts: [(FieldPath, Money?)] = [("value", value), ("fee", fee), ("pay", pay), ("cash", cash)]
-        for case (let path, let amount?) in amounts where amount.isNegative {
-            problems.append(Problem(.negative(amount: amount), at: path))
+        let expected = amounts.lazy.compactMap { $0.1?.currency }.first
+        for case (let path, let amount?) in amounts {
+            if amount.isNegative { problems.append(Problem(.negative(amount: amount), at: path)) }
+            if let expected, amount.currency != expected {
+                problems.append(Problem(.otherCurrency(currency: amount.currency, expected: expected), at: path))
+            }
         }
         if let cash, !cash.isZero, !cash.isNegative, proof.ifUndeliverable == .leave {
             problems.append(Problem(.cashNeedsPerson(cash: cash), at: "proof.ifUndeliverable"))

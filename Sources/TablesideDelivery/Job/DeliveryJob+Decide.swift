@@ -56,7 +56,13 @@ extension DeliveryJob {
         case .create(let profile, let store, let draft, let plan):
             try check(draft.problems(at: now))
             try checkSettlement(of: draft, under: context.rules.settlement)
-            if plan != nil, let fault = fault(of: plan, in: context) { throw fault }
+            if let plan {
+                if let fault = fault(of: plan, in: context) { throw fault }
+                let lapses = Profile.named(profile)?.lifecycle.commands.contains(.lapse) ?? true
+                if !lapses, plan.answerWithin != nil || plan.waves.count > 1 {
+                    try check([Problem(.neverLapses(profile: profile), at: "plan")])
+                }
+            }
             let created = Event.created(profile: profile, store: store, draft: draft, plan: plan, at: now)
             return row.to == .created ? [created] : [created] + round(row.to, &step)
         case .edit(let draft):
@@ -87,6 +93,7 @@ extension DeliveryJob {
         case .deliver(let proof):
             return [row.to == state ? refused(.dropoff, now) : .delivered(proof: proof.recorded, at: now)]
         case .bringBack(let proof):
+            if let kind = proof.tooLong { throw Refusal(.proofTooLong(kind: kind)) }
             return [row.to == state ? refused(.return, now) : .broughtBack(proof: proof.recorded, at: now)]
         case .reportFailure(let reason, let nextTry):
             try check(reason)

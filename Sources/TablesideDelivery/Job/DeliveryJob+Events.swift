@@ -107,7 +107,7 @@ extension DeliveryJob {
             if !excluded.contains(courier) { excluded.append(courier) }
             if next == .returning { failure = reason } else { self.courier = nil }
         case .cancelled(_, let next, _):
-            (state, steppedAt, nextTry, answeredAt) = (next, nil, nil, nil)
+            (state, steppedAt, nextTry, answeredAt, failure) = (next, nil, nil, nil, nil)
             endOffers()
         case .reassigned: (state, courier, steppedAt) = (.offering, nil, nil)
         case .corrected(let previous, _): (state, steppedAt) = (previous, nil)

@@ -25,9 +25,9 @@ extension DeliveryJob {
             default: .calledOffEarly
             }
         case .returned, .discarded:
-            let hasGivenUp = courier.map(excluded.contains) ?? false
-            if let failure { return .failed(by: faults[failure] ?? .nobody) }
-            return hasGivenUp ? .failedByCourier : .calledOffUnderWay
+            // Who gives up is not paid for the reason that they name.
+            if courier.map(excluded.contains) ?? false { return .failedByCourier }
+            return failure.map { .failed(by: faults[$0] ?? .nobody) } ?? .calledOffUnderWay
         case .absent, .created, .offering, .unassigned, .accepted, .atPickup, .pickedUp, .atDropoff, .halted,
             .returning:
             return nil

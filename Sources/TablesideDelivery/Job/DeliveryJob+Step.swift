@@ -123,7 +123,8 @@ extension DeliveryJob {
         guard let stepped = steppedAt, let length = step.context.rules.correction, step.now - stepped < length else {
             return Refusal(.tooLateToCorrect)
         }
-        return nil
+        // The order has left the house, which no order takes back.
+        return state == .pickedUp && described?.value.order != nil ? Refusal(.tooLateToCorrect) : nil
     }
 }
 

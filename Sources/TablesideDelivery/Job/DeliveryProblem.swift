@@ -8,6 +8,8 @@ public enum DeliveryProblem: CodedReason, Codable {
     case tooLong(limit: Int)
     /// There are more than allowed.
     case tooMany(limit: Int)
+    /// The amounts of a delivery are in different currencies.
+    case otherCurrency(currency: Currency, expected: Currency)
     /// The quantity is outside its bounds.
     case quantityOutOfRange(quantity: Int, limit: Int)
     /// The weight is not between 0 and a million grams.
@@ -32,6 +34,8 @@ public enum DeliveryProblem: CodedReason, Codable {
     case named(courier: UserID)
     /// The radius is negative.
     case radiusOutOfRange(meters: Int)
+    /// Offers of this profile have no end by time, and there is one wave of them.
+    case neverLapses(profile: ProfileCode)
     /// The time to answer is not between five seconds and a day.
     case answerOutOfRange(within: Elapsed)
 
@@ -42,6 +46,7 @@ public enum DeliveryProblem: CodedReason, Codable {
             case .missing: "missing"
             case .tooLong: "tooLong"
             case .tooMany: "tooMany"
+            case .otherCurrency: "otherCurrency"
             case .quantityOutOfRange: "quantityOutOfRange"
             case .weightOutOfRange: "weightOutOfRange"
             case .promiseReversed: "promiseReversed"
@@ -54,6 +59,7 @@ public enum DeliveryProblem: CodedReason, Codable {
             case .nobody: "nobody"
             case .named: "named"
             case .radiusOutOfRange: "radiusOutOfRange"
+            case .neverLapses: "neverLapses"
             case .answerOutOfRange: "answerOutOfRange"
             }
         return ErrorCode(rawValue: "delivery.draft." + name)
@@ -65,6 +71,8 @@ public enum DeliveryProblem: CodedReason, Codable {
         case .missing: "it is empty"
         case .tooLong(let limit): "it has more than \(count: limit, "byte")"
         case .tooMany(let limit): "there are more than \(limit)"
+        case .otherCurrency(let currency, let expected):
+            "it is in \(currency.code), and another amount in \(expected.code)"
         case .quantityOutOfRange(let quantity, let limit): "\(quantity) is not between 1 and \(limit)"
         case .weightOutOfRange(let grams): "\(grams) g are not between 0 and 1,000,000"
         case .promiseReversed(let from, let until): "it begins at \(from), after its end at \(until)"
@@ -77,6 +85,7 @@ public enum DeliveryProblem: CodedReason, Codable {
         case .nobody: "it names nobody"
         case .named(let courier): "it names \(shown: courier) twice"
         case .radiusOutOfRange(let meters): "a radius of \(meters) m is negative"
+        case .neverLapses(let profile): "offers of \(shown: profile) are one wave, and have no end by time"
         case .answerOutOfRange(let within): "\(within) to answer is not between 5 seconds and a day"
         }
     }
@@ -91,6 +100,7 @@ extension DeliveryProblem {
             case "missing": try read.alone(.missing)
             case "tooLong": try .tooLong(limit: read("limit"))
             case "tooMany": try .tooMany(limit: read("limit"))
+            case "otherCurrency": try .otherCurrency(currency: read("currency"), expected: read("expected"))
             case "quantityOutOfRange": try .quantityOutOfRange(quantity: read("quantity"), limit: read("limit"))
             case "weightOutOfRange": try .weightOutOfRange(grams: read("grams"))
             case "promiseReversed": try .promiseReversed(from: read("from"), until: read("until"))
@@ -103,6 +113,7 @@ extension DeliveryProblem {
             case "nobody": try read.alone(.nobody)
             case "named": try .named(courier: read("courier"))
             case "radiusOutOfRange": try .radiusOutOfRange(meters: read("meters"))
+            case "neverLapses": try .neverLapses(profile: read("profile"))
             case "answerOutOfRange": try .answerOutOfRange(within: read("within"))
             default: throw read.unknown
             }
@@ -114,6 +125,8 @@ extension DeliveryProblem {
         case .missing: try encoder.write("missing")
         case .tooLong(let limit): try encoder.write("tooLong", ["limit": limit])
         case .tooMany(let limit): try encoder.write("tooMany", ["limit": limit])
+        case .otherCurrency(let currency, let expected):
+            try encoder.write("otherCurrency", ["currency": currency, "expected": expected])
         case .quantityOutOfRange(let quantity, let limit):
             try encoder.write("quantityOutOfRange", ["quantity": quantity, "limit": limit])
         case .weightOutOfRange(let grams): try encoder.write("weightOutOfRange", ["grams": grams])
@@ -128,6 +141,7 @@ extension DeliveryProblem {
         case .nobody: try encoder.write("nobody")
         case .named(let courier): try encoder.write("named", ["courier": courier])
         case .radiusOutOfRange(let meters): try encoder.write("radiusOutOfRange", ["meters": meters])
+        case .neverLapses(let profile): try encoder.write("neverLapses", ["profile": profile])
         case .answerOutOfRange(let within): try encoder.write("answerOutOfRange", ["within": within])
         }
     }

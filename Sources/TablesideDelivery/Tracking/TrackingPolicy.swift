@@ -46,6 +46,9 @@ public struct TrackingPolicy: Hashable, Codable, Sendable {
         self.stopsLeft = stopsLeft
         self.showsEndFor = showsEndFor
     }
+
+    /// Whether anything that it shows rests on the courier's way.
+    package var looksAtWay: Bool { [position, route, arrival, stopsLeft].contains { $0 != .never } }
 }
 
 /// Where a courier is on the way to one delivery, as the host's plan of their tour says.
@@ -135,7 +138,6 @@ extension DeliveryJob {
     /// - Returns: what is shown; `nil` if the link is dead.
     public func tracking(_ facts: TrackingFacts, under policy: TrackingPolicy, at now: Instant) -> TrackingCard? {
         guard let status = state.status, isTracked(under: policy, at: now) else { return nil }
-        let isCarried = state == .pickedUp || state == .atDropoff || (profile == .iDeliver && state == .accepted)
         func shows(_ condition: TrackingCondition) -> Bool {
             guard isCarried else { return false }
             switch condition {
@@ -160,6 +162,11 @@ extension DeliveryJob {
             arrival: shows(policy.arrival) ? facts.way.arrival : nil,
             stopsLeft: shows(policy.stopsLeft) ? facts.way.stopsLeft : nil
         )
+    }
+
+    /// Whether the courier has the goods, as far as the profile tells.
+    package var isCarried: Bool {
+        state == .pickedUp || state == .atDropoff || (profile == .iDeliver && state == .accepted)
     }
 
     /// Whether the link of the delivery still shows something at an instant.

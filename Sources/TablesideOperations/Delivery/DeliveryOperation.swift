@@ -161,6 +161,9 @@ public struct DeliveryOperation: JointDecision {
         guard job.store == .branch(terms.branch), let profile = job.profile else {
             throw VisitRefusal(.unknownOrder(order: order))
         }
+        guard [.scheduled, .placed, .accepted, .preparing, .ready].contains(found.state) else {
+            throw Order.Refusal(.illegal(state: found.state.rawValue, command: .dispatch))
+        }
         guard terms.profile == .delivery else {
             throw VisitRefusal(.otherProfile(profile: terms.profile, expected: .delivery))
         }

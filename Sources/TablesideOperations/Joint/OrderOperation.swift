@@ -59,8 +59,17 @@ public struct OrderOperation: JointDecision {
         return needs + OrderSideEffects.needs(branch: terms.branch, shift: shift)
             + (looksAtTab(of: terms) ? [DocumentNeed(GuestTab.self, terms.tab)] : [])
             + (try billed(with: terms, loaded))
-            + (terms.profile == .delivery && command.kind.isOfRide ? [DocumentNeed(OrderDelivery.self, order)] : [])
+            + (terms.profile == .delivery && command.kind.isOfRide ? try ride(loaded) : [])
             + (try givesAway.map { try OrderSideEffects.heads(of: loaded, shift: shift, after: $0, at: now) } ?? [])
+    }
+
+    /// The delivery of the order.
+    private func ride(_ loaded: Loaded) throws -> [DocumentNeed] {
+        let link = DocumentNeed(OrderDelivery.self, order)
+        guard loaded.contains(OrderDelivery.self, order),
+            let found = try loaded.document(OrderDelivery.self, order)
+        else { return [link] }
+        return [link, DocumentNeed(DeliveryJob.self, found.delivery)]
     }
 
     /// The other orders on a bill that this command may take the order off.
@@ -74,7 +83,9 @@ public struct OrderOperation: JointDecision {
     private func refuseRide(of order: Order, _ terms: Order.Terms, _ loaded: Loaded) throws {
         guard terms.profile == .delivery, command.kind.isOfRide,
             command.kind != .cancel || order.state == .dispatched,
-            let link = try loaded.document(OrderDelivery.self, order.id)
+            let link = try loaded.document(OrderDelivery.self, order.id),
+            // Without the delivery that was called off the order goes as it would have without one.
+            try loaded.aggregate(DeliveryJob.self, link.delivery).state != .cancelled
         else { return }
         throw VisitRefusal(.needsDelivery(order: order.id, delivery: link.delivery))
     }

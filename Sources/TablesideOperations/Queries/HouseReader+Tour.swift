@@ -26,8 +26,8 @@ extension HouseReader {
     }
 
     /// The best tour of a courier from where they were last seen, and what it leaves out.
-    func way(through record: Courier) async throws -> CourierWayFound {
-        let known = record.hand.prefix(CourierWayFound.most).map(\.id)
+    func way(through record: Courier, upTo most: Int = CourierWayFound.most) async throws -> CourierWayFound {
+        let known = record.hand.prefix(most).map(\.id)
         let documents = try await store.fetch(known.map { DocumentRef(DeliveryJob.self, $0) })
         let jobs = try known.compactMap {
             try documents[DocumentRef(DeliveryJob.self, $0)]?.decoded(as: DeliveryJob.self)
@@ -39,9 +39,10 @@ extension HouseReader {
         }
         let seen = try await store.load(CourierPosition.self, record.id)
         if let place = seen?.place, !found.stops.isEmpty {
-            let travel = try await house.travelTimes(from: place, to: found.places, by: record.vehicle?.kind)
-            // A tour that cannot be made is not known; what the courier has in hand is.
-            found.tour = try? Tour.best(found.stops, from: clock.now(), travel: travel)
+            // A tour that cannot be made is not known, and why is for nobody to read; what the courier has in hand is known.
+            if let travel = try? await house.travelTimes(from: place, to: found.places, by: record.vehicle?.kind) {
+                found.tour = try? Tour.best(found.stops, from: clock.now(), travel: travel)
+            }
         }
         found.hand = record.hand.map(\.id)
         return found
@@ -50,8 +51,10 @@ extension HouseReader {
 
 /// The stops of a courier, and the tour through them.
 struct CourierWayFound {
-    /// How many deliveries a tour looks at: the ones accepted first.
+    /// How many deliveries the tour of a courier looks at: the ones accepted first.
     static let most = 10
+    /// How many it looks at for somebody who follows one of them: as many as have their best tour at once.
+    static let mostFollowed = Tour.exactStops / 2
 
     var stops: [TourStop] = []
     var places: [(stop: TourStopID, place: Coordinate)] = []

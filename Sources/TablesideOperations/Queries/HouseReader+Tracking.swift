@@ -17,12 +17,16 @@ extension HouseReader {
         let policy = try await house.deliveries(of: sender).tracking
         let now = clock.now()
         guard job.isTracked(under: policy, at: now),
-            let card = job.tracking(try await facts(about: job, of: sender), under: policy, at: now)
+            let card = job.tracking(try await facts(about: job, of: sender, under: policy), under: policy, at: now)
         else { throw AccessRefusal.absent }
         return card
     }
 
-    private func facts(about job: DeliveryJob, of sender: StoreID) async throws -> TrackingFacts {
+    private func facts(
+        about job: DeliveryJob,
+        of sender: StoreID,
+        under policy: TrackingPolicy
+    ) async throws -> TrackingFacts {
         var people = DeliveryPeople(store: store)
         var facts = TrackingFacts(storeName: try await people.card(of: sender).name)
         guard let courier = job.courier, !job.isOver else { return facts }
@@ -31,10 +35,12 @@ extension HouseReader {
         if let place = facts.position?.place, let door = job.draft?.dropoff.coordinate {
             facts.metersLeft = place.distance(to: door).meters
         }
+        // Where the courier is on the way is looked for only if something may be shown of it.
+        guard job.isCarried, policy.looksAtWay else { return facts }
         if let way = try await house.way(of: courier, to: job.id) {
             facts.way = way
         } else if let record = try await store.load(Courier.self, courier) {
-            let found = try await way(through: record)
+            let found = try await way(through: record, upTo: CourierWayFound.mostFollowed)
             if let tour = found.tour, let way = CourierWay(tour, to: CourierWayFound.stop(.dropoff, of: job.id)) {
                 facts.way = way
             } else if found.hand == [job.id] {

@@ -112,16 +112,18 @@ extension HouseSource {
     /// Returns `nil`, since the host plans no tour.
     public func way(of courier: UserID, to delivery: DeliveryID) -> CourierWay? { nil }
 
-    /// Returns the times of straight lines, by bicycle for a vehicle whose speed is not known.
+    /// Returns the times of straight lines, by bicycle for a vehicle whose speed is not known; a way of more than 1,000 km
+    /// counts as so many.
     public func travelTimes(
         from start: Coordinate,
         to places: [(stop: TourStopID, place: Coordinate)],
         by vehicle: VehicleKind?
     ) throws -> TravelTimes {
-        try TravelTimes(
+        func meters(_ from: Coordinate, _ to: Coordinate) -> Double { min(from.distance(to: to).meters, 1_000_000) }
+        return try TravelTimes(
             to: places.map(\.stop),
-            metersFromStart: places.map { start.distance(to: $0.place).meters },
-            metersBetween: places.map { from in places.map { from.place.distance(to: $0.place).meters } },
+            metersFromStart: places.map { meters(start, $0.place) },
+            metersBetween: places.map { from in places.map { meters(from.place, $0.place) } },
             by: vehicle.flatMap { TravelSpeeds.usual[$0] == nil ? nil : $0 } ?? .bicycle
         )
     }

@@ -37,6 +37,8 @@ enum DeliveryText: String, Catalog {
     case deliveryProofNeedsPerson = "delivery.draft.proofNeedsPerson"
     case deliveryCashNeedsPerson = "delivery.draft.cashNeedsPerson"
     case deliveryNamed = "delivery.draft.named"
+    case deliveryNeverLapses = "delivery.draft.neverLapses"
+    case deliveryOtherCurrency = "delivery.draft.otherCurrency"
     case tourPromiseBroken = "tour.promiseBroken"
     case tourDetourTooLong = "tour.detourTooLong"
     case tourUnsound = "tour.empty"

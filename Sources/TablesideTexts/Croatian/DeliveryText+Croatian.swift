@@ -41,6 +41,8 @@ extension DeliveryText {
         case .deliveryCashNeedsPerson:
             "Pošiljka ostavljena pred vratima ne može se ondje platiti: netko mora biti ondje."
         case .deliveryNamed: "Jedan je dostavljač naveden dvaput."
+        case .deliveryNeverLapses: "Ova se dostava nudi jednom, bez vremenskog ograničenja."
+        case .deliveryOtherCurrency: "Svi iznosi dostave moraju biti u istoj valuti."
         case .tourPromiseBroken: "Obećano vrijeme ne bi se moglo održati."
         case .tourDetourTooLong: "Zaobilazni bi put bio predug."
         case .tourUnsound: "Tura se ovako ne može isplanirati."

@@ -39,6 +39,8 @@ extension DeliveryText {
         case .deliveryProofNeedsPerson: "U zásilky ponechané u dveří toto potvrzení není možné: někdo tam musí být."
         case .deliveryCashNeedsPerson: "Zásilku ponechanou u dveří tam nelze zaplatit: někdo tam musí být."
         case .deliveryNamed: "Jeden kurýr je uveden dvakrát."
+        case .deliveryNeverLapses: "Tento rozvoz se nabízí jednou, bez časového omezení."
+        case .deliveryOtherCurrency: "Částky rozvozu musí být ve stejné měně."
         case .tourPromiseBroken: "Slíbený čas by nebylo možné dodržet."
         case .tourDetourTooLong: "Zajížďka by byla příliš dlouhá."
         case .tourUnsound: "Trasu takto nelze naplánovat."

@@ -39,6 +39,8 @@ extension DeliveryText {
         case .deliveryProofNeedsPerson: "Goods left at the door cannot have this proof: somebody has to be there."
         case .deliveryCashNeedsPerson: "Goods left at the door cannot be paid there: somebody has to be there."
         case .deliveryNamed: "A courier appears twice."
+        case .deliveryNeverLapses: "This delivery is offered once, without a limit of time."
+        case .deliveryOtherCurrency: "The amounts of a delivery have to be in one currency."
         case .tourPromiseBroken: "A promised time could not be kept."
         case .tourDetourTooLong: "The detour would be too long."
         case .tourUnsound: "The tour cannot be planned like this."

@@ -41,6 +41,8 @@ extension DeliveryText {
         case .deliveryCashNeedsPerson:
             "Un colis laissé à la porte ne peut pas y être payé\u{A0}: quelqu’un doit être présent."
         case .deliveryNamed: "Un livreur figure deux fois."
+        case .deliveryNeverLapses: "Cette livraison est proposée une seule fois, sans limite de temps."
+        case .deliveryOtherCurrency: "Les montants d’une livraison doivent être dans la même devise."
         case .tourPromiseBroken: "Un horaire promis ne pourrait pas être tenu."
         case .tourDetourTooLong: "Le détour serait trop long."
         case .tourUnsound: "La tournée ne peut pas être planifiée ainsi."

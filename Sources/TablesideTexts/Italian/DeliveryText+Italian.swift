@@ -40,6 +40,8 @@ extension DeliveryText {
             "Questa prova non è possibile per la merce lasciata alla porta: deve esserci qualcuno."
         case .deliveryCashNeedsPerson: "La merce lasciata alla porta non si può pagare lì: deve esserci qualcuno."
         case .deliveryNamed: "Un corriere compare due volte."
+        case .deliveryNeverLapses: "Questa consegna si propone una sola volta, senza limite di tempo."
+        case .deliveryOtherCurrency: "Gli importi di una consegna devono essere nella stessa valuta."
         case .tourPromiseBroken: "Un orario promesso non potrebbe essere rispettato."
         case .tourDetourTooLong: "La deviazione sarebbe troppo lunga."
         case .tourUnsound: "Il giro non può essere pianificato così."

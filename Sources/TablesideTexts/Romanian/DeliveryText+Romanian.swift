@@ -41,6 +41,8 @@ extension DeliveryText {
         case .deliveryCashNeedsPerson:
             "Un colet lăsat la ușă nu poate fi plătit la livrare: trebuie să fie cineva acolo."
         case .deliveryNamed: "Un curier apare de două ori."
+        case .deliveryNeverLapses: "Această livrare se propune o singură dată, fără limită de timp."
+        case .deliveryOtherCurrency: "Sumele unei livrări trebuie să fie în aceeași monedă."
         case .tourPromiseBroken: "O oră promisă nu ar putea fi respectată."
         case .tourDetourTooLong: "Ocolul ar fi prea lung."
         case .tourUnsound: "Traseul nu poate fi planificat astfel."

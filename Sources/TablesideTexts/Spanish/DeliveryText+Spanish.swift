@@ -42,6 +42,8 @@ extension DeliveryText {
         case .deliveryCashNeedsPerson:
             "Un paquete que se deja en la puerta no se puede pagar allí: tiene que haber alguien."
         case .deliveryNamed: "Un repartidor aparece dos veces."
+        case .deliveryNeverLapses: "Esta entrega se ofrece una sola vez, sin límite de tiempo."
+        case .deliveryOtherCurrency: "Los importes de una entrega deben estar en la misma moneda."
         case .tourPromiseBroken: "No se podría cumplir una hora prometida."
         case .tourDetourTooLong: "El desvío sería demasiado largo."
         case .tourUnsound: "La ruta no se puede planificar así."

@@ -118,7 +118,16 @@ struct SettledDeliveryTests {
         #expect(
             try settled(job(in: .pickedUp), [(.giveUp(reason: nil), ivo), back]) == Self.settlement(.failedByCourier)
         )
-        // Whoever gives up after an incident says why; without a word it is their own fault.
+        // A courier who gives up names a reason of their own choice, and is not paid for it.
+        #expect(
+            try settled(job(in: .pickedUp), [(.giveUp(reason: .customerAbsent), ivo), back])
+                == Self.settlement(.failedByCourier)
+        )
+        #expect(
+            try settled(job(in: .pickedUp), [incident(.customerAbsent), cancel, back])
+                == Self.settlement(.calledOffUnderWay, store: "4.00", courier: "3.00"),
+            "the store called it off, whatever the courier reported"
+        )
         #expect(
             try settled(job(in: .pickedUp), [incident(.customerAbsent), (.giveUp(reason: nil), ivo), back])
                 == Self.settlement(.failedByCourier)
@@ -149,7 +158,10 @@ struct SettledDeliveryTests {
         )
         let settlement = try settled(
             job(in: .pickedUp, .supervisedDelivery, rules),
-            [(.giveUp(reason: .vehicle), Road.courier("ivo")), (.bringBack(proof: DeliveryProof()), Road.manager)],
+            [
+                (.reportIncident(reason: .vehicle), Road.courier("ivo")),
+                (.resolve(answer: .bringBack), Road.manager), (.bringBack(proof: DeliveryProof()), Road.manager),
+            ],
             rules
         )
         #expect(try settlement == Self.settlement(.failedByStore, store: "4.00", courier: "3.00"))

@@ -223,6 +223,19 @@ struct OrdersOnTheRoadTests {
         #expect(try await other.world.store.load(Courier.self, "cris")?.hand == [])
     }
 
+    @Test("no delivery is made for an order that has left the house, and one called off leaves the order to others")
+    func dispatchedByHand() async throws {
+        try await create("d1")
+        try await perform(.cancel(reason: nil), by: Self.mara)
+        #expect(try await ask(.dispatch, by: Self.cris) == nil, "its delivery was called off")
+        for delivery in ["d2", "d3"] as [DeliveryID] {
+            #expect(try await refusal { try await create(delivery) } == "order.illegal")
+            if try await order().state == .dispatched { #expect(try await ask(.deliver(), by: Self.cris) == nil) }
+        }
+        #expect(try await order().state == .delivered)
+        #expect(try await world.store.load(DeliveryJob.self, "d2") == nil)
+    }
+
     @Test("a job is made for a delivery order of its own branch, in a profile with a ride, and for one job at a time")
     func links() async throws {
         func outcome(

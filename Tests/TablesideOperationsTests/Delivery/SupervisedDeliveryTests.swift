@@ -145,6 +145,40 @@ struct SupervisedDeliveryTests {
         #expect(back.stops.map(\.leg) == [.return])
     }
 
+    @Test("a delivery to the other end of the world takes nothing from what is known of the others")
+    func farAway() async throws {
+        try await app.staffed(with: ["ivo"])
+        let report = CourierRequest.reportPosition(place: try place(north: 0), at: app.clock.now())
+        try #require(try await app.courier(report, by: "ivo") == nil)
+        try await create("near")
+        var draft = try RoadHost.draft()
+        draft.dropoff.coordinate = try Coordinate(latitude: -45, longitude: -170)
+        let create = StoreDeliveryRequest.create(draft: draft, plan: .chosen(["ivo"]))
+        for request in [create, .offer(plan: nil)] {
+            try #require(try await app.store(.delivery(delivery: "far", request: request), by: mak) == nil)
+        }
+        for delivery in ["near", "far"] as [DeliveryID] {
+            try await ride(delivery, [.accept, .arrive, .pickUp(proof: DeliveryProof())])
+        }
+        let tour = try await app.ask(.courierTour, by: App.courier("ivo"), for: CourierTour.self)
+        #expect(tour.stops.map(\.delivery) == ["near", "far"] && tour.others == [])
+        let answer = try await app.send(.store(request: .delivery(delivery: "near", request: .share)), by: mak)
+        let code = try #require(try answer.receipt(as: SharedLink.self, coder: App.coder)).code
+        #expect(
+            try await app.ask(.tracking(code: code), by: .guest(on: "phone"), for: TrackingCard.self).stopsLeft == 0
+        )
+    }
+
+    @Test("a courier may expect the terms that they saw, and does not read what the customer pays")
+    func terms() async throws {
+        try await app.staffed(with: ["ivo"])
+        try await create("d1")
+        let card = try await detail("d1", App.courier("ivo")).card
+        #expect(card.draft.fee == nil && card.draft.pay == Money(minorUnits: 300, .eur))
+        #expect(try await detail("d1", mak).card.draft.fee == Money(minorUnits: 400, .eur))
+        #expect(try await app.store.load(DeliveryJob.self, "d1")?.version == card.version)
+    }
+
     @Test("times that no tour knows, and more than ten deliveries, leave the rest of the way known")
     func oddTours() async throws {
         try await app.staffed(with: ["ivo"])
