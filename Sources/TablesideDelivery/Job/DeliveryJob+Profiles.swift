@@ -12,7 +12,14 @@ extension DeliveryJob {
         public static let all = [iDeliver, full, supervised]
 
         /// Finds a profile by its code; `nil` for an unknown one.
-        public static func named(_ code: ProfileCode) -> Profile? { all.first { $0.code == code } }
+        public static func named(_ code: ProfileCode) -> Profile? {
+            switch code {
+            case .iDeliver: iDeliver
+            case .fullDelivery: full
+            case .supervisedDelivery: supervised
+            default: nil
+            }
+        }
     }
 }
 

@@ -204,12 +204,12 @@ public struct DeliveryProof: Hashable, Codable, Sendable {
 
     /// The first text that is longer than it may be; `nil` if none is.
     var tooLong: ProofKind? {
-        let texts: [(ProofKind, String?, SizeSubject)] = [
-            (.code, code, .code), (.barcode, barcode, .code), (.photo, photo, .note), (.signature, signature, .note),
-            (.name, name, .name),
-        ]
-        for case (let kind, let text?, let subject) in texts where !subject.holds(text) { return kind }
-        return nil
+        func isTooLong(_ text: String?, _ subject: SizeSubject) -> Bool { text.map { !subject.holds($0) } ?? false }
+        if isTooLong(code, .code) { return .code }
+        if isTooLong(barcode, .code) { return .barcode }
+        if isTooLong(photo, .note) { return .photo }
+        if isTooLong(signature, .note) { return .signature }
+        return isTooLong(name, .name) ? .name : nil
     }
 
     /// The proof as it is recorded: without the code, which may be a secret of the other side.
