@@ -69,7 +69,7 @@ public struct DeliveryOperation: JointDecision {
             needs.append(DocumentNeed(CourierTeam.self, store))
         }
         for courier in [job.courier, courier] { needs += courier.map { [DocumentNeed(Courier.self, $0)] } ?? [] }
-        if let earlier = draft?.previous { needs.append(DocumentNeed(DeliveryJob.self, earlier)) }
+        needs += try repetition(loaded)
         guard let order = draft?.order ?? job.draft?.order else { return needs }
         if command.kind == .create {
             needs += [DocumentNeed(Order.self, order), DocumentNeed(OrderDelivery.self, order)]
@@ -115,7 +115,7 @@ public struct DeliveryOperation: JointDecision {
         }
         let context = try context(of: job, loaded, facts)
         let events = try changes.perform(command, on: &job, in: context, by: author, at: now)
-        if let earlier = draft?.previous { try repeating(earlier, by: job, loaded) }
+        if let earlier = draft?.previous { try link(earlier, to: job, loaded, &changes) }
         if let order = draft?.order, command.kind == .create { try link(order, of: job, loaded, &changes) }
         var road = Road(job: job, loaded: loaded, facts: facts, now: now)
         for event in events { try road.follow(event, &changes) }
@@ -145,12 +145,38 @@ public struct DeliveryOperation: JointDecision {
         )
     }
 
-    /// Checks that a delivery repeats one of the same store that ended and did not reach the recipient.
-    private func repeating(_ earlier: DeliveryID, by job: DeliveryJob, _ loaded: Loaded) throws {
+    /// The delivery that is repeated, and the one that repeats it already.
+    private func repetition(_ loaded: Loaded) throws -> [DocumentNeed] {
+        guard let earlier = draft?.previous else { return [] }
+        let needs = [DocumentNeed(DeliveryJob.self, earlier), DocumentNeed(RepeatedDelivery.self, earlier)]
+        guard loaded.contains(RepeatedDelivery.self, earlier),
+            let link = try loaded.document(RepeatedDelivery.self, earlier)
+        else { return needs }
+        return needs + [DocumentNeed(DeliveryJob.self, link.next)]
+    }
+
+    /// Makes a delivery the one that repeats another of the same store, which ended and did not reach the recipient.
+    private func link(
+        _ earlier: DeliveryID,
+        to job: DeliveryJob,
+        _ loaded: Loaded,
+        _ changes: inout Changes
+    ) throws {
         let previous = try loaded.aggregate(DeliveryJob.self, earlier)
         guard earlier != delivery, previous.store == job.store, previous.isOver, previous.state != .delivered,
             previous.draft?.order == job.draft?.order
         else { throw DeliveryJob.Refusal(.nothingToRepeat(delivery: earlier)) }
+        guard var link = try loaded.document(RepeatedDelivery.self, earlier) else {
+            var link = RepeatedDelivery(of: earlier, by: delivery)
+            return changes.put(&link)
+        }
+        guard link.next != delivery else { return }
+        let next = try loaded.aggregate(DeliveryJob.self, link.next)
+        guard next.isOver, next.state != .delivered else {
+            throw DeliveryJob.Refusal(.nothingToRepeat(delivery: earlier))
+        }
+        link.next = delivery
+        changes.put(&link)
     }
 
     /// Makes the delivery that of an order, from which on the order follows it.

@@ -170,6 +170,10 @@ struct OrdersOnTheRoadTests {
         try await perform(.cancel(reason: nil), on: "d3", by: Self.mara)
         #expect(try await again("d4", after: "d3", order: nil) == nil)
         #expect(try await world.store.load(DeliveryJob.self, "d4")?.draft?.previous == "d3")
+        #expect(try await again("d5", after: "d3", order: nil) == nothing, "another one repeats it already")
+        try await perform(.cancel(reason: nil), on: "d4", by: Self.mara)
+        #expect(try await again("d5", after: "d3", order: nil) == nil)
+        #expect(try await world.store.load(RepeatedDelivery.self, "d3")?.next == "d5")
     }
 
     @Test("the delivery of an order that was canceled is called off by the reaction, unless the goods are on their way")
