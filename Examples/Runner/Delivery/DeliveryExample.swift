@@ -2,7 +2,7 @@ import Tableside
 import TablesideTesting
 import TablesideTexts
 
-/// A lunch with twelve couriers: whom each delivery is offered to, who takes it, and how it goes.
+/// A lunch with twelve couriers: whom each delivery is offered to, who takes it, and how it goes; then a tour of four.
 enum DeliveryExample: Example {
     static let name = "delivery"
     static let summary = "a lunch with twelve couriers: whom each delivery is offered to, who takes it, and how it goes"
@@ -35,6 +35,7 @@ enum DeliveryExample: Example {
         let deliveries: [Outcome]
         let couriers: [Figures]
         let refused: [String]
+        let tour: TourPage
     }
 
     static func run(_ arguments: Arguments, on console: Console) async throws -> Bool {
@@ -42,10 +43,12 @@ enum DeliveryExample: Example {
         var lunch = try await Lunch(deliveries: count)
         try await lunch.play()
         let (outcomes, figures) = (try await lunch.outcomes(), try await lunch.figures())
+        let tour = try TourPage()
         if arguments.wantsJSON {
-            try console.write(json: Report(deliveries: outcomes, couriers: figures, refused: lunch.refused))
+            let report = Report(deliveries: outcomes, couriers: figures, refused: lunch.refused, tour: tour)
+            try console.write(json: report)
         } else {
-            try console.write(text(outcomes, figures, lunch.refused))
+            try console.write(text(outcomes, figures, lunch.refused) + "\n" + tour.text)
         }
         return outcomes.allSatisfy { $0.state == "delivered" || $0.state == "returned" || $0.state == "unassigned" }
     }
