@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Deliveries: incidents")
 struct DeliveryIncidentTests {
-    private static let rules = DispatchRules(incidentAnswer: .minutes(10))
+    private static let rules = DispatchRules(incidentResponseTime: .minutes(10))
 
     private func halted(
         _ proof: ProofPolicy = ProofPolicy(),
@@ -53,8 +53,8 @@ struct DeliveryIncidentTests {
         let job = try halted()
         #expect(job.state == .halted && job.failures == 1 && job.failure == .customerAbsent && job.courier == "ivo")
         #expect(job.state.status == .inProgress && !job.isOver)
-        #expect(job.answeredAt == Road.start + .minutes(10))
-        #expect(try halted(DispatchRules()).answeredAt == nil)
+        #expect(job.decisionDue == Road.start + .minutes(10))
+        #expect(try halted(DispatchRules()).decisionDue == nil)
         #expect(job.actions(of: Road.courier("ivo"), at: Road.start) == [.giveUp])
         #expect(job.actions(of: Road.manager, at: Road.start) == [.cancel, .resolve])
     }
@@ -100,7 +100,7 @@ struct DeliveryIncidentTests {
         let rules = Road.context(Road.couriers, Self.rules)
         var job = try halted(ProofPolicy(dropoff: ProofRequirement(barcode: "b7")))
         try job.perform(.resolve(answer: .leave), in: rules, by: Road.manager, at: Road.start)
-        #expect(job.isLeft && job.failure == nil)
+        #expect(job.isLeftAtDoor && job.failure == nil)
         try job.perform(.arrive, in: rules, by: Road.courier("ivo"), at: Road.start)
         let ivo = Road.courier("ivo")
         #expect(Road.outcome(.deliver(proof: DeliveryProof(barcode: "b7")), on: job, by: ivo) == "proofMissing")
@@ -112,7 +112,7 @@ struct DeliveryIncidentTests {
         // Another incident, after which the goods are handed over after all.
         try job.perform(.reportIncident(reason: .hindrance), in: rules, by: ivo, at: Road.start)
         try job.perform(.resolve(answer: .tryAgain(at: nil)), in: rules, by: Road.manager, at: Road.start)
-        #expect(!job.isLeft && job.failures == 2)
+        #expect(!job.isLeftAtDoor && job.failures == 2)
 
         for kind in [ProofRequirement(code: "1"), .init(age: 18), .init(signature: true), .init(name: true)] {
             #expect(outcome(.leave, on: try halted(ProofPolicy(dropoff: kind))) == "cannotBeLeft")
@@ -145,7 +145,7 @@ struct DeliveryIncidentTests {
         ] {
             var job = try halted()
             try job.perform(command, in: rules, by: author, at: Road.start)
-            #expect(job.state == .returning && job.answeredAt == nil && job.nextDue == nil)
+            #expect(job.state == .returning && job.decisionDue == nil && job.nextDue == nil)
             #expect(try decoded(DeliveryJob.self, encoded(job)) == job)
             try job.perform(.bringBack(proof: DeliveryProof()), in: rules, by: Road.courier("ivo"), at: Road.start)
             #expect(job.state == .returned && job.state.status == .cancelled)

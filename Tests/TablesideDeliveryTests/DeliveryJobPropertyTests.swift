@@ -127,7 +127,8 @@ struct DeliveryJobPropertyTests {
                 positionAge: Bool.random(using: &random) ? .seconds(60) : nil,
                 correction: .seconds(30),
                 allowsReassignment: true,
-                incidentAnswer: Bool.random(using: &random) ? .seconds(Int.random(in: 0...60, using: &random)) : nil
+                incidentResponseTime: Bool.random(using: &random)
+                    ? .seconds(Int.random(in: 0...60, using: &random)) : nil
             )
             var job = DeliveryJob(id: "d1")
             var events: [DeliveryJob.Event] = []

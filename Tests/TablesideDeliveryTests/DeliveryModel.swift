@@ -144,7 +144,7 @@ struct DeliveryModel {
         case ("pickedUp", .reportIncident) where isSupervised && isCourier,
             ("atDropoff", .reportIncident) where isSupervised && isCourier:
             guard holder == user else { return "notHolder" }
-            (state, steppedAt, decidedAt) = ("halted", nil, rules.incidentAnswer.map { now + $0 })
+            (state, steppedAt, decidedAt) = ("halted", nil, rules.incidentResponseTime.map { now + $0 })
         case ("halted", .resolve) where isStore:
             if who == "system" {
                 guard let decidedAt, now >= decidedAt else { return "notDue" }

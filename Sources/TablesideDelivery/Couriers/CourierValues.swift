@@ -59,7 +59,7 @@ public struct DeliveryInHand: Hashable, Codable, Sendable, Identifiable {
 public enum DeliveryEnd: Hashable, Codable, Sendable {
     /// The recipient has the goods.
     case delivered
-    /// The recipient does not have them, and the store does again.
+    /// The recipient does not have them: the store has them back, or they were thrown away.
     case failed(reason: DeliveryReason?)
     /// The store called it off, or took it from the courier.
     case calledOff

@@ -78,7 +78,7 @@ extension DeliveryJob {
     /// What is shown at the end of a leg: a photo and the code on the goods where they are left at the door.
     func requirement(for leg: DeliveryLeg) -> ProofRequirement {
         let required = described?.value.proof[leg] ?? ProofRequirement()
-        return isLeft && leg == .dropoff ? ProofRequirement(barcode: required.barcode, photo: true) : required
+        return isLeftAtDoor && leg == .dropoff ? ProofRequirement(barcode: required.barcode, photo: true) : required
     }
 
     private func knows(_ courier: UserID) -> Bool {

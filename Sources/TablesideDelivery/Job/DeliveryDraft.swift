@@ -148,7 +148,7 @@ public struct DeliveryDraft: Hashable, Codable, Sendable {
     public var proof: ProofPolicy
     /// The order that is delivered; `nil` if it was taken elsewhere.
     public var order: OrderID?
-    /// The earlier delivery of the same goods that failed; `nil` for none.
+    /// The earlier delivery of the same goods that did not reach the recipient; `nil` for none.
     public var previous: DeliveryID?
 
     /// Makes a draft with what every delivery has; the rest is added by its fields.

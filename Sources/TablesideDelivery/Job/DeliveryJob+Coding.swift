@@ -120,7 +120,7 @@ extension DeliveryJob.Event {
 extension DeliveryJob {
     private enum Field: CodingKey {
         case id, version, state, profile, store, draft, plan, createdAt, asked, wave, offered, offeredUntil, courier,
-            losers, excluded, wrongCodes, failures, failure, nextTry, answeredAt, isLeft, steppedAt, settlement,
+            losers, excluded, wrongCodes, failures, failure, nextTry, decisionDue, isLeftAtDoor, steppedAt, settlement,
             lastEventAt
     }
 
@@ -146,8 +146,8 @@ extension DeliveryJob {
         failures = try container.decode(Int.self, forKey: .failures)
         failure = try container.decodeIfPresent(DeliveryReason.self, forKey: .failure)
         nextTry = try container.decodeIfPresent(Instant.self, forKey: .nextTry)
-        answeredAt = try container.decodeIfPresent(Instant.self, forKey: .answeredAt)
-        isLeft = try container.decodeIfPresent(Bool.self, forKey: .isLeft) ?? false
+        decisionDue = try container.decodeIfPresent(Instant.self, forKey: .decisionDue)
+        isLeftAtDoor = try container.decodeIfPresent(Bool.self, forKey: .isLeftAtDoor) ?? false
         steppedAt = try container.decodeIfPresent(Instant.self, forKey: .steppedAt)
         settlement = try container.decodeIfPresent(DeliverySettlement.self, forKey: .settlement)
         lastEventAt = try container.decodeIfPresent(Instant.self, forKey: .lastEventAt)
@@ -182,8 +182,8 @@ extension DeliveryJob {
         try container.encode(failures, forKey: .failures)
         try container.encodeIfPresent(failure, forKey: .failure)
         try container.encodeIfPresent(nextTry, forKey: .nextTry)
-        try container.encodeIfPresent(answeredAt, forKey: .answeredAt)
-        if isLeft { try container.encode(isLeft, forKey: .isLeft) }
+        try container.encodeIfPresent(decisionDue, forKey: .decisionDue)
+        if isLeftAtDoor { try container.encode(isLeftAtDoor, forKey: .isLeftAtDoor) }
         try container.encodeIfPresent(steppedAt, forKey: .steppedAt)
         try container.encodeIfPresent(settlement, forKey: .settlement)
         try container.encodeIfPresent(lastEventAt, forKey: .lastEventAt)
@@ -201,9 +201,21 @@ extension DeliveryJob {
             && (offered.isEmpty || state == .offering && wave != nil) && (offeredUntil == nil || !offered.isEmpty)
             && lists.allSatisfy { $0.count <= SizeLimit.couriers && Set($0).count == $0.count }
             && Set(excluded).count == excluded.count && Set(asked).isSuperset(of: offered) && failures >= 0
-            && wrongCodes.values.allSatisfy { $0 > 0 } && (answeredAt == nil || state == .halted)
-            && (settlement == nil || isOver)
+            && wrongCodes.values.allSatisfy { $0 > 0 } && (decisionDue == nil || state == .halted)
+            && (settlement.map { fits($0.outcome) } ?? true)
+            && (isNew || profile.flatMap(Profile.named).map { $0.lifecycle.states.contains(state) } ?? true)
             && (failure != nil || state != .halted && state != .discarded)
             && (wave.map { $0 >= 0 } ?? true)
+    }
+
+    /// Whether a delivery in this state can have ended so.
+    private func fits(_ outcome: DeliveryOutcome) -> Bool {
+        switch outcome {
+        case .delivered: state == .delivered
+        case .calledOffEarly, .calledOffOnTheWay, .calledOffAtPickup: state == .cancelled
+        case .calledOffUnderWay: state == .returned
+        case .failedByCustomer, .failedByStore, .failedByCourier, .failedByNobody:
+            state == .returned || state == .discarded
+        }
     }
 }

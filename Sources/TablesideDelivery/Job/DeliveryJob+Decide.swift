@@ -10,8 +10,8 @@ extension DeliveryJob {
     ///   - now: The time of the decision.
     /// - Returns: the resulting events.
     /// - Throws: ``Refusal`` with the reason; nothing is changed then.
-    /// - Complexity: O(n log n) in the couriers of the store for a command that asks couriers, O(n) in the size of the
-    ///   command for others.
+    /// - Complexity: O(waves × couriers × duties) for a command that asks couriers, and O(n log n) to put those of one wave
+    ///   in order; O(n) in the size of the command for others.
     public func decide(
         _ command: Command,
         in context: DispatchContext,
@@ -113,7 +113,7 @@ extension DeliveryJob {
         case .correct: return [.corrected(to: row.to, at: now)]
         case .reportIncident(let reason):
             try check(reason)
-            return [.halted(reason: reason, until: context.rules.incidentAnswer.map { now + $0 }, at: now)]
+            return [.halted(reason: reason, until: context.rules.incidentResponseTime.map { now + $0 }, at: now)]
         case .resolve(let answer): return [.resolved(answer: answer, to: row.to, at: now)]
         }
     }

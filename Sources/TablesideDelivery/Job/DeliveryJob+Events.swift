@@ -103,23 +103,23 @@ extension DeliveryJob {
             failure = nextTry == nil ? reason : nil
         case .broughtBack: (state, steppedAt) = (.returned, nil)
         case .givenUp(let courier, let reason, let next, _):
-            (state, steppedAt, nextTry, answeredAt) = (next, nil, nil, nil)
+            (state, steppedAt, nextTry, decisionDue) = (next, nil, nil, nil)
             if !excluded.contains(courier) { excluded.append(courier) }
             if next == .returning { failure = reason } else { self.courier = nil }
         case .cancelled(_, let next, _):
-            (state, steppedAt, nextTry, answeredAt, failure) = (next, nil, nil, nil, nil)
+            (state, steppedAt, nextTry, decisionDue, failure) = (next, nil, nil, nil, nil)
             endOffers()
         case .reassigned: (state, courier, steppedAt) = (.offering, nil, nil)
         case .corrected(let previous, _): (state, steppedAt) = (previous, nil)
         case .settled(let settlement, _): self.settlement = settlement
         case .halted(let reason, let until, _):
-            (state, answeredAt, steppedAt, nextTry) = (.halted, until, nil, nil)
+            (state, decisionDue, steppedAt, nextTry) = (.halted, until, nil, nil)
             (failures, failure) = (failures.next, reason)
         case .resolved(let answer, let next, _):
-            (state, answeredAt) = (next, nil)
+            (state, decisionDue) = (next, nil)
             switch answer {
-            case .tryAgain(let at): (nextTry, failure, isLeft) = (at, nil, false)
-            case .leave: (failure, isLeft) = (nil, true)
+            case .tryAgain(let at): (nextTry, failure, isLeftAtDoor) = (at, nil, false)
+            case .leave: (failure, isLeftAtDoor) = (nil, true)
             case .bringBack, .discard: break
             }
         }

@@ -19,7 +19,7 @@ extension DeliveryJob {
         case pickedUp
         /// The courier is at the recipient's. Can move to: delivered, pickedUp, halted, returning.
         case atDropoff
-        /// The courier met with an incident, and the store decides. Can move to: pickedUp, returning, discarded.
+        /// The courier met with an incident, on which the store decides, or the draft once its time is over. Can move to: pickedUp, returning, discarded.
         case halted
         /// The recipient has the goods. This is final.
         case delivered
@@ -27,7 +27,7 @@ extension DeliveryJob {
         case returning
         /// The store has the goods back. This is final.
         case returned
-        /// The goods were thrown away, as the store decided. This is final.
+        /// The goods were thrown away. This is final.
         case discarded
         /// The store did not want it delivered any more. This is final.
         case cancelled

@@ -27,7 +27,8 @@ extension DeliveryJob {
         case .returned, .discarded:
             // Who gives up is not paid for the reason that they name.
             if courier.map(excluded.contains) ?? false { return .failedByCourier }
-            return failure.map { .failed(by: faults[$0] ?? .nobody) } ?? .calledOffUnderWay
+            // A reason that the house does not name pays nobody.
+            return failure.map { .failed(by: faults[$0] ?? .courier) } ?? .calledOffUnderWay
         case .absent, .created, .offering, .unassigned, .accepted, .atPickup, .pickedUp, .atDropoff, .halted,
             .returning:
             return nil

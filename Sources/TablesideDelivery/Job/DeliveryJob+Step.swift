@@ -8,7 +8,7 @@ extension DeliveryJob {
         let context: DispatchContext
         let author: Author
         let now: Instant
-        /// The wave that is asked next, once somebody looked for it.
+        /// The wave that is asked next, once it has been computed.
         fileprivate var wave: Wave??
 
         /// The position of a wave in its plan, and the couriers whom it asks.
@@ -133,7 +133,7 @@ extension DeliveryJob {
     /// Why this is not decided: the engine decides only by the draft, when the store's time is over.
     private func undecided(_ step: Step) -> Refusal? {
         guard step.author.role == .system else { return notOurs(step) ?? impossible(step) }
-        guard let time = answeredAt, time <= step.now else { return Refusal(.notDue(until: answeredAt)) }
+        guard let time = decisionDue, time <= step.now else { return Refusal(.notDue(until: decisionDue)) }
         return step.command == dueCommand ? nil : Refusal(.notPermitted(role: .system, command: .resolve))
     }
 
@@ -144,10 +144,8 @@ extension DeliveryJob {
         case .resolve(.leave):
             guard let draft else { return nil }
             let kinds = draft.proof.dropoff.kinds.filter(\.needsPerson)
-            guard draft.cash.map(\.isZero) ?? true, kinds.isEmpty else {
-                return Refusal(.cannotBeLeft(kinds: kinds, cash: draft.cash))
-            }
-            return nil
+            let cash = draft.cash.flatMap { $0.isZero ? nil : $0 }
+            return kinds.isEmpty && cash == nil ? nil : Refusal(.cannotBeLeft(kinds: kinds, cash: cash))
         default: return nil
         }
     }

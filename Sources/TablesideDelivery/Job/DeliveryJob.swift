@@ -105,9 +105,9 @@ public struct DeliveryJob: Aggregate, Hashable {
     /// When the next try begins; `nil` if none is planned.
     public internal(set) var nextTry: Instant?
     /// When what the draft says is done about the incident, unless the store decides before; `nil` for no time.
-    public internal(set) var answeredAt: Instant?
+    public internal(set) var decisionDue: Instant?
     /// Whether the courier leaves the goods at the door, with a photo, as was decided.
-    public internal(set) var isLeft = false
+    public internal(set) var isLeftAtDoor = false
     /// When the last step of the way was taken; `nil` if there is none that can be taken back.
     public internal(set) var steppedAt: Instant?
     /// What was charged to whom when it ended; `nil` before that, and if its house settles otherwise.
@@ -136,7 +136,7 @@ extension DeliveryJob: Timed {
     public var nextDue: Instant? {
         switch state {
         case .offering: offered.isEmpty ? nil : offeredUntil
-        case .halted: answeredAt
+        case .halted: decisionDue
         default: nil
         }
     }

@@ -72,7 +72,7 @@ public struct DispatchRules: Hashable, Codable, Sendable {
     /// Whether the store can take a delivery from its courier before the goods are picked up.
     public var allowsReassignment: Bool
     /// How long the store has to decide on an incident before what the draft says is done; `nil` for no limit.
-    public var incidentAnswer: Elapsed?
+    public var incidentResponseTime: Elapsed?
     /// What is charged to whom when a delivery ends; `nil` if that is settled elsewhere.
     public var settlement: SettlementRules?
 
@@ -81,13 +81,13 @@ public struct DispatchRules: Hashable, Codable, Sendable {
         positionAge: Elapsed? = nil,
         correction: Elapsed? = nil,
         allowsReassignment: Bool = false,
-        incidentAnswer: Elapsed? = nil,
+        incidentResponseTime: Elapsed? = nil,
         settlement: SettlementRules? = nil
     ) {
         self.positionAge = positionAge
         self.correction = correction
         self.allowsReassignment = allowsReassignment
-        self.incidentAnswer = incidentAnswer
+        self.incidentResponseTime = incidentResponseTime
         self.settlement = settlement
     }
 }
@@ -100,7 +100,7 @@ public struct DispatchContext: Hashable, Sendable {
     public var rules: DispatchRules
     /// The couriers who work with the store.
     public var couriers: [CourierStanding]
-    /// Whose fault each reason is, for what is charged to whom; a reason that is not named is nobody's.
+    /// Whose fault each reason is, for what is charged to whom; one that is not named is the courier's, who reports it.
     public var faults: [DeliveryReason: DeliveryFault]
 
     /// Makes a context.

@@ -2,13 +2,13 @@ public import TablesideCore
 
 /// What a courier does who cannot go on, as the store decides or the draft says.
 public enum IncidentAnswer: Codable, Hashable, Sendable {
-    /// They try again, not before an instant; `nil` for at once.
+    /// They try again, as planned at an instant; `nil` for at once.
     case tryAgain(at: Instant?)
     /// They bring the goods back.
     case bringBack
     /// They throw the goods away.
     case discard
-    /// They leave the goods at the door, with a photo.
+    /// They leave the goods at the door: a photo is shown, and the code on the goods if one was asked for.
     case leave
 
     /// What a draft says about goods that nobody receives.

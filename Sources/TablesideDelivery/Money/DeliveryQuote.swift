@@ -41,7 +41,7 @@ public struct DeliveryQuote: Hashable, Codable, Sendable {
     ) -> [Problem<QuoteProblem>] {
         var problems: [Problem<QuoteProblem>] = []
         if !isValid(at: now) { problems.append(Problem(.expired(until: until))) }
-        if let place = draft.pickup?.coordinate, place != pickup {
+        if let place = draft.pickup, place.coordinate != pickup {
             problems.append(Problem(.otherPlace, at: "pickup.coordinate"))
         }
         if draft.dropoff.coordinate != dropoff { problems.append(Problem(.otherPlace, at: "dropoff.coordinate")) }
@@ -51,6 +51,9 @@ public struct DeliveryQuote: Hashable, Codable, Sendable {
         if draft.fee != fee { problems.append(Problem(.otherFee(fee: draft.fee, quoted: fee), at: "fee")) }
         if let pay = draft.pay, pay != self.pay {
             problems.append(Problem(.otherPay(pay: pay, quoted: self.pay), at: "pay"))
+        }
+        if let ready = draft.readyAt, ready > readyAt {
+            problems.append(Problem(.readyLater(at: ready, quoted: readyAt), at: "readyAt"))
         }
         if let wanted = draft.promise {
             let (length, quoted) = (wanted.until - wanted.from, promise.until - promise.from)

@@ -1,6 +1,6 @@
 public import TablesideCore
 
-/// A point in which an order does not keep the quote to which it refers.
+/// A point in which a draft does not keep the quote to which it refers.
 public enum QuoteProblem: CodedReason, Codable {
     /// The quote does not hold any more.
     case expired(until: Instant)
@@ -12,6 +12,8 @@ public enum QuoteProblem: CodedReason, Codable {
     case otherFee(fee: Money?, quoted: Money)
     /// The courier gets another pay than was quoted; the quoted pay is `nil` if none was.
     case otherPay(pay: Money, quoted: Money?)
+    /// The goods are ready later than was quoted.
+    case readyLater(at: Instant, quoted: Instant)
     /// The promise ends earlier than was quoted.
     case promiseEarlier(until: Instant, quoted: Instant)
     /// The promise is shorter than was quoted.
@@ -26,6 +28,7 @@ public enum QuoteProblem: CodedReason, Codable {
             case .otherValue: "otherValue"
             case .otherFee: "otherFee"
             case .otherPay: "otherPay"
+            case .readyLater: "readyLater"
             case .promiseEarlier: "promiseEarlier"
             case .promiseNarrower: "promiseNarrower"
             }
@@ -42,6 +45,7 @@ public enum QuoteProblem: CodedReason, Codable {
         case .otherFee(let fee, let quoted): "\(fee.map { "\($0)" } ?? "no fee") instead of the quoted \(quoted)"
         case .otherPay(let pay, let quoted):
             quoted.map { "\(pay) instead of the quoted \($0)" } ?? "\(pay), and no pay was quoted"
+        case .readyLater(let at, let quoted): "it is ready at \(at), later than the quoted \(quoted)"
         case .promiseEarlier(let until, let quoted): "it ends at \(until), earlier than the quoted \(quoted)"
         case .promiseNarrower(let length, let quoted): "it leaves \(length), less than the quoted \(quoted)"
         }
@@ -59,6 +63,7 @@ extension QuoteProblem {
             case "otherValue": try .otherValue(value: read(optional: "value"), quoted: read(optional: "quoted"))
             case "otherFee": try .otherFee(fee: read(optional: "fee"), quoted: read("quoted"))
             case "otherPay": try .otherPay(pay: read("pay"), quoted: read(optional: "quoted"))
+            case "readyLater": try .readyLater(at: read("at"), quoted: read("quoted"))
             case "promiseEarlier": try .promiseEarlier(until: read("until"), quoted: read("quoted"))
             case "promiseNarrower": try .promiseNarrower(length: read("length"), quoted: read("quoted"))
             default: throw read.unknown
@@ -73,6 +78,7 @@ extension QuoteProblem {
         case .otherValue(let value, let quoted): try encoder.write("otherValue", ["value": value, "quoted": quoted])
         case .otherFee(let fee, let quoted): try encoder.write("otherFee", ["fee": fee, "quoted": quoted])
         case .otherPay(let pay, let quoted): try encoder.write("otherPay", ["pay": pay, "quoted": quoted])
+        case .readyLater(let at, let quoted): try encoder.write("readyLater", ["at": at, "quoted": quoted])
         case .promiseEarlier(let until, let quoted):
             try encoder.write("promiseEarlier", ["until": until, "quoted": quoted])
         case .promiseNarrower(let length, let quoted):

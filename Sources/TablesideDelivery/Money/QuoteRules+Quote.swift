@@ -35,14 +35,14 @@ extension QuoteRules {
         if let promise = draft.promise, promise.from > promise.until {
             throw DeliveryQuoteError(.promiseReversed(from: promise.from, until: promise.until))
         }
-        guard let start = draft.pickup?.coordinate ?? pickup, let end = draft.dropoff.coordinate else {
+        guard let start = draft.pickup.map(\.coordinate) ?? pickup, let end = draft.dropoff.coordinate else {
             throw DeliveryQuoteError(.placeUnknown)
         }
         let meters = try Self.meters(measure(start, end))
         guard let step = fees.first(where: { meters <= $0.upTo }) else {
             throw DeliveryQuoteError(.tooFar(meters: meters, limit: last.upTo))
         }
-        let isFree = try isFree(draft.value)
+        let isFree = try isFree(draft.value, in: step.fee.currency)
         guard let travel = travel(meters) else {
             throw DeliveryQuoteError(.unsound(problems: [Problem(.tooSlow(meters: meters), at: "speed")]))
         }
@@ -67,7 +67,7 @@ extension QuoteRules {
     /// The measured distance in started meters.
     private static func meters(_ measured: Double) throws(DeliveryQuoteError) -> Int {
         let limit = Double(distances.upperBound)
-        // Nothing that is no number is within bounds.
+        // NaN fails both comparisons.
         guard measured >= 0, measured <= limit else {
             throw DeliveryQuoteError(.distanceOutOfRange(meters: "\(measured)"))
         }
@@ -75,14 +75,13 @@ extension QuoteRules {
     }
 
     /// Whether goods of a value are delivered free of a fee.
-    private func isFree(_ value: Money?) throws(DeliveryQuoteError) -> Bool {
+    private func isFree(_ value: Money?, in currency: Currency) throws(DeliveryQuoteError) -> Bool {
         guard let value else {
             if leastValue == nil { return false }
             throw DeliveryQuoteError(.valueUnknown)
         }
-        for limit in [leastValue, freeFrom] {
-            guard let limit, limit.currency != value.currency else { continue }
-            throw DeliveryQuoteError(.otherCurrency(currency: value.currency, expected: limit.currency))
+        guard value.currency == currency else {
+            throw DeliveryQuoteError(.otherCurrency(currency: value.currency, expected: currency))
         }
         if let leastValue, value.minorUnits < leastValue.minorUnits {
             throw DeliveryQuoteError(.valueTooLow(least: leastValue))

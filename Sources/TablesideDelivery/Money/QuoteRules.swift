@@ -61,7 +61,7 @@ public struct QuoteRules: Hashable, Codable, Sendable {
     public var leastValue: Money?
     /// How long the goods take to be ready, if the draft does not say when they are.
     public var preparation: Elapsed
-    /// How fast a courier gets on, in meters of the road per second: one of ``TravelSpeeds/speeds``.
+    /// How fast a courier travels, in meters of the road per second: one of ``TravelSpeeds/speeds``.
     public var speed: Double
     /// How long the road is, measured by the straight line: 100…1,000 %.
     public var detour: Rate

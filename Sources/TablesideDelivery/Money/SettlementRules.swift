@@ -50,7 +50,7 @@ public struct SettlementRules: Hashable, Codable, Sendable {
         self.rounding = rounding
     }
 
-    /// Rules for a house that has none of its own: whoever is at fault pays the fee, and a courier who was underway is paid.
+    /// Rules for a house that has none of its own: the side at fault pays the fee, and a courier who had set out is paid.
     ///
     /// A store that calls a delivery off while the courier is on the way to it pays half the fee, and the courier gets
     /// half the pay. What fails by nobody's fault is at the expense of the house.

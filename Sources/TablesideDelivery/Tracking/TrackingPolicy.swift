@@ -164,7 +164,7 @@ extension DeliveryJob {
         )
     }
 
-    /// Whether the courier has the goods, as far as the profile tells.
+    /// Whether the courier is on the way to the recipient with the goods, as far as the profile tells.
     package var isCarried: Bool {
         state == .pickedUp || state == .atDropoff || (profile == .iDeliver && state == .accepted)
     }

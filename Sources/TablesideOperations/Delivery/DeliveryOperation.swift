@@ -109,13 +109,16 @@ public struct DeliveryOperation: JointDecision {
         at now: Instant,
         changes: inout Changes
     ) throws -> DeliveryAnswer {
-        var job = try loaded.aggregate(DeliveryJob.self, delivery)
+        let before = try loaded.aggregate(DeliveryJob.self, delivery)
+        var job = before
         if author.role == .courier, command.kind == .accept || command.kind == .decline, author.user != courier {
             throw DeliveryJob.Refusal(.notOffered)
         }
         let context = try context(of: job, loaded, facts)
         let events = try changes.perform(command, on: &job, in: context, by: author, at: now)
-        if let earlier = draft?.previous { try link(earlier, to: job, loaded, &changes) }
+        if let earlier = draft?.previous, earlier != before.draft?.previous {
+            try link(earlier, to: job, loaded, &changes)
+        }
         if let order = draft?.order, command.kind == .create { try link(order, of: job, loaded, &changes) }
         var road = Road(job: job, loaded: loaded, facts: facts, now: now)
         for event in events { try road.follow(event, &changes) }
@@ -164,7 +167,7 @@ public struct DeliveryOperation: JointDecision {
     ) throws {
         let previous = try loaded.aggregate(DeliveryJob.self, earlier)
         guard earlier != delivery, previous.store == job.store, previous.isOver, previous.state != .delivered,
-            previous.draft?.order == job.draft?.order
+            job.draft?.order == nil || previous.draft?.order == job.draft?.order
         else { throw DeliveryJob.Refusal(.nothingToRepeat(delivery: earlier)) }
         guard var link = try loaded.document(RepeatedDelivery.self, earlier) else {
             var link = RepeatedDelivery(of: earlier, by: delivery)

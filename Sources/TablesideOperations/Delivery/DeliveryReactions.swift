@@ -50,6 +50,10 @@ extension Reaction {
         in source: some ContextSource<DeliveryOperation, DeliveryFacts>
     ) -> Reaction {
         Reaction(ReactionName(rawValue: "cancelDeliveries"), to: Order.self) { event, trigger in
+            switch event.event {
+            case .cancelled, .rejected, .expired: break
+            default: return
+            }
             let id = OrderID(event.aggregate.id)
             guard let order = try await runner.store.load(Order.self, id),
                 [.cancelled, .rejected, .expired].contains(order.state),
@@ -61,8 +65,12 @@ extension Reaction {
             do throws(CommandFailure<AnyRefusal>) {
                 try await runner.perform(Envelope(cancel, by: .system, key: trigger.key(job.id.rawValue)), in: source)
             } catch {
-                // Refused: the delivery ended meanwhile.
-                guard case .refused = error else { throw error }
+                // The delivery ended meanwhile, or its goods are on their way back.
+                let isOver: Set = [
+                    DeliveryJob.Refusal(.alreadyApplied(command: .cancel)).code,
+                    DeliveryJob.Refusal(.illegal(state: "", command: .cancel)).code,
+                ]
+                guard case .refused(let refusal) = error, isOver.contains(refusal.code) else { throw error }
             }
         }
     }

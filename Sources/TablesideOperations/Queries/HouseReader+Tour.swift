@@ -34,8 +34,9 @@ extension HouseReader {
         }
         var found = CourierWayFound()
         for job in jobs {
-            guard let store = job.store else { continue }
-            found.add(job, pickup: try await house.deliveries(of: store).pickup)
+            // What a store does not say about itself takes nothing from the others.
+            guard let store = job.store, let service = try? await house.deliveries(of: store) else { continue }
+            found.add(job, pickup: service.pickup)
         }
         let seen = try await store.load(CourierPosition.self, record.id)
         if let place = seen?.place, !found.stops.isEmpty {
@@ -67,7 +68,7 @@ struct CourierWayFound {
     }
 
     mutating func add(_ job: DeliveryJob, pickup own: Coordinate?) {
-        guard let draft = job.draft, let store = draft.pickup?.coordinate ?? own else { return }
+        guard let draft = job.draft, let store = draft.pickup.map(\.coordinate) ?? own else { return }
         let pickup = (coordinate: store, shown: draft.pickup)
         switch job.state {
         case .accepted, .atPickup:
@@ -116,6 +117,9 @@ struct CourierWayFound {
         let isSound = promise.from <= promise.until && Tour.instants.contains(promise.from)
         return isSound && Tour.instants.contains(promise.until) ? promise : nil
     }
+
+    /// Whether every delivery in hand is on the tour: of any other the courier may be on the way to somebody else.
+    var isComplete: Bool { Set(shownStops.values.map(\.delivery)).isSuperset(of: hand) }
 
     /// The tour as its courier sees it.
     var shown: CourierTour {

@@ -41,7 +41,9 @@ extension HouseReader {
             facts.way = way
         } else if let record = try await store.load(Courier.self, courier) {
             let found = try await way(through: record, upTo: CourierWayFound.mostFollowed)
-            if let tour = found.tour, let way = CourierWay(tour, to: CourierWayFound.stop(.dropoff, of: job.id)) {
+            if found.isComplete, let tour = found.tour,
+                let way = CourierWay(tour, to: CourierWayFound.stop(.dropoff, of: job.id))
+            {
                 facts.way = way
             } else if found.hand == [job.id] {
                 facts.way = CourierWay(stopsLeft: 0)

@@ -104,7 +104,8 @@ enum DeliveryText: String, Catalog {
         case .quoteNotKept:
             [
                 "delivery.quoted.otherFee", "delivery.quoted.otherPay", "delivery.quoted.otherPlace",
-                "delivery.quoted.otherValue", "delivery.quoted.promiseEarlier", "delivery.quoted.promiseNarrower",
+                "delivery.quoted.otherValue", "delivery.quoted.readyLater", "delivery.quoted.promiseEarlier",
+                "delivery.quoted.promiseNarrower",
             ]
         case .quoteUnsound:
             [

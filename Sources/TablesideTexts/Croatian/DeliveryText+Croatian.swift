@@ -20,7 +20,7 @@ extension DeliveryText {
         case .deliveryTooLateToCorrect: "Prekasno je da se ovaj korak poništi."
         case .deliveryCannotBeLeft: "Pošiljka se ne može ostaviti pred vratima: netko mora biti ondje."
         case .deliveryNothingToRepeat: "Nema takve neuspjele dostave koja bi se ponovila."
-        case .deliveryCannotBeSettled: "Ti su iznosi preveliki za obračun."
+        case .deliveryCannotBeSettled: "Obračun ove dostave nije moguć."
         case .quotePlaceUnknown: "Nije poznato gdje se pošiljka preuzima ili kamo ide."
         case .quoteTooFar: "Mjesto je predaleko: moguće je najviše {limit} m."
         case .quoteValueUnknown: "Navedite koliko pošiljka vrijedi."

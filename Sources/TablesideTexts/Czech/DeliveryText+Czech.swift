@@ -20,7 +20,7 @@ extension DeliveryText {
         case .deliveryTooLateToCorrect: "Na vrácení tohoto kroku už je pozdě."
         case .deliveryCannotBeLeft: "Zásilku nelze nechat u dveří: někdo tam musí být."
         case .deliveryNothingToRepeat: "Není tu žádný takový neúspěšný rozvoz k zopakování."
-        case .deliveryCannotBeSettled: "Tyto částky jsou na vyúčtování příliš vysoké."
+        case .deliveryCannotBeSettled: "Vyúčtování tohoto rozvozu nelze spočítat."
         case .quotePlaceUnknown: "Není známo, kde se zásilka vyzvedává nebo kam jde."
         case .quoteTooFar: "Místo je příliš daleko: možných je nejvýše {limit} m."
         case .quoteValueUnknown: "Uveďte prosím hodnotu zásilky."

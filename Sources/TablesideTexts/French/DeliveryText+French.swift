@@ -20,7 +20,7 @@ extension DeliveryText {
         case .deliveryTooLateToCorrect: "Il est trop tard pour annuler cette étape."
         case .deliveryCannotBeLeft: "Le colis ne peut pas être laissé à la porte\u{A0}: quelqu’un doit être présent."
         case .deliveryNothingToRepeat: "Il n’y a pas de livraison de ce type à refaire après un échec."
-        case .deliveryCannotBeSettled: "Ces montants sont trop élevés pour être réglés."
+        case .deliveryCannotBeSettled: "Le règlement de cette livraison ne peut pas être calculé."
         case .quotePlaceUnknown: "On ne sait pas où récupérer le colis ou où le livrer."
         case .quoteTooFar: "Le lieu est trop éloigné\u{A0}: {limit} m au maximum."
         case .quoteValueUnknown: "Indiquez la valeur du colis."

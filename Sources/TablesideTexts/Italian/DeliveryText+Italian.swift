@@ -20,7 +20,7 @@ extension DeliveryText {
         case .deliveryTooLateToCorrect: "È troppo tardi per annullare questo passo."
         case .deliveryCannotBeLeft: "La merce non si può lasciare alla porta: deve esserci qualcuno."
         case .deliveryNothingToRepeat: "Non c’è una consegna non riuscita di questo tipo da ripetere."
-        case .deliveryCannotBeSettled: "Questi importi sono troppo elevati per essere liquidati."
+        case .deliveryCannotBeSettled: "Il conteggio di questa consegna non è possibile."
         case .quotePlaceUnknown: "Non si sa dove ritirare la merce o dove portarla."
         case .quoteTooFar: "Il luogo è troppo lontano: al massimo {limit} m."
         case .quoteValueUnknown: "Indicare quanto vale la merce."

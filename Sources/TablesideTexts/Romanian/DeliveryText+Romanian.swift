@@ -20,7 +20,7 @@ extension DeliveryText {
         case .deliveryTooLateToCorrect: "Este prea târziu pentru a anula acest pas."
         case .deliveryCannotBeLeft: "Coletul nu poate fi lăsat la ușă: trebuie să fie cineva acolo."
         case .deliveryNothingToRepeat: "Nu există o astfel de livrare nereușită care să fie repetată."
-        case .deliveryCannotBeSettled: "Aceste sume sunt prea mari pentru a fi decontate."
+        case .deliveryCannotBeSettled: "Decontul acestei livrări nu poate fi calculat."
         case .quotePlaceUnknown: "Nu se știe de unde se ridică coletul sau unde ajunge."
         case .quoteTooFar: "Locul este prea departe: distanța maximă este de {limit} m."
         case .quoteValueUnknown: "Precizați cât valorează coletul."

@@ -21,7 +21,7 @@ extension DeliveryText {
         case .deliveryTooLateToCorrect: "Es demasiado tarde para deshacer este paso."
         case .deliveryCannotBeLeft: "El paquete no se puede dejar en la puerta: tiene que haber alguien."
         case .deliveryNothingToRepeat: "No hay ninguna entrega fallida de este tipo que repetir."
-        case .deliveryCannotBeSettled: "Estos importes son demasiado grandes para liquidarlos."
+        case .deliveryCannotBeSettled: "No se puede calcular la liquidación de esta entrega."
         case .quotePlaceUnknown: "No se sabe dónde se recoge el paquete o adónde va."
         case .quoteTooFar: "El lugar está demasiado lejos: como máximo {limit} m."
         case .quoteValueUnknown: "Indicar cuánto vale el paquete."

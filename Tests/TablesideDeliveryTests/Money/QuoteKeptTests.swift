@@ -73,6 +73,17 @@ struct QuoteKeptTests {
             try problems { $0.value = try House.euros("12.00") } == ["value: 12.00 EUR instead of the quoted 25.00 EUR"]
         )
         #expect(problems { $0.value = nil } == ["value: no value instead of the quoted 25.00 EUR"])
+        #expect(problems { $0.pickup = DeliveryPlace(address) } == ["pickup.coordinate: \(place)"])
+    }
+
+    @Test("goods that are ready later than was quoted do not keep the quote")
+    func ready() throws {
+        var (quote, draft) = try Self.agreed()
+        draft.readyAt = quote.readyAt
+        #expect(quote.problems(with: draft, at: House.now) == [])
+        draft.readyAt = quote.readyAt + .milliseconds(1)
+        let later = QuoteProblem.readyLater(at: quote.readyAt + .milliseconds(1), quoted: quote.readyAt)
+        #expect(quote.problems(with: draft, at: House.now) == [Problem(later, at: "readyAt")])
     }
 
     @Test("a promise may leave more time than was quoted, but neither end earlier nor be shorter")

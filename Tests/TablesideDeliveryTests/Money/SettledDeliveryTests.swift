@@ -112,6 +112,10 @@ struct SettledDeliveryTests {
                 == Self.settlement(.failedByNobody, courier: "3.00")
         )
         #expect(
+            try settled(job(in: .pickedUp), [incident(DeliveryReason(rawValue: "invented")), bringBack, back])
+                == Self.settlement(.failedByCourier)
+        )
+        #expect(
             try settled(job(in: .pickedUp), [(.giveUp(reason: .vehicle), ivo), back])
                 == Self.settlement(.failedByCourier)
         )
@@ -197,6 +201,21 @@ struct SettledDeliveryTests {
         )
     }
 
+    @Test("a stored delivery whose state no life leads to is refused")
+    func inconsistent() throws {
+        let delivered = try encoded(job(in: .delivered))
+        #expect(throws: (any Error).self) {
+            _ = try decoded(
+                DeliveryJob.self,
+                delivered.replacing(#""outcome":"delivered""#, with: #""outcome":"calledOffEarly""#)
+            )
+        }
+        let halted = try encoded(Road.job(in: .halted, .supervisedDelivery))
+        #expect(throws: (any Error).self) {
+            _ = try decoded(DeliveryJob.self, halted.replacing("supervisedDelivery", with: "fullDelivery"))
+        }
+    }
+
     @Test("the store sees the whole settlement, the courier what they get, and nobody else any of it")
     func cards() throws {
         let job = try job(in: .delivered)
@@ -207,5 +226,14 @@ struct SettledDeliveryTests {
         #expect(ivo.settlement?.courierGets == pay)
         #expect(ivo.settlement?.cash == cash)
         #expect(ivo.settlement?.customerPays == nil && ivo.settlement?.storePays == nil)
+        var asked = try self.job(in: .created)
+        try asked.perform(.offer(plan: .chosen(["ivo", "ena"])), in: Self.context, by: Road.manager, at: Road.start)
+        let ride: [DeliveryJob.Command] = [
+            .accept, .arrive, .pickUp(proof: DeliveryProof()), .arrive, .deliver(proof: DeliveryProof()),
+        ]
+        for command in ride { try asked.perform(command, in: Self.context, by: Road.courier("ivo"), at: Road.start) }
+        let ena = try #require(asked.card(for: Road.courier("ena"), worksWithStore: true, at: Road.start))
+        #expect(ena.settlement == nil && ena.draft.pay == nil && asked.settlement != nil)
+        #expect(asked.card(for: Road.courier("zora"), worksWithStore: true, at: Road.start) == nil)
     }
 }

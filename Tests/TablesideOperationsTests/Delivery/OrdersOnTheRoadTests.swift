@@ -143,7 +143,7 @@ struct OrdersOnTheRoadTests {
         }
     }
 
-    @Test("what failed is repeated as a new delivery of the same store and order, linked to the old one")
+    @Test("what failed is repeated once at a time, as a new delivery of the same store that names the old one")
     func repeated() async throws {
         try await ride()
         func again(_ delivery: DeliveryID, after previous: DeliveryID, order: OrderID? = "o5") async throws -> String? {
@@ -161,10 +161,11 @@ struct OrdersOnTheRoadTests {
         #expect(try await again("d2", after: "d1") == nothing, "it is still on its way")
         for other in ["d0", "d2"] as [DeliveryID] { #expect(try await again("d2", after: other) == nothing) }
         try await perform(.reportFailure(reason: .customerAbsent, nextTry: nil))
-        #expect(try await again("d2", after: "d1", order: nil) == nothing)
+        #expect(try await again("d2", after: "d1", order: nil) == nothing, "it is not back yet")
         try await perform(.bringBack(proof: DeliveryProof()))
-        #expect(try await again("d2", after: "d1", order: nil) == nothing, "it is that of another order")
         #expect(try await again("d2", after: "d1") == "visit.unknownOrder", "the order is over as well")
+        #expect(try await again("d2", after: "d1", order: nil) == nil)
+        #expect(try await again("d6", after: "d1", order: nil) == nothing, "another one repeats it already")
         // A delivery of goods that were ordered elsewhere.
         try await create("d3", for: nil)
         try await perform(.cancel(reason: nil), on: "d3", by: Self.mara)
@@ -176,7 +177,9 @@ struct OrdersOnTheRoadTests {
         #expect(try await world.store.load(RepeatedDelivery.self, "d3")?.next == "d5")
     }
 
-    @Test("the delivery of an order that was canceled is called off by the reaction, unless the goods are on their way")
+    @Test(
+        "the delivery of an order that was canceled is called off by the reaction, in whatever step before the pickup"
+    )
     func calledOffByOrder() async throws {
         let reaction = Reaction.cancelingDeliveries(through: runner, in: StoredCouriers(in: world.store))
         try await create()

@@ -16,7 +16,7 @@ struct SupervisedDeliveryTests {
     private static var service: DeliveryService {
         DeliveryService(
             profile: .supervisedDelivery,
-            dispatch: DispatchRules(incidentAnswer: .minutes(10), settlement: .usual),
+            dispatch: DispatchRules(incidentResponseTime: .minutes(10), settlement: .usual),
             pickup: zagreb,
             quotes: QuoteRules(
                 fees: [FeeStep(upTo: 5_000, Money(minorUnits: 400, .eur))],
@@ -176,7 +176,38 @@ struct SupervisedDeliveryTests {
         let card = try await detail("d1", App.courier("ivo")).card
         #expect(card.draft.fee == nil && card.draft.pay == Money(minorUnits: 300, .eur))
         #expect(try await detail("d1", mak).card.draft.fee == Money(minorUnits: 400, .eur))
-        #expect(try await app.store.load(DeliveryJob.self, "d1")?.version == card.version)
+        var worse = try #require(try await app.store.load(DeliveryJob.self, "d1")?.draft)
+        worse.pay = Money(minorUnits: 1, .eur)
+        let edit = StoreRequest.delivery(delivery: "d1", request: .edit(draft: worse))
+        try #require(try await app.store(edit, by: mak) == nil)
+        let accept = HouseRequest.Ask.courier(request: .delivery(delivery: "d1", request: .accept))
+        let refused = try await app.send(accept, by: App.courier("ivo"), expecting: card.version)
+        #expect(refused.failure?.code.rawValue == "command.conflict")
+        let now = try await detail("d1", App.courier("ivo")).card
+        #expect(now.draft.pay == worse.pay)
+        let accepted = try await app.send(accept, by: App.courier("ivo"), expecting: now.version)
+        #expect(accepted.failure == nil)
+    }
+
+    @Test("ID-45 who follows a delivery does not see the courier on the way to a door that no tour knows")
+    func elsewhere() async throws {
+        try await app.staffed(with: ["ivo"])
+        let report = CourierRequest.reportPosition(place: try place(north: 0), at: app.clock.now())
+        try #require(try await app.courier(report, by: "ivo") == nil)
+        try await create("d1")
+        let create = StoreDeliveryRequest.create(draft: try RoadHost.draft(), plan: .chosen(["ivo"]))
+        for request in [create, .offer(plan: nil)] {
+            try #require(try await app.store(.delivery(delivery: "d2", request: request), by: mak) == nil)
+        }
+        for delivery in ["d1", "d2"] as [DeliveryID] {
+            try await ride(delivery, [.accept, .arrive, .pickUp(proof: DeliveryProof())])
+        }
+        let answer = try await app.send(.store(request: .delivery(delivery: "d1", request: .share)), by: mak)
+        let code = try #require(try answer.receipt(as: SharedLink.self, coder: App.coder)).code
+        let card = try await app.ask(.tracking(code: code), by: .guest(on: "phone"), for: TrackingCard.self)
+        #expect(card.position == nil && card.stopsLeft == nil && card.arrival == nil)
+        let tour = try await app.ask(.courierTour, by: App.courier("ivo"), for: CourierTour.self)
+        #expect(tour.stops.map(\.delivery) == ["d1"] && tour.others == ["d2"])
     }
 
     @Test("times that no tour knows, and more than ten deliveries, leave the rest of the way known")

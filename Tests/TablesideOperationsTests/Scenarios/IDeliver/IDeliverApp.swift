@@ -43,9 +43,14 @@ struct IDeliverApp {
     static func courier(_ user: UserID) -> Author { Author(user, as: .courier) }
 
     /// Sends a request as a phone does.
-    func send(_ ask: HouseRequest.Ask, by author: Author, id: CommandID? = nil) async throws -> CommandAnswer {
+    func send(
+        _ ask: HouseRequest.Ask,
+        by author: Author,
+        id: CommandID? = nil,
+        expecting version: Version? = nil
+    ) async throws -> CommandAnswer {
         let wire = Loopback(to: server.server { _ in author }, coder: Self.coder)
-        let reply = try await wire.send(CommandRequest([HouseRequest(ask, id: id ?? ids.next())]))
+        let reply = try await wire.send(CommandRequest([HouseRequest(ask, id: id ?? ids.next(), expecting: version)]))
         return try #require(reply.answers.first)
     }
 
