@@ -114,6 +114,29 @@ extension Tour: Lived {
         return try Tour.best(stops, from: c.instant(0), travel: TravelTimes.lived(c))
     }
 }
+extension DeliveryMessage: Lived {
+    static func lived(_ c: Chooser) throws -> DeliveryMessage {
+        try Stored.read([
+            "side": c.flip() ? "store" : "courier", "courier": "c\(c.below(3))", "text": "at the gate",
+            "at": Chooser.now,
+        ])
+    }
+}
+extension DeliveryMessages.Event: Lived {
+    static func lived(_ c: Chooser) throws -> DeliveryMessages.Event { .written(message: try DeliveryMessage.lived(c)) }
+}
+extension InvitationResult: Lived {
+    static func lived(_ c: Chooser) throws -> InvitationResult {
+        var stored: [String: Any] = [
+            "code": "K7Q2-\(c.below(3))", "isRegistered": c.flip(), "shouldSendMessage": c.flip(),
+        ]
+        if c.flip() { stored["phone"] = "+385987654321" }
+        return try Stored.read(stored)
+    }
+}
+extension SharedLink: Lived {
+    static func lived(_ c: Chooser) throws -> SharedLink { try Stored.read(["code": "L-\(c.below(3))"]) }
+}
 extension DeliveryQuote: Lived {
     static func lived(_ c: Chooser) throws -> DeliveryQuote {
         let place: [String: Any] = ["latitude": 45.8, "longitude": 16]
