@@ -54,7 +54,7 @@ extension HouseReader {
 struct CourierWayFound {
     /// How many deliveries the tour of a courier looks at: the ones accepted first.
     static let most = 10
-    /// How many it looks at for somebody who follows one of them: as many as have their best tour at once.
+    /// How many the tour behind a link looks at: anybody can poll a link, and up to here the exact search takes milliseconds.
     static let mostFollowed = Tour.exactStops / 2
 
     var stops: [TourStop] = []
