@@ -50,6 +50,7 @@ public struct JSONDocumentCoder: DocumentCoder {
     /// - Complexity: O(*n*) in the bytes.
     public func decodeStrictly<Value: Codable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
         let reading = try reading(bytes, upTo: limits.requestBytes)
+        reading.isStrict = true
         let value: Value
         do { value = try reading.value(type, of: 0) } catch let error as DecodingError { throw error.cut }
         if let path = reading.firstUnread() { throw reading.corrupted(JSONError(.unknownKey(path: path)), 0) }

@@ -1,9 +1,12 @@
 import Foundation
 import TablesideCore
+import TablesideHosting
 
 /// One decoding of a tree, which tracks the nodes that were read.
 final class JSONReading {
     let tree: JSONTree
+    /// Whether keys and elements that nobody asks for are refused.
+    var isStrict = false
     /// Whether each node has been read.
     private var isRead: [Bool]
     /// The read nodes in order, so that a failed attempt can be rolled back.
@@ -27,6 +30,14 @@ final class JSONReading {
     func firstUnread() -> FieldPath? {
         // The root is what was asked for.
         isRead.indices.dropFirst().first { !isRead[$0] }.map { tree.path(of: $0) }
+    }
+
+    /// The first key or element below a node that has not been read; then all of them count as read.
+    func takeUnread(below node: Int) -> FieldPath? {
+        let contents = (node + 1)..<tree.nodes[node].end
+        let unread = contents.first { !isRead[$0] }.map { tree.path(of: $0) }
+        for node in contents { mark(node) }
+        return isStrict ? unread : nil
     }
 
     /// Decodes a value from a node.
@@ -111,7 +122,7 @@ extension JSONTree.Kind {
 }
 
 /// Decodes a value from a node of a tree.
-struct JSONTreeDecoder: Decoder {
+struct JSONTreeDecoder: PartialStrictDecoder {
     let reading: JSONReading
     let node: Int
 
@@ -129,6 +140,8 @@ struct JSONTreeDecoder: Decoder {
     }
 
     func singleValueContainer() -> any SingleValueDecodingContainer { Single(reading: reading, node: node) }
+
+    func takeUnread() -> FieldPath? { reading.takeUnread(below: node) }
 
     private struct Single: SingleValueDecodingContainer {
         let reading: JSONReading

@@ -116,6 +116,10 @@ public enum SizeLimit: Sendable {
     public static let calendarDates = 400
     /// Actions in one request.
     public static let actions = 100
+    /// Features that one request requires of the server.
+    public static let features = 32
+    /// Actions that one device holds until they are sent.
+    public static let outbox = 1_000
     /// Flags on one review that await a moderator.
     public static let flags = 100
     /// Rows of a lifecycle in a host's own profile; the largest built-in profile has some 90.
@@ -162,6 +166,8 @@ public enum SizeSubject: String, ClosedCode {
     case drawingEdits
     /// The actions in a request.
     case actions
+    /// The features that a request requires of the server.
+    case features
     /// The rows of a profile.
     case profileRows
     /// The roles of a profile.
@@ -189,6 +195,7 @@ public enum SizeSubject: String, ClosedCode {
         case .edits: SizeLimit.edits
         case .drawingEdits: SizeLimit.drawingEdits
         case .actions: SizeLimit.actions
+        case .features: SizeLimit.features
         case .profileRows: SizeLimit.profileRows
         case .profileRoles: SizeLimit.profileRoles
         case .rights: SizeLimit.rights
@@ -214,6 +221,7 @@ public enum SizeSubject: String, ClosedCode {
         case .edits: "a request has at most \(limit) edits"
         case .drawingEdits: "a drawing has at most \(limit) edits"
         case .actions: "a request has at most \(limit) actions"
+        case .features: "a request requires at most \(limit) features"
         case .profileRows: "a profile has at most \(limit) rows"
         case .profileRoles: "a profile has at most \(limit) roles"
         case .rights: "a table of rights has at most \(limit) permissions"

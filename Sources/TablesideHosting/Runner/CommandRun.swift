@@ -31,7 +31,7 @@ struct CommandRun<Decision: JointDecision>: Sendable {
     func run(
         in source: some ContextSource<Decision.ContextKey, Decision.Context>
     ) async throws(Failure) -> Outcome {
-        var patience = Patience(runner)
+        var patience = Patience(runner, for: envelope.identity.id)
         var isFirst = true
         while true {
             switch try await attempt(in: source, afresh: !isFirst, &patience) {
@@ -320,35 +320,5 @@ extension CommandFailure {
         guard case .refused(let refusal) = self else { return nil }
         let error: any Error = (refusal as? AnyRefusal)?.origin ?? refusal
         return ((error as? any ReasonedError)?.reason as? any DatedReason)?.lastEventAt
-    }
-}
-
-/// How much longer to keep retrying a command.
-struct Patience: Sendable {
-    private let policy: RetryPolicy
-    private let clock: any HostClock
-    private var failures = 0
-    private var isUnsure: StoreError?
-
-    init(_ runner: CommandRunner) {
-        policy = runner.retry
-        clock = runner.clock
-    }
-
-    /// Waits before the next attempt.
-    ///
-    /// - Throws: the failure if there are no attempts left. If an earlier attempt left it unknown whether the unit was
-    ///   applied, that failure is thrown instead of later ones.
-    mutating func wait(after error: StoreError) async throws(StoreError) {
-        if case .outcomeUnknown = error.reason { isUnsure = error }
-        failures += 1
-        guard failures < policy.attempts else { throw isUnsure ?? error }
-        let pause = policy.pause(failures)
-        guard pause > .zero else { return }
-        do {
-            try await clock.sleep(for: pause)
-        } catch {
-            throw isUnsure ?? StoreError(.cancelled)
-        }
     }
 }

@@ -42,7 +42,7 @@ public struct CommandRunner: Sendable {
         store: any HostStore,
         clock: any HostClock,
         access: any AccessPolicy = CompleteSender(),
-        retry: RetryPolicy = .immediate(),
+        retry: RetryPolicy = .standard,
         timers: [DueHandler] = [],
         clockTolerance: Elapsed = CommandRunner.usualClockTolerance
     ) {

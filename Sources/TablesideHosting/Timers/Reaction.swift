@@ -225,7 +225,7 @@ extension CommandRunner {
             changes.put(&event)
         }
         let unit = try CommitUnit(changes, command: CommandRecord(command: command, at: now, receipt: NoAnswer()))
-        var patience = Patience(self)
+        var patience = Patience(self, for: key)
         while true {
             do {
                 _ = try await store.commit(unit)

@@ -55,6 +55,12 @@ public enum HouseQuery: Hashable, Codable, Sendable {
     case tabs(branch: BranchID, after: PageCursor?)
     /// The bills of the sender's visits: a ``HousePage`` of `ClosedBill`.
     case bills(after: PageCursor?)
+    /// The sender's bookings and those to which they are invited, the latest first: a ``HousePage`` of ``BookingSummary``.
+    case ownBookings(after: PageCursor?)
+    /// The sender's orders, the latest first: a ``HousePage`` of `OrderCard`.
+    case ownOrders(after: PageCursor?)
+    /// The sender's reviews, the latest first: a ``HousePage`` of ``ReviewCard``.
+    case ownReviews(after: PageCursor?)
     /// The book of a date: a `ServiceDay`.
     case day(day: BranchDay)
     /// The shift of a date: a `Shift`, in which a waiter sees the others without their figures.
@@ -138,6 +144,12 @@ extension HouseQuery {
         case tabs
         /// The sender's bills.
         case bills
+        /// The sender's bookings.
+        case ownBookings
+        /// The sender's orders.
+        case ownOrders
+        /// The sender's reviews.
+        case ownReviews
         /// The book of a date.
         case day
         /// The shift of a date.
@@ -186,9 +198,9 @@ extension HouseQuery {
             case .menuRecord, .commonMenus: ActionCode("menu", "viewRecord")
             case .menus: ActionCode("menu", "view")
             case .slots: ActionCode("day", "slots")
-            case .reviews: ActionCode("review", "view")
-            case .bookings: ActionCode("booking", "view")
-            case .orders, .work: ActionCode("order", "view")
+            case .reviews, .ownReviews: ActionCode("review", "view")
+            case .bookings, .ownBookings: ActionCode("booking", "view")
+            case .orders, .work, .ownOrders: ActionCode("order", "view")
             case .tabs: ActionCode("tab", "view")
             case .bills: ActionCode("bill", "view")
             case .calls, .tableCalls: ActionCode("call", "view")
@@ -225,6 +237,9 @@ extension HouseQuery {
         case .tab: .tab
         case .tabs: .tabs
         case .bills: .bills
+        case .ownBookings: .ownBookings
+        case .ownOrders: .ownOrders
+        case .ownReviews: .ownReviews
         case .day: .day
         case .shift: .shift
         case .calls: .calls
@@ -273,6 +288,9 @@ extension HouseQuery {
             case "tab": try .tab(tab: read("tab"))
             case "tabs": try .tabs(branch: read("branch"), after: read(optional: "after"))
             case "bills": try .bills(after: read(optional: "after"))
+            case "ownBookings": try .ownBookings(after: read(optional: "after"))
+            case "ownOrders": try .ownOrders(after: read(optional: "after"))
+            case "ownReviews": try .ownReviews(after: read(optional: "after"))
             case "day": try .day(day: read("day"))
             case "shift": try .shift(day: read("day"))
             case "calls": try .calls(branch: read("branch"), after: read(optional: "after"))
@@ -320,6 +338,9 @@ extension HouseQuery {
         case .tab(let tab): try encoder.write("tab", ["tab": tab])
         case .tabs(let branch, let after): try encoder.write("tabs", ["branch": branch, "after": after])
         case .bills(let after): try encoder.write("bills", ["after": after])
+        case .ownBookings(let after): try encoder.write("ownBookings", ["after": after])
+        case .ownOrders(let after): try encoder.write("ownOrders", ["after": after])
+        case .ownReviews(let after): try encoder.write("ownReviews", ["after": after])
         case .day(let day): try encoder.write("day", ["day": day])
         case .shift(let day): try encoder.write("shift", ["day": day])
         case .calls(let branch, let after): try encoder.write("calls", ["branch": branch, "after": after])

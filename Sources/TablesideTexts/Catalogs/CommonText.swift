@@ -13,6 +13,7 @@ enum CommonText: String, Catalog {
     case commonUnknownOutcome = "common.unknownOutcome"
     case commonNoConnection = "common.noConnection"
     case commonBusy = "common.busy"
+    case commonUpgrade = "common.upgrade"
     case commonChanged = "common.changed"
     case commonReused = "common.reused"
     case storeCancelled = "store.cancelled"
@@ -120,7 +121,9 @@ enum CommonText: String, Catalog {
             [
                 "size.tooLarge", "pushToken.empty", "pushToken.tooLong", "pushToken.malformed",
                 "defects.none", "command.unexpected", "command.refused", "store.malformed",
-                "store.tooLarge", "transport.malformedRequest", "transport.malformedReply", "access.systemFromOutside",
+                "store.tooLarge", "transport.malformedRequest", "transport.malformedReply", "wire.unreadable",
+                "wire.foreignDevice",
+                "outbox.notRefused", "probe.refused", "access.systemFromOutside",
                 "json.tooLarge", "json.tooDeep", "json.keyTooLong", "json.notJSON", "json.unknownKey",
                 "json.repeatedKey", "json.unknownWord", "json.notOneWord", "bridge.notAUUID", "bridge.notAnAmount",
                 "tally.outOfRange", "tally.taken", "tally.notDue", "search.repeatedListing", "search.unknownZones",
@@ -139,11 +142,13 @@ enum CommonText: String, Catalog {
                 "rights.grantsMore", "places.tickerInterval",
             ]
         case .commonServer:
-            ["transport.server", "store.unavailable", "store.other", "access.host"]
+            ["transport.server", "wire.serverOutdated", "store.unavailable", "store.other", "access.host"]
         case .commonUnknownOutcome:
             ["transport.outcomeUnknown", "store.outcomeUnknown"]
         case .commonNoConnection:
-            ["transport.noConnection", "account.noConnection"]
+            ["transport.noConnection", "account.noConnection", "outbox.onlineOnly", "outbox.full"]
+        case .commonUpgrade:
+            ["wire.upgradeNeeded"]
         case .commonBusy:
             ["store.contention"]
         case .commonChanged:

@@ -15,6 +15,7 @@ extension CommonText {
         case .commonUnknownOutcome: "Veza je prekinuta. Pošaljite ponovno: ništa se neće izvršiti dvaput."
         case .commonNoConnection: "Nema veze. Ništa nije promijenjeno."
         case .commonBusy: "Više osoba to radi istodobno. Pokušajte ponovno."
+        case .commonUpgrade: "Ova je aplikacija prestara za poslužitelj. Ažurirajte je."
         case .commonChanged: "To se u međuvremenu promijenilo. Provjerite i ponovite."
         case .commonReused: "Ovaj je zahtjev već iskorišten za nešto drugo. Počnite ispočetka."
         case .storeCancelled: "Radnja je prekinuta prije slanja."

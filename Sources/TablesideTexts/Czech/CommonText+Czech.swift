@@ -15,6 +15,7 @@ extension CommonText {
         case .commonUnknownOutcome: "Spojení se přerušilo. Odešlete to znovu: nic se neprovede dvakrát."
         case .commonNoConnection: "Není spojení. Nic se nezměnilo."
         case .commonBusy: "Dělá to více lidí najednou. Zkuste to znovu."
+        case .commonUpgrade: "Tato aplikace je pro server příliš stará. Aktualizujte ji."
         case .commonChanged: "Mezitím se to změnilo. Podívejte se a zopakujte to."
         case .commonReused: "Tento požadavek už byl použit k něčemu jinému. Začněte prosím znovu."
         case .storeCancelled: "Akce byla přerušena před odesláním."

@@ -15,6 +15,7 @@ extension CommonText {
         case .commonUnknownOutcome: "The connection was lost. Please send it again: nothing happens twice."
         case .commonNoConnection: "There is no connection. Nothing was changed."
         case .commonBusy: "Many people are doing this at once. Please try again."
+        case .commonUpgrade: "This app is too old for the server. Please update it."
         case .commonChanged: "This has changed in the meantime. Please look again and repeat."
         case .commonReused: "This request was already used for something else. Please start again."
         case .storeCancelled: "This was called off before anything was sent."

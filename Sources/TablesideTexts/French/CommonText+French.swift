@@ -16,6 +16,7 @@ extension CommonText {
             "La connexion a été interrompue. Renvoyez la demande\u{A0}: rien ne sera fait deux fois."
         case .commonNoConnection: "Il n’y a pas de connexion. Rien n’a été modifié."
         case .commonBusy: "Trop de personnes le font en même temps. Réessayez."
+        case .commonUpgrade: "Cette application est trop ancienne pour le serveur. Mettez-la à jour."
         case .commonChanged: "Des changements ont eu lieu entre-temps. Vérifiez et recommencez."
         case .commonReused: "Cette demande a déjà servi à autre chose. Recommencez."
         case .storeCancelled: "L’opération a été interrompue avant tout envoi."

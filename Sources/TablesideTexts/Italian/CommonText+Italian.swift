@@ -15,6 +15,7 @@ extension CommonText {
         case .commonUnknownOutcome: "La connessione si è interrotta. Inviare di nuovo: nulla verrà eseguito due volte."
         case .commonNoConnection: "Nessuna connessione. Non è stato modificato nulla."
         case .commonBusy: "Più persone lo stanno facendo insieme. Riprovare."
+        case .commonUpgrade: "Questa app è troppo vecchia per il server. Aggiornarla."
         case .commonChanged: "Nel frattempo qualcosa è cambiato. Verificare e ripetere."
         case .commonReused: "Questa richiesta è già stata usata per altro. Ricominciare."
         case .storeCancelled: "Operazione interrotta prima dell’invio."

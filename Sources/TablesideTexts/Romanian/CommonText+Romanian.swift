@@ -15,6 +15,7 @@ extension CommonText {
         case .commonUnknownOutcome: "Conexiunea s-a întrerupt. Trimiteți din nou: nimic nu se execută de două ori."
         case .commonNoConnection: "Nu există conexiune. Nu s-a modificat nimic."
         case .commonBusy: "Mai multe persoane fac asta în același timp. Încercați din nou."
+        case .commonUpgrade: "Această aplicație este prea veche pentru server. Actualizați-o."
         case .commonChanged: "Între timp, datele s-au schimbat. Verificați și repetați."
         case .commonReused: "Această cerere a fost deja folosită pentru altceva. Luați-o de la început."
         case .storeCancelled: "Acțiunea a fost întreruptă înainte de trimitere."

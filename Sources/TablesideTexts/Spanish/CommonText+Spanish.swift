@@ -15,6 +15,7 @@ extension CommonText {
         case .commonUnknownOutcome: "Se ha perdido la conexión. Enviar de nuevo: nada se hará dos veces."
         case .commonNoConnection: "No hay conexión. No se ha cambiado nada."
         case .commonBusy: "Muchas personas están haciendo esto a la vez. Volver a intentarlo."
+        case .commonUpgrade: "Esta aplicación es demasiado antigua para el servidor. Hay que actualizarla."
         case .commonChanged: "Esto ha cambiado entretanto. Revisar y repetir."
         case .commonReused: "Esta solicitud ya se usó para otra cosa. Empezar de nuevo."
         case .storeCancelled: "Se interrumpió antes de enviar nada."

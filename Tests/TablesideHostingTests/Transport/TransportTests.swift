@@ -17,10 +17,13 @@ struct TransportTests {
 
     private static let coder = JSONDocumentCoder()
 
-    private func server(_ store: any HostStore) -> CommandServer<Action> {
+    private func server(
+        _ store: any HostStore,
+        _ versions: WireVersions = WireVersions()
+    ) -> CommandServer<Action> {
         let runner = makeRunner(store)
         let coder = Self.coder
-        return CommandServer { token in
+        return CommandServer(versions: versions) { token in
             token == SessionToken(rawValue: "ana's") ? ana : nil
         } perform: { action, author in
             switch action {
@@ -88,46 +91,126 @@ struct TransportTests {
         #expect(text == #"{"request":[]}"#)
     }
 
-    @Test(
-        "a request with an unknown, extra or repeated field is refused whole, before anything is done",
-        arguments: [
-            #"{"request":[GOOD],"tokn":"ana's"}"#,
-            #"{"request":[GOOD],"token":"ana's","token":"ana's"}"#,
-            #"{"request":[GOOD,{"add":{"id":"2"}}],"token":"ana's"}"#,
-            #"{"request":[GOOD,{"refund":{}}],"token":"ana's"}"#,
-            #"{"request":[GOOD],"token":7}"#,
-            #"{"request":[{"add":{"id":"1","to":"bar","amount":5,"tip":1}}],"token":"ana's"}"#,
-            #"{"request":[{"add":{"id":"1","to":"bar","amount":5,"expecting":-1}}],"token":"ana's"}"#,
-            #"{"request":[{"add":{"id":"1","to":"bar","amount":5,"discount":null}}],"token":"ana's"}"#,
-            #"{"request":"all of it"}"#, #"[]"#, #"{"#, "", "\u{0}",
-        ]
-    )
-    func strict(text: String) async throws {
-        let store = MemoryStore()
+    private func reply(to text: String, _ server: CommandServer<Action>) async throws -> CommandReply {
         let good = String(decoding: try Self.coder.encode(add(5, id: "1")), as: UTF8.self)
         let bytes = Array(text.replacing("GOOD", with: good).utf8)
-        let server = server(store)
-        let error = await failure(TransportError.self) { () throws(TransportError) in
-            try await server.reply(toBytes: bytes, coder: Self.coder)
-        }
-        #expect(error?.code.rawValue == "transport.malformedRequest")
+        return try Self.coder.decode(CommandReply.self, from: try await server.reply(toBytes: bytes, coder: Self.coder))
+    }
+
+    @Test(
+        "a request whose frame is wrong, or that is no request, is refused whole, before anything is done",
+        arguments: [
+            (#"{"request":[GOOD],"tokn":"ana's"}"#, "tokn"),
+            (#"{"request":[GOOD],"token":"ana's","token":"ana's"}"#, ""), (#"{"request":[GOOD],"token":7}"#, "token"),
+            (#"{"request":"all of it"}"#, "request"), ("[]", ""), ("{", ""), ("", ""), ("\u{0}", ""),
+            (#"{"request":[GOOD],"token":"ana's","sequence":"first"}"#, "sequence"),
+            (#"{"request":[GOOD],"token":"ana's","protocol":1.5}"#, "protocol"),
+            (#"{"request":[GOOD],"token":"ana's","device":7}"#, "device"),
+        ]
+    )
+    func refusedWhole(text: String, place: String) async throws {
+        let store = MemoryStore()
+        let reply = try await reply(to: text, server(store))
+        #expect(reply.answers.isEmpty && reply.failure?.code.rawValue == "wire.unreadable")
+        let refusal = try #require(reply.failure?.refusal(as: WireRefusal.self, coder: Self.coder))
+        guard case .unreadable(let path, _) = refusal.reason else { throw TestFault(refusal) }
+        #expect(path == place)
         #expect(try await store.load(Tally.self, TallyID("bar")) == nil)
     }
 
-    @Test("an action that the server does not know is named to its sender")
+    @Test(
+        "an action with an unknown, extra or wrong field fails alone, and its sender is told where",
+        arguments: [
+            (#"{"add":{"id":"2"}}"#, "request[1].add.to"), (#"{"refund":{}}"#, "request[1]"),
+            (#"{"add":{"id":"2","to":"bar","amount":5,"tip":1}}"#, "request[1].add.tip"),
+            (#"{"add":{"id":"2","to":"bar","amount":5,"expecting":-1}}"#, "request[1].add.expecting"),
+            (#"{"add":{"id":"2","to":"bar","amount":5,"discount":null}}"#, "request[1].add.discount"),
+            (#"{"add":{"id":"2","to":"bar","amount":"5"}}"#, "request[1].add.amount"), ("7", "request[1]"),
+            ("null", "request[1]"), ("[]", "request[1]"), (#"{"add":{},"transfer":{}}"#, "request[1]"),
+        ]
+    )
+    func refusedAlone(action: String, place: String) async throws {
+        let store = MemoryStore()
+        let text = #"{"request":[GOOD,\#(action),GOOD],"token":"ana's","sequence":3}"#
+        let reply = try await reply(to: text, server(store))
+        #expect(reply.failure == nil && reply.sequence == 3 && reply.answers.count == 3)
+        #expect(reply.answers[0].failure == nil && reply.answers[2].failure == nil)
+        let failure = try #require(reply.answers[1].failure)
+        #expect(failure.code.rawValue == "wire.unreadable" && !failure.isTemporary)
+        let refusal = try #require(failure.refusal(as: WireRefusal.self, coder: Self.coder))
+        guard case .unreadable(let path, let detail) = refusal.reason else { throw TestFault(refusal) }
+        #expect(path == place)
+        for internals in ["Swift", "Tally", "Int", "Decod", "CodingKey"] {
+            #expect(!detail.contains(internals) && !failure.message.contains(internals), "\(failure.message)")
+        }
+        #expect(try await store.load(Tally.self, TallyID("bar"))?.count == 5)
+    }
+
+    @Test("a word that the server does not know is named to its sender")
     func unknownWords() async throws {
-        let server = server(MemoryStore())
-        let good = String(decoding: try Self.coder.encode(add(5, id: "1")), as: UTF8.self)
-        for (text, word, place) in [
-            (#"{"request":[{"refund":{}}]}"#, "refund", "request[0]"),
-            (#"{"request":[GOOD,{"devour":{"all":1}}]}"#, "devour", "request[1]"),
-        ] {
-            let error = await failure(TransportError.self) { () throws(TransportError) in
-                try await server.reply(toBytes: Array(text.replacing("GOOD", with: good).utf8), coder: Self.coder)
+        let reply = try await reply(to: #"{"request":[{"devour":{"all":1}}],"token":"ana's"}"#, server(MemoryStore()))
+        let message = try #require(reply.answers.first?.failure?.message)
+        #expect(message.contains("“devour” is not a known word at request[0]"), "\(message)")
+    }
+
+    @Test("an app and a server of different releases: what is read, and what each is told")
+    func releases() async throws {
+        let extra = #"{"add":{"id":"1","to":"bar","amount":5,"tip":1}}"#
+        // The server reads the forms 4 to 5; each row is a schema, a frame, what is required, and the answer to three actions.
+        let rows: [(schema: Int, frame: Int, required: String, whole: String?, extra: String?, unknown: String?)] = [
+            (3, 1, "", "wire.upgradeNeeded", nil, nil), (0, 1, "", "wire.upgradeNeeded", nil, nil),
+            (.min, 1, "", "wire.upgradeNeeded", nil, nil), (5, 0, "", "wire.upgradeNeeded", nil, nil),
+            (4, 1, "", nil, "wire.unreadable", "wire.unreadable"),
+            (5, 1, "", nil, "wire.unreadable", "wire.unreadable"),
+            (5, 1, #""splits""#, nil, "wire.unreadable", "wire.unreadable"),
+            (6, 1, "", nil, nil, "wire.serverOutdated"),
+            (6, 1, #""splits""#, nil, nil, "wire.serverOutdated"),
+            (6, 1, #""splits","tips""#, "wire.serverOutdated", nil, nil),
+            (5, 1, #""tips""#, "wire.serverOutdated", nil, nil), (7, 1, "", "wire.serverOutdated", nil, nil),
+            (.max, 1, "", "wire.serverOutdated", nil, nil), (5, 2, "", "wire.serverOutdated", nil, nil),
+        ]
+        for row in rows {
+            let store = MemoryStore()
+            let server = server(store, WireVersions(schema: 5, features: [WireFeature(rawValue: "splits")]))
+            let text =
+                #"{"schema":\#(row.schema),"protocol":\#(row.frame),"mustUnderstand":[\#(row.required)],"token":"ana's","#
+                + #""request":[\#(extra),{"refund":{}},{"add":{"id":"2","to":"bar","amount":2}}]}"#
+            let reply = try await reply(to: text, server)
+            #expect(reply.failure?.code.rawValue == row.whole, "\(row)")
+            if row.whole == nil {
+                #expect(reply.answers.map { $0.failure?.code.rawValue } == [row.extra, row.unknown, nil], "\(row)")
             }
-            #expect(error?.code.rawValue == "transport.malformedRequest")
-            let words = "“\(word)” is not a known word at \(place)"
-            #expect(error?.description.contains(words) == true, "\(String(describing: error))")
+            let count = try await store.load(Tally.self, TallyID("bar"))?.count
+            #expect(count == (row.whole != nil ? nil : row.extra == nil ? 7 : 2), "\(row)")
+        }
+        // A frame of a newer protocol may have members of its own.
+        let newer = try await reply(to: #"{"protocol":2,"batch":{"a":[1]},"request":[GOOD]}"#, server(MemoryStore()))
+        #expect(newer.failure?.code.rawValue == "wire.serverOutdated")
+    }
+
+    @Test("a session is of one device: a request that names another is refused, one that names none is not")
+    func devices() async throws {
+        for (device, code) in [("phone-7", nil), ("phone-8", "wire.foreignDevice"), (nil, nil)] as [(String?, String?)]
+        {
+            let frame = RequestFrame(device: device.map { DeviceID($0) }, sequence: 9)
+            let request = CommandRequest([TallyAction(1, id: "1", to: "bar")], token: token, frame: frame)
+            for coder in [nil, Self.coder] as [JSONDocumentCoder?] {
+                let reply = try await Loopback(to: TallyAction.server(MemoryStore()), coder: coder).send(request)
+                #expect(reply.failure?.code.rawValue == code && reply.sequence == 9)
+            }
+        }
+    }
+
+    @Test("what a server or its store could not do is marked as temporary, what a rule decided is not")
+    func temporary() async throws {
+        let faults: [(StoreFault?, Bool)] = [
+            (.requestLost, true), (.contention, true), (.conflict, true), (nil, false),
+        ]
+        for (fault, isTemporary) in faults {
+            let store = FaultyStore(MemoryStore()) { _ in fault }
+            let answers = try await Loopback(to: TallyAction.server(store), coder: Self.coder)
+                .send([TallyAction(isTemporary ? 1 : -1, id: "1", to: "bar")], token: token)
+            #expect(answers.first?.failure?.isTemporary == isTemporary, "\(String(describing: fault))")
         }
     }
 

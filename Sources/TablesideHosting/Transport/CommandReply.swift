@@ -1,0 +1,82 @@
+import TablesideCore
+
+/// The answers to a request, one per action, in the same order; or why the request was not read at all.
+public struct CommandReply: Hashable, Codable, Sendable {
+    /// One answer per action, in order; empty if the whole request failed.
+    public let answers: [CommandAnswer]
+    /// Why nothing was carried out; `nil` if there are answers.
+    public let failure: WireFailure?
+    /// The number of the request on its device, as it was sent.
+    public let sequence: Int?
+
+    /// Makes a reply from its answers.
+    public init(_ answers: [CommandAnswer], sequence: Int? = nil) {
+        self.answers = answers
+        self.failure = nil
+        self.sequence = sequence
+    }
+
+    /// Makes the reply to a request that was not carried out.
+    public init(failing failure: WireFailure, sequence: Int? = nil) {
+        answers = []
+        self.failure = failure
+        self.sequence = sequence
+    }
+}
+
+/// The answer to one action of a request.
+public enum CommandAnswer: Hashable, Codable, Sendable {
+    /// The action was carried out now; the receipt is the answer in the server's encoding.
+    case done(receipt: String?)
+    /// The action was carried out earlier; carries the original receipt.
+    case replayed(receipt: String?)
+    /// The action was not carried out.
+    case failed(failure: WireFailure)
+
+    /// Makes the answer for an outcome.
+    ///
+    /// - Throws: whatever the coder throws if the receipt cannot be encoded.
+    public init<Answer: Codable>(_ outcome: CommandOutcome<Answer>, coder: any DocumentCoder) throws {
+        let receipt = String(decoding: try coder.encode(outcome.answer), as: UTF8.self)
+        self = outcome.isReplay ? .replayed(receipt: receipt) : .done(receipt: receipt)
+    }
+
+    /// Decodes the receipt as a type; `nil` for a failure or an answer without a receipt.
+    ///
+    /// - Throws: whatever the coder throws if the receipt is not of that type.
+    public func receipt<Answer: Codable>(as type: Answer.Type, coder: any DocumentCoder) throws -> Answer? {
+        switch self {
+        case .done(let receipt), .replayed(let receipt):
+            try receipt.map { try coder.decode(type, from: Array($0.utf8)) }
+        case .failed: nil
+        }
+    }
+
+    /// Why the action was not carried out; `nil` if it was.
+    public var failure: WireFailure? {
+        if case .failed(let failure) = self { failure } else { nil }
+    }
+}
+
+extension CommandAnswer {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "done": try .done(receipt: read(optional: "receipt"))
+            case "replayed": try .replayed(receipt: read(optional: "receipt"))
+            case "failed": try .failed(failure: read("failure"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .done(let receipt): try encoder.write("done", ["receipt": receipt])
+        case .replayed(let receipt): try encoder.write("replayed", ["receipt": receipt])
+        case .failed(let failure): try encoder.write("failed", ["failure": failure])
+        }
+    }
+}

@@ -1,0 +1,214 @@
+public import TablesideCore
+
+extension Outbox {
+    /// Returns the next request to send; `nil` if nothing can be sent now.
+    ///
+    /// It holds the waiting actions that have no document in common with an older one, at most ``SizeLimit/actions``. Until ``receive(_:to:at:spread:)`` or
+    /// ``fail(_:sending:at:spread:)`` says how it ended, there is no other; after a restart of the app, ``resume()`` gives up on it.
+    ///
+    /// - Parameters:
+    ///   - now: The time of the device.
+    ///   - token: The token of the session.
+    /// - Returns: the request.
+    /// - Complexity: O(*n*) in the entries.
+    public mutating func next(at now: Instant, token: SessionToken?) -> CommandRequest<Action>? {
+        guard flight == nil, !needsSignIn, isDue(retryAt, at: now) else { return nil }
+        var taken: [Entry] = []
+        for entry in foremost where isDue(entry.retryAt, at: now) {
+            taken.append(entry)
+            if taken.count == SizeLimit.actions || entry.number <= aloneUpTo { break }
+        }
+        guard !taken.isEmpty else { return nil }
+        lastSequence &+= 1
+        flight = Flight(sequence: lastSequence, numbers: taken.map(\.number))
+        let frame = RequestFrame(schema: schema, device: device, sequence: lastSequence)
+        return CommandRequest(taken.map(\.action), token: token, frame: frame)
+    }
+
+    /// When ``next(at:token:)`` may have something to send; `nil` while there is nothing, or a request is on its way.
+    public func nextAttempt(at now: Instant) -> Instant? {
+        guard flight == nil, !needsSignIn else { return nil }
+        let times = foremost.map { isDue($0.retryAt, at: now) ? now : $0.retryAt ?? now }
+        guard let first = times.min() else { return nil }
+        return isDue(retryAt, at: now) ? first : max(first, retryAt ?? first)
+    }
+
+    /// Gives up on a request that was on its way when the app ended: its actions are sent again.
+    public mutating func resume() { flight = nil }
+
+    /// Takes a reply.
+    ///
+    /// A reply to a request that was given up changes nothing. One that is of another request, or that does not answer each action,
+    /// counts as none.
+    ///
+    /// - Parameters:
+    ///   - reply: The reply.
+    ///   - request: The request that was sent.
+    ///   - now: The time of the device.
+    ///   - spread: A random number, so that devices that lost the same server do not return at the same time; `nil` for the whole
+    ///     pause.
+    /// - Returns: how the sending ended for each action, in the order of the request.
+    /// - Complexity: O(*n*) in the entries for each action of the request.
+    @discardableResult
+    public mutating func receive(
+        _ reply: CommandReply,
+        to request: CommandRequest<Action>,
+        at now: Instant,
+        spread: UInt64? = nil
+    ) -> [SendingOutcome] {
+        guard let flight, request.frame.sequence == flight.sequence else { return [] }
+        guard reply.sequence ?? flight.sequence == flight.sequence else { return retry(flight, at: now, spread) }
+        if let failure = reply.failure { return end(flight, failing: failure, at: now, spread) }
+        guard reply.answers.count == flight.numbers.count else {
+            return retry(flight, at: now, spread)
+        }
+        self.flight = nil
+        failures = 0
+        retryAt = nil
+        let answers = Dictionary(zip(flight.numbers, reply.answers)) { first, _ in first }
+        return settle(flight.numbers, at: now, spread) { answers[$0] }
+    }
+
+    /// Notes that a request got no reply.
+    ///
+    /// - Parameters:
+    ///   - error: Why there is no reply.
+    ///   - request: The request that was sent.
+    ///   - now: The time of the device.
+    ///   - spread: A random number, as in ``receive(_:to:at:spread:)``.
+    /// - Returns: how the sending ended for each action, in the order of the request.
+    @discardableResult
+    public mutating func fail(
+        _ error: TransportError,
+        sending request: CommandRequest<Action>,
+        at now: Instant,
+        spread: UInt64? = nil
+    ) -> [SendingOutcome] {
+        guard let flight, request.frame.sequence == flight.sequence else { return [] }
+        switch error.reason {
+        case .refused(let failure): return end(flight, failing: failure, at: now, spread)
+        case .malformedRequest:
+            // It will never be sent in this form.
+            let failure = WireFailure(code: error.code, message: error.description)
+            self.flight = nil
+            return settle(flight.numbers, at: now, spread) { _ in .failed(failure: failure) }
+        case .noConnection(let detail):
+            // Surely nothing arrived, so what makes sense only now is not held.
+            let outcomes = retry(flight, at: now, spread)
+            let failure = WireFailure(code: error.code, message: "\(detail: detail)")
+            return outcomes.map { outcome in
+                guard case .retryLater(let number, _) = outcome, let index = index(of: number),
+                    entries[index].offline == .onlineOnly, entries[index].attempts == 1
+                else { return outcome }
+                entries[index].refusal = failure
+                return .refused(number: number, failure: failure)
+            }
+        case .outcomeUnknown, .malformedReply, .server: return retry(flight, at: now, spread)
+        }
+    }
+}
+
+extension Outbox {
+    /// The waiting actions of the person signed in that have no document in common with an older one, also one whose time has not come.
+    private var foremost: [Entry] {
+        var taken: Set<DocumentRef> = []
+        return entries.filter { entry in
+            guard entry.refusal == nil, entry.user == user else { return false }
+            let isFirst = taken.isDisjoint(with: entry.documents)
+            taken.formUnion(entry.documents)
+            return isFirst
+        }
+    }
+
+    /// Whether a time has come, or lies further ahead than any pause: then the clock was set back.
+    private func isDue(_ time: Instant?, at now: Instant) -> Bool {
+        time.map { $0 <= now || $0 - now > longestPause } ?? true
+    }
+
+    private func index(of number: Int) -> Int? { entries.firstIndex { $0.number == number } }
+
+    /// The pause after so many failures in a row: between a half and the whole of a time that doubles.
+    private func pause(after failures: Int, _ spread: UInt64?) -> Elapsed {
+        let doubled = firstPause * (1 << Int64(min(max(failures, 1) - 1, 20)))
+        let whole = max(min(doubled, longestPause), .milliseconds(1)).milliseconds
+        let half = UInt64(whole) / 2
+        return .milliseconds(whole - Int64(half) + Int64(spread.map { $0 % (half + 1) } ?? half))
+    }
+
+    /// The whole request failed: all its actions wait for the same time.
+    private mutating func retry(_ flight: Flight, at now: Instant, _ spread: UInt64?) -> [SendingOutcome] {
+        self.flight = nil
+        failures = min(failures + 1, 64)
+        let time = now + pause(after: failures, spread)
+        retryAt = time
+        return flight.numbers.compactMap { number in
+            guard let index = index(of: number) else { return nil }
+            entries[index].attempts = min(entries[index].attempts + 1, 1_000_000)
+            return .retryLater(number: number, at: time)
+        }
+    }
+
+    private mutating func end(
+        _ flight: Flight,
+        failing failure: WireFailure,
+        at now: Instant,
+        _ spread: UInt64?
+    ) -> [SendingOutcome] {
+        if failure.isTemporary { return retry(flight, at: now, spread) }
+        self.flight = nil
+        failures = 0
+        retryAt = nil
+        if failure.code.rawValue == "wire.unreadable", flight.numbers.count > 1, let last = flight.numbers.last {
+            // One of its actions cannot be read, and the server could not tell which.
+            aloneUpTo = last
+            return flight.numbers.map { .retryLater(number: $0, at: now) }
+        }
+        return settle(flight.numbers, at: now, spread) { _ in .failed(failure: failure) }
+    }
+
+    private mutating func settle(
+        _ numbers: [Int],
+        at now: Instant,
+        _ spread: UInt64?,
+        _ answer: (Int) -> CommandAnswer?
+    ) -> [SendingOutcome] {
+        var outcomes: [SendingOutcome] = []
+        for number in numbers {
+            guard let index = index(of: number), let answer = answer(number) else { continue }
+            switch answer {
+            case .done(let receipt), .replayed(let receipt):
+                let isReplay = if case .replayed = answer { true } else { false }
+                entries.remove(at: index)
+                outcomes.append(.done(number: number, receipt: receipt, isReplay: isReplay))
+            case .failed(let failure): outcomes.append(self.outcome(of: index, failing: failure, at: now, spread))
+            }
+        }
+        return outcomes
+    }
+
+    private mutating func outcome(
+        of index: Int,
+        failing failure: WireFailure,
+        at now: Instant,
+        _ spread: UInt64?
+    ) -> SendingOutcome {
+        let number = entries[index].number
+        entries[index].attempts = min(entries[index].attempts + 1, 1_000_000)
+        switch failure.code.rawValue {
+        case "access.notSignedIn", "wire.foreignDevice":
+            needsSignIn = true
+            return .signInAgain(number: number)
+        case "wire.upgradeNeeded", "wire.serverOutdated":
+            entries[index].retryAt = now + longestPause
+            return .upgradeNeeded(number: number, failure: failure)
+        case _ where failure.isTemporary:
+            let time = now + pause(after: entries[index].attempts, spread)
+            entries[index].retryAt = time
+            return .retryLater(number: number, at: time)
+        default:
+            entries[index].refusal = failure
+            entries[index].retryAt = nil
+            return .refused(number: number, failure: failure)
+        }
+    }
+}

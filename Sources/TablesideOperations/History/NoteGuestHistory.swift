@@ -1,0 +1,141 @@
+import TablesideBooking
+public import TablesideCore
+import TablesideDiscovery
+public import TablesideHosting
+import TablesideOrdering
+
+/// Enters a thing into the history of a guest, or moves it to its present time.
+///
+/// The thing is read as it is now, so that events that come late or twice change nothing.
+struct NoteGuestHistory: JointDecision {
+    static let name = DecisionName(rawValue: "noteGuestHistory")
+
+    let subject: DocumentRef
+    let thing: GuestHistoryEntry.Subject
+    let guest: UserID
+
+    init(_ thing: GuestHistoryEntry.Subject, of guest: UserID) {
+        self.thing = thing
+        self.guest = guest
+        subject = DocumentRef(GuestHistoryEntry.self, GuestHistoryEntry.id(of: thing, guest))
+    }
+
+    func needs(_ loaded: Loaded, in context: Void, at now: Instant) -> [DocumentNeed] {
+        let entry = DocumentNeed(GuestHistoryEntry.self, GuestHistoryEntry.id(of: thing, guest))
+        return switch thing {
+        case .booking(let day, _): [entry, DocumentNeed(ServiceDay.self, day)]
+        case .order(let order): [entry, DocumentNeed(Order.self, order)]
+        case .review(let visit): [entry, DocumentNeed(Review.self, visit)]
+        }
+    }
+
+    func decide(
+        on loaded: Loaded,
+        in context: Void,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) throws -> NoAnswer {
+        guard let at = try time(loaded) else { return NoAnswer() }
+        let known = try loaded.document(GuestHistoryEntry.self, GuestHistoryEntry.id(of: thing, guest))
+        guard known?.at != at else { return NoAnswer() }
+        var entry = known ?? GuestHistoryEntry(thing, of: guest, at: at)
+        entry.at = at
+        changes.put(&entry)
+        return NoAnswer()
+    }
+
+    /// When the thing is, if it is the guest's.
+    private func time(_ loaded: Loaded) throws -> Instant? {
+        switch thing {
+        case .booking(let day, let id):
+            guard let booking = try loaded.document(ServiceDay.self, day)?.booking(id), booking.belongs(to: guest)
+            else {
+                return nil
+            }
+            return booking.span.lowerBound
+        case .order(let id):
+            guard let order = try loaded.document(Order.self, id), order.guest == guest else { return nil }
+            return order.terms?.placedAt
+        case .review(let id):
+            guard let review = try loaded.document(Review.self, id), review.visit?.guest == guest else { return nil }
+            return review.writtenAt
+        }
+    }
+}
+
+extension Booking {
+    /// Whether the booking is the guest's own, or they are invited to it.
+    fileprivate func belongs(to user: UserID) -> Bool { guest == user || friends?.contains(user) == true }
+}
+
+extension Reaction {
+    /// Keeps the lists of each guest's bookings, orders and reviews, over all dates and branches.
+    ///
+    /// ```swift
+    /// while try await !runner.advance(.guestHistory(through: runner)).isIdle {}
+    /// let page = try await house.reader.ownBookings(by: ana)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - runner: The runner of the commands.
+    ///   - edition: Another number reads the feed from its start again, to make lists that were deleted or that did not exist.
+    /// - Returns: the reaction, called `guestHistory`.
+    public static func guestHistory(through runner: CommandRunner, edition: Int = 1) -> Reaction {
+        Reaction(
+            ReactionName("guestHistory", edition: edition),
+            toAll: { stored, trigger in
+                for (subject, guest) in try await things(in: stored, runner.store) {
+                    let note = Envelope(
+                        NoteGuestHistory(subject, of: guest),
+                        by: .system,
+                        key: trigger.key(guest.rawValue)
+                    )
+                    try await runner.perform(note)
+                }
+            }
+        )
+    }
+
+    /// What an event may have entered into whose history, or moved there.
+    private static func things(
+        in stored: StoredEvent,
+        _ store: any HostStore
+    ) async throws -> [(GuestHistoryEntry.Subject, UserID)] {
+        switch stored.aggregate.kind {
+        case ServiceDay.kind:
+            guard let event = try stored.recorded(of: ServiceDay.self)?.event, let id = event.booking, event.setsGuests,
+                let day = try await store.fetch([stored.aggregate])[stored.aggregate]?.decoded(as: ServiceDay.self),
+                let booking = day.booking(id)
+            else { return [] }
+            let guests = [booking.guest].compactMap { $0 } + (booking.friends ?? [])
+            return guests.map { (.booking(day: day.id, booking: id), $0) }
+        case Order.kind:
+            guard case .placed = try stored.recorded(of: Order.self)?.event,
+                let order = try await store.load(Order.self, OrderID(stored.aggregate.id)), let guest = order.guest
+            else { return [] }
+            return [(.order(order: order.id), guest)]
+        case Review.kind:
+            guard case .written(let visit, _, _) = try stored.recorded(of: Review.self)?.event else { return [] }
+            return [(.review(visit: visit.id), visit.guest)]
+        default: return []
+        }
+    }
+}
+
+extension ReactionName {
+    /// The name of an edition of a read model; the first has the plain name.
+    init(_ name: String, edition: Int) { self.init(rawValue: edition == 1 ? name : "\(name)-\(edition)") }
+}
+
+extension ServiceDay.Event {
+    /// Whether the event may change whose the booking is, who is invited, or when it begins.
+    fileprivate var setsGuests: Bool {
+        switch self {
+        case .booked, .held, .swapped, .confirmed, .modified, .invited, .walkedIn, .entered, .reinstated, .seated,
+            .moved:
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import TablesideBilling
+import TablesideBooking
+public import TablesideCore
+import TablesideDelivery
+public import TablesideHosting
+import TablesideMenu
+import TablesideOrdering
+import TablesideVenue
+
+extension HouseRequest.Ask {
+    /// What a device does with the request while it has no connection.
+    ///
+    /// What a guest is promised by the answer (a table, a price, a payment) needs a connection. What staff and couriers have done with
+    /// their hands is reported later. Of the rest, the person is told that nothing has happened yet.
+    public var offlineClass: OfflineClass { Self.offlineClasses[action.rawValue] ?? .onlineOnly }
+
+    /// The classes by action; what is missing needs a connection.
+    private static let offlineClasses: [String: OfflineClass] = {
+        let queued = """
+            review.write review.edit review.withdraw review.flag
+            order.start order.ready order.recall order.serve order.collect order.complete order.fire order.hold
+            order.dispatch order.deliver order.fail order.goodsReturned
+            delivery.arrive delivery.pickUp delivery.deliver delivery.reportFailure delivery.bringBack delivery.write
+            call.acknowledge call.answer call.answerAll
+            stock.receive stock.sellOut stock.setCount stock.resumeSelling stock.stopCounting
+            tab.join tab.wait tab.leave tab.changeCovers
+            courier.describe courier.plan
+            """
+        let warned = """
+            order.place order.cancel order.requestCancel order.void order.accept order.reject order.sendBack order.denyCancel
+            order.grantCancel order.handOver order.assign
+            booking.cancel booking.releaseHold booking.inviteFriends booking.arrive booking.confirmArrival booking.seat booking.walkIn
+            booking.extend booking.finish booking.complete booking.markLate booking.noShow booking.lock booking.unlock
+            call.make call.withdraw call.giveBack
+            tab.open tab.admitDevice tab.askForBill tab.changeTable tab.handOver
+            delivery.decline delivery.giveUp delivery.correct delivery.reportIncident delivery.cancel delivery.edit delivery.withdraw
+            courier.start courier.stop courier.revokeInvitation courier.dismiss
+            shift.begin shift.end shift.pause shift.resume shift.setCap shift.plan shift.swapSections shift.follow
+            day.blockTable day.unblockTable
+            branch.edit branch.postNews branch.archiveNews restaurant.edit restaurant.postNews restaurant.archiveNews menu.edit
+            staff.withdrawOffer
+            """
+        var classes: [String: OfflineClass] = [:]
+        for (actions, offline) in [(queued, OfflineClass.queue), (warned, .queueWithWarning)] {
+            for action in actions.split(whereSeparator: \.isWhitespace) { classes[String(action)] = offline }
+        }
+        return classes
+    }()
+
+    /// The documents that the request names, so that a device keeps the order of what is about one of them (``Outbox``).
+    ///
+    /// - Parameter author: The sender.
+    /// - Returns: the documents; empty if the sender does not make such requests.
+    public func documents(of author: Author) -> [DocumentRef] {
+        guard let claims = try? claims(by: author) else { return [] }
+        var documents = claims.flatMap(\.subject.documents)
+        // Who is seated gets a tab, which the next request may be about.
+        if case .staff(let request) = self {
+            switch request {
+            case .seat(_, _, let tab), .seatWalkIn(_, _, let tab): documents.append(DocumentRef(GuestTab.self, tab))
+            case .place(let order, _, _, _, _): documents.append(DocumentRef(Order.self, order))
+            default: break
+            }
+        }
+        if case .guest(.arrive(_, _, let tab)) = self { documents.append(DocumentRef(GuestTab.self, tab)) }
+        return documents
+    }
+}
+
+extension Claim.Subject {
+    /// The documents that stand for what is claimed.
+    fileprivate var documents: [DocumentRef] {
+        switch self {
+        case .branch(let branch), .listedBranch(let branch), .newBranch(let branch, _), .page(let branch):
+            [DocumentRef(kind: DocumentKind(rawValue: "branch"), id: branch.rawValue)]
+        case .restaurant(let restaurant), .newRestaurant(let restaurant):
+            [DocumentRef(kind: DocumentKind(rawValue: "restaurant"), id: restaurant.rawValue)]
+        case .menu(let menu), .newMenu(let menu, _):
+            [DocumentRef(kind: DocumentKind(rawValue: "menu"), id: menu.rawValue)]
+        case .jobOffer(let offer), .newJobOffer(let offer, _):
+            [DocumentRef(kind: DocumentKind(rawValue: "jobOffer"), id: offer.rawValue)]
+        case .table(let table, let branch):
+            [DocumentRef(kind: DocumentKind(rawValue: "table"), id: "\(branch.rawValue)/\(table.rawValue)")]
+        case .tab(let tab), .tabToOpen(let tab, _): [DocumentRef(GuestTab.self, tab)]
+        case .tabToOrderOn(let tab, let order, _): [DocumentRef(GuestTab.self, tab), DocumentRef(Order.self, order)]
+        case .order(let order): [DocumentRef(Order.self, order)]
+        // The date of a booking is not its own: two bookings of a date are sent together.
+        case .booking(let booking, _), .newBooking(let booking, _):
+            [DocumentRef(kind: DocumentKind(rawValue: "booking"), id: booking.rawValue)]
+        case .review(let visit), .visit(let visit):
+            [DocumentRef(kind: DocumentKind(rawValue: "visit"), id: "\(visit)")]
+        case .store(let store): [DocumentRef(kind: DocumentKind(rawValue: "store"), id: "\(store)")]
+        case .courier(let courier): [DocumentRef(kind: DocumentKind(rawValue: "courier"), id: courier.rawValue)]
+        case .delivery(let delivery), .newDelivery(let delivery, _):
+            [DocumentRef(kind: DocumentKind(rawValue: "deliveryJob"), id: delivery.rawValue)]
+        case .trackedDelivery: []
+        }
+    }
+}
