@@ -3,8 +3,8 @@ import TablesideHosting
 
 /// The store as the checks see it: every call is counted, and repeated while the store asks for the same call again.
 ///
-/// A check therefore finds the same whether or not a connection fails now and then. If the outcome of a unit was
-/// unknown, a replay is the answer to its first attempt.
+/// A check therefore finds the same whether or not a connection fails now and then. A replay after an unknown outcome is
+/// the answer to the first attempt, unless the unit was acknowledged before.
 final class ProbedStore: HostStore {
     private let store: any HostStore
     private let bench: StoreBench
@@ -28,9 +28,8 @@ final class ProbedStore: HostStore {
                 throw error
             }
         }
-        if case .replayed = outcome { if !isUnsure { return outcome } }
-        bench.countApplied()
-        return .applied
+        let isReplay = if case .replayed = outcome { true } else { false }
+        return bench.isFirstAnswer(to: unit.command.id, isReplay: isReplay, isUnsure: isUnsure) ? .applied : outcome
     }
 
     func fetch(_ refs: [DocumentRef]) async throws(StoreError) -> [DocumentRef: StoredDocument] {

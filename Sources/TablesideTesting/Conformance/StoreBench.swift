@@ -13,6 +13,8 @@ final class StoreBench: Sendable {
         var more = 0
         var calls: [Call: Int] = [:]
         var applied = 0
+        var acknowledged: Set<CommandKey> = []
+        var unsure = 0
         var step = ""
         var isClosed = false
         var raw: (any HostStore)?
@@ -82,8 +84,23 @@ final class StoreBench: Sendable {
         throw StoreError(.other(code: code, retry: .never, detail: "the check makes no more calls"))
     }
 
-    /// Counts a unit that the store says it applied.
-    func countApplied() { state.withLock { $0.applied += 1 } }
+    /// Notes the answer to a unit, and returns whether it stands for the unit's first application.
+    func isFirstAnswer(to command: CommandKey, isReplay: Bool, isUnsure: Bool = false) -> Bool {
+        state.withLock { state in
+            if isReplay {
+                guard isUnsure, !state.acknowledged.contains(command) else { return false }
+                state.unsure += 1
+            }
+            state.acknowledged.insert(command)
+            state.applied += 1
+            return true
+        }
+    }
+
+    /// How many replays were taken for the answer to a first attempt whose outcome was unknown.
+    ///
+    /// If the same unit was sent by others meanwhile, it may have been one of theirs that was applied.
+    var unsure: Int { state.withLock { $0.unsure } }
 
     func fail(_ detail: String) {
         let short = detail.utf8.count <= 1_000 ? detail : "\(detail.prefix(900))…"

@@ -16,7 +16,9 @@ extension StoreConformance {
                 }
                 for _ in 0..<number / 2 { await Task.yield() }
                 call.cancel()
-                replies.append(await call.value)
+                let reply = await call.value
+                if case .success(.applied) = reply { _ = bench.isFirstAnswer(to: unit.command.id, isReplay: false) }
+                replies.append(reply)
             }
             for (unit, reply) in zip(units, replies) {
                 let again = try await store.commit(unit)

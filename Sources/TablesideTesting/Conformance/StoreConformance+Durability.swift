@@ -58,6 +58,9 @@ extension StoreConformance {
                                         try bench.count(.commits)
                                         let outcome = try await raw.commit(new[number])
                                         let isApplied = if case .applied = outcome { true } else { false }
+                                        if isApplied {
+                                            _ = bench.isFirstAnswer(to: new[number].command.id, isReplay: false)
+                                        }
                                         replies.withLock { $0[number] = .success(isApplied) }
                                     } catch {
                                         replies.withLock { $0[number] = .failure(error) }

@@ -114,7 +114,7 @@ extension StoreConformance {
             seen += page.documents.map(\.ref.id)
             guard let next = page.next else { return (seen, true) }
             after = next
-            let id = "a \(pass)/\(turn)"
+            let id = "! \(pass)/\(turn)"
             _ = try await store.commit(Draft.write("p \(id)", Sheet(id, sortKey: "m")))
         }
         return (seen, false)

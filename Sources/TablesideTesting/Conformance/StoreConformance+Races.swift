@@ -105,6 +105,7 @@ extension StoreConformance {
                     try changes.perform(.add(amount: 1), on: &tally, by: .system, at: Draft.now)
                 }
                 let applied = Locked(0)
+                let unsure = bench.unsure
                 await withTaskGroup(of: Void.self) { group in
                     for _ in 0..<suite.writers {
                         group.addTask {
@@ -118,7 +119,9 @@ extension StoreConformance {
                         }
                     }
                 }
-                bench.expectEqual(applied.withLock { $0 }, 1, "how often unit \(round) was applied")
+                let times = applied.withLock { $0 }
+                let most = 1 + bench.unsure - unsure
+                bench.expect((1...most).contains(times), "unit \(round) was applied \(times) times")
             }
             _ = try await bench.feed(of: store, expecting: min(suite.rounds, 500))
         },
