@@ -38,6 +38,8 @@ extension StoreConformance {
             guard let raw = bench.raw else { return }
             let unit = try Draft.tally("a", receipt: 7)
             _ = try await store.commit(unit)
+            // The feed may lag, but what was in it once is in it.
+            _ = try await bench.feed(of: store, expecting: 1)
             let ref = DocumentRef(Tally.self, "a")
             for yields in 0..<10 {
                 let found = await givenUp(after: yields) { () throws(StoreError) in try await raw.fetch([ref]).count }

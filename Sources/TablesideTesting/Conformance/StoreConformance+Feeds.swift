@@ -30,6 +30,7 @@ extension StoreConformance {
                 }
                 _ = try await store.commit(unit)
             }
+            _ = try await bench.feed(of: store, expecting: 7)
             var seen: [String] = []
             var cursor: EventCursor?
             for size in [1, 3, 2, 5, 5] {
