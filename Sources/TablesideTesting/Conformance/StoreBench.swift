@@ -79,7 +79,7 @@ final class StoreBench: Sendable {
             return (state.calls.values.reduce(0, +), state.isClosed)
         }
         guard total > callLimit || isClosed else { return }
-        if total == callLimit + 1 { fail("it was stopped at its limit of calls, after \(progress)") }
+        if total - 1 == callLimit { fail("it was stopped at its limit of calls, after \(progress)") }
         let code = ErrorCode(rawValue: "conformance.stopped")
         throw StoreError(.other(code: code, retry: .never, detail: "the check makes no more calls"))
     }

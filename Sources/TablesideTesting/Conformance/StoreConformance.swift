@@ -75,7 +75,7 @@ public struct StoreConformance: Sendable {
         writers = 8
         rounds = isLong ? 12_500 : 50
         units = isLong ? 100_000 : 4_000
-        self.callLimit = callLimit ?? 10_000 + 10 * writers * writers * rounds
+        self.callLimit = max(0, callLimit ?? 10_000 + 10 * writers * writers * rounds)
     }
 
     /// The names of the checks, in the order in which they run.
@@ -136,8 +136,8 @@ public struct StoreConformance: Sendable {
     }
 
     static let all: [Check] =
-        basics + values + identities + units + removals + listings + pages + feeds + races + nights + endurance
-        + cancellation + durability
+        basics + values + identities + units + removals + listings + pages + feeds + lives + races + nights
+        + endurance + cancellation + durability
 
     private func isSkipped(_ check: Check) -> Bool {
         switch check.need {
@@ -161,26 +161,30 @@ public struct StoreConformance: Sendable {
     private func run(_ check: Check, on bench: StoreBench, until deadline: Deadline) async {
         let work = Task { await run(check, on: bench) }
         let isOver = Locked(false)
-        await withCheckedContinuation { continuation in
-            let end: @Sendable () -> Bool = {
-                let isFirst = isOver.withLock { isOver in
-                    defer { isOver = true }
-                    return !isOver
+        // Whether the caller is the first to end the check: the continuation is resumed once.
+        let end: @Sendable () -> Bool = {
+            isOver.withLock { isOver in
+                defer { isOver = true }
+                return !isOver
+            }
+        }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let timer = Task {
+                    do { try await deadline.clock.sleep(for: deadline.length) } catch { return }
+                    guard end() else { return }
+                    bench.fail("it was given up after \(deadline.length) and \(bench.progress)")
+                    work.cancel()
+                    continuation.resume()
                 }
-                return isFirst
+                Task {
+                    await work.value
+                    timer.cancel()
+                    if end() { continuation.resume() }
+                }
             }
-            let timer = Task {
-                do { try await deadline.clock.sleep(for: deadline.length) } catch { return }
-                guard end() else { return }
-                bench.fail("it was given up after \(deadline.length) and \(bench.progress)")
-                work.cancel()
-                continuation.resume()
-            }
-            Task {
-                await work.value
-                timer.cancel()
-                if end() { continuation.resume() }
-            }
+        } onCancel: {
+            work.cancel()
         }
     }
 }

@@ -13,7 +13,18 @@ extension PlantedFault {
     private static let named = "what a conflict names is true"
     private static let many = "of thousands of small units none is lost"
 
+    private static let life = "random units leave what a plain model holds"
+
     static let ofUnits: [PlantedFault] = [
+        PlantedFault("a write that expects version 5 always holds", life) {
+            $0.holds = { $0 == $1 || $1.rawValue == 5 }
+        },
+        PlantedFault("the tenth version of a document is not kept", life) { flaws in
+            flaws.found = { found, _ in
+                found.filter { $0.key.kind.rawValue != "sheet" || $0.value.version.rawValue != 10 }
+            }
+        },
+        PlantedFault("what returns to its scope is listed where it was", life) { $0.steps = [.listsTheFirstState] },
         PlantedFault("versions are overlooked", conflict) { $0.steps = [.ignoresVersions] },
         PlantedFault("a conflict is no conflict but a failure", conflict) {
             $0.refusal = { unit, _ in
