@@ -39,7 +39,7 @@ final class StoreBench: Sendable {
     }
 
     /// Ends the store, and makes another one over the same data.
-    func restarted(by restart: StoreConformance.Restart) async throws -> ProbedStore {
+    func restarted(by restart: StoreConformance.Opening) async throws -> ProbedStore {
         guard let raw else { throw StoreError(.malformed(detail: "no store was made")) }
         return opened(try await restart(raw))
     }
@@ -52,6 +52,12 @@ final class StoreBench: Sendable {
             guard state.more > 0 else { return state.violations }
             return state.violations + [Violation(check: check, detail: "and \(state.more) more")]
         }
+    }
+
+    /// Makes another store over the same data beside the first.
+    func joined(by connect: StoreConformance.Opening) async throws -> ProbedStore {
+        guard let raw else { throw StoreError(.malformed(detail: "no store was made")) }
+        return ProbedStore(try await connect(raw), bench: self)
     }
 
     /// Says what the check is about to do, for a progress.

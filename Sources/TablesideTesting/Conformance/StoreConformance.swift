@@ -19,8 +19,8 @@ public import TablesideHosting
 /// far it came. A call that never returns is bounded by a ``Deadline`` only. Failures that ask for the same call again,
 /// such as `unavailable`, are retried and are no violation.
 public struct StoreConformance: Sendable {
-    /// Opens a store again over the same data; it is given the store that was made before.
-    public typealias Restart = @Sendable (_ store: any HostStore) async throws -> any HostStore
+    /// Opens a store over the data of another, which it is given.
+    public typealias Opening = @Sendable (_ store: any HostStore) async throws -> any HostStore
 
     /// How long a check may take before it is given up.
     public struct Deadline: Sendable {
@@ -38,8 +38,9 @@ public struct StoreConformance: Sendable {
 
     let makeStore: @Sendable () async throws -> any HostStore
     let deadline: Deadline?
-    let reopen: Restart?
-    let crash: Restart?
+    let reopen: Opening?
+    let crash: Opening?
+    let connect: Opening?
     /// The most calls of the store in one check.
     public let callLimit: Int
     /// The number of competing writers.
@@ -59,19 +60,23 @@ public struct StoreConformance: Sendable {
     ///   - reopen: Closes a store in good order and opens it again; without it, the check of that is skipped.
     ///   - crash: Ends a store without warning, also while it is writing, and opens it again; without it, the check of
     ///     that is skipped.
+    ///   - connect: Opens another store over the same data while the first stays open, as a second process would; without
+    ///     it, the check of that is skipped.
     ///   - makeStore: Makes an empty store.
     public init(
         isLong: Bool = false,
         callLimit: Int? = nil,
         deadline: Deadline? = nil,
-        reopen: Restart? = nil,
-        crash: Restart? = nil,
+        reopen: Opening? = nil,
+        crash: Opening? = nil,
+        connect: Opening? = nil,
         makeStore: @escaping @Sendable () async throws -> any HostStore
     ) {
         self.makeStore = makeStore
         self.deadline = deadline
         self.reopen = reopen
         self.crash = crash
+        self.connect = connect
         writers = 8
         rounds = isLong ? 12_500 : 50
         units = isLong ? 100_000 : 4_000
@@ -81,7 +86,7 @@ public struct StoreConformance: Sendable {
     /// The names of the checks, in the order in which they run.
     public static let checks: [String] = all.map(\.name)
 
-    /// The names of the checks that this suite skips, because it was given no way to reopen or crash a store.
+    /// The names of the checks that this suite skips, because it was given no way to open a store again.
     public var skipped: [String] { Self.all.filter(isSkipped).map(\.name) }
 
     /// Runs every check.
@@ -117,7 +122,7 @@ public struct StoreConformance: Sendable {
     struct Check: Sendable {
         /// What a check needs of the host besides a store.
         enum Need {
-            case reopen, crash
+            case reopen, crash, connect
         }
 
         let name: String
@@ -137,12 +142,13 @@ public struct StoreConformance: Sendable {
 
     static let all: [Check] =
         basics + values + identities + units + removals + listings + pages + feeds + lives + races + nights
-        + endurance + cancellation + durability
+        + endurance + cancellation + durability + sharing
 
     private func isSkipped(_ check: Check) -> Bool {
         switch check.need {
         case .reopen: reopen == nil
         case .crash: crash == nil
+        case .connect: connect == nil
         case nil: false
         }
     }

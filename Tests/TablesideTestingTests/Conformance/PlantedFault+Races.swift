@@ -138,6 +138,24 @@ extension PlantedFault {
         },
     ]
 
+    private static let one = "two stores over the same data are one"
+    private static let sold = "writers at two stores over the same data sell nothing twice"
+
+    static let ofSharing: [PlantedFault] = [
+        PlantedFault("a second store keeps what it fetched", one, secondStore: .keepsDocuments),
+        PlantedFault("a second store keeps what it listed", one, secondStore: .keepsPages),
+        PlantedFault("a second store keeps the feed as it was", one, secondStore: .keepsEvents),
+        PlantedFault("a second store has data of its own", one, secondStore: .copies),
+        PlantedFault("a second store sells from data of its own", sold, secondStore: .copies),
+        PlantedFault("two stores wait between check and write", sold) { $0.steps = [.pausesBeforeWrites] },
+        PlantedFault(
+            "a second store decides on what it fetched long ago",
+            sold,
+            callLimit: 5_000,
+            secondStore: .keepsDocuments
+        ),
+    ]
+
     /// Stores that would let a check go on for ever.
     static let withoutEnd: [PlantedFault] = [
         PlantedFault("every later unit is a conflict", "no increment is lost", callLimit: 5_000) {

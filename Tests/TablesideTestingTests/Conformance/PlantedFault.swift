@@ -10,6 +10,8 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
     let flaws: Flaws
     /// A lower limit of calls, for a fault that would use up the usual one.
     let callLimit: Int?
+    /// What is wrong with a second store over the same data.
+    var handle: HandleFlaw?
 
     init(_ name: String, _ check: String, callLimit: Int? = nil, _ plant: (inout Flaws) -> Void) {
         self.name = name
@@ -20,11 +22,16 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
         self.flaws = flaws
     }
 
+    init(_ name: String, _ check: String, callLimit: Int? = nil, secondStore handle: HandleFlaw) {
+        self.init(name, check, callLimit: callLimit) { _ in }
+        self.handle = handle
+    }
+
     var testDescription: String { name }
 
     static let all: [PlantedFault] =
         ofIdentities + ofLists + ofCommands + ofValues + ofUnits + ofReading + ofFeeds + ofRaces + ofCancellation
-        + ofDurability + withoutEnd
+        + ofDurability + ofSharing + withoutEnd
 }
 
 extension Flaws {

@@ -7,8 +7,12 @@ import Testing
 /// The suite finds what it is there to find: stores that break one promise each.
 @Suite("Store conformance")
 struct StoreConformanceTests {
-    /// A suite whose stores have these flaws, and which can be reopened and crash.
-    static func suite(_ flaws: Flaws = Flaws(), callLimit: Int? = nil) -> StoreConformance {
+    /// A suite whose stores have these flaws, and which can be reopened, crash and be joined.
+    static func suite(
+        _ flaws: Flaws = Flaws(),
+        handle: HandleFlaw? = nil,
+        callLimit: Int? = nil
+    ) -> StoreConformance {
         @Sendable func restarted(_ store: any HostStore, isCrash: Bool) async throws -> any HostStore {
             guard let planted = store as? PlantedStore else {
                 throw StoreError(.malformed(detail: "another store came back"))
@@ -18,7 +22,8 @@ struct StoreConformanceTests {
         return StoreConformance(
             callLimit: callLimit,
             reopen: { try await restarted($0, isCrash: false) },
-            crash: { try await restarted($0, isCrash: true) }
+            crash: { try await restarted($0, isCrash: true) },
+            connect: { PlantedHandle($0, handle) }
         ) {
             PlantedStore(flaws)
         }
@@ -35,7 +40,9 @@ struct StoreConformanceTests {
     @Test("every planted fault is found by the check that is there for it", arguments: PlantedFault.all)
     func planted(fault: PlantedFault) async {
         #expect(StoreConformance.checks.contains(fault.check))
-        let violations = await Self.suite(fault.flaws, callLimit: fault.callLimit).run(fault.check)
+        let violations = await Self.suite(fault.flaws, handle: fault.handle, callLimit: fault.callLimit).run(
+            fault.check
+        )
         #expect(!violations.isEmpty)
         #expect(violations.allSatisfy { $0.check == fault.check })
         #expect(violations.count <= StoreConformance.violationLimit + 1)
