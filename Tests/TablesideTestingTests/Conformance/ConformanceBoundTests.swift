@@ -46,7 +46,10 @@ struct ConformanceBoundTests {
         let violations = await suite.run(Self.patient)
         let stopped = violations.filter { $0.detail.contains("limit of calls") }
         #expect(stopped.count == 1)
-        #expect(stopped.first?.detail.contains("(20 applied)") == true, "\(stopped)")
+        // Of the first twenty units some are conflicts, depending on who comes first.
+        let progress = stopped.first?.detail.split(separator: ", after ").last ?? ""
+        let numbers = progress.split { !$0.isNumber }.prefix(2).compactMap { Int($0) }
+        #expect(numbers.count == 2 && (21...500).contains(numbers[0]) && (1...20).contains(numbers[1]), "\(progress)")
         // The default allows for every attempt of eight writers, each outrun by all writes of the others.
         #expect(StoreConformance { MemoryStore() }.callLimit == 42_000)
         #expect(StoreConformance(isLong: true) { MemoryStore() }.callLimit == 8_010_000)
