@@ -14,6 +14,8 @@ public import TablesideCore
 /// - ``fetch(_:)`` and ``recall(_:)`` see every unit that was acknowledged before they were called.
 /// - The feed delivers every event of every applied unit exactly once, and the events of one aggregate in version
 ///   order; a reader that continues from a cursor never misses an event that was committed late.
+/// - Every text, number, instant and body comes back as it was given, and texts are compared and sorted by their bytes.
+/// - A call whose task is canceled is carried out or fails; it never answers as if nothing were stored.
 public protocol HostStore: Sendable {
     /// Applies a unit completely or not at all.
     ///

@@ -16,7 +16,7 @@ extension StoreConformance {
         },
         Check(name: "what was written is read") { _, store, bench in
             let sheet = Sheet("a", text: "Grüße, 東京 🍝 \"\\\u{0}", scope: "s", sortKey: "k")
-            let outcome = try await store.commitPatiently(Draft.write("c1", sheet, Sheet("b")))
+            let outcome = try await store.commit(Draft.write("c1", sheet, Sheet("b")))
             guard case .applied = outcome else { return bench.fail("a first unit is a replay") }
             let found = try await store.fetch([Sheet.ref("b"), Sheet.ref("none"), Sheet.ref("a")])
             bench.expectEqual(Set(found.keys), [Sheet.ref("a"), Sheet.ref("b")], "the documents found")
@@ -36,7 +36,7 @@ extension StoreConformance {
                 try changes.perform(.add(amount: 2), on: &tally, by: .system, at: Draft.now)
                 try changes.perform(.add(amount: 3), on: &tally, by: .system, at: Draft.now)
             }
-            _ = try await store.commitPatiently(unit)
+            _ = try await store.commit(unit)
             let tally = try await store.load(Tally.self, TallyID("x"))
             bench.expectEqual(tally?.count, 5, "the tally's count")
             bench.expectEqual(tally?.version, Version.absent.next.next, "the tally's version")
@@ -47,21 +47,18 @@ extension StoreConformance {
             )
         },
         Check(name: "a version that does not hold is a conflict") { _, store, bench in
-            _ = try await store.commitPatiently(Draft.write("c1", Sheet("a", text: "one")))
+            _ = try await store.commit(Draft.write("c1", Sheet("a", text: "one")))
             for (id, sheet) in [("c2", Sheet("a")), ("c3", Sheet("a").read(at: 2)), ("c4", Sheet("new").read(at: 1))] {
                 let unit = try Draft.write(id, sheet)
-                let error = await bench.error(of: "a write on version \(sheet.version)") { () throws(StoreError) in
-                    _ = try await store.commitPatiently(unit)
-                }
-                bench.expect(error?.isConflict != false, "not a conflict but \(String(describing: error))")
+                await bench.expectConflict(of: "a write on version \(sheet.version)", unit, on: store)
             }
             bench.expectEqual(try await store.load(Sheet.self, "a")?.text, "one", "the text after the conflicts")
             bench.expectEqual(try await store.version(Sheet.ref("new")), .absent, "the version of a refused document")
-            _ = try await store.commitPatiently(Draft.write("c5", Sheet("a", text: "two").read(at: 1)))
+            _ = try await store.commit(Draft.write("c5", Sheet("a", text: "two").read(at: 1)))
             bench.expectEqual(try await store.load(Sheet.self, "a")?.text, "two", "the text after a right write")
         },
         Check(name: "a unit is applied whole or not at all") { _, store, bench in
-            _ = try await store.commitPatiently(Draft.write("c1", Sheet("m")))
+            _ = try await store.commit(Draft.write("c1", Sheet("m")))
             // One mismatch before, between and after the valid writes; its event must not be published.
             for (index, wrong) in ["a", "m", "z"].enumerated() {
                 let unit = try Draft.unit("x\(index)", receipt: 7) { changes in
@@ -74,20 +71,17 @@ extension StoreConformance {
                     var tally = Tally(id: TallyID("t"))
                     try changes.perform(.add(amount: 1), on: &tally, by: .system, at: Draft.now)
                 }
-                let error = await bench.error(of: "a unit with one mismatch") { () throws(StoreError) in
-                    _ = try await store.commitPatiently(unit)
-                }
-                bench.expect(error?.isConflict != false, "not a conflict but \(String(describing: error))")
+                await bench.expectConflict(of: "a unit with one mismatch", unit, on: store)
                 let recalled = try await store.recall(unit.command.command)
                 bench.expect(recalled == nil, "the command of a refused unit is remembered")
             }
             let refs = ["a", "b", "m", "y", "z"].map(Sheet.ref) + [DocumentRef(Tally.self, TallyID("t"))]
             bench.expectEqual(Set(try await store.fetch(refs).keys), [Sheet.ref("m")], "the documents")
             bench.expectEqual(try await store.load(Sheet.self, "m")?.text, "", "the document that was there")
-            bench.expect(try await store.feed().isEmpty, "an event of a refused unit is in the feed")
+            _ = try await bench.feed(of: store, expecting: 0)
         },
         Check(name: "versions are checked without a write") { _, store, bench in
-            _ = try await store.commitPatiently(Draft.write("c1", Sheet("plan")))
+            _ = try await store.commit(Draft.write("c1", Sheet("plan")))
             let cases: [(String, DocumentRef, Int, Bool)] = [
                 ("c2", Sheet.ref("plan"), 1, true), ("c3", Sheet.ref("plan"), 0, false),
                 ("c4", Sheet.ref("plan"), 2, false), ("c5", Sheet.ref("none"), 0, true),
@@ -101,7 +95,7 @@ extension StoreConformance {
                     changes.put(&sheet)
                 }
                 do throws(StoreError) {
-                    _ = try await store.commitPatiently(unit)
+                    _ = try await store.commit(unit)
                     bench.expect(holds, "a check of \(ref) at \(version) went through")
                 } catch {
                     bench.expect(!holds && error.isConflict, "a check of \(ref) at \(version): \(error)")

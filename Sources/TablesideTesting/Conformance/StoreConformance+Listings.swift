@@ -8,14 +8,14 @@ extension StoreConformance {
             let keys = ["", "10", "9", "A", "Z", "a", "a\u{0}", "ab", "é", "ﬁ", "\u{FF5A}", "𝄞"]
             for (index, key) in keys.enumerated().reversed() {
                 let sheet = Sheet("s\(index)", scope: "in", sortKey: key)
-                _ = try await store.commitPatiently(Draft.write("c\(index)", sheet))
+                _ = try await store.commit(Draft.write("c\(index)", sheet))
             }
-            _ = try await store.commitPatiently(Draft.write("d1", Sheet("other", scope: "out", sortKey: "A")))
+            _ = try await store.commit(Draft.write("d1", Sheet("other", scope: "out", sortKey: "A")))
             let tally = try Draft.unit("d2") { changes in
                 var tally = Tally(id: TallyID("t"))
                 try changes.perform(.add(amount: 1), on: &tally, by: .system, at: Draft.now)
             }
-            _ = try await store.commitPatiently(tally)
+            _ = try await store.commit(tally)
             let page = try await store.query(DocumentQuery(Sheet.kind, scope: "in", limit: 100))
             bench.expectEqual(page.documents.map(\.sortKey), keys, "the keys")
             bench.expect(page.next == nil, "a last page names another")
@@ -24,7 +24,7 @@ extension StoreConformance {
         },
         Check(name: "a range of keys is half-open") { _, store, bench in
             for key in ["a", "b", "c", "d"] {
-                _ = try await store.commitPatiently(Draft.write("c\(key)", Sheet(key)))
+                _ = try await store.commit(Draft.write("c\(key)", Sheet(key)))
             }
             let cases: [(String?, String?, [String])] = [
                 (nil, nil, ["a", "b", "c", "d"]), ("b", nil, ["b", "c", "d"]), (nil, "c", ["a", "b"]),
@@ -42,7 +42,7 @@ extension StoreConformance {
         Check(name: "pages go on behind a document") { _, store, bench in
             // Equal keys, so that the identity decides.
             for number in 10..<30 {
-                _ = try await store.commitPatiently(Draft.write("c\(number)", Sheet("\(number)", sortKey: "k")))
+                _ = try await store.commit(Draft.write("c\(number)", Sheet("\(number)", sortKey: "k")))
             }
             var seen: [String] = []
             var after: PageCursor?
@@ -53,7 +53,7 @@ extension StoreConformance {
                 // Documents inserted before the reading position are not seen; those after it are.
                 if round == 2 {
                     let late = try Draft.write("late", Sheet("00", sortKey: "k"), Sheet("99", sortKey: "k"))
-                    _ = try await store.commitPatiently(late)
+                    _ = try await store.commit(late)
                 }
                 after = page.next
                 if after == nil { break }
@@ -62,11 +62,11 @@ extension StoreConformance {
         },
         Check(name: "a document that moves is listed where it is") { _, store, bench in
             let sheet = Sheet("a", scope: "old", sortKey: "1")
-            _ = try await store.commitPatiently(Draft.write("c1", sheet))
-            _ = try await store.commitPatiently(Draft.write("c2", Sheet("a", scope: "old", sortKey: "2").read(at: 1)))
+            _ = try await store.commit(Draft.write("c1", sheet))
+            _ = try await store.commit(Draft.write("c2", Sheet("a", scope: "old", sortKey: "2").read(at: 1)))
             let old = try await store.query(DocumentQuery(Sheet.kind, scope: "old", limit: 10))
             bench.expectEqual(old.documents.map(\.sortKey), ["2"], "the keys after a new key")
-            _ = try await store.commitPatiently(Draft.write("c3", Sheet("a", scope: "new", sortKey: "3").read(at: 2)))
+            _ = try await store.commit(Draft.write("c3", Sheet("a", scope: "new", sortKey: "3").read(at: 2)))
             let left = try await store.query(DocumentQuery(Sheet.kind, scope: "old", limit: 10))
             bench.expect(left.documents.isEmpty, "it is still listed in its old scope")
             let new = try await store.query(DocumentQuery(Sheet.kind, scope: "new", limit: 10))
