@@ -57,7 +57,7 @@ struct LotQueue<Order: LotOrder>: Sendable {
         let place = place(of: lot)
         points &+= lot.points
         if place.isFound {
-            runs[place.run][place.position].points &+= lot.points
+            runs[place.run][place.position].points = runs[place.run][place.position].points.addingSaturated(lot.points)
             return
         }
         count += 1

@@ -49,11 +49,9 @@ struct PointsModel {
 
     func count(_ isIn: (Place) -> Bool) -> Int { points.count { isIn($0.place) } }
 
-    func isUsable(_ point: Point, at now: Instant) -> Bool {
-        point.place == .wallet && point.available <= now && now < (point.ends ?? Instant(millisecondsSince1970: .max))
+    func balance(at now: Instant) -> Int {
+        points.count { $0.place == .wallet && $0.available <= now && $0.ends.map { now < $0 } ?? true } - debt
     }
-
-    func balance(at now: Instant) -> Int { points.count { isUsable($0, at: now) } - debt }
 
     mutating func expire(at now: Instant) {
         for place in points.indices where points[place].place == .wallet {
@@ -293,5 +291,46 @@ extension PointsModel {
         }
         friend.credit(back, at: now)
         return "ok"
+    }
+}
+
+extension PointsModel {
+    /// What the points add up to, counted in one pass.
+    struct Tally {
+        var balances: [(at: Instant, points: Int)]
+        var lots: [Int: Int] = [:]
+        var firstEnd: Instant?
+        var columns: [PointsColumn: Int] = [:]
+    }
+
+    func tally(at instants: [Instant]) -> Tally {
+        var tally = Tally(balances: instants.map { ($0, -debt) })
+        var (counted, spent, gone, held, forfeited, transferred, earned) = (0, 0, 0, 0, 0, 0, 0)
+        for point in points {
+            if point.source.countsForTier { earned += 1 }
+            if point.original != nil { transferred -= 1 }
+            switch point.place {
+            case .wallet:
+                tally.lots[point.lot, default: 0] += 1
+                if let end = point.ends { tally.firstEnd = min(end, tally.firstEnd ?? end) }
+                for index in instants.indices
+                where point.available <= instants[index] && point.ends.map({ instants[index] < $0 }) ?? true {
+                    tally.balances[index].points += 1
+                }
+            case .held: held += 1
+            case .redeemed, .paid, .badge: spent += 1
+            case .expired: gone += 1
+            case .counted: (gone, counted) = (gone + 1, counted + 1)
+            case .sent, .goneBack: transferred += 1
+            case .forfeited: forfeited += 1
+            case .clawedBack, .paidDebt, .lowered: break
+            }
+        }
+        tally.columns = [
+            .lots: tally.lots.values.reduce(0, +), .held: held, .debt: -debt, .earned: -earned, .spent: spent,
+            .expired: gone, .transferred: transferred, .forfeited: forfeited, .writtenOff: -writtenOff,
+            .clawedBack: awards.reduce(-counted) { $0 + $1.award.taken },
+        ]
+        return tally
     }
 }
