@@ -19,6 +19,6 @@ extension SizeLimit {
     public static let earningRules = 20
     /// Branches, or owners, of one program.
     public static let programBranches = 1_000
-    /// Awards and offenses that the reputation of one guest remembers.
-    public static let reputationRecords = 500
+    /// Praises, and offenses, that the reputation of one guest remembers.
+    public static let reputationRecords = 250
 }

@@ -24,6 +24,8 @@ public struct PointsProgram: Hashable, Codable, Sendable {
     public var tiers: TierRules?
     /// The badges and unlockables that points buy.
     public var badges: BadgeCatalog
+    /// How the program judges its guests.
+    public var reputation: ReputationRules
 
     /// Makes the rules of a program.
     public init(
@@ -33,7 +35,8 @@ public struct PointsProgram: Hashable, Codable, Sendable {
         staffAdjustment: Int? = nil,
         allowsTransfers: Bool = true,
         tiers: TierRules? = nil,
-        badges: BadgeCatalog = BadgeCatalog()
+        badges: BadgeCatalog = BadgeCatalog(),
+        reputation: ReputationRules = ReputationRules()
     ) {
         self.branches = branches
         self.owners = owners
@@ -42,6 +45,7 @@ public struct PointsProgram: Hashable, Codable, Sendable {
         self.allowsTransfers = allowsTransfers
         self.tiers = tiers
         self.badges = badges
+        self.reputation = reputation
     }
 
     /// Everything that is wrong with the rules, in the order of the fields.
@@ -55,7 +59,8 @@ public struct PointsProgram: Hashable, Codable, Sendable {
             note(.pointsOutOfRange(points: staffAdjustment, limit: SizeLimit.points), at: "staffAdjustment")
         }
         if let tiers { problems += tiers.problems().under("tiers") }
-        return problems + badges.problems().under("badges")
+        problems += badges.problems().under("badges")
+        return problems + reputation.problems().under("reputation")
     }
 
     /// Whether an author may act for an account: the guest themselves, the staff of the program, its owners or the engine.
@@ -66,5 +71,24 @@ public struct PointsProgram: Hashable, Codable, Sendable {
         case .restaurateur: author.user.map(owners.contains) ?? false
         default: author.user != nil && (author.branch.map(branches.contains) ?? false)
         }
+    }
+}
+
+extension PointsProgram {
+    private enum Field: CodingKey {
+        case branches, owners, shortfall, staffAdjustment, allowsTransfers, tiers, badges, reputation
+    }
+
+    /// Writes the rules, with branches and owners in order.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Field.self)
+        try container.encodeSortedIfPresent(branches, forKey: .branches)
+        try container.encodeSortedIfPresent(owners, forKey: .owners)
+        try container.encode(shortfall, forKey: .shortfall)
+        try container.encodeIfPresent(staffAdjustment, forKey: .staffAdjustment)
+        try container.encode(allowsTransfers, forKey: .allowsTransfers)
+        try container.encodeIfPresent(tiers, forKey: .tiers)
+        try container.encode(badges, forKey: .badges)
+        try container.encode(reputation, forKey: .reputation)
     }
 }
