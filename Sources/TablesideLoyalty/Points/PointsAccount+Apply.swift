@@ -8,7 +8,7 @@ extension PointsAccount {
         let now = max(lastEventAt ?? event.at, event.at)
         lastEventAt = now
         wallet.mature(at: now)
-        totals.add(event.entries)
+        event.eachEntry { totals.add($0) }
         switch event {
         case .earned(let grant, let lot, let credit, _), .raised(let grant, let lot, _, let credit, _):
             lastLot = max(lastLot, lot)

@@ -174,7 +174,7 @@ struct PointsDraft {
             throw Refusal(.insufficient(balance: wallet.points &- debt, needed: -points))
         }
         let number = try nextLot(0)
-        let parts = takeAny(-points)
+        let parts = first(-points)
         events.append(.lowered(adjustment: adjustment, lot: number, reason: reason, parts: parts, at: now))
     }
 
@@ -202,20 +202,20 @@ extension PointsDraft {
     /// Where points go that are credited.
     func credit(_ parts: [PointsLot]) -> PointsCredit { PointsCredit(parts, debt: debt, at: now) }
 
-    /// Takes points that are available, in spending order.
-    mutating func take(_ points: Int) throws(Refusal) -> [PointsLot] {
+    /// The points that are taken next, in spending order, of those that are available.
+    ///
+    /// They stay in the draft, because nothing follows that could take them again.
+    func take(_ points: Int) throws(Refusal) -> [PointsLot] {
         try check(points)
         let balance = wallet.available.points &- debt
         guard balance >= points else { throw Refusal(.insufficient(balance: balance, needed: points)) }
-        return takeAny(points)
+        return PointsWallet.first(points, of: wallet.available)
     }
 
-    /// Takes points that are not held, available ones first; at most as many as there are.
-    mutating func takeAny(_ points: Int) -> [PointsLot] {
+    /// The points that are taken next of those that are not held, available ones first; at most as many as there are.
+    func first(_ points: Int) -> [PointsLot] {
         let available = PointsWallet.first(points, of: wallet.available)
-        let parts = available + PointsWallet.first(points - available.points, of: wallet.pending)
-        for part in parts { wallet.remove(part) }
-        return parts
+        return available + PointsWallet.first(points - available.points, of: wallet.pending)
     }
 
     func check(_ points: Int) throws(Refusal) {

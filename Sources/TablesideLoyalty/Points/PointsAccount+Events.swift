@@ -66,8 +66,15 @@ extension PointsAccount.Event {
     /// - Complexity: O(lots of the event).
     public var entries: [PointsEntry] {
         var entries: [PointsEntry] = []
+        eachEntry { entries.append($0) }
+        return entries
+    }
+
+    /// Hands over the lines of the ledger one by one, so that adding them up needs no list.
+    func eachEntry(_ body: (PointsEntry) -> Void) {
+        let at = at
         func write(_ column: PointsColumn, _ points: Int, at instant: Instant? = nil) {
-            if points != 0 { entries.append(PointsEntry(column, points, at: instant ?? at)) }
+            if points != 0 { body(PointsEntry(column, points, at: instant ?? at)) }
         }
         func move(_ points: Int, from source: PointsColumn, to target: PointsColumn) {
             write(source, 0 &- points)
@@ -105,6 +112,5 @@ extension PointsAccount.Event {
             move(forfeited, from: .lots, to: .forfeited)
             move(forgiven, from: .writtenOff, to: .debt)
         }
-        return entries
     }
 }

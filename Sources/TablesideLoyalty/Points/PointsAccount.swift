@@ -15,8 +15,9 @@ public import TablesideCore
 /// account.balance(at: now)  // 2
 /// ```
 ///
-/// An award is remembered until there are ten thousand newer ones. When it is forgotten, nothing that was earned at that
-/// time or before is accepted any more, so a source gives points once for ever although the memory is bounded.
+/// Ten thousand awards are remembered; when there are more, the oldest quarter is forgotten. From then on nothing that was
+/// earned at their time or before is accepted any more, so a source gives points once for ever although the memory is
+/// bounded: it always says the same instant at which its points were earned.
 public struct PointsAccount: Aggregate {
     /// The document kind, `pointsAccount`.
     public static let kind = DocumentKind(rawValue: "pointsAccount")

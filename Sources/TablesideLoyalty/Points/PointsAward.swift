@@ -138,15 +138,14 @@ struct AwardMemory: Equatable, Sendable {
 
     /// Forgets the oldest quarter, so that looking for it is seldom.
     private mutating func forget() {
-        let oldest = unordered.sorted { ($0.grant.earnedAt, $0.lot) < ($1.grant.earnedAt, $1.lot) }
-        let gone = oldest.prefix(SizeLimit.pointsAwards / 4)
-        for award in gone {
-            let subject = award.grant.source.subject
-            awards[subject]?.removeAll { $0.grant.source == award.grant.source }
-            if awards[subject]?.isEmpty ?? false { awards[subject] = nil }
+        let ages = unordered.map { ($0.grant.earnedAt, $0.lot) }.sorted { $0 < $1 }
+        guard let last = ages.dropFirst(SizeLimit.pointsAwards / 4 - 1).first else { return }
+        awards = awards.compactMapValues { list in
+            let rest = list.filter { ($0.grant.earnedAt, $0.lot) > last }
+            return rest.isEmpty ? nil : rest
         }
-        count -= gone.count
-        horizon = gone.last?.grant.earnedAt ?? horizon
+        count = awards.values.reduce(0) { $0 + $1.count }
+        horizon = last.0
     }
 }
 

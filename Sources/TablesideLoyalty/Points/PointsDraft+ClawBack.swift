@@ -47,7 +47,8 @@ extension PointsDraft {
         let expiredNow = expired.reduce(0) { $1.source == award.grant.source ? $0 &+ $1.points : $0 }
         claw.expired = max(0, min(missing, award.expired &+ expiredNow))
         missing -= claw.expired
-        claw.others = takeAny(missing)
+        claw.others = first(missing)
+        for part in claw.others { wallet.remove(part) }
         missing -= claw.others.points
         switch program.shortfall {
         case .debt:

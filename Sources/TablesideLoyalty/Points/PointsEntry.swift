@@ -56,7 +56,7 @@ public struct PointsEntry: Hashable, Codable, Sendable {
 /// totals.sum       // always 0
 /// ```
 public struct PointsTotals: Hashable, Sendable {
-    private var balances: SIMD16<Int64> = .zero
+    @usableFromInline var balances: SIMD16<Int64> = .zero
 
     /// Makes balances of 0.
     public init() {}
@@ -68,17 +68,19 @@ public struct PointsTotals: Hashable, Sendable {
     public var sum: Int { Int(balances.wrappedSum()) }
 
     /// Adds an entry; wraps beyond 64 bits, which only events made by hand can cause.
+    @inlinable
     public mutating func add(_ entry: PointsEntry) { balances[entry.column.place] &+= Int64(entry.points) }
 
     /// Adds entries.
     ///
     /// - Complexity: O(entries).
+    @inlinable
     public mutating func add(_ entries: some Sequence<PointsEntry>) { for entry in entries { add(entry) } }
 }
 
 extension PointsColumn {
     /// The place among the balances.
-    fileprivate var place: Int {
+    @inlinable var place: Int {
         switch self {
         case .lots: 0
         case .held: 1

@@ -97,9 +97,9 @@ public struct OwnedBadge: Hashable, Codable, Sendable, Identifiable {
 }
 
 extension Array {
-    /// Appends an element, and forgets the oldest ones beyond the limit.
+    /// Appends an element; beyond the limit the oldest quarter is forgotten, so that the others are seldom moved.
     mutating func append(_ element: Element, keeping limit: Int) {
         append(element)
-        if count > limit { removeFirst(count - limit) }
+        if count > limit { removeFirst(Swift.max(limit / 4, 1)) }
     }
 }

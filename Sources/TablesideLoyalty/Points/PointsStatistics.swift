@@ -39,6 +39,7 @@ public struct PointsStatistics: Hashable, Codable, Sendable {
     ///   - entries: The lines, in any order.
     ///   - period: The period; a line at its end is not in it.
     /// - Complexity: O(lines).
+    @inlinable
     public init(of entries: some Sequence<PointsEntry>, during period: Range<Instant>) {
         self.init()
         for entry in entries where period.contains(entry.at) { add(entry) }
