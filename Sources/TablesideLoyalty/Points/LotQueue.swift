@@ -1,18 +1,47 @@
 import TablesideCore
 
+/// What a lot is ordered by: numbers only, because reading them out of an array copies nothing else of the lot.
+struct LotKey: Sendable {
+    let availableAt: Int64
+    let expiresAt: Int64
+    let isEndless: Bool
+    let earnedAt: Int64
+    let number: Int
+
+    /// Whether the lot is spent before the other.
+    func precedes(_ other: LotKey) -> Bool {
+        if isEndless != other.isEndless { return other.isEndless }
+        if expiresAt != other.expiresAt { return expiresAt < other.expiresAt }
+        return earnedAt == other.earnedAt ? number < other.number : earnedAt < other.earnedAt
+    }
+}
+
+extension PointsLot {
+    /// What the lot is ordered by.
+    @inline(__always) var key: LotKey {
+        LotKey(
+            availableAt: availableAt.millisecondsSince1970,
+            expiresAt: expiresAt?.millisecondsSince1970 ?? 0,
+            isEndless: expiresAt == nil,
+            earnedAt: earnedAt.millisecondsSince1970,
+            number: number
+        )
+    }
+}
+
 /// An order in which lots can be kept.
 protocol LotOrder: Sendable {
-    static func precedes(_ lot: PointsLot, _ other: PointsLot) -> Bool
+    static func precedes(_ lot: LotKey, _ other: LotKey) -> Bool
 }
 
 /// The order in which points are spent.
 enum SpendingOrder: LotOrder {
-    static func precedes(_ lot: PointsLot, _ other: PointsLot) -> Bool { lot.precedes(other) }
+    static func precedes(_ lot: LotKey, _ other: LotKey) -> Bool { lot.precedes(other) }
 }
 
 /// The order in which points become available.
 enum MaturingOrder: LotOrder {
-    static func precedes(_ lot: PointsLot, _ other: PointsLot) -> Bool {
+    static func precedes(_ lot: LotKey, _ other: LotKey) -> Bool {
         lot.availableAt == other.availableAt ? lot.precedes(other) : lot.availableAt < other.availableAt
     }
 }
@@ -33,7 +62,7 @@ struct LotQueue<Order: LotOrder>: Sendable {
 
     /// Takes over lots that are in order; `nil` if they are not.
     init?(ordered lots: [PointsLot]) {
-        for (lot, next) in zip(lots, lots.dropFirst()) where !Order.precedes(lot, next) { return nil }
+        for (lot, next) in zip(lots, lots.dropFirst()) where !Order.precedes(lot.key, next.key) { return nil }
         runs = stride(from: 0, to: lots.count, by: Self.longest / 2).map {
             Array(lots[$0..<Swift.min($0 + Self.longest / 2, lots.count)])
         }
@@ -99,20 +128,21 @@ struct LotQueue<Order: LotOrder>: Sendable {
 
     /// Where a lot is, or where it would be entered.
     private func place(of lot: PointsLot) -> (run: Int, position: Int, isFound: Bool) {
+        let key = lot.key
         // The first run whose last lot is not before the one that is looked for.
         var (low, high) = (0, runs.count)
         while low < high {
             let middle = (low + high) / 2
-            if Order.precedes(runs[middle][runs[middle].count - 1], lot) { low = middle + 1 } else { high = middle }
+            if Order.precedes(runs[middle][runs[middle].count - 1].key, key) { low = middle + 1 } else { high = middle }
         }
         let run = low
         guard run < runs.count else { return (run, 0, false) }
         (low, high) = (0, runs[run].count)
         while low < high {
             let middle = (low + high) / 2
-            if Order.precedes(runs[run][middle], lot) { low = middle + 1 } else { high = middle }
+            if Order.precedes(runs[run][middle].key, key) { low = middle + 1 } else { high = middle }
         }
-        return (run, low, low < runs[run].count && !Order.precedes(lot, runs[run][low]))
+        return (run, low, low < runs[run].count && !Order.precedes(key, runs[run][low].key))
     }
 }
 

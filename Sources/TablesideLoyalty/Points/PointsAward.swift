@@ -138,14 +138,17 @@ struct AwardMemory: Equatable, Sendable {
 
     /// Forgets the oldest quarter, so that looking for it is seldom.
     private mutating func forget() {
-        let ages = unordered.map { ($0.grant.earnedAt, $0.lot) }.sorted { $0 < $1 }
-        guard let last = ages.dropFirst(SizeLimit.pointsAwards / 4 - 1).first else { return }
-        awards = awards.compactMapValues { list in
-            let rest = list.filter { ($0.grant.earnedAt, $0.lot) > last }
-            return rest.isEmpty ? nil : rest
+        let awards = unordered.map { (age: ($0.grant.earnedAt, $0.lot), source: $0.grant.source) }
+        for award in awards.sorted(by: { $0.age < $1.age }).prefix(SizeLimit.pointsAwards / 4) {
+            let subject = award.source.subject
+            if self.awards[subject]?.count == 1 {
+                self.awards[subject] = nil
+            } else {
+                self.awards[subject]?.removeAll { $0.grant.source == award.source }
+            }
+            count -= 1
+            horizon = award.age.0
         }
-        count = awards.values.reduce(0) { $0 + $1.count }
-        horizon = last.0
     }
 }
 

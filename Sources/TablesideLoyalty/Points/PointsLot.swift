@@ -41,14 +41,7 @@ public struct PointsLot: Hashable, Codable, Sendable {
 
     /// Whether the points of this lot are spent before those of the other: the earliest expiry first and points that never
     /// expire last, then the earliest earned, then in the order of entry.
-    public func precedes(_ other: PointsLot) -> Bool {
-        if expiresAt != other.expiresAt {
-            guard let end = expiresAt else { return false }
-            guard let otherEnd = other.expiresAt else { return true }
-            return end < otherEnd
-        }
-        return earnedAt == other.earnedAt ? number < other.number : earnedAt < other.earnedAt
-    }
+    public func precedes(_ other: PointsLot) -> Bool { key.precedes(other.key) }
 
     /// A part of the lot.
     func part(_ points: Int) -> PointsLot {

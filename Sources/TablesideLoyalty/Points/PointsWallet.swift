@@ -15,7 +15,9 @@ struct PointsWallet: Sendable {
     init?(ordered lots: [PointsLot], at now: Instant) {
         guard let available = LotQueue<SpendingOrder>(ordered: lots.filter { $0.availableAt <= now }),
             let pending = LotQueue<SpendingOrder>(ordered: lots.filter { $0.availableAt > now }),
-            let maturing = LotQueue<MaturingOrder>(ordered: pending.lots.sorted(by: MaturingOrder.precedes)),
+            let maturing = LotQueue<MaturingOrder>(
+                ordered: pending.lots.sorted { MaturingOrder.precedes($0.key, $1.key) }
+            ),
             lots.allSatisfy({ $0.points > 0 })
         else { return nil }
         (self.available, self.pending, self.maturing) = (available, pending, maturing)
