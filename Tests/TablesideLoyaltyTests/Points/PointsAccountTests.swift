@@ -188,7 +188,7 @@ struct PointsAccountTests {
         #expect(account.totals[.clawedBack] == 10 && account.totals[.writtenOff] == -7 && account.check() == [])
     }
 
-    @Test("a source gives points once: an order by each rule, a mission, an invitation and a hand-out")
+    @Test("AP-16: a source gives points once: an order by each rule, a mission, an invitation and a hand-out")
     func once() throws {
         var account = try House.account([House.grant(5, "o1")])
         let other = PointsGrant(2, from: House.order("o1", "drinks"), earnedAt: House.start, net: House.euros(100))
