@@ -77,6 +77,33 @@ struct PointsTransferTests {
         #expect(House.outcome(.giveBack(transfer: "t2"), on: receiver, at: House.day(2)) == "open")
     }
 
+    @Test("in whatever order parts are received, the earliest expiry pays the debt, and what has expired pays nothing")
+    func unordered() throws {
+        var owing = ivo
+        try owing.perform(.earn(grant: House.grant(4, "o7")), in: House.program, by: .system, at: House.day(0))
+        try owing.perform(.spend(payment: "p1", points: 4), in: House.program, by: .guest("ivo"), at: House.day(1))
+        try owing.perform(.void(source: House.order("o7")), in: House.program, by: .system, at: House.day(1))
+        let parts = [30, 2, 10].enumerated().map { position, end in
+            PointsLot(
+                number: position + 1,
+                source: House.order("o1"),
+                earnedAt: House.day(0),
+                availableAt: House.day(0),
+                expiresAt: House.day(end),
+                points: 3
+            )
+        }
+        try owing.perform(
+            .receive(transfer: "t1", from: "ana", parts: parts, sentAt: House.day(1)),
+            in: House.program,
+            by: .system,
+            at: House.day(2)
+        )
+        // Three of the second part are gone; three of the third and one of the first pay.
+        #expect(owing.shortLots == ["2:2@30"] && owing.debt == 0 && owing.totals[.expired] == 3)
+        #expect(owing.check() == [])
+    }
+
     @Test(
         "not to oneself, not twice, not to another program, not more than the balance, not where the program has none"
     )
