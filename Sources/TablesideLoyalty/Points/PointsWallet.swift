@@ -59,6 +59,13 @@ struct PointsWallet: Sendable {
 
     /// Makes available what has become so.
     mutating func mature(at now: Instant) {
+        if let lot = maturing.first, lot.availableAt <= now { moveMatured(at: now) }
+    }
+
+    /// Separate, because the optimizer makes lists unique before a loop that changes them, even if it ends at once; a
+    /// decision, which works on a copy, would copy all of them.
+    @inline(never)
+    private mutating func moveMatured(at now: Instant) {
         while let lot = maturing.first, lot.availableAt <= now {
             maturing.remove(.max, of: lot)
             let points = pending.remove(.max, of: lot)
