@@ -1,0 +1,117 @@
+public import TablesideCore
+
+/// The accounts of the double-entry ledger of points.
+///
+/// The first three are what a guest has, the others are where points come from and go to. Every event moves points from
+/// some of these accounts to others, so all of them together are always 0.
+public enum PointsColumn: String, ClosedCode {
+    /// The points in lots, available or not yet.
+    case lots
+    /// The points held for rewards.
+    case held
+    /// What the guest owes, as a number that is not above 0.
+    case debt
+    /// The points that were entered, as a number that is not above 0.
+    case earned
+    /// The points that were spent on rewards, bills and badges.
+    case spent
+    /// The points that expired.
+    case expired
+    /// The points taken back because an order was refunded or an award was void.
+    case clawedBack
+    /// The points that should have been taken back but were not there, as a number that is not above 0.
+    case writtenOff
+    /// The points sent to other guests, less those that came from them.
+    case transferred
+    /// The points that the staff took, less those that it gave.
+    case adjusted
+    /// The points that ended with the account.
+    case forfeited
+}
+
+/// One line of the ledger.
+public struct PointsEntry: Hashable, Codable, Sendable {
+    /// The account of the ledger.
+    public let column: PointsColumn
+    /// How many points were added to it; below 0 if they were taken from it.
+    public let points: Int
+    /// The instant for which they count: for points that expired by themselves that of the expiry, though they may have
+    /// been booked later; otherwise when it happened.
+    public let at: Instant
+
+    /// Makes an entry.
+    public init(_ column: PointsColumn, _ points: Int, at: Instant) {
+        self.column = column
+        self.points = points
+        self.at = at
+    }
+}
+
+/// The balances of the accounts of the ledger.
+///
+/// ```swift
+/// var totals = PointsTotals()
+/// for event in events { totals.add(event.entries) }
+/// totals[.spent]   // what was spent in all
+/// totals.sum       // always 0
+/// ```
+public struct PointsTotals: Hashable, Sendable {
+    @usableFromInline var balances: SIMD16<Int64> = .zero
+
+    /// Makes balances of 0.
+    public init() {}
+
+    /// The balance of one account.
+    public subscript(column: PointsColumn) -> Int { Int(balances[column.place]) }
+
+    /// The sum of all balances: 0, whatever entries were added as long as those of each event sum to 0.
+    public var sum: Int { Int(balances.wrappedSum()) }
+
+    /// Adds an entry; wraps beyond 64 bits, which only events made by hand can cause.
+    @inlinable
+    public mutating func add(_ entry: PointsEntry) { balances[entry.column.place] &+= Int64(entry.points) }
+
+    /// Adds entries.
+    ///
+    /// - Complexity: O(entries).
+    @inlinable
+    public mutating func add(_ entries: some Sequence<PointsEntry>) { for entry in entries { add(entry) } }
+}
+
+extension PointsColumn {
+    /// The place among the balances.
+    @inlinable var place: Int {
+        switch self {
+        case .lots: 0
+        case .held: 1
+        case .debt: 2
+        case .earned: 3
+        case .spent: 4
+        case .expired: 5
+        case .clawedBack: 6
+        case .writtenOff: 7
+        case .transferred: 8
+        case .adjusted: 9
+        case .forfeited: 10
+        }
+    }
+}
+
+extension PointsTotals: Codable {
+    /// Reads the balances by the names of the accounts; one that is missing is 0.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: TextKey.self)
+        for column in PointsColumn.allCases {
+            let balance = try container.decodeIfPresent(Int64.self, forKey: TextKey(column.rawValue))
+            balances[column.place] = balance ?? 0
+        }
+    }
+
+    /// Writes the balances that are not 0 by the names of the accounts.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: TextKey.self)
+        for column in PointsColumn.allCases where balances[column.place] != 0 {
+            try container.encode(balances[column.place], forKey: TextKey(column.rawValue))
+        }
+    }
+}

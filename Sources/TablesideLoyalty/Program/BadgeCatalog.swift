@@ -1,0 +1,60 @@
+public import TablesideCore
+
+/// A badge of reputation, or something else that points unlock for good: a filter, a category of missions (AP-22, AP-23).
+public struct Badge: Hashable, Codable, Sendable, Identifiable {
+    /// The identity of the badge.
+    public var id: BadgeID
+    /// How many points it costs.
+    public var price: Int
+    /// How much it adds to the priority of its owner in the queue for tables, 0…100; see ``Reputation``.
+    public var priority: Int
+
+    /// Makes a badge; by default it gives no priority.
+    public init(_ id: BadgeID, price: Int, priority: Int = 0) {
+        self.id = id
+        self.price = price
+        self.priority = priority
+    }
+}
+
+/// What points buy for good; each once.
+public struct BadgeCatalog: Hashable, Codable, Sendable {
+    /// The badges, in the order in which they are shown.
+    public var badges: [Badge]
+
+    /// Makes a catalog.
+    public init(_ badges: [Badge] = []) { self.badges = badges }
+
+    /// Finds a badge; `nil` for one that is not sold.
+    ///
+    /// - Complexity: O(badges).
+    public subscript(id: BadgeID) -> Badge? { badges.first { $0.id == id } }
+
+    /// How much priority the badges that a guest owns give: that of the best of them, 0…100.
+    ///
+    /// - Complexity: O(badges).
+    public func priority(of owned: some Sequence<OwnedBadge>) -> Int {
+        let owned = Set(owned.lazy.map(\.id))
+        return badges.lazy.filter { owned.contains($0.id) }.map { min(max($0.priority, 0), 100) }.max() ?? 0
+    }
+
+    /// Everything that is wrong with the catalog, in the order of the badges.
+    public func problems() -> [Problem<PointsProgramProblem>] {
+        var problems: [Problem<PointsProgramProblem>] = []
+        func note(_ reason: PointsProgramProblem, at path: FieldPath) { problems.append(Problem(reason, at: path)) }
+        let limit = SizeLimit.badges
+        if badges.count > limit { note(.tooMany(found: badges.count, limit: limit), at: "badges") }
+        var seen: Set<BadgeID> = []
+        for (position, badge) in badges.prefix(limit).enumerated() {
+            let path = FieldPath("badges").index(position)
+            if !seen.insert(badge.id).inserted { note(.repeated(id: badge.id.rawValue), at: path.field("id")) }
+            if !(1...SizeLimit.points).contains(badge.price) {
+                note(.pointsOutOfRange(points: badge.price, limit: SizeLimit.points), at: path.field("price"))
+            }
+            if !(0...100).contains(badge.priority) {
+                note(.priorityOutOfRange(priority: badge.priority), at: path.field("priority"))
+            }
+        }
+        return problems
+    }
+}

@@ -1,0 +1,94 @@
+public import TablesideCore
+
+/// What happens to points that are to be taken back but are no longer there.
+public enum PointsShortfall: String, ClosedCode {
+    /// The guest owes them: the next points that are credited pay the debt at once.
+    case debt
+    /// The house bears them.
+    case writeOff
+}
+
+/// The rules of a loyalty program for its accounts.
+public struct PointsProgram: Hashable, Codable, Sendable {
+    /// The branches whose staff act for the program.
+    public var branches: Set<BranchID>
+    /// The restaurateurs who own it.
+    public var owners: Set<UserID>
+    /// What happens to points that are to be taken back but are no longer there.
+    public var shortfall: PointsShortfall
+    /// How many points waiters and hosts can give or take by one adjustment; `nil` for no limit but that of the managers.
+    public var staffAdjustment: Int?
+    /// Whether guests can send points to each other.
+    public var allowsTransfers: Bool
+    /// The tiers; `nil` for a program without.
+    public var tiers: TierRules?
+    /// The badges and unlockables that points buy.
+    public var badges: BadgeCatalog
+    /// How the program judges its guests.
+    public var reputation: ReputationRules
+
+    /// Makes the rules of a program.
+    public init(
+        branches: Set<BranchID> = [],
+        owners: Set<UserID> = [],
+        shortfall: PointsShortfall = .debt,
+        staffAdjustment: Int? = nil,
+        allowsTransfers: Bool = true,
+        tiers: TierRules? = nil,
+        badges: BadgeCatalog = BadgeCatalog(),
+        reputation: ReputationRules = ReputationRules()
+    ) {
+        self.branches = branches
+        self.owners = owners
+        self.shortfall = shortfall
+        self.staffAdjustment = staffAdjustment
+        self.allowsTransfers = allowsTransfers
+        self.tiers = tiers
+        self.badges = badges
+        self.reputation = reputation
+    }
+
+    /// Everything that is wrong with the rules, in the order of the fields.
+    public func problems() -> [Problem<PointsProgramProblem>] {
+        var problems: [Problem<PointsProgramProblem>] = []
+        func note(_ reason: PointsProgramProblem, at path: FieldPath) { problems.append(Problem(reason, at: path)) }
+        let limit = SizeLimit.programBranches
+        if branches.count > limit { note(.tooMany(found: branches.count, limit: limit), at: "branches") }
+        if owners.count > limit { note(.tooMany(found: owners.count, limit: limit), at: "owners") }
+        if let staffAdjustment, !(0...SizeLimit.points).contains(staffAdjustment) {
+            note(.pointsOutOfRange(points: staffAdjustment, limit: SizeLimit.points), at: "staffAdjustment")
+        }
+        if let tiers { problems += tiers.problems().under("tiers") }
+        problems += badges.problems().under("badges")
+        return problems + reputation.problems().under("reputation")
+    }
+
+    /// Whether an author may act for an account: the guest themselves, the staff of the program, its owners or the engine.
+    func admits(_ author: Author, for guest: UserID) -> Bool {
+        switch author.role {
+        case .system: true
+        case .guest: author.user == guest
+        case .restaurateur: author.user.map(owners.contains) ?? false
+        default: author.user != nil && (author.branch.map(branches.contains) ?? false)
+        }
+    }
+}
+
+extension PointsProgram {
+    private enum Field: CodingKey {
+        case branches, owners, shortfall, staffAdjustment, allowsTransfers, tiers, badges, reputation
+    }
+
+    /// Writes the rules, with branches and owners in order.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Field.self)
+        try container.encodeSortedIfPresent(branches, forKey: .branches)
+        try container.encodeSortedIfPresent(owners, forKey: .owners)
+        try container.encode(shortfall, forKey: .shortfall)
+        try container.encodeIfPresent(staffAdjustment, forKey: .staffAdjustment)
+        try container.encode(allowsTransfers, forKey: .allowsTransfers)
+        try container.encodeIfPresent(tiers, forKey: .tiers)
+        try container.encode(badges, forKey: .badges)
+        try container.encode(reputation, forKey: .reputation)
+    }
+}

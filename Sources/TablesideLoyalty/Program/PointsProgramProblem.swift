@@ -1,0 +1,80 @@
+public import TablesideCore
+
+/// What is wrong with the rules of a loyalty program.
+public enum PointsProgramProblem: CodedReason, Codable {
+    /// There are more of them than there can be.
+    case tooMany(found: Int, limit: Int)
+    /// A number of points is not among those that are possible.
+    case pointsOutOfRange(points: Int, limit: Int)
+    /// There are no tiers.
+    case noTiers
+    /// The identity occurs twice.
+    case repeated(id: String)
+    /// A tier does not ask for more points than the one before.
+    case notAscending(points: Int, before: Int)
+    /// The length of time is not 1 millisecond to ten years.
+    case lengthOutOfRange(length: Elapsed)
+    /// A priority is not between 0 and 100.
+    case priorityOutOfRange(priority: Int)
+
+    /// The stable name of the fault.
+    public var code: ErrorCode {
+        let name =
+            switch self {
+            case .tooMany: "tooMany"
+            case .pointsOutOfRange: "pointsOutOfRange"
+            case .noTiers: "noTiers"
+            case .repeated: "repeated"
+            case .notAscending: "notAscending"
+            case .lengthOutOfRange: "lengthOutOfRange"
+            case .priorityOutOfRange: "priorityOutOfRange"
+            }
+        return ErrorCode(rawValue: "points.program." + name)
+    }
+
+    /// What is wrong, in plain words.
+    public var description: String {
+        switch self {
+        case .tooMany(let found, let limit): "at most \(limit) are possible, not \(found)"
+        case .pointsOutOfRange(let points, let limit): "\(points) points are too few or more than \(limit)"
+        case .noTiers: "there are no tiers"
+        case .repeated(let id): "“\(shown: id)” occurs twice"
+        case .notAscending(let points, let before): "\(points) points are not more than the \(before) before"
+        case .lengthOutOfRange(let length): "\(length) is not between 1 millisecond and ten years"
+        case .priorityOutOfRange(let priority): "\(priority) is not between 0 and 100"
+        }
+    }
+}
+
+extension PointsProgramProblem {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "tooMany": try .tooMany(found: read("found"), limit: read("limit"))
+            case "pointsOutOfRange": try .pointsOutOfRange(points: read("points"), limit: read("limit"))
+            case "noTiers": try read.alone(.noTiers)
+            case "repeated": try .repeated(id: read("id"))
+            case "notAscending": try .notAscending(points: read("points"), before: read("before"))
+            case "lengthOutOfRange": try .lengthOutOfRange(length: read("length"))
+            case "priorityOutOfRange": try .priorityOutOfRange(priority: read("priority"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .tooMany(let found, let limit): try encoder.write("tooMany", ["found": found, "limit": limit])
+        case .pointsOutOfRange(let points, let limit):
+            try encoder.write("pointsOutOfRange", ["points": points, "limit": limit])
+        case .noTiers: try encoder.write("noTiers")
+        case .repeated(let id): try encoder.write("repeated", ["id": id])
+        case .notAscending(let points, let before):
+            try encoder.write("notAscending", ["points": points, "before": before])
+        case .lengthOutOfRange(let length): try encoder.write("lengthOutOfRange", ["length": length])
+        case .priorityOutOfRange(let priority): try encoder.write("priorityOutOfRange", ["priority": priority])
+        }
+    }
+}

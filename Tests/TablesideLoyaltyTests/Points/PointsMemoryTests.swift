@@ -1,0 +1,167 @@
+import TablesideCore
+import TablesideLoyalty
+import TablesideTesting
+import Testing
+
+@testable import TablesideTestSupport
+
+@Suite("Points: size, memory and extreme values")
+struct PointsMemoryTests {
+    private typealias House = PointsHouse
+
+    private func grant(_ number: Int, points: Int = 2, until end: Instant? = nil) -> PointsGrant {
+        PointsGrant(
+            points,
+            from: .mission(award: PointsAwardID("m\(number)")),
+            earnedAt: House.start + .minutes(number),
+            expiresAt: end
+        )
+    }
+
+    @Test("a forgotten source cannot give points again: nothing of its time or before is accepted any more")
+    func horizon() throws {
+        var account = PointsAccount(id: House.id)
+        let late = House.start + .days(30)
+        for number in 0...SizeLimit.pointsAwards {
+            try account.perform(.earn(grant: grant(number)), in: House.program, by: .system, at: late)
+        }
+        #expect(account.awards.count == 7_501)
+        #expect(account.award(of: grant(2_499).source) == nil && account.award(of: grant(2_500).source) != nil)
+        func outcome(_ grant: PointsGrant) -> String { House.outcome(.earn(grant: grant), on: account, at: late) }
+        for number in [0, 1_000, 2_499] { #expect(outcome(grant(number)) == "tooOld") }
+        for number in [2_500, 10_000] { #expect(outcome(grant(number)) == "alreadyApplied") }
+        #expect(outcome(grant(10_001)) == "open")
+        var old = grant(20_000)
+        old.earnedAt = grant(2_499).earnedAt
+        #expect(outcome(old) == "tooOld")
+        #expect(House.outcome(.void(source: grant(1).source), on: account, at: late) == "unknownSource")
+        #expect(account.balance(at: late) == 20_002 && account.check() == [])
+        #expect(try decoded(PointsAccount.self, encoded(account)) == account)
+    }
+
+    @Test("lots entered in any order are kept in spending order, and part of one stays where it was")
+    func order() throws {
+        var random = SplitMix64(seed: 7)
+        var account = PointsAccount(id: House.id)
+        let ends = (0..<3_000).map { House.start + .days(10) + .minutes($0) }.shuffled(using: &random)
+        for (number, end) in ends.enumerated() {
+            let grant = PointsGrant(
+                3,
+                from: .mission(award: PointsAwardID("m\(number)")),
+                earnedAt: House.start,
+                expiresAt: number % 50 == 0 ? nil : end
+            )
+            try account.perform(.earn(grant: grant), in: House.program, by: .system, at: House.start)
+        }
+        let lots = account.lots
+        #expect(lots.count == 3_000 && lots == lots.sorted { $0.precedes($1) })
+        try account.perform(.spend(payment: "p1", points: 1_000), in: House.program, by: House.ana, at: House.start)
+        #expect(account.lots == [lots[333].with(points: 2)] + lots[334...])
+        try account.perform(.reversePayment(payment: "p1"), in: House.program, by: .system, at: House.start)
+        #expect(account.lots == lots && account.check() == [])
+    }
+
+    @Test("numbers that are too great are refused, and never overflow")
+    func extremes() throws {
+        let account = try House.account([House.grant(5, "o1")])
+        func outcome(_ command: PointsAccount.Command) -> String {
+            House.outcome(command, on: account, at: House.day(1))
+        }
+        let future = Instant(millisecondsSince1970: .max)
+        for points in [Int.max, .min, 0, -1, SizeLimit.points + 1] {
+            #expect(outcome(.earn(grant: grant(1, points: points))) == "pointsOutOfRange")
+            #expect(outcome(.spend(payment: "p1", points: points)) == "pointsOutOfRange")
+            #expect(outcome(.issueReward(reward: "r1", code: "x", points: points)) == "pointsOutOfRange")
+            #expect(outcome(.send(transfer: "t1", to: "ivo", points: points)) == "pointsOutOfRange")
+        }
+        let huge = account.lots[0].with(points: SizeLimit.points)
+        #expect(
+            outcome(.receive(transfer: "t1", from: "ivo", parts: [huge, huge], sentAt: House.day(1)))
+                == "pointsOutOfRange"
+        )
+        #expect(outcome(.receive(transfer: "t1", from: "ivo", parts: [], sentAt: House.day(1))) == "tooMany")
+        var never = grant(1)
+        never.expiresAt = never.availableAt
+        #expect(outcome(.earn(grant: never)) == "neverAvailable")
+        never.expiresAt = future
+        never.availableAt = never.earnedAt - .milliseconds(1)
+        #expect(outcome(.earn(grant: never)) == "neverAvailable")
+        #expect(outcome(.earn(grant: House.grant(5, "o2", until: 1))) == "alreadyExpired")
+        var free = House.grant(5, "o2")
+        for net in [nil, Money(minorUnits: 0, .eur), Money(minorUnits: .min, .eur)] {
+            free.net = net
+            #expect(outcome(.earn(grant: free)) == "netMissing")
+        }
+        #expect(
+            outcome(.earn(grant: PointsGrant(1, from: .transfer(transfer: "t1"), earnedAt: House.start)))
+                == "wrongSource"
+        )
+        #expect(outcome(.clawBack(order: "o1", refunded: Money(minorUnits: .min, .eur))) == "refundNegative")
+        #expect(outcome(.clawBack(order: "o1", refunded: Money(minorUnits: .max, .eur))) == "open")
+        #expect(outcome(.clawBack(order: "o1", refunded: Money(minorUnits: 1, .usd))) == "otherCurrency")
+        #expect(outcome(.clawBack(order: "o2", refunded: Money(minorUnits: 1, .eur))) == "unknownSource")
+        #expect(House.outcome(.expire, on: account, at: House.start - .days(1)) == "clockWentBack")
+    }
+
+    @Test("events made by hand with any numbers are applied without overflow, and the check tells")
+    func forged() throws {
+        let extremes = [Int.min, -1, 0, 1, .max]
+        var random = SplitMix64(seed: 3)
+        func any() -> Int { extremes.randomElement(using: &random) ?? 0 }
+        func instant() -> Instant { Instant(millisecondsSince1970: Int64(any())) }
+        func lot() -> String {
+            #"{"number":\#(any()),"source":{"order":{"order":"o\#(Int.random(in: 0...2, using: &random))","rule":"r"}},"earnedAt":\#(any()),"availableAt":\#(any()),"expiresAt":\#(any()),"points":\#(any())}"#
+        }
+        func lots() -> String {
+            "[" + (0..<Int.random(in: 0...3, using: &random)).map { _ in lot() }.joined(separator: ",") + "]"
+        }
+        func credit() -> String { #"{"lots":\#(lots()),"paid":\#(lots()),"expired":\#(lots())}"# }
+        func grant() -> String {
+            #"{"source":{"order":{"order":"o1","rule":"r"}},"points":\#(any()),"earnedAt":\#(any()),"availableAt":\#(any()),"net":{"minorUnits":\#(any()),"currency":"EUR"}}"#
+        }
+        var damaged = 0
+        for _ in 0..<runs(300, long: 20_000) {
+            var account = PointsAccount(id: House.id)
+            for _ in 0..<8 {
+                let events = [
+                    #"{"earned":{"grant":\#(grant()),"lot":\#(any()),"credit":\#(credit()),"at":\#(any())}}"#,
+                    #"{"clawedBack":{"clawBack":{"source":{"order":{"order":"o1","rule":"r"}},"own":\#(lots()),"expired":\#(any()),"others":\#(lots()),"owed":\#(any()),"writtenOff":\#(any())},"at":\#(any())}}"#,
+                    #"{"rewardIssued":{"reward":"r1","code":"c","parts":\#(lots()),"at":\#(any())}}"#,
+                    #"{"rewardRedeemed":{"reward":"r1","points":\#(any()),"at":\#(any())}}"#,
+                    #"{"rewardDeleted":{"reward":"r1","credit":\#(credit()),"at":\#(any())}}"#,
+                    #"{"spent":{"payment":"p1","parts":\#(lots()),"at":\#(any())}}"#,
+                    #"{"expired":{"lots":\#(lots()),"at":\#(any())}}"#,
+                    #"{"received":{"transfer":"t1","friend":"ivo","lots":\#(lots()),"credit":\#(credit()),"sentAt":\#(any()),"at":\#(any())}}"#,
+                    #"{"sent":{"transfer":"t1","friend":"ivo","parts":\#(lots()),"at":\#(any())}}"#,
+                    #"{"lowered":{"adjustment":"a1","lot":\#(any()),"reason":"x","parts":\#(lots()),"at":\#(any())}}"#,
+                    #"{"tierChanged":{"standing":{"tier":"x","since":\#(any()),"reviewAt":\#(any())},"at":\#(any())}}"#,
+                ]
+                let text = events.randomElement(using: &random) ?? events[0]
+                let event = try decoded(PointsAccount.Event.self, text)
+                account.record(event)
+                #expect(event.entries.reduce(0) { $0 &+ $1.points } == 0)
+                if !account.check().isEmpty { damaged += 1 }
+                var program = House.program
+                program.tiers = TierRules(
+                    [Tier("x", from: .min)],
+                    window: .milliseconds(.max),
+                    review: .milliseconds(.min)
+                )
+                let commands: [PointsAccount.Command] = [
+                    .earn(grant: House.grant(5, "o7")), .clawBack(order: "o1", refunded: House.euros(3)),
+                    .void(source: House.order("o1", "r")), .issueReward(reward: "r2", code: "x", points: 3),
+                    .deleteReward(reward: "r1"), .redeemReward(reward: "r1"), .reversePayment(payment: "p1"),
+                    .giveBack(transfer: "t1"), .takeBack(transfer: "t1", points: [any()]), .expire, .reviewTier, .close,
+                    .adjust(adjustment: "a2", points: -3, reason: "x", expiresAt: nil),
+                ]
+                for command in commands {
+                    for now in [House.start, Instant(millisecondsSince1970: .max)] {
+                        _ = try? account.decide(command, in: program, by: .system, at: now)
+                    }
+                }
+                _ = (account.balance(at: instant()), account.nextDue, account.dueCommand)
+            }
+        }
+        #expect(damaged > 0)
+    }
+}
