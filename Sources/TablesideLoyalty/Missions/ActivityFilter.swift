@@ -15,7 +15,9 @@ public struct ActivityFilter: Hashable, Sendable {
     public var branches: [BranchID]
     /// Items of which one is ordered or reviewed; empty for any.
     public var items: [MenuItemID]
-    /// Menu categories of which one has an ordered item; empty for any. An item of ``items`` is enough as well.
+    /// Menu categories of which one has an ordered item; empty for any.
+    ///
+    /// An item of ``items`` is enough as well.
     public var categories: [CategoryID]
     /// What was bought; empty for anything.
     public var codes: [UnlockCode]

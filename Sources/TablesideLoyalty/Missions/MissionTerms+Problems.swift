@@ -175,6 +175,7 @@ extension ActivityCount {
     /// The most marks that a record keeps of the count before it is met.
     ///
     /// - Parameter dates: How many local dates an activity can have; `nil` without a beginning or an end.
+    /// - Returns: the number; the greatest there is if there is no bound.
     func mostMarks(in dates: Int?) -> Int {
         let below = Int(clamping: max(0, target - 1))
         switch span {
