@@ -74,17 +74,16 @@ struct CompiledCount: Sendable {
     }
 
     private func mismatch(_ activity: GuestActivity) -> ActivityMismatch? {
-        let filter = rule.filter
-        guard activity.kind == filter.kind else { return .otherKind }
+        guard activity.kind == rule.filter.kind else { return .otherKind }
         if !branches.isEmpty {
             guard let branch = activity.branch, branches.contains(branch) else { return .otherBranch }
         }
         switch activity.content {
         case .visit(let party, let isBooked):
-            if let least = filter.minParty, party < least { return .partyTooSmall }
-            if let wanted = filter.isBooked, wanted != isBooked { return .otherBooking }
+            if let least = rule.filter.minParty, party < least { return .partyTooSmall }
+            if let wanted = rule.filter.isBooked, wanted != isBooked { return .otherBooking }
         case .order(let spending, let lines):
-            if let least = filter.minSpending {
+            if let least = rule.filter.minSpending {
                 guard let amount = spending.first(where: { $0.currency == least.currency }),
                     amount.minorUnits >= least.minorUnits
                 else { return .tooLittleSpent }
@@ -101,31 +100,20 @@ struct CompiledCount: Sendable {
     }
 
     private func mismatch(_ label: LocalDateTime) -> ActivityMismatch? {
-        let (hours, dates) = (rule.filter.hours, window.dates)
-        if hours.isEmpty {
+        let dates = window.dates
+        if rule.filter.hours.isEmpty {
             guard let dates, !dates.contains(label.date) else { return nil }
             return .otherDate
         }
         func isWithin(_ day: Int) -> Bool { dates?.contains(day: day) ?? true }
-        if hours.contains(where: { $0.day(of: label, where: isWithin) != nil }) { return nil }
-        return hours.contains { $0.day(of: label) { _ in true } != nil } ? .otherDate : .otherHours
+        if rule.filter.hours.contains(where: { $0.day(of: label, where: isWithin) != nil }) { return nil }
+        return rule.filter.hours.contains { $0.day(of: label) { _ in true } != nil } ? .otherDate : .otherHours
     }
 
     private var isChoosy: Bool { !items.isEmpty || !categories.isEmpty }
 
     private func includes(_ line: ActivityLine) -> Bool {
         items.contains(line.item) || line.categories.contains { categories.contains($0) }
-    }
-
-    /// Under which keys an activity finds the count: those that the fewest activities have.
-    var keys: [ActivityKey] {
-        let filter = rule.filter
-        if !codes.isEmpty { return filter.codes.map { .code($0) } }
-        if isChoosy {
-            return filter.items.map { .item(filter.kind, $0) } + filter.categories.map { .category($0) }
-        }
-        if !branches.isEmpty { return filter.branches.map { .branch(filter.kind, $0) } }
-        return [window.restaurant.map { .restaurant(filter.kind, $0) } ?? .kind(filter.kind)]
     }
 }
 
@@ -143,35 +131,6 @@ struct MissionWindow: Sendable {
         if let restaurant, activity.restaurant != restaurant { return .otherRestaurant }
         if let category, activity.category != category { return .otherCategory }
         return nil
-    }
-}
-
-/// What counts of activities are found by.
-enum ActivityKey: Hashable, Sendable {
-    case kind(GuestActivity.Kind)
-    case restaurant(GuestActivity.Kind, RestaurantID)
-    case branch(GuestActivity.Kind, BranchID)
-    case item(GuestActivity.Kind, MenuItemID)
-    case category(CategoryID)
-    case code(UnlockCode)
-}
-
-extension GuestActivity {
-    /// Calls a function with every key under which counts can be found that the activity may concern.
-    func forEachKey(_ body: (ActivityKey) -> Void) {
-        body(.kind(kind))
-        if let restaurant { body(.restaurant(kind, restaurant)) }
-        if let branch { body(.branch(kind, branch)) }
-        switch content {
-        case .order(_, let lines):
-            for line in lines {
-                body(.item(.order, line.item))
-                for category in line.categories { body(.category(category)) }
-            }
-        case .review(let item): if let item { body(.item(.review, item)) }
-        case .purchase(let code): body(.code(code))
-        case .visit, .invitation: break
-        }
     }
 }
 

@@ -15,7 +15,8 @@ public struct MissionBook: Sendable {
     /// The counts of all missions, in the order of the missions.
     let counts: [CompiledCount]
     private let places: [MissionID: Int]
-    private let index: [ActivityKey: [Int32]]
+    /// What activities find their counts by, for every kind.
+    private let indexes: [ActivityIndex]
 
     /// Compiles missions.
     ///
@@ -28,7 +29,7 @@ public struct MissionBook: Sendable {
         let published = missions.filter { $0.publishedAt != nil }.sorted { $0.id < $1.id }
         var compiled: [CompiledMission] = []
         var counts: [CompiledCount] = []
-        var index: [ActivityKey: [Int32]] = [:]
+        var indexes = GuestActivity.Kind.allCases.map { _ in ActivityIndex() }
         for mission in published {
             guard let terms = mission.terms, let from = mission.publishedAt else { continue }
             let window = MissionWindow(
@@ -40,9 +41,9 @@ public struct MissionBook: Sendable {
             )
             let start = counts.count
             terms.goal.forEachCount(at: "goal") { rule, path in
-                let count = CompiledCount(rule, counts.count - start, at: path, of: compiled.count, in: window)
-                for key in Set(count.keys) { index[key, default: []].append(Int32(truncatingIfNeeded: counts.count)) }
-                counts.append(count)
+                let place = Int32(truncatingIfNeeded: counts.count)
+                indexes[rule.filter.kind.place].add(place, rule.filter, at: terms.restaurant)
+                counts.append(CompiledCount(rule, counts.count - start, at: path, of: compiled.count, in: window))
             }
             compiled.append(CompiledMission(id: mission.id, terms: terms, window: window, counts: start..<counts.count))
         }
@@ -56,7 +57,7 @@ public struct MissionBook: Sendable {
         self.missions = compiled
         self.counts = counts
         self.places = places
-        self.index = index
+        self.indexes = indexes
     }
 
     /// The identities of the missions, in order.
@@ -70,21 +71,7 @@ public struct MissionBook: Sendable {
     /// The positions of the counts that may count an activity, ascending.
     ///
     /// - Complexity: O(n log n) in the counts that are found and the lines of the activity.
-    func candidates(for activity: GuestActivity) -> [Int32] {
-        var found: [Int32] = []
-        activity.forEachKey { key in
-            if let places = index[key] { found += places }
-        }
-        guard found.count > 1 else { return found }
-        found.sort()
-        var kept = 1
-        for place in found.indices.dropFirst() where found[place] != found[kept - 1] {
-            found[kept] = found[place]
-            kept += 1
-        }
-        found.removeLast(found.count - kept)
-        return found
-    }
+    func candidates(for activity: GuestActivity) -> [Int32] { indexes[activity.kind.place].places(for: activity) }
 
     /// The missions that count an activity for a guest who has done nothing yet.
     ///
@@ -92,9 +79,9 @@ public struct MissionBook: Sendable {
     public func missions(counting activity: GuestActivity) -> [MissionID] {
         var found: [MissionID] = []
         for place in candidates(for: activity) {
-            let count = counts[Int(place)]
-            guard case .counts = count.judge(activity) else { continue }
-            let id = missions[count.mission].id
+            // In place: a copy of a count costs more than to judge by it.
+            guard case .counts = counts[Int(place)].judge(activity) else { continue }
+            let id = missions[counts[Int(place)].mission].id
             if found.last != id { found.append(id) }
         }
         return found

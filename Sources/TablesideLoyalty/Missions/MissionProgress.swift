@@ -47,25 +47,62 @@ public struct CountProgress: Hashable, Sendable {
         place < marks.count && marks[place].bucket == mark.bucket && marks[place].key.hasBytes(of: mark.key)
     }
 
+    /// How many marks are of buckets before one.
+    private func start(of bucket: Int) -> Int {
+        var (low, high) = (0, marks.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if marks[middle].bucket < bucket { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
     /// What changes when a mark is added; `nil` if nothing does.
     ///
-    /// - Complexity: O(marks).
+    /// - Complexity: O(log marks) where activities of all time are counted, O(marks) where amounts are added up, and in rows
+    ///   of weeks; within days only the marks of the days around it are looked at.
     func change(adding mark: MissionMark, by count: CompiledCount) -> (dropped: String?, isMet: Bool)? {
         guard !isMet else { return nil }
         let place = place(of: mark)
         guard !has(mark, at: place) else { return nil }
-        let first = marks[..<place].lastIndex { $0.bucket != mark.bucket }.map { $0 + 1 } ?? 0
-        let end = marks[place...].firstIndex { $0.bucket != mark.bucket } ?? marks.count
-        let bucket = marks[first..<end]
+        let bucket = marks[start(of: mark.bucket)..<start(of: mark.bucket.addingSaturated(1))]
         if case .weeks = count.rule.span, bucket.total >= count.rule.target { return nil }
         var dropped: MissionMark?
         if bucket.count >= count.mostInBucket {
             guard let least = bucket.min(by: { $1.outranks($0) }), mark.outranks(least) else { return nil }
             dropped = least
         }
-        var after = self
-        after.add(mark, dropping: dropped?.key)
-        return (dropped?.key, count.reached(by: after.marks) >= count.rule.end)
+        let reached: Int64
+        switch count.rule.span {
+        case .ever where !count.rule.measure.isAmount: reached = Int64(marks.count + 1)
+        case .ever:
+            // Without the one that makes room, and not less it: the total may have been cut at the greatest number.
+            let others = marks.reduce(Int64(0)) { $1 == dropped ? $0 : $0.addingSaturated($1.amount) }
+            reached = others.addingSaturated(mark.amount)
+        case .days(let days):
+            // What is met now was not met before, so it is met by days around the mark.
+            let first = start(of: mark.bucket.subtractingSaturated(days - 1))
+            let end = start(of: mark.bucket.addingSaturated(days))
+            reached = count.reached(by: adding(mark, at: place, dropping: dropped, in: first..<end))
+        case .weeks: reached = count.reached(by: adding(mark, at: place, dropping: dropped, in: marks.indices))
+        }
+        return (dropped?.key, reached >= count.rule.end)
+    }
+
+    /// The marks of a range, with another one among them.
+    private func adding(
+        _ mark: MissionMark,
+        at place: Int,
+        dropping dropped: MissionMark?,
+        in range: Range<Int>
+    ) -> [MissionMark] {
+        var after: [MissionMark] = []
+        after.reserveCapacity(range.count + 1)
+        after += marks[range.lowerBound..<place]
+        after.append(mark)
+        after += marks[place..<range.upperBound]
+        if let dropped { after.removeAll { $0 == dropped } }
+        return after
     }
 
     /// Adds a mark; total, also for marks made by hand.

@@ -104,26 +104,27 @@ private struct Counting {
     /// Finds what the activity changes in the counts.
     mutating func count() {
         for place in book.candidates(for: activity) {
+            // In place: a copy of a count costs more than to judge by it.
             let place = Int(place)
-            let mission = book.missions[book.counts[place].mission].id
+            let (owner, position) = (book.counts[place].mission, book.counts[place].position)
+            let mission = book.missions[owner].id
             let progress = record.progress[mission]
             guard progress?.isFulfilled != true, record.awards[mission] == nil,
                 case .counts(let mark) = book.counts[place].judge(activity)
             else { continue }
-            let count = book.counts[place]
-            let held = progress?.count(count.position) ?? CountProgress()
-            guard let change = held.change(adding: mark, by: count) else { continue }
+            let held = progress?.count(position) ?? CountProgress()
+            guard let change = held.change(adding: mark, by: book.counts[place]) else { continue }
             steps.append(
                 MissionStep(
                     mission: mission,
-                    count: count.position,
+                    count: position,
                     mark: mark,
                     dropped: change.dropped,
                     isMet: change.isMet
                 )
             )
             if change.isMet { met.insert(place) }
-            if isCounted.insert(count.mission).inserted { missions.append(count.mission) }
+            if isCounted.insert(owner).inserted { missions.append(owner) }
         }
     }
 
