@@ -2,6 +2,10 @@ public import TablesideCore
 import TablesideVenue
 
 /// What is counted of the activities of a mission.
+///
+/// Portions and spending are added up over the activities with the greatest amounts: ``SizeLimit/countedAmounts`` in all,
+/// ``SizeLimit/countedAmountsPerDate`` of each date or ``SizeLimit/countedAmountsPerWeek`` of each week. So what a record
+/// remembers is bounded, and still does not depend on the order in which activities are reported.
 public enum ActivityMeasure: Hashable, Codable, Sendable {
     /// The activities themselves.
     case activities
@@ -29,6 +33,9 @@ public enum ActivityMeasure: Hashable, Codable, Sendable {
 }
 
 /// Over which time a mission counts.
+///
+/// Days and weeks need a mission with a first and a last date, at most ``SizeLimit/missionDates`` apart: what was done on
+/// each date is remembered, because an activity of any of them may be reported late.
 public enum MissionSpan: Hashable, Codable, Sendable {
     /// All of the mission's time.
     case ever

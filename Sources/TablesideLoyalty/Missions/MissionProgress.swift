@@ -142,16 +142,15 @@ extension CompiledCount {
 
     /// The greatest total of consecutive dates.
     private func most(_ marks: [MissionMark], within days: Int) -> Int64 {
+        // A total that is cut at the greatest number is enough for any target, whatever follows.
         var (best, total): (Int64, Int64) = (0, 0)
         var first = 0
-        for (place, mark) in marks.enumerated() {
-            var isCut = false
+        for mark in marks {
             while mark.bucket.subtractingSaturated(marks[first].bucket) >= days {
-                if total == .max { isCut = true } else { total = total.subtractingSaturated(marks[first].amount) }
+                total = total.subtractingSaturated(marks[first].amount)
                 first += 1
             }
-            // A total that may have been cut at the greatest number is added up anew.
-            total = isCut ? marks[first...place].total : total.addingSaturated(mark.amount)
+            total = total.addingSaturated(mark.amount)
             best = max(best, total)
         }
         return best
