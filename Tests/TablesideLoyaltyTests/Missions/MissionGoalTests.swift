@@ -177,11 +177,37 @@ struct MissionGoalTests {
         for (target, expected) in [(175_250, MissionRecord.State.completed), (175_251, .inProgress)] {
             let terms = House.terms(.spending(Money(minorUnits: Int64(target), House.euro)))
             var random = SplitMix64(seed: 3)
-            for reports in [orders, orders.reversed(), orders.shuffled(using: &random) + orders] {
+            for reports in [orders, orders + orders.reversed(), orders.shuffled(using: &random), orders.reversed()] {
                 let book = try MissionBook([House.mission("m", terms)])
                 let record = try House.record(reports, in: book)
                 #expect(record.state(of: "m") == expected)
                 #expect(record.progress["m"]?.counts.first?.marks.count ?? 500 == 500)
+                let reached = record.standing(in: "m", of: book)?.counts.first?.reached
+                #expect(reached ?? 175_250 == 175_250)
+            }
+        }
+    }
+
+    @Test("within days the greatest 5 amounts of a date count, in weeks the greatest 12 of a week, in any order")
+    func greatestOfDates() throws {
+        let dates = MissionDates(from: House.date("2026-11-01"), through: House.date("2026-11-30"))
+        let days = MissionSpan.days(count: 2)
+        let week = MissionSpan.weeks(count: 1, paused: [])
+        // 2 + … + 6 = 20, and 2 + … + 13 = 90.
+        for (number, span, greatest) in [(6, days, 20), (13, week, 90)] {
+            let orders = (1...number).map { number in
+                let spending = [Money(minorUnits: Int64(number), House.euro)]
+                return House.activity(
+                    ActivityID("o\(number)"),
+                    .order(spending: spending, lines: []),
+                    "2026-11-03T12:00"
+                )
+            }
+            for (target, expected) in [(greatest, MissionRecord.State.completed), (greatest + 1, .inProgress)] {
+                let goal = MissionGoal.spending(Money(minorUnits: Int64(target), House.euro), within: span)
+                for reports in [orders, orders.reversed(), orders + orders] {
+                    #expect(try Self.state(House.terms(goal, dates: dates), reports) == expected, "\(target)")
+                }
             }
         }
     }

@@ -150,6 +150,25 @@ struct MissionRecordTests {
         #expect(record.standing(in: "d", of: book)?.waitsFor == ["gone"])
     }
 
+    @Test("a chain that one activity begins and ends is awarded in its order, and nothing is told to wait")
+    func chainAtOnce() throws {
+        let book = try MissionBook([
+            House.mission("a", House.terms(.visits(1), after: ["b"])),
+            House.mission("b", House.terms(.visits(1), after: ["c"])),
+            House.mission("c", House.terms(.visits(1))),
+        ])
+        var record = MissionRecord(id: House.guest)
+        let visit = Self.visits(1)[0]
+        let events = try record.perform(.count(activity: visit), in: book, by: .system, at: House.start)
+        guard case .counted("v1", let steps, House.start) = events.first else {
+            Issue.record("\(events)")
+            return
+        }
+        #expect(steps.map(\.mission) == ["a", "b", "c"] && steps.allSatisfy(\.isMet))
+        let awards = ["c", "b", "a"].map { MissionAward(MissionID($0), points: 100, for: "v1", at: House.start) }
+        #expect(Array(events.dropFirst()) == awards.map { .awarded(award: $0) })
+    }
+
     @Test("AP-14: a guest has the missions of their category and the generic ones, and keeps those they began")
     func categories() throws {
         let adventurers = House.terms(.visits(2), category: .adventurer)
