@@ -1,0 +1,112 @@
+public import TablesideCore
+
+/// How many of the guests who first came in one month came again in the months after it.
+///
+/// Months are those of the local dates of visits. Repeated reports change nothing, and the order is free.
+public struct VisitCohorts: Hashable, Sendable {
+    /// A month of the calendar.
+    public struct Month: Hashable, Comparable, Sendable, CustomStringConvertible {
+        /// The year.
+        public let year: Int
+        /// The month: 1…12.
+        public let month: Int
+
+        init(of date: CivilDate) { (year, month, _) = date.components }
+
+        /// How many months it is after another one.
+        public func months(since other: Month) -> Int { (year - other.year) * 12 + month - other.month }
+
+        /// Orders months by time.
+        public static func < (lhs: Month, rhs: Month) -> Bool { (lhs.year, lhs.month) < (rhs.year, rhs.month) }
+
+        /// The month as text, such as `2026-11`.
+        public var description: String { "\(year)-\(month < 10 ? "0" : "")\(month)" }
+    }
+
+    /// The guests who first came in one month.
+    public struct Cohort: Hashable, Sendable {
+        /// The month of their first visit.
+        public let month: Month
+        /// How many they are.
+        public let guests: Int
+        /// How many of them came again, by the number of months after the first; months in which nobody came are missing.
+        public let returned: [Int: Int]
+
+        /// The share of the guests who came again a number of months after the first.
+        public func share(after months: Int) -> Rate { .share(returned[months] ?? 0, of: guests) }
+    }
+
+    /// The cohorts, by month.
+    public let cohorts: [Cohort]
+
+    /// Counts the guests of completed visits; other activities are left out.
+    ///
+    /// - Complexity: O(n log n) in the activities.
+    public init(_ activities: some Sequence<GuestActivity>) {
+        var months: [UserID: Set<Month>] = [:]
+        for activity in activities where activity.kind == .visit {
+            months[activity.guest, default: []].insert(Month(of: activity.local.date))
+        }
+        var guests: [Month: Int] = [:]
+        var returned: [Month: [Int: Int]] = [:]
+        for visited in months.values {
+            guard let first = visited.min() else { continue }
+            guests[first, default: 0] += 1
+            for month in visited where month != first {
+                returned[first, default: [:]][month.months(since: first), default: 0] += 1
+            }
+        }
+        cohorts = guests.keys.sorted().map { month in
+            Cohort(month: month, guests: guests[month] ?? 0, returned: returned[month] ?? [:])
+        }
+    }
+}
+
+/// How many of the guests of a period had come before.
+public struct ReturnRate: Hashable, Sendable {
+    /// The guests with a completed visit in the period.
+    public let guests: Int
+    /// Those of them with an earlier one, in the period or before it.
+    public let returning: Int
+
+    /// Counts the guests of completed visits; repeated reports of a visit count once, and the order is free.
+    ///
+    /// - Parameters:
+    ///   - period: The period, without its end.
+    ///   - activities: The activities of the period and of the time before it; those after it are left out.
+    /// - Complexity: O(activities).
+    public init(in period: Range<Instant>, of activities: some Sequence<GuestActivity>) {
+        var visits: [UserID: SeenGuest] = [:]
+        for activity in activities where activity.kind == .visit && activity.at < period.upperBound {
+            var known = visits[activity.guest] ?? SeenGuest(first: activity.id)
+            known.isRepeated = known.isRepeated || known.first != activity.id
+            known.isWithin = known.isWithin || period.contains(activity.at)
+            visits[activity.guest] = known
+        }
+        let within = visits.values.filter(\.isWithin)
+        guests = within.count
+        returning = within.count(where: \.isRepeated)
+    }
+
+    /// The share of the guests who had come before; 0 without guests.
+    public var rate: Rate { .share(returning, of: guests) }
+}
+
+/// What is known of the visits of one guest.
+private struct SeenGuest {
+    let first: ActivityID
+    var isRepeated = false
+    var isWithin = false
+
+    init(first: ActivityID) { self.first = first }
+}
+
+extension Rate {
+    /// A part of a whole, rounded down to millionths; 0 of nothing.
+    static func share(_ part: Int, of whole: Int) -> Rate {
+        guard whole > 0, part > 0 else { return .zero }
+        let product = Int64(part).multipliedFullWidth(by: million)
+        // A part that is no greater than the whole gives no more than a million.
+        return Rate(partsPerMillion: part >= whole ? million : Int64(whole).dividingFullWidth(product).quotient)
+    }
+}

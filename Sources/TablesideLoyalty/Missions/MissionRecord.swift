@@ -1,0 +1,219 @@
+public import TablesideCore
+import TablesideVenue
+
+/// What one guest has done in missions: what was counted, and what was awarded (AP-15, AP-16).
+///
+/// Statuses and awards depend only on which activities were reported, not on when, how often or in which order. A count
+/// remembers what it has counted until it is met, at most ``SizeLimit/missionMarks`` for each mission; afterwards it needs
+/// no memory, because more activities never make less of it. Where many amounts are added up, only the greatest count.
+///
+/// Each mission is awarded once. Its prerequisites hold back the award, not the counting; one activity can complete a chain
+/// of missions.
+///
+/// ```swift
+/// var record = MissionRecord(id: "ana")
+/// for event in try record.perform(.count(activity: visit), in: book, by: .system, at: now) {
+///     if case .awarded(let award) = event { print(award.mission, award.points) }
+/// }
+/// ```
+public struct MissionRecord: Aggregate, Hashable {
+    /// The document kind, `missionRecord`.
+    public static let kind = DocumentKind(rawValue: "missionRecord")
+
+    /// The missions that can count.
+    public typealias Context = MissionBook
+
+    /// The commands that a record accepts.
+    public enum Command: Encodable, Hashable, Sendable {
+        /// Counts an activity of the guest; what counts nowhere, or counted before, changes nothing.
+        case count(activity: GuestActivity)
+        /// Forgets a mission that is in no book any more.
+        case forget(mission: MissionID)
+    }
+
+    /// The events of a record.
+    public enum Event: Codable, Hashable, Sendable {
+        /// An activity was counted.
+        case counted(activity: ActivityID, steps: [MissionStep], at: Instant)
+        /// A mission's goal is reached, and its award waits for other missions.
+        case fulfilled(mission: MissionID, at: Instant)
+        /// A mission was completed and awarded.
+        case awarded(award: MissionAward)
+        /// A mission was forgotten.
+        case forgotten(mission: MissionID, at: Instant)
+
+        /// When it happened.
+        public var at: Instant {
+            switch self {
+            case .counted(_, _, let at), .fulfilled(_, let at), .forgotten(_, let at): at
+            case .awarded(let award): award.at
+            }
+        }
+    }
+
+    /// What the guest has done in a mission that is not completed.
+    public struct Progress: Hashable, Sendable {
+        /// What was counted, by the position of the count in ``MissionGoal/counts``; those without marks may be missing.
+        public internal(set) var counts: [CountProgress] = []
+        /// Whether the goal is reached; the award waits for other missions then.
+        public internal(set) var isFulfilled = false
+    }
+
+    /// The guest.
+    public let id: UserID
+    /// The number of events so far.
+    public var version = Version.absent
+    /// The missions in which something was counted and that are not completed.
+    public internal(set) var progress: [MissionID: Progress] = [:]
+    /// The awards, by mission.
+    public internal(set) var awards: [MissionID: MissionAward] = [:]
+    /// The time of the last event; `nil` before the first.
+    public internal(set) var lastEventAt: Instant?
+
+    /// Makes the record of a guest who has done nothing yet.
+    public init(id: UserID) { self.id = id }
+}
+
+/// The award of a mission, given once to a guest.
+public struct MissionAward: Hashable, Codable, Sendable {
+    /// The mission.
+    public let mission: MissionID
+    /// The points.
+    public let points: Int
+    /// The activity whose report completed it.
+    public let activity: ActivityID
+    /// When it was given.
+    public let at: Instant
+
+    /// Makes an award.
+    public init(_ mission: MissionID, points: Int, for activity: ActivityID, at instant: Instant) {
+        self.mission = mission
+        self.points = points
+        self.activity = activity
+        at = instant
+    }
+}
+
+/// What one activity changed in one count of a mission.
+public struct MissionStep: Hashable, Codable, Sendable {
+    /// The mission.
+    public let mission: MissionID
+    /// The position of the count in ``MissionGoal/counts``.
+    public let count: Int
+    /// What was counted.
+    public let mark: MissionMark
+    /// The key of the mark that made room; `nil` for none.
+    public let dropped: String?
+    /// Whether the count is met now.
+    public let isMet: Bool
+}
+
+extension MissionRecord {
+    /// Where a mission is for a guest.
+    public enum State: String, LifecycleSymbol {
+        /// Nothing was counted. Can move to: inProgress, fulfilled, completed.
+        case toDo
+        /// Something was counted. Can move to: fulfilled, completed, toDo.
+        case inProgress
+        /// The goal is reached; the award waits for other missions. Can move to: completed, toDo.
+        case fulfilled
+        /// It was awarded. Can move to: toDo, once it is in no book any more.
+        case completed
+    }
+
+    /// The conditions on a step of a mission for a guest.
+    public enum Guard: String, LifecycleSymbol {
+        /// The goal is reached, and the missions for which the award waits are completed.
+        case isEarned
+        /// The goal is reached.
+        case isReached
+        /// The activity counts.
+        case isCounted
+        /// The mission is in the book no more.
+        case isRetired
+    }
+
+    /// The life of a mission for a guest, and who may do what with it.
+    public static let lifecycle = Lifecycle<State, Command.Kind, Guard, NoSymbol>(
+        profile: ProfileCode(rawValue: "missionRecord"),
+        initial: .toDo,
+        terminals: [],
+        roles: [.system],
+        rows: [State.toDo, .inProgress].flatMap { state in
+            [
+                .init(state, .count, by: [.system], to: .completed, if: .isEarned),
+                .init(state, .count, by: [.system], to: .fulfilled, if: .isReached),
+                .init(state, .count, by: [.system], to: .inProgress, if: .isCounted),
+            ]
+        }
+            + [.init(.fulfilled, .count, by: [.system], to: .completed, if: .isEarned)]
+            + [State.inProgress, .fulfilled, .completed].map { state in
+                .init(state, .forget, by: [.system], to: .toDo, if: .isRetired)
+            }
+    )
+
+    /// Where a mission is for the guest.
+    public func state(of mission: MissionID) -> State {
+        if awards[mission] != nil { return .completed }
+        guard let progress = progress[mission] else { return .toDo }
+        return progress.isFulfilled ? .fulfilled : .inProgress
+    }
+}
+
+extension MissionRecord.Command {
+    /// The command without its inputs.
+    public enum Kind: String, LifecycleSymbol {
+        /// Counts an activity.
+        case count
+        /// Forgets a mission.
+        case forget
+    }
+
+    /// The command without its inputs.
+    public var kind: Kind {
+        switch self {
+        case .count: .count
+        case .forget: .forget
+        }
+    }
+}
+
+extension MissionRecord {
+    /// Applies an event to the state.
+    public mutating func apply(_ event: Event) {
+        switch event {
+        case .counted(_, let steps, _): for step in steps { apply(step) }
+        case .fulfilled(let mission, _):
+            guard awards[mission] == nil else { break }
+            progress[mission] = Progress(counts: [], isFulfilled: true)
+        case .awarded(let award):
+            if awards[award.mission] == nil { awards[award.mission] = award }
+            progress[award.mission] = nil
+        case .forgotten(let mission, _): (progress[mission], awards[mission]) = (nil, nil)
+        }
+        lastEventAt = event.at
+    }
+
+    private mutating func apply(_ step: MissionStep) {
+        guard (0..<SizeLimit.missionCounts).contains(step.count), awards[step.mission] == nil,
+            progress[step.mission]?.isFulfilled != true
+        else { return }
+        progress[step.mission, default: Progress()].apply(step)
+    }
+}
+
+extension MissionRecord.Progress {
+    fileprivate mutating func apply(_ step: MissionStep) {
+        while counts.count <= step.count { counts.append(CountProgress()) }
+        guard !counts[step.count].isMet else { return }
+        if step.isMet { counts[step.count].meet() } else { counts[step.count].add(step.mark, dropping: step.dropped) }
+    }
+
+    /// What was counted by the count at a position.
+    func count(_ position: Int) -> CountProgress { position < counts.count ? counts[position] : CountProgress() }
+}
+
+extension MissionRecord: Summarized {
+    /// How many missions the guest has begun and completed, without who it is.
+    public var summary: String { "missions: \(progress.count) begun, \(awards.count) completed" }
+}

@@ -1,0 +1,79 @@
+import TablesideCore
+import TablesideLoyalty
+import Testing
+
+@testable import TablesideTestSupport
+
+/// The stored form of every enum of missions and invitations whose cases have values, case by case.
+@Suite("Missions and invitations: cases of stored enums")
+struct MissionCasesTests {
+    private static let types: [String: any (Codable & Sendable).Type] = [
+        "GuestActivity.Content": GuestActivity.Content.self,
+        "ActivityProblem": ActivityProblem.self,
+        "ActivityMeasure": ActivityMeasure.self,
+        "MissionSpan": MissionSpan.self,
+        "MissionGoal": MissionGoal.self,
+        "MissionProblem": MissionProblem.self,
+        "Mission.Event": Mission.Event.self,
+        "Mission.Refusal.Reason": Mission.Refusal.Reason.self,
+        "MissionRecord.Event": MissionRecord.Event.self,
+        "MissionRecord.Refusal.Reason": MissionRecord.Refusal.Reason.self,
+        "InvitationWay": InvitationWay.self,
+        "FriendInvitation.Event": FriendInvitation.Event.self,
+        "FriendInvitation.Refusal.Reason": FriendInvitation.Refusal.Reason.self,
+        "Referral.Event": Referral.Event.self,
+        "Referral.Refusal.Reason": Referral.Refusal.Reason.self,
+    ]
+
+    private static func lines() throws -> [(type: String, json: String)] {
+        try goldenLines("Cases.missions.txt").map { line in
+            let parts = line.split(separator: " ", maxSplits: 1)
+            return (String(parts[0]), String(try #require(parts.dropFirst().first)))
+        }
+    }
+
+    private static func again<Value: Codable>(_ type: Value.Type, _ json: String) throws -> String {
+        try encoded(decoded(type, json))
+    }
+
+    @Test("every case is read, and written as it was")
+    func cases() throws {
+        for (name, json) in try Self.lines() {
+            let type = try #require(Self.types[name], "\(name) is not known here")
+            do {
+                let written = try Self.again(type, json)
+                #expect(written == json, "\(name)")
+            } catch {
+                Issue.record("\(name) \(json): \(error)")
+            }
+        }
+        #expect(try Set(Self.lines().map(\.type)) == Set(Self.types.keys))
+    }
+
+    @Test("a case refuses other names, further members and lists")
+    func damaged() throws {
+        for (name, json) in try Self.lines() {
+            let type = try #require(Self.types[name])
+            let word = try #require(json.split(separator: "\"").dropFirst().first)
+            let renamed = json.replacing("{\"\(word)\"", with: "{\"\(word)X\"", maxReplacements: 1)
+            let twice = json.dropLast() + ",\"someCaseX\":{}}"
+            for broken in [renamed, String(twice), "{\"\(word)\":[]}"] {
+                #expect(throws: DecodingError.self, "\(name) \(broken)") { try Self.again(type, broken) }
+            }
+        }
+    }
+
+    @Test("every refusal and every problem has a code of its own and a short sentence")
+    func words() throws {
+        var codes: Set<ErrorCode> = []
+        for (name, json) in try Self.lines() {
+            let type = try #require(Self.types[name])
+            guard let reason = try decoded(type, json) as? any CodedReason else { continue }
+            #expect(codes.insert(reason.code).inserted, "\(reason.code)")
+            let words = reason.description
+            #expect((10...130).contains(words.count) && !words.hasSuffix("."), "\(words)")
+            #expect(!words.contains("K7Q2") && !words.contains("ana"), "\(words)")
+        }
+        #expect(codes.count == 6 + 16 + 7 + 8 + 9 + 11)
+    }
+}

@@ -1,0 +1,299 @@
+import TablesideCore
+import TablesideLoyalty
+import TablesideTesting
+import TablesideVenue
+import Testing
+
+@testable import TablesideTestSupport
+
+@Suite("Missions: a guest's record")
+struct MissionRecordTests {
+    private typealias House = MissionHouse
+
+    private static func visits(_ number: Int) -> [GuestActivity] {
+        (1...number).map { House.visit(ActivityID("v\($0)"), "2026-11-0\($0 + 1)T20:00") }
+    }
+
+    /// A book with a mission in which two visits are asked for, and which waits for another.
+    private static func waiting() throws -> MissionBook {
+        let first = House.terms(.reviews(1), points: 30)
+        return try MissionBook([
+            House.mission("m", House.terms(.visits(2), points: 50, after: ["first"])), House.mission("first", first),
+        ])
+    }
+
+    private static func record(in state: MissionRecord.State, _ book: MissionBook) throws -> MissionRecord {
+        let review = House.activity("r", .review(item: nil), "2026-11-05T12:00")
+        let activities: [GuestActivity] =
+            switch state {
+            case .toDo: []
+            case .inProgress: visits(1)
+            case .fulfilled: visits(2)
+            case .completed: visits(2) + [review]
+            }
+        return try House.record(activities, in: book)
+    }
+
+    @Test("AP-15: the rows are the ones written by hand, and every state × command × role does what they say")
+    func everyCell() throws {
+        let table = try GoldenTable("MissionRecord.table.txt")
+        #expect(table.differences(from: MissionRecord.lifecycle) == [])
+        #expect(MissionRecord.lifecycle.problems() == [])
+        let book = try Self.waiting()
+        let none = try MissionBook([])
+        var cells = 0
+        for state in MissionRecord.State.allCases {
+            for kind in MissionRecord.Command.Kind.allCases {
+                for role in Role.known + [Role(rawValue: "sommelier")] {
+                    var record = try Self.record(in: state, book)
+                    #expect(record.state(of: "m") == state)
+                    let author = Author("leo", as: role)
+                    let said = table[state.rawValue, kind.rawValue, role.rawValue]
+                    let outcome: String
+                    do throws(MissionRecord.Refusal) {
+                        switch kind {
+                        case .count:
+                            let third = House.visit("v3", "2026-11-07T20:00")
+                            try record.perform(.count(activity: third), in: book, by: author, at: House.start)
+                        case .forget: try record.perform(.forget(mission: "m"), in: none, by: author, at: House.start)
+                        }
+                        outcome = record.state(of: "m").rawValue
+                    } catch {
+                        outcome = String(error.code.rawValue.dropFirst("missionRecord.".count))
+                    }
+                    // One more visit: the first is counted, the second reaches the goal, and the award waits for another.
+                    let expected =
+                        switch (kind, state, role) {
+                        case (.count, .toDo, .system): "inProgress"
+                        case (.count, .inProgress, .system), (.count, .fulfilled, .system): "fulfilled"
+                        case (.count, .completed, .system): "completed"
+                        case (.count, _, _): "notPermitted"
+                        default: said.split(separator: " ").first.map(String.init) ?? ""
+                        }
+                    #expect(outcome == expected, "\(state) \(kind) \(role)")
+                    cells += 1
+                }
+            }
+        }
+        #expect(cells == 4 * 2 * 10)
+    }
+
+    @Test("without its guard, a row awards, reaches or forgets what it must not")
+    func mutants() throws {
+        let book = try Self.waiting()
+        for (place, row) in MissionRecord.lifecycle.rows.enumerated() where row.condition != .isCounted {
+            var rows = MissionRecord.lifecycle.rows
+            rows[place] = .init(row.from, row.command, by: row.roles, to: row.to)
+            let table = MissionRecord.lifecycle.replacing(rows: rows)
+            // One visit where two are needed; where the goal is reached, the review for which the award waits.
+            if row.command == .forget { continue }
+            var book = book
+            var record = try Self.record(in: row.from, book)
+            var activity = House.visit("v1", "2026-11-02T20:00")
+            if row.from == .inProgress {
+                book = try MissionBook([House.mission("m", House.terms(.visits(3)))])
+                record = try Self.record(in: row.from, book)
+                activity = House.visit("v2", "2026-11-03T20:00")
+            }
+            if row.from == .fulfilled { continue }
+            let events = try record.decide(
+                .count(activity: activity),
+                in: book,
+                following: table,
+                by: .system,
+                at: House.start
+            )
+            for event in events { record.record(event) }
+            #expect(record.state(of: "m") == row.to, "\(row)")
+        }
+    }
+
+    @Test("AP-S4: To Do, In Progress and Completed by completed reservations; one award, told once")
+    func statuses() throws {
+        let book = try MissionBook([House.mission("m", House.terms(.visits(2), points: 50))])
+        var record = MissionRecord(id: House.guest)
+        func standing() -> MissionStanding? { record.standing(in: "m", of: book) }
+        #expect(standing()?.status == .toDo && standing()?.progress == .zero && standing()?.counts.first?.missing == 2)
+        let first = Self.visits(2)[0]
+        try record.perform(.count(activity: first), in: book, by: .system, at: House.start)
+        #expect(standing()?.status == .inProgress && standing()?.progress == .percent(50))
+        #expect(standing()?.counts.first?.marks.map(\.key) == ["v1"] && standing()?.counts.first?.reached == 1)
+        #expect(try record.decide(.count(activity: first), in: book, by: .system, at: House.start) == [])
+        let last = Self.visits(2)[1]
+        let events = try record.perform(.count(activity: last), in: book, by: .system, at: House.start)
+        let award = MissionAward("m", points: 50, for: "v2", at: House.start)
+        #expect(events.count == 2 && events.last == .awarded(award: award))
+        #expect(standing()?.status == .completed && standing()?.progress == .whole && standing()?.award == award)
+        #expect(record.progress.isEmpty && record.version.rawValue == 3)
+        #expect(try record.decide(.count(activity: Self.visits(3)[2]), in: book, by: .system, at: House.start) == [])
+    }
+
+    @Test("prerequisites hold back the award, not the counting; one activity completes a chain")
+    func chain() throws {
+        // c waits for b, b for a; all but a are reached by visits, a by a review.
+        let book = try MissionBook([
+            House.mission("c", House.terms(.visits(1), points: 3, after: ["b", "a"])),
+            House.mission("b", House.terms(.visits(2), points: 2, after: ["a"])),
+            House.mission("a", House.terms(.reviews(1), points: 1)),
+            House.mission("d", House.terms(.reviews(1), points: 4, after: ["c", "gone"])),
+        ])
+        var record = try House.record(Self.visits(2), in: book)
+        #expect(record.awards.isEmpty && record.state(of: "c") == .fulfilled && record.state(of: "b") == .fulfilled)
+        let held = try #require(record.standing(in: "c", of: book))
+        #expect(held.isHeldBack && held.waitsFor == ["b", "a"] && held.status == .inProgress && held.counts.isEmpty)
+        let review = House.activity("r", .review(item: nil), "2026-11-05T12:00")
+        let events = try record.perform(.count(activity: review), in: book, by: .system, at: House.start)
+        let awards = events.compactMap { if case .awarded(let award) = $0 { award } else { nil } }
+        #expect(awards.map(\.mission) == ["a", "b", "c"] && awards.map(\.points) == [1, 2, 3])
+        #expect(awards.allSatisfy { $0.activity == "r" })
+        #expect(record.state(of: "d") == .fulfilled)
+        #expect(record.standing(in: "d", of: book)?.waitsFor == ["gone"])
+    }
+
+    @Test("a chain that one activity begins and ends is awarded in its order, and nothing is told to wait")
+    func chainAtOnce() throws {
+        let book = try MissionBook([
+            House.mission("a", House.terms(.visits(1), after: ["b"])),
+            House.mission("b", House.terms(.visits(1), after: ["c"])),
+            House.mission("c", House.terms(.visits(1))),
+        ])
+        var record = MissionRecord(id: House.guest)
+        let visit = Self.visits(1)[0]
+        let events = try record.perform(.count(activity: visit), in: book, by: .system, at: House.start)
+        guard case .counted("v1", let steps, House.start) = events.first else {
+            Issue.record("\(events)")
+            return
+        }
+        #expect(steps.map(\.mission) == ["a", "b", "c"] && steps.allSatisfy(\.isMet))
+        let awards = ["c", "b", "a"].map { MissionAward(MissionID($0), points: 100, for: "v1", at: House.start) }
+        #expect(Array(events.dropFirst()) == awards.map { .awarded(award: $0) })
+    }
+
+    @Test("AP-14: a guest has the missions of their category and the generic ones, and keeps those they began")
+    func categories() throws {
+        let adventurers = House.terms(.visits(2), category: .adventurer)
+        let book = try MissionBook([
+            House.mission("all", House.terms(.visits(3))), House.mission("adventure", adventurers),
+            House.mission("influence", House.terms(.visits(2), category: .influencer)),
+            House.mission("over", House.terms(.visits(2)), until: House.start + .hours(1)),
+            House.mission("later", House.terms(.visits(2)), from: House.start + .hours(9)),
+        ])
+        func list(_ record: MissionRecord, _ category: UserCategory?) -> [MissionID] {
+            record.standings(in: book, for: category, at: House.start + .hours(2)).map(\.id)
+        }
+        let new = MissionRecord(id: House.guest)
+        #expect(list(new, .adventurer) == ["adventure", "all"] && list(new, .influencer) == ["all", "influence"])
+        #expect(list(new, nil) == ["all"])
+        let content = GuestActivity.Content.visit(party: 1, isBooked: false)
+        let visit = House.activity("v", content, "2026-11-02T00:30", as: .adventurer)
+        let begun = try House.record([visit], in: book)
+        #expect(list(begun, .influencer) == ["adventure", "all", "influence", "over"])
+        #expect(begun.state(of: "influence") == .toDo)
+    }
+
+    @Test("all and any: the progress is the mean and the best, and 100 % only when the goal is reached")
+    func progress() throws {
+        let goal = MissionGoal.all(goals: [.visits(4), .any(goals: [.orders(2), .reviews(3)]), .invitations(1)])
+        let book = try MissionBook([House.mission("m", House.terms(goal))])
+        let order = House.activity("o", .order(spending: [], lines: []), "2026-11-03T12:00")
+        let review = House.activity("r", .review(item: nil), "2026-11-03T12:00")
+        let record = try House.record(Self.visits(3) + [order, review], in: book)
+        let standing = try #require(record.standing(in: "m", of: book))
+        // (75 % + 50 % + 0 %) ÷ 3
+        #expect(standing.progress.partsPerMillion == 416_666)
+        let paths = standing.counts.map(\.path.description)
+        #expect(
+            paths == ["goal.all[0].count", "goal.all[1].any[0].count", "goal.all[1].any[1].count", "goal.all[2].count"]
+        )
+        #expect(standing.counts.map(\.reached) == [3, 1, 1, 0] && standing.counts.map(\.missing) == [1, 1, 2, 1])
+        // One cent of the greatest amount is something, but not 0 %.
+        let cents = House.terms(.spending(Money(minorUnits: .max, House.euro)))
+        let rich = try MissionBook([House.mission("m", cents)])
+        func spent(_ id: ActivityID, _ units: Int64) -> GuestActivity {
+            let spending = [Money(minorUnits: units, House.euro)]
+            return House.activity(id, .order(spending: spending, lines: []), "2026-11-03T12:00")
+        }
+        let cent = try House.record([spent("o", 1)], in: rich)
+        #expect(cent.standing(in: "m", of: rich)?.progress.partsPerMillion == 1)
+        let most = try House.record([spent("o", .max - 1)], in: rich)
+        #expect(most.standing(in: "m", of: rich)?.progress.partsPerMillion == 999_999)
+        let both = try House.record([spent("o", .max - 1), spent("p", .max)], in: rich)
+        #expect(both.state(of: "m") == .completed)
+    }
+
+    @Test("activities of others, faulty ones, roles other than the engine and missions still in the book are refused")
+    func refusals() throws {
+        let book = try Self.waiting()
+        let record = try Self.record(in: .completed, book)
+        func code(_ command: MissionRecord.Command, _ author: Author = .system, at now: Instant = House.start) -> String
+        {
+            do throws(MissionRecord.Refusal) {
+                _ = try record.decide(command, in: book, by: author, at: now)
+                return "done"
+            } catch {
+                return error.code.rawValue
+            }
+        }
+        var visit = Self.visits(1)[0]
+        #expect(code(.count(activity: visit)) == "done")
+        #expect(code(.count(activity: visit), .guest(House.guest)) == "missionRecord.notPermitted")
+        #expect(code(.count(activity: visit), at: House.start - .seconds(1)) == "missionRecord.clockWentBack")
+        #expect(code(.forget(mission: "m")) == "missionRecord.stillInBook")
+        #expect(code(.forget(mission: "none")) == "missionRecord.alreadyApplied")
+        visit = House.activity("", .visit(party: 0, isBooked: true), "2026-11-02T20:00")
+        #expect(code(.count(activity: visit)) == "missionRecord.invalid")
+        let other = GuestActivity("v", of: "mia", .review(item: nil), at: visit.at, local: visit.local)
+        #expect(code(.count(activity: other)) == "missionRecord.otherGuest")
+    }
+
+    @Test("events made by hand, with any values, are applied without a trap")
+    func extremeEvents() throws {
+        var record = MissionRecord(id: House.guest)
+        let book = try MissionBook([
+            House.mission("m", House.terms(.spending(Money(minorUnits: 5, House.euro))))
+        ])
+        let marks = [
+            #"{"key":"a","amount":9223372036854775807,"bucket":-9223372036854775808}"#,
+            #"{"key":"b","amount":9223372036854775807,"bucket":9223372036854775807}"#, #"{"key":"c"}"#,
+        ]
+        for mark in marks {
+            for count in [0, 15, 16, -1, Int.max, Int.min] {
+                let step = #"{"mission":"m","count":\#(count),"mark":\#(mark),"dropped":"a","isMet":false}"#
+                let text = #"{"counted":{"activity":"a","steps":[\#(step)],"at":9223372036854775807}}"#
+                record.record(try decoded(MissionRecord.Event.self, text))
+            }
+        }
+        record.record(.awarded(award: MissionAward("x", points: .max, for: "a", at: House.start)))
+        record.record(.fulfilled(mission: "x", at: House.start))
+        record.record(.forgotten(mission: "y", at: House.start))
+        _ = record.standings(in: book, for: nil, at: House.start)
+        _ = try record.decide(
+            .count(activity: House.activity("o", .order(spending: [], lines: []), "2026-11-03T12:00")),
+            in: book,
+            by: .system,
+            at: House.start
+        )
+        #expect(record.state(of: "x") == .completed && record.state(of: "m") == .inProgress)
+    }
+
+    @Test("a record is written and read as it is, whatever its missions' states, and a contradiction is refused")
+    func coding() throws {
+        let book = try Self.waiting()
+        for state in MissionRecord.State.allCases {
+            let record = try Self.record(in: state, book)
+            #expect(try decoded(MissionRecord.self, encoded(record)) == record)
+        }
+        let text = try encoded(Self.record(in: .inProgress, book))
+        for (old, new) in [
+            ("\"key\":\"v1\"", "\"key\":\"\""), ("\"key\":\"v1\"", "\"amount\":-1,\"key\":\"v1\""),
+            ("\"marks\":", "\"isMet\":true,\"marks\":"), ("\"version\":1", "\"version\":0"),
+            ("\"mission\":\"m\"", "\"isFulfilled\":true,\"mission\":\"m\""), ("\"lastEventAt\":", "\"otherAt\":"),
+        ] {
+            #expect(text.contains(old), "\(old) in \(text)")
+            let changed = text.replacing(old, with: new)
+            #expect(throws: DecodingError.self, "\(new)") { try decoded(MissionRecord.self, changed) }
+        }
+        let full = try Self.record(in: .completed, book)
+        #expect("\(full)" == "missions: 0 begun, 2 completed")
+    }
+}
