@@ -11,8 +11,10 @@ extension PromotionBook {
     /// Percentages come first, each of its goods before promotions and rounded by itself, then amounts, and no line falls
     /// below zero; what a promotion takes off is divided among its lines in proportion to what is left of them.
     ///
-    /// The same basket and the same counters give the same outcome; what is held or taken for the basket's own order does not
-    /// count against it, so that the outcome is the same after it was held, and after the order was placed.
+    /// The same basket and the same counters give the same outcome. What is held or taken for the basket's own order does
+    /// not count against it: the outcome stays the same after it was held and after the order was placed, whatever others
+    /// take meanwhile, unless a group had chosen a promotion that then did not hold beside the rest. A host that places with
+    /// the outcome it has quoted, while it is held, need not ask again.
     ///
     /// - Parameters:
     ///   - basket: The basket.

@@ -4,43 +4,62 @@ extension PromotionEvaluation {
     /// Chooses the promotions that hold: groups first, then codes in the order asked, then automatic ones.
     mutating func choose() {
         chooseInGroups()
+        let automatic = candidates.filter { $0.code == nil }
         for place in requests.compactMap(\.place) {
             guard let candidate = candidates.first(where: { $0.place == place }) else { continue }
-            if let obstacle = obstacle(to: candidate) {
+            if let obstacle = obstacle(to: candidate, beside: automatic) {
                 note(obstacle, on: place)
             } else {
                 taken.append(candidate)
             }
         }
-        let automatic = candidates.filter { $0.code == nil }
         guard !automatic.isEmpty else { return }
         var search = PromotionSearch(self, automatic)
         search.run()
-        taken += automatic.filter { search.best.places.contains($0.place) }
-        isProved = search.isProved
+        let chosen = search.best?.places ?? []
+        let others = automatic.filter { !chosen.contains($0.place) }
+        taken += automatic.filter { chosen.contains($0.place) }
+        isProved = isProved && search.isProved
         guard isExplaining else { return }
-        for candidate in automatic where !search.best.places.contains(candidate.place) {
-            note(obstacle(to: candidate) ?? .othersTakeMore, on: candidate.place)
-        }
+        for candidate in others { note(obstacle(to: candidate) ?? .othersTakeMore, on: candidate.place) }
     }
 
     /// Why a candidate cannot hold beside those that are taken; `nil` if it can.
-    private func obstacle(to candidate: PromotionCandidate) -> PromotionObstacle? {
+    ///
+    /// If only money is missing, automatic promotions may leave so little to take off that it suffices.
+    private mutating func obstacle(
+        to candidate: PromotionCandidate,
+        beside automatic: [PromotionCandidate] = []
+    ) -> PromotionObstacle? {
         let alone = candidate.isCombinable ? taken.first { !$0.isCombinable } : taken.first
         if let alone { return .notCombinable(with: book.promotions[alone.place].id) }
+        let order = PromotionAllocation.order(taken + [candidate])
         var allocation = PromotionAllocation(rests: rests, left: left)
-        for other in PromotionAllocation.order(taken + [candidate]) {
-            if let failure = allocation.failure(of: other) {
-                switch failure {
-                case .nothing:
-                    let isOwn = other.place == candidate.place
-                    return isOwn ? .nothingLeft : .wouldDisplace(promotion: book.promotions[other.place].id)
-                case .draw(let draw, let left, let needed): return spent(draw, left: left, needed: needed)
-                }
+        for other in order {
+            if allocation.amount(of: other) == 0 {
+                let isOwn = other.place == candidate.place
+                return isOwn ? .nothingLeft : .wouldDisplace(promotion: book.promotions[other.place].id)
             }
             allocation.take(other)
         }
-        return nil
+        allocation = PromotionAllocation(rests: rests, left: left)
+        var missing: PromotionObstacle?
+        for other in order {
+            if let (draw, left, needed) = allocation.failure(of: other, inMoney: false) {
+                return spent(draw, left: left, needed: needed)
+            }
+            if missing == nil, let (draw, left, needed) = allocation.failure(of: other, inMoney: true) {
+                missing = spent(draw, left: left, needed: needed)
+            }
+            allocation.take(other)
+        }
+        guard missing != nil, !automatic.isEmpty else { return missing }
+        var trial = self
+        trial.taken.append(candidate)
+        var search = PromotionSearch(trial, automatic)
+        if search.findsAny() { return nil }
+        isProved = isProved && search.isProved
+        return missing
     }
 
     /// The discounts that hold, and the codes that gave none.
@@ -104,12 +123,6 @@ extension PromotionEvaluation {
 
 /// What is left of lines and limits while promotions are applied one after another.
 struct PromotionAllocation {
-    /// Why a promotion cannot be applied.
-    enum Failure {
-        case nothing
-        case draw(PromotionDraw, left: Int64, needed: Int64)
-    }
-
     private(set) var rests: [Int64]
     private(set) var left: [Int64]
 
@@ -130,18 +143,23 @@ struct PromotionAllocation {
         return min(candidate.raw, rest)
     }
 
-    /// Why a promotion cannot be applied; `nil` if it can.
-    func failure(of candidate: PromotionCandidate) -> Failure? {
+    /// Whether a promotion takes something off and fits into its limits.
+    func fits(_ candidate: PromotionCandidate) -> Bool {
         let amount = amount(of: candidate)
-        guard amount > 0 else { return .nothing }
-        for draw in candidate.draws {
-            let needed = draw.isMoney ? amount : 1
-            if left[draw.counter] < needed { return .draw(draw, left: left[draw.counter], needed: needed) }
-        }
-        return nil
+        return amount > 0 && candidate.draws.allSatisfy { left[$0.counter] >= ($0.isMoney ? amount : 1) }
     }
 
-    /// Applies a promotion, of which there is no failure.
+    /// The first limit of uses, or of money, into which a promotion does not fit; `nil` if it fits.
+    func failure(
+        of candidate: PromotionCandidate,
+        inMoney isMoney: Bool
+    ) -> (draw: PromotionDraw, left: Int64, needed: Int64)? {
+        let needed = isMoney ? amount(of: candidate) : 1
+        let draw = candidate.draws.first { $0.isMoney == isMoney && left[$0.counter] < needed }
+        return draw.map { ($0, left[$0.counter], needed) }
+    }
+
+    /// Applies a promotion.
     ///
     /// - Returns: what it takes off each of its lines.
     @discardableResult

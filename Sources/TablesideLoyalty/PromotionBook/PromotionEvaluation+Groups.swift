@@ -28,7 +28,7 @@ extension PromotionEvaluation {
             let dear = candidate.draws.first { $0.isMoney && left[$0.counter] < candidate.own }
             if candidate.own == 0 {
                 note(.nothingLeft, on: candidate.place)
-            } else if let dear, book.isContested[candidate.place] {
+            } else if let dear, book.isContested[candidate.place], !candidate.isClaimed {
                 note(spent(dear, left: left[dear.counter], needed: candidate.own), on: candidate.place)
             } else {
                 kept.append(candidate)

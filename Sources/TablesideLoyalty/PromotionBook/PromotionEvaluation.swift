@@ -25,6 +25,8 @@ struct PromotionCandidate {
     /// What it takes off alone.
     var own: Int64
     let draws: [PromotionDraw]
+    /// Whether the order of the basket holds money for it, or has taken it.
+    var isClaimed = false
 }
 
 /// A code that a guest asks for.
@@ -182,9 +184,12 @@ extension PromotionEvaluation {
     mutating func count(_ counted: PromotionCounters, at now: Instant) {
         left = [Int64](repeating: .max, count: counters.count)
         var unclear = [Bool](repeating: false, count: counters.count)
-        for candidate in candidates {
+        for index in candidates.indices {
+            let candidate = candidates[index]
+            let key = PromotionClaimKey(order: basket.order, promotion: book.promotions[candidate.place].id)
             for draw in candidate.draws {
                 let counter = counted.loaded[counters[draw.counter]]
+                if draw.isMoney, counter?.claim(key)?.isLive(at: now) == true { candidates[index].isClaimed = true }
                 switch draw.limit {
                 case .uses(let limit):
                     left[draw.counter] = counter?.room(in: limit, for: basket.order, at: now) ?? Int64(limit)

@@ -5,6 +5,8 @@ import TablesideCore
 /// Promotions are tried in the order in which they are applied, so what each takes off is known for good once it is
 /// reached, and a set that is not allowed is left at its first promotion that is not. What the rest could take off at most
 /// tells whether going on can pay.
+///
+/// A promotion taken by a code holds in every set; with a budget it may fit only beside automatic ones that leave it less.
 struct PromotionSearch {
     /// A set and its worth.
     struct Best {
@@ -34,7 +36,10 @@ struct PromotionSearch {
     private var chosen: [Int] = []
     private var nodes = 0
     private(set) var isProved = true
-    private(set) var best = Best(total: 0, places: [])
+    /// The best set so far; `nil` as long as none is allowed.
+    private(set) var best: Best?
+    /// Whether any allowed set is enough.
+    private var isAnyEnough = false
 
     /// Prepares a search.
     ///
@@ -55,27 +60,41 @@ struct PromotionSearch {
             steps[index].most = most
         }
         var alone = allocation
-        best.total = PromotionAllocation.order(taken).reduce(0) { $0 + alone.take($1).reduce(0, +) }
+        var sum: Int64 = 0
+        for candidate in PromotionAllocation.order(taken) {
+            if !alone.fits(candidate) { return }
+            sum += alone.take(candidate).reduce(0, +)
+        }
+        best = Best(total: sum, places: [])
     }
 
     /// Finds the best set.
     mutating func run() {
-        for single in singles where allocation.failure(of: single) == nil {
-            let amount = allocation.amount(of: single)
-            if best.isBeaten(by: amount, [single.place]) { best = Best(total: amount, places: [single.place]) }
+        for single in singles where allocation.fits(single) {
+            note(allocation.amount(of: single), [single.place])
         }
         search(from: 0)
     }
 
+    /// Whether any set is allowed.
+    mutating func findsAny() -> Bool {
+        isAnyEnough = true
+        if best == nil { search(from: 0) }
+        return best != nil
+    }
+
+    private mutating func note(_ total: Int64, _ places: [Int]) {
+        if best?.isBeaten(by: total, places) ?? true { best = Best(total: total, places: places) }
+    }
+
     private mutating func search(from position: Int) {
-        guard position < steps.count else {
-            let places = chosen.sorted()
-            if best.isBeaten(by: total, places) { best = Best(total: total, places: places) }
-            return
-        }
+        if isAnyEnough, best != nil { return }
+        guard position < steps.count else { return note(total, chosen.sorted()) }
         let step = steps[position]
-        let bound = total + step.most
-        if bound < best.total || bound == best.total && chosen.count > best.places.count { return }
+        if let best {
+            let bound = total + step.most
+            if bound < best.total || bound == best.total && chosen.count > best.places.count { return }
+        }
         if step.isOptional {
             guard nodes < PromotionBook.maxNodes else {
                 isProved = false
@@ -83,7 +102,7 @@ struct PromotionSearch {
             }
             nodes += 1
         }
-        if allocation.failure(of: step.candidate) == nil {
+        if allocation.fits(step.candidate) {
             let shares = allocation.take(step.candidate)
             let amount = shares.reduce(0, +)
             total += amount

@@ -39,10 +39,13 @@ public struct OrderKind: OpenCode {
 }
 
 /// A group of guests that the house keeps, such as `students` or `gold`.
-public struct GuestGroup: OpenCode {
+public struct GuestGroup: OpenCode, ExpressibleByStringLiteral {
     /// The text of the group.
     public let rawValue: String
 
     /// Makes the group with this text.
     public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Makes the group with this text, as in `let group: GuestGroup = "students"`.
+    public init(stringLiteral text: String) { self.init(rawValue: text) }
 }
