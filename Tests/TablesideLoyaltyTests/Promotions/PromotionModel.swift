@@ -79,7 +79,8 @@ struct PromotionModel {
         if let code, let uses = promotion.codes.first(where: { $0.id == code })?.uses {
             list.append((.uses(ofCode: code, of: promotion.id), uses, false))
         }
-        if let guest = basket.guest, let uses = promotion.limits.usesPerGuest {
+        if let guest = basket.guest, promotion.limits.usesPerGuest != nil || promotion.conditions.isFirstOrder {
+            let uses = promotion.conditions.isFirstOrder ? 1 : promotion.limits.usesPerGuest ?? 1
             list.append((.uses(of: promotion.id, by: guest), uses, false))
         }
         if let budget = promotion.limits.budget {
@@ -104,8 +105,9 @@ struct PromotionModel {
         if let groups = conditions.guestGroups, basket.guest == nil || groups.isDisjoint(with: basket.guestGroups) {
             return false
         }
+        if conditions.isFirstOrder, basket.isFirstOrder != true { return false }
         if basket.guest == nil {
-            if promotion.limits.usesPerGuest != nil { return false }
+            if promotion.limits.usesPerGuest != nil || conditions.isFirstOrder { return false }
             if shared.first(where: { $0.id == promotion.sharedLimit })?.limits.usesPerGuest != nil { return false }
         }
         if !isInTime(conditions) { return false }

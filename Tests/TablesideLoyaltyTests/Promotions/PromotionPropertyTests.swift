@@ -82,6 +82,7 @@ struct PromotionPropertyTests {
                     label: shop.basket.label,
                     guest: number == 0 ? shop.basket.guest : UserID("guest \(number)"),
                     guestGroups: ["students"],
+                    isFirstOrder: true,
                     codes: Array(shop.basket.codes.reversed()),
                     lines: shop.basket.lines
                 )
@@ -111,7 +112,7 @@ struct PromotionPropertyTests {
         let before = shop.used[counter.id] ?? 0
         switch counter.id.kind {
         case .uses: #expect(counter.uses(at: now) <= max(before, own?.limits.uses ?? 0), "seed \(seed)")
-        case .guest: #expect(counter.uses(at: now) <= max(before, own?.limits.usesPerGuest ?? 0), "seed \(seed)")
+        case .guest: #expect(counter.uses(at: now) <= max(before, own?.usesPerGuest ?? 0), "seed \(seed)")
         case .code:
             let code = own?.codes.first { $0.id.rawValue == counter.id.part }
             #expect(counter.uses(at: now) <= max(before, code?.uses ?? 0), "seed \(seed)")

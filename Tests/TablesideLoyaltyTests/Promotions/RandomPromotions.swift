@@ -73,6 +73,7 @@ struct RandomPromotions {
             }
             if chance(15) { promotion.conditions.orderKinds = [.takeaway] }
             if chance(15) { promotion.conditions.guestGroups = ["students"] }
+            if chance(8) { promotion.conditions.isFirstOrder = true }
             if chance(25) {
                 promotion.conditions.hours = try (0...number(0...1)).map { _ in
                     try PromotionHours(
@@ -122,6 +123,7 @@ struct RandomPromotions {
             guest: chance(75) ? "ana" : nil,
             at: ["2026-11-27T18:30", "2026-11-27T00:00", "2026-11-28T01:30", "2026-11-26T23:30"][number(0...3)],
             kind: chance(50) ? .dineIn : .takeaway,
+            isFirstOrder: [nil, true, true, false][number(0...3)],
             groups: chance(50) ? ["students"] : []
         )
         // Other orders have used some of the limits.
