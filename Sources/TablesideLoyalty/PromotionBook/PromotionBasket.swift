@@ -83,6 +83,37 @@ public struct PromotionBasket: Hashable, Sendable {
         self.lines = lines
     }
 
+    /// Makes a basket for a time at a branch in a time zone.
+    ///
+    /// - Throws: ``ZoneError`` when the zone is not known at that time.
+    public init(
+        order: OrderID,
+        branch: BranchID,
+        currency: Currency,
+        orderKind: OrderKind = .dineIn,
+        at: Instant,
+        in zone: some ZoneRules,
+        guest: UserID? = nil,
+        guestGroups: Set<GuestGroup> = [],
+        isFirstOrder: Bool? = nil,
+        codes: [PromotionCode] = [],
+        lines: [PromotionBasketLine]
+    ) throws(ZoneError) {
+        self.init(
+            order: order,
+            branch: branch,
+            currency: currency,
+            orderKind: orderKind,
+            at: at,
+            label: try zone.local(at: at),
+            guest: guest,
+            guestGroups: guestGroups,
+            isFirstOrder: isFirstOrder,
+            codes: codes,
+            lines: lines
+        )
+    }
+
     /// How many codes a guest can ask for.
     public static let maxCodes = 10
     /// How many categories an item can have.

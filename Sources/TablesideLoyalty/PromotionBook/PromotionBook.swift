@@ -17,6 +17,8 @@ public struct PromotionBook: Sendable {
     public let sharedLimits: [SharedPromotionLimit]
     /// The versions of the records from which the promotions were taken; an order placed with one depends on its version.
     public let versions: [PromotionID: Version]
+    /// Why published promotions of records are not in the book, by their positions among the published ones.
+    public private(set) var leftOut: [Problem<PromotionProblem>] = []
 
     /// The promotions by their codes.
     let byCode: [PromotionCode: (promotion: Int, code: Int)]
@@ -67,7 +69,15 @@ public struct PromotionBook: Sendable {
 
     /// Compiles the promotions of these records that are published; an order placed with one depends on its record.
     ///
-    /// - Throws: every problem of the promotions, limits and groups.
+    /// A promotion with a problem is left out, and so is one whose code an earlier one has, so that one record never stops
+    /// all others; ``leftOut`` tells them. A group keeps its members that are in the book.
+    ///
+    /// - Parameters:
+    ///   - records: The records; the order decides among equal promotions.
+    ///   - groups: The groups.
+    ///   - sharedLimits: The limits that promotions share.
+    /// - Throws: every problem of the groups and limits.
+    /// - Complexity: O(*n* log *n*) in the names and codes.
     public init(
         _ records: [PromotionRecord],
         groups: [PromotionGroup] = [],
@@ -75,9 +85,10 @@ public struct PromotionBook: Sendable {
     ) throws(Defects<PromotionProblem>) {
         let published = records.filter { $0.state == .published }
         let promotions = published.compactMap(\.promotion)
-        let kept = Set(promotions.map(\.id))
-        // A group keeps its members that are published.
-        let known = Set(records.map(\.id))
+        let problems = Self.problems(promotions, [], sharedLimits)
+        let faulty = Set(problems.compactMap { $0.path.promotion })
+        let sound = promotions.indices.filter { !faulty.contains($0) }.map { promotions[$0] }
+        let (known, kept) = (Set(records.map(\.id)), Set(sound.map(\.id)))
         let groups = groups.map { group in
             var group = group
             group.members.removeAll { member in
@@ -86,11 +97,22 @@ public struct PromotionBook: Sendable {
             return group
         }
         try self.init(
-            promotions,
+            sound,
             groups: groups,
             sharedLimits: sharedLimits,
             versions: Dictionary(published.map { ($0.id, $0.version) }) { first, _ in first }
         )
+        leftOut = problems.filter { $0.path.promotion != nil }
+    }
+}
+
+extension FieldPath {
+    /// The position of the promotion that a path to a problem of a book begins with; `nil` if it is about another part.
+    fileprivate var promotion: Int? {
+        guard steps.count > 1, steps[0] == .field(name: "promotions"), case .index(let position) = steps[1] else {
+            return nil
+        }
+        return position
     }
 }
 

@@ -4,24 +4,45 @@ extension PromotionEvaluation {
     /// Chooses the promotions that hold: groups first, then codes in the order asked, then automatic ones.
     mutating func choose() {
         chooseInGroups()
+        // The money that an order holds is what a code took off in the end, after codes that were asked for later.
+        if candidates.contains(where: { $0.code != nil && $0.isClaimed }) {
+            var trial = self
+            if trial.choose(trustingClaims: true) {
+                self = trial
+                return
+            }
+        }
+        choose(trustingClaims: false)
+    }
+
+    /// Chooses among codes and automatic promotions.
+    ///
+    /// - Parameter isTrusting: Whether money is taken to suffice for what the order holds or has taken.
+    /// - Returns: whether what was chosen is allowed, which it may not be with trust.
+    @discardableResult
+    private mutating func choose(trustingClaims isTrusting: Bool) -> Bool {
         let automatic = candidates.filter { $0.code == nil }
         for place in requests.compactMap(\.place) {
             guard let candidate = candidates.first(where: { $0.place == place }) else { continue }
-            if let obstacle = obstacle(to: candidate, beside: automatic) {
+            // A code with limits of which the order claims nothing was refused when it was quoted.
+            let isTrusted = isTrusting && (candidate.isClaimed || candidate.draws.isEmpty)
+            if let obstacle = obstacle(to: candidate, beside: automatic, isTrusted: isTrusted) {
                 note(obstacle, on: place)
             } else {
                 taken.append(candidate)
             }
         }
-        guard !automatic.isEmpty else { return }
+        guard isTrusting || !automatic.isEmpty else { return true }
         var search = PromotionSearch(self, automatic)
         search.run()
         let chosen = search.best?.places ?? []
         let others = automatic.filter { !chosen.contains($0.place) }
         taken += automatic.filter { chosen.contains($0.place) }
         isProved = isProved && search.isProved
-        guard isExplaining else { return }
-        for candidate in others { note(obstacle(to: candidate) ?? .othersTakeMore, on: candidate.place) }
+        if isExplaining {
+            for candidate in others { note(obstacle(to: candidate) ?? .othersTakeMore, on: candidate.place) }
+        }
+        return search.best != nil
     }
 
     /// Why a candidate cannot hold beside those that are taken; `nil` if it can.
@@ -29,7 +50,8 @@ extension PromotionEvaluation {
     /// If only money is missing, automatic promotions may leave so little to take off that it suffices.
     private mutating func obstacle(
         to candidate: PromotionCandidate,
-        beside automatic: [PromotionCandidate] = []
+        beside automatic: [PromotionCandidate] = [],
+        isTrusted: Bool = false
     ) -> PromotionObstacle? {
         let alone = candidate.isCombinable ? taken.first { !$0.isCombinable } : taken.first
         if let alone { return .notCombinable(with: book.promotions[alone.place].id) }
@@ -48,7 +70,9 @@ extension PromotionEvaluation {
             if let (draw, left, needed) = allocation.failure(of: other, inMoney: false) {
                 return spent(draw, left: left, needed: needed)
             }
-            if missing == nil, let (draw, left, needed) = allocation.failure(of: other, inMoney: true) {
+            if missing == nil, !(isTrusted && other.isClaimed),
+                let (draw, left, needed) = allocation.failure(of: other, inMoney: true)
+            {
                 missing = spent(draw, left: left, needed: needed)
             }
             allocation.take(other)

@@ -25,7 +25,7 @@ struct PromotionCandidate {
     /// What it takes off alone.
     var own: Int64
     let draws: [PromotionDraw]
-    /// Whether the order of the basket holds money for it, or has taken it.
+    /// Whether the order of the basket holds a use of it, or has taken one.
     var isClaimed = false
 }
 
@@ -189,7 +189,7 @@ extension PromotionEvaluation {
             let key = PromotionClaimKey(order: basket.order, promotion: book.promotions[candidate.place].id)
             for draw in candidate.draws {
                 let counter = counted.loaded[counters[draw.counter]]
-                if draw.isMoney, counter?.claim(key)?.isLive(at: now) == true { candidates[index].isClaimed = true }
+                if counter?.claim(key)?.isLive(at: now) == true { candidates[index].isClaimed = true }
                 switch draw.limit {
                 case .uses(let limit):
                     left[draw.counter] = counter?.room(in: limit, for: basket.order, at: now) ?? Int64(limit)

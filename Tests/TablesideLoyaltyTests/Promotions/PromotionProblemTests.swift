@@ -140,6 +140,22 @@ struct PromotionProblemTests {
         let around = try PromotionHours("09:00", "09:00", on: [.friday])
         #expect(try isOpen("2026-11-27T09:00", around) && isOpen("2026-11-28T08:59", around))
         #expect(try !isOpen("2026-11-28T09:00", around) && !isOpen("2026-11-27T08:59", around))
+        // When clocks are set back, both occurrences of a label count.
+        let early = Shop.off("p", 1) { $0.conditions.hours = [try? PromotionHours("03:30", "03:31")].compactMap { $0 } }
+        let book = try PromotionBook([early])
+        let before = try Instant(iso8601: "2026-10-25T00:30:00Z")
+        for (at, seconds) in [(before, 10_800), (before + .hours(1), 7_200)] {
+            let basket = try PromotionBasket(
+                order: "o",
+                branch: Shop.branch,
+                currency: .eur,
+                at: at,
+                in: FixedOffset(UTCOffset(seconds: seconds)),
+                lines: [Shop.line("1", 1)]
+            )
+            #expect(try basket.label == LocalDateTime("2026-10-25T03:30"))
+            #expect(try book.apply(to: basket, at: at).total == Shop.euro(1))
+        }
         let edges = PromotionHours(from: .midnight, until: .midnight)
         #expect(edges.days(at: CivilDate.first.startOfDay) == [.first])
         #expect(try edges.days(at: LocalDateTime("9999-12-31T23:59")) == [.last])

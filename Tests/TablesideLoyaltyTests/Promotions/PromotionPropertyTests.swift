@@ -61,7 +61,8 @@ struct PromotionPropertyTests {
 
     @Test("what was quoted and held is what is placed, whatever other orders take; then nothing moves it")
     func quoteIsPlace() throws {
-        for seed in 0..<UInt64(Self.carts) {
+        // The last two are carts whose budgets suffice only after a code that was asked for later.
+        for seed in Array(0..<UInt64(runs(1_000, long: 100_000))) + [6_099, 32_067] {
             let shop = try RandomPromotions(seed: seed, withGroups: false)
             let book = try PromotionBook(shop.promotions, sharedLimits: shop.shared)
             var counters = PromotionCounters(shop.counters)

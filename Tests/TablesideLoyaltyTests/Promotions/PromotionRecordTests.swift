@@ -119,4 +119,37 @@ struct PromotionRecordTests {
             #expect(changes.checks == (state == .published ? [record.ref: Version(rawValue: 2)] : [:]))
         }
     }
+
+    @Test("a published promotion with a fault, or with a code that an earlier one has, stops no other")
+    func leftOut() throws {
+        let promotions = [
+            Shop.off("a", 100, code: "A"), Shop.off("b", 200, code: "A"),
+            Shop.off("c", 300) { $0.sharedLimit = "gone" },
+            Shop.off("d", 400),
+        ]
+        var records = try promotions.map { promotion in
+            var record = PromotionRecord(id: promotion.id)
+            for command in [PromotionRecord.Command.draft(promotion: promotion), .publish] {
+                try record.perform(command, by: .system, at: Shop.start)
+            }
+            return record
+        }
+        let group = PromotionGroup(id: "g", .highest, of: promotions.map { .promotion(id: $0.id) })
+        let book = try PromotionBook(records, groups: [group])
+        #expect(book.promotions.map(\.id) == ["a", "d"] && book.versions["a"] == Version(rawValue: 2))
+        #expect(
+            book.leftOut.map { "\($0.path) \($0.code)" } == [
+                "promotions[1].trigger.codes promotion.problem.repeated",
+                "promotions[2].sharedLimit promotion.problem.unknown",
+            ]
+        )
+        let basket = try Shop.basket([Shop.line("1", 1_000)], codes: ["A"])
+        #expect(try book.apply(to: basket, at: Shop.start).words == ["d 400 (1: 400)"])
+        // Even an event made by hand, which no decision would make, only leaves its promotion out.
+        records[3].record(.edited(promotion: Shop.off("d", .min), at: Shop.start))
+        #expect(try PromotionBook(records).promotions.map(\.id) == ["a"])
+        #expect(throws: Defects<PromotionProblem>.self) {
+            try PromotionBook(records, groups: [PromotionGroup(id: "g", .highest, of: [.group(id: "x")])])
+        }
+    }
 }
