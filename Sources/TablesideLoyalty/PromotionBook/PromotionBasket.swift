@@ -135,27 +135,17 @@ public struct PromotionBasket: Hashable, Sendable {
             note(.tooMany(count: lines.count, limit: SizeLimit.cartLines), at: "lines")
             return problems
         }
-        var seen: Set<LineID> = []
+        var seen = Set<LineID>(minimumCapacity: lines.count)
         var sum: Int64 = 0
-        for (position, line) in lines.enumerated() {
-            let path = FieldPath("lines").index(position)
-            if !seen.insert(line.id).inserted { note(.repeatedLine(line: line.id), at: path.field("id")) }
-            if line.categories.count > Self.maxCategories {
-                let count = line.categories.count
-                note(.tooMany(count: count, limit: Self.maxCategories), at: path.field("categories"))
-            }
-            let amounts = [("goods", line.goods), ("reduction", line.reduction ?? .zero(currency))]
-            for (name, amount) in amounts where amount.currency != currency {
-                note(.otherCurrency(currency: amount.currency, expected: currency), at: path.field(name))
-            }
-            if line.goods.minorUnits > Promotion.amounts.upperBound {
-                note(.amountOutOfRange(amount: line.goods), at: path.field("goods"))
+        for position in lines.indices {
+            let isNew = seen.insert(lines[position].id).inserted
+            if !isNew || !lines[position].isSound(in: currency) {
+                let path = FieldPath("lines").index(position)
+                if !isNew { note(.repeatedLine(line: lines[position].id), at: path.field("id")) }
+                problems += lines[position].problems(in: currency).under(path)
             } else {
                 // At most 200 lines of at most 10¹⁵ each.
-                sum += line.counted
-            }
-            if let reduction = line.reduction, !Promotion.amounts.contains(reduction.minorUnits) {
-                note(.amountOutOfRange(amount: reduction), at: path.field("reduction"))
+                sum += lines[position].counted
             }
         }
         if problems.isEmpty, sum > Promotion.amounts.upperBound {
@@ -166,18 +156,42 @@ public struct PromotionBasket: Hashable, Sendable {
 }
 
 extension PromotionBasketLine {
+    /// Whether the line has no problems, which is asked far more often than which they are.
+    fileprivate func isSound(in currency: Currency) -> Bool {
+        let most = Promotion.amounts.upperBound
+        guard categories.count <= PromotionBasket.maxCategories, goods.currency == currency, goods.minorUnits <= most
+        else { return false }
+        guard let reduction else { return true }
+        return reduction.currency == currency && reduction.minorUnits >= 0 && reduction.minorUnits <= most
+    }
+
+    fileprivate func problems(in currency: Currency) -> [Problem<PromotionBasketProblem>] {
+        var problems: [Problem<PromotionBasketProblem>] = []
+        if categories.count > PromotionBasket.maxCategories {
+            let fault = PromotionBasketProblem.tooMany(count: categories.count, limit: PromotionBasket.maxCategories)
+            problems.append(Problem(fault, at: "categories"))
+        }
+        if goods.currency != currency {
+            problems.append(Problem(.otherCurrency(currency: goods.currency, expected: currency), at: "goods"))
+        }
+        if goods.minorUnits > Promotion.amounts.upperBound {
+            problems.append(Problem(.amountOutOfRange(amount: goods), at: "goods"))
+        }
+        guard let reduction else { return problems }
+        if reduction.currency != currency {
+            problems.append(Problem(.otherCurrency(currency: reduction.currency, expected: currency), at: "reduction"))
+        }
+        if !Promotion.amounts.contains(reduction.minorUnits) {
+            problems.append(Problem(.amountOutOfRange(amount: reduction), at: "reduction"))
+        }
+        return problems
+    }
+
     /// What the line costs before discounts, at least zero.
     var counted: Int64 { max(goods.minorUnits, 0) }
 
     /// What it costs after the discounts of its own, at least zero; both amounts are within their bounds.
     var rest: Int64 { max(counted - (reduction?.minorUnits ?? 0), 0) }
-
-    func price(_ basis: PromotionBasis) -> Int64 {
-        switch basis {
-        case .undiscounted: counted
-        case .afterLineDiscounts: rest
-        }
-    }
 }
 
 extension PromotionBasket: Summarized {

@@ -5,7 +5,12 @@ struct PromotionConditionCheck {
     /// Every condition that does not hold.
     private(set) var obstacles: [PromotionObstacle] = []
 
-    init(_ promotion: Promotion, sharing shared: PromotionLimits?, _ basket: PromotionBasket) {
+    init(
+        _ promotion: Promotion,
+        sharing shared: PromotionLimits?,
+        _ basket: PromotionBasket,
+        _ prices: PromotionPrices
+    ) {
         let conditions = promotion.conditions
         if let currency = promotion.currency ?? shared?.budget?.currency, currency != basket.currency {
             obstacles.append(.otherCurrency(currency: currency, expected: basket.currency))
@@ -17,10 +22,7 @@ struct PromotionConditionCheck {
         checkTime(conditions, basket)
         checkGuest(promotion, sharing: shared, basket)
         if let minimum = conditions.minimumSpend, minimum.amount.currency == basket.currency {
-            // At most 10¹⁵ in all.
-            let spent = basket.lines.reduce(0) { sum, line in
-                minimum.goods.includes(line) ? sum + line.price(minimum.basis) : sum
-            }
+            let spent = prices.sum(of: prices.lines(of: minimum.goods, in: basket), minimum.basis)
             if spent < minimum.amount.minorUnits {
                 let missing = minimum.amount.minorUnits - spent
                 obstacles.append(.belowMinimum(missing: Money(minorUnits: missing, basket.currency)))

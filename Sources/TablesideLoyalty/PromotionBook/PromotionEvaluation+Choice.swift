@@ -57,18 +57,15 @@ extension PromotionEvaluation {
         if let alone { return .notCombinable(with: book.promotions[alone.place].id) }
         let order = PromotionAllocation.order(taken + [candidate])
         var allocation = PromotionAllocation(rests: rests, left: left)
+        var (used, missing): (PromotionObstacle?, PromotionObstacle?)
+        // What each takes off does not depend on limits, and where nothing is left no limit matters.
         for other in order {
             if allocation.amount(of: other) == 0 {
                 let isOwn = other.place == candidate.place
                 return isOwn ? .nothingLeft : .wouldDisplace(promotion: book.promotions[other.place].id)
             }
-            allocation.take(other)
-        }
-        allocation = PromotionAllocation(rests: rests, left: left)
-        var missing: PromotionObstacle?
-        for other in order {
-            if let (draw, left, needed) = allocation.failure(of: other, inMoney: false) {
-                return spent(draw, left: left, needed: needed)
+            if used == nil, let (draw, left, needed) = allocation.failure(of: other, inMoney: false) {
+                used = spent(draw, left: left, needed: needed)
             }
             if missing == nil, !(isTrusted && other.isClaimed),
                 let (draw, left, needed) = allocation.failure(of: other, inMoney: true)
@@ -77,6 +74,7 @@ extension PromotionEvaluation {
             }
             allocation.take(other)
         }
+        if let used { return used }
         guard missing != nil, !automatic.isEmpty else { return missing }
         var trial = self
         trial.taken.append(candidate)
@@ -189,19 +187,28 @@ struct PromotionAllocation {
     @discardableResult
     mutating func take(_ candidate: PromotionCandidate) -> [Int64] {
         let amount = amount(of: candidate)
-        // Where all is zero, there is nothing to divide.
-        let shares = (try? LargestRemainder.shares(of: amount, by: candidate.lines.map { rests[$0] })) ?? []
-        for (line, share) in zip(candidate.lines, shares) { rests[line] -= share }
+        let shares = PromotionAllocation.shares(of: amount, of: candidate.lines, rests)
+        for (position, line) in candidate.lines.enumerated() { rests[line] -= shares[position] }
         for draw in candidate.draws { left[draw.counter] -= draw.isMoney ? amount : 1 }
         return shares
+    }
+
+    /// An amount divided among lines in proportion to what is left of them, of which the amount is no more.
+    static func shares(of amount: Int64, of lines: [Int], _ rests: [Int64]) -> [Int64] {
+        do throws(MoneyError) {
+            return try LargestRemainder.shares(of: amount, by: lines.map { rests[$0] })
+        } catch {
+            // Nothing is left, so there is nothing to divide.
+            return [Int64](repeating: 0, count: lines.count)
+        }
     }
 
     /// Undoes what ``take(_:)`` did.
     mutating func putBack(_ candidate: PromotionCandidate, _ shares: [Int64]) {
         var amount: Int64 = 0
-        for (line, share) in zip(candidate.lines, shares) {
-            rests[line] += share
-            amount += share
+        for (position, line) in candidate.lines.enumerated() {
+            rests[line] += shares[position]
+            amount += shares[position]
         }
         for draw in candidate.draws { left[draw.counter] += draw.isMoney ? amount : 1 }
     }

@@ -70,7 +70,10 @@ extension PromotionEvaluation {
         var amounts = [[Int64]](repeating: [Int64](repeating: 0, count: rests.count), count: parts.count)
         for (index, part) in parts.enumerated() {
             for (place, lines) in part {
-                for (line, share) in zip(lines, shares(of: amount(of: place, on: lines), on: lines)) {
+                for (line, share) in zip(
+                    lines,
+                    PromotionAllocation.shares(of: amount(of: place, on: lines), of: lines, rests)
+                ) {
                     amounts[index][line] += share
                 }
             }
@@ -95,10 +98,6 @@ extension PromotionEvaluation {
     /// What a promotion takes off some lines alone.
     private func amount(of place: Int, on lines: [Int]) -> Int64 {
         min(raw(of: book.promotions[place], on: lines), sum(of: lines))
-    }
-
-    private func shares(of amount: Int64, on lines: [Int]) -> [Int64] {
-        (try? LargestRemainder.shares(of: amount, by: lines.map { rests[$0] })) ?? []
     }
 
     /// The promotion by whose name a member is called: the first in the book.

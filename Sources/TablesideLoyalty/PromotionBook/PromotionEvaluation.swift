@@ -37,13 +37,44 @@ struct PromotionRequest {
     let obstacle: PromotionObstacle?
 }
 
+/// What the lines of a basket cost, before and after the discounts of their own.
+struct PromotionPrices {
+    let undiscounted: [Int64]
+    let rests: [Int64]
+
+    init(_ lines: [PromotionBasketLine]) {
+        undiscounted = lines.map(\.counted)
+        rests = lines.map(\.rest)
+    }
+
+    /// The positions of the lines that belong to some goods and cost something.
+    func lines(of goods: PromotionGoods, in basket: PromotionBasket) -> [Int] {
+        let isAll = goods.isAll
+        var lines: [Int] = []
+        lines.reserveCapacity(undiscounted.count)
+        for line in undiscounted.indices where undiscounted[line] > 0 {
+            if isAll || goods.includes(basket.lines[line]) { lines.append(line) }
+        }
+        return lines
+    }
+
+    /// What some lines cost together, at most 10¹⁵.
+    func sum(of lines: [Int], _ basis: PromotionBasis) -> Int64 {
+        var sum: Int64 = 0
+        switch basis {
+        case .undiscounted: for line in lines { sum += undiscounted[line] }
+        case .afterLineDiscounts: for line in lines { sum += rests[line] }
+        }
+        return sum
+    }
+}
+
 /// The promotions of a book applied to one basket, step by step.
 struct PromotionEvaluation {
     let book: PromotionBook
     let basket: PromotionBasket
     let isExplaining: Bool
-    /// What is left of each line after the discounts of its own.
-    let rests: [Int64]
+    let prices: PromotionPrices
     /// The codes in the order asked, with their promotion or why they have none.
     private(set) var requests: [PromotionRequest] = []
     /// In the order of the book.
@@ -69,18 +100,17 @@ struct PromotionEvaluation {
         self.book = book
         self.basket = basket
         self.isExplaining = isExplaining
-        rests = basket.lines.map(\.rest)
+        prices = PromotionPrices(basket.lines)
         readCodes()
-        for (place, promotion) in book.promotions.enumerated() {
+        for place in book.promotions.indices {
+            let promotion = book.promotions[place]
             let code = requests.first { $0.place == place }?.code
             let isMissing = code == nil && promotion.trigger != .automatic
             if isMissing, !isExplaining { continue }
             var failures = isMissing ? [PromotionObstacle.codeMissing] : []
             let shared = promotion.sharedLimit.flatMap { book.byLimit[$0] }
-            failures += PromotionConditionCheck(promotion, sharing: shared, basket).obstacles
-            let lines = basket.lines.indices.filter {
-                basket.lines[$0].counted > 0 && promotion.goods.includes(basket.lines[$0])
-            }
+            failures += PromotionConditionCheck(promotion, sharing: shared, basket, prices).obstacles
+            let lines = prices.lines(of: promotion.goods, in: basket)
             if lines.isEmpty { failures.append(.noGoods) }
             guard failures.isEmpty else {
                 obstacles[place] = failures
@@ -128,8 +158,8 @@ struct PromotionEvaluation {
         switch promotion.value {
         case .amount(let money): return money.minorUnits
         case .percentage(let rate, let upTo):
-            // At most 10¹⁵ in all, and the rate is at most 100 %.
-            let base = lines.reduce(0) { $0 + basket.lines[$1].price(promotion.basis) }
+            // The rate is at most 100 %, so the share is at most the base.
+            let base = prices.sum(of: lines, promotion.basis)
             let parts = Rounding.halfUp.product(
                 of: base.magnitude,
                 by: rate.partsPerMillion.magnitude,
@@ -141,7 +171,10 @@ struct PromotionEvaluation {
     }
 
     /// What is left of some lines before promotions.
-    func sum(of lines: [Int]) -> Int64 { lines.reduce(0) { $0 + rests[$1] } }
+    func sum(of lines: [Int]) -> Int64 { prices.sum(of: lines, .afterLineDiscounts) }
+
+    /// What is left of each line before promotions.
+    var rests: [Int64] { prices.rests }
 
     private mutating func draws(
         of promotion: Promotion,

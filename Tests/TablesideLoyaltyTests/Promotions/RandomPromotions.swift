@@ -119,7 +119,7 @@ struct RandomPromotions {
         if chance(20), let code = codes.randomElement(using: &dice) { codes.append(code) }
         basket = try Shop.basket(
             lines,
-            codes: codes,
+            codes: Array(codes.prefix(PromotionBasket.maxCodes)),
             guest: chance(75) ? "ana" : nil,
             at: ["2026-11-27T18:30", "2026-11-27T00:00", "2026-11-28T01:30", "2026-11-26T23:30"][number(0...3)],
             kind: chance(50) ? .dineIn : .takeaway,
