@@ -77,7 +77,7 @@ struct PromotionProblemTests {
         #expect(PromotionBook.problems(many).map(\.path) == ["promotions"])
     }
 
-    @Test("a basket with mixed currencies, extreme amounts or too much of anything is refused with all of its faults")
+    @Test("a basket with mixed currencies, extreme amounts or too much of anything is refused, with all faults")
     func baskets() throws {
         let book = try PromotionBook([Shop.percent("p", 100)])
         func faults(_ basket: PromotionBasket) throws -> [String] {

@@ -36,7 +36,7 @@ struct PromotionRuleTests {
         #expect(outcome.amount(off: "1") == Shop.euro(770) && outcome.amount(off: "3") == Shop.euro(0))
     }
 
-    @Test("the goods never cost less than 0, and a discount of 0 is refused, as is one that leaves 0 to one before")
+    @Test("goods never cost less than 0; a discount of 0 is refused, as is one that leaves 0 to one before")
     func neverBelowZero() throws {
         let promotions = [
             Shop.off("three", 300, code: "THREE"), Shop.off("two", 200, code: "TWO"),
@@ -103,7 +103,7 @@ struct PromotionRuleTests {
         #expect(try obstacles(3_200, paid) == [])
     }
 
-    @Test("a percentage names the prices and the lines of which it is taken, and an amount that it does not exceed")
+    @Test("a percentage names the prices and lines of which it is taken, and an amount that it does not exceed")
     func basis() throws {
         let lines = [Shop.line("1", 1_000, reduction: 400), Shop.line("2", 500, "drinks"), Shop.line("3", -50)]
         func amount(_ change: (inout Promotion) -> Void) throws -> [String] {
@@ -123,7 +123,7 @@ struct PromotionRuleTests {
         #expect(free.words == ["all 1100 (1: 600, 2: 500)"])
     }
 
-    @Test("of automatic promotions the greatest discount holds, then the fewest, then the first in the order given")
+    @Test("of automatic promotions the greatest discount holds, then the fewest, then the first given")
     func automatic() throws {
         let lines = [Shop.line("1", 1_000)]
         func names(_ promotions: [Promotion], _ lines: [PromotionBasketLine] = lines) throws -> [PromotionID] {
