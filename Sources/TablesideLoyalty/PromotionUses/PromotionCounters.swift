@@ -28,7 +28,8 @@ public struct PromotionCounters: Sendable {
     ///   - until: The first instant at which the uses are no longer held.
     ///   - now: The time.
     ///   - changes: The changes of the decision.
-    /// - Throws: the refusal of the first counter that has no room; the decision is discarded then.
+    /// - Throws: the refusal of the first counter that has no room, or `promotion.use.illegal` if the order was placed; the
+    ///   decision is discarded then.
     public mutating func hold(
         _ outcome: PromotionOutcome,
         insteadOf earlier: PromotionOutcome? = nil,
@@ -38,9 +39,9 @@ public struct PromotionCounters: Sendable {
     ) throws(PromotionCounter.Refusal) {
         try release(earlier, except: outcome, at: now, &changes)
         for (key, use) in outcome.claims {
-            switch self[use.counter].state(of: key, at: now) {
-            case .held, .taken: try reprice(key, use, at: now, &changes)
-            case .absent, .returned, .settled:
+            if self[use.counter].state(of: key, at: now) == .held {
+                try reprice(key, use, at: now, &changes)
+            } else {
                 let hold = PromotionCounter.Command.hold(
                     claim: key,
                     amount: use.amount,

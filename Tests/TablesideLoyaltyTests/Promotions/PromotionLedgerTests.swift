@@ -53,6 +53,9 @@ struct PromotionLedgerTests {
         #expect(changes.writes.count == 3 && changes.writes.map(\.expecting) == [.absent, .absent, .absent])
         try counters.take(second, insteadOf: second, at: later, changes: &changes)
         #expect(counters[.budget(of: "b")].claim(key)?.state == .taken)
+        #expect(throws: PromotionCounter.Refusal(.illegal(state: "taken", command: .hold))) {
+            try counters.hold(second, until: end, at: later, changes: &changes)
+        }
         #expect(throws: PromotionCounter.Refusal(.alreadyApplied(command: .take))) {
             try counters.take(second, at: later, changes: &changes)
         }
