@@ -32,6 +32,8 @@ struct PromotionSearch {
     private var steps: [Step] = []
     private let singles: [PromotionCandidate]
     private var allocation: PromotionAllocation
+    /// What all lines cost, more than which no set takes off.
+    private let whole: Int64
     private var total: Int64 = 0
     private var chosen: [Int] = []
     private var nodes = 0
@@ -48,6 +50,7 @@ struct PromotionSearch {
     ///   - automatic: The automatic promotions, in the order given.
     init(_ evaluation: PromotionEvaluation, _ automatic: [PromotionCandidate]) {
         allocation = PromotionAllocation(rests: evaluation.rests, left: evaluation.left)
+        whole = evaluation.rests.reduce(0, +)
         let taken = evaluation.taken
         singles = taken.isEmpty ? automatic.filter { !$0.isCombinable } : []
         let isAlone = taken.contains { !$0.isCombinable }
@@ -92,7 +95,7 @@ struct PromotionSearch {
         guard position < steps.count else { return note(total, chosen.sorted()) }
         let step = steps[position]
         if let best {
-            let bound = total + step.most
+            let bound = min(total + step.most, whole)
             if bound < best.total || bound == best.total && chosen.count > best.places.count { return }
         }
         if step.isOptional {
