@@ -1,0 +1,66 @@
+public import TablesideCore
+
+extension PromotionBook {
+    /// Applies the promotions to a basket.
+    ///
+    /// Codes are taken in the order asked, and one that is refused does not stop the rest. Then of the automatic promotions
+    /// the allowed set with the greatest discount holds, of equal ones the one with the fewest, then the first in the order
+    /// of ``promotions``. A set is allowed if each of its promotions takes something off, fits whole into its limits, and
+    /// goes together with the others. Groups first choose among the promotions that could each hold alone.
+    ///
+    /// Percentages come first, each of its goods before promotions and rounded by itself, then amounts, and no line falls
+    /// below zero; what a promotion takes off is divided among its lines in proportion to what is left of them.
+    ///
+    /// The same basket and the same counters give the same outcome. What is held or taken for the basket's own order does
+    /// not count against it: the outcome stays the same after it was held and after the order was placed, whatever others
+    /// take meanwhile, unless a group had chosen a promotion that then did not hold beside the rest. A host that places with
+    /// the outcome it has quoted, while it is held, need not ask again.
+    ///
+    /// - Parameters:
+    ///   - basket: The basket.
+    ///   - counters: The counters of ``counters(for:)`` as they were loaded.
+    ///   - now: The time at which holds count; the promotions are judged at the time of the basket.
+    /// - Returns: the discounts and the codes that gave none.
+    /// - Throws: every problem of the basket.
+    /// - Complexity: O(promotions × lines), and at most ``maxNodes`` × lines for automatic promotions that compete.
+    public func apply(
+        to basket: PromotionBasket,
+        counted counters: PromotionCounters = PromotionCounters(),
+        at now: Instant
+    ) throws(Defects<PromotionBasketProblem>) -> PromotionOutcome {
+        var evaluation = try PromotionEvaluation(self, basket)
+        evaluation.count(counters, at: now)
+        evaluation.choose()
+        return evaluation.outcome()
+    }
+
+    /// Says of each promotion whether it applies to a basket, and if not, why and what is missing.
+    ///
+    /// - Parameters:
+    ///   - basket: The basket.
+    ///   - counters: The counters of ``counters(for:)`` as they were loaded.
+    ///   - now: The time at which holds count; the promotions are judged at the time of the basket.
+    /// - Returns: one explanation for each promotion, in the order of ``promotions``.
+    /// - Throws: every problem of the basket.
+    /// - Complexity: that of ``apply(to:counted:at:)``, and once more the lines for each promotion that does not apply.
+    public func explain(
+        _ basket: PromotionBasket,
+        counted counters: PromotionCounters = PromotionCounters(),
+        at now: Instant
+    ) throws(Defects<PromotionBasketProblem>) -> [PromotionExplanation] {
+        var evaluation = try PromotionEvaluation(self, basket, isExplaining: true)
+        evaluation.count(counters, at: now)
+        evaluation.choose()
+        return evaluation.explanations()
+    }
+
+    /// The counters that ``apply(to:counted:at:)`` reads for a basket, each once.
+    ///
+    /// - Throws: every problem of the basket.
+    /// - Complexity: O(promotions × lines).
+    public func counters(
+        for basket: PromotionBasket
+    ) throws(Defects<PromotionBasketProblem>) -> [PromotionCounterID] {
+        try PromotionEvaluation(self, basket).counters
+    }
+}

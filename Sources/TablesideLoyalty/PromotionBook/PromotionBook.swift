@@ -1,0 +1,174 @@
+public import TablesideCore
+
+/// The promotions of a house, compiled once to be applied to many baskets.
+///
+/// ```swift
+/// let book = try PromotionBook([happyHour, welcome])
+/// let outcome = try book.apply(to: basket, counted: counters, at: now)
+/// outcome.total          // what all promotions take off
+/// book.explain(outcome)  // why each promotion does, or does not, apply
+/// ```
+public struct PromotionBook: Sendable {
+    /// The promotions, in the order that the house gave.
+    public let promotions: [Promotion]
+    /// The groups.
+    public let groups: [PromotionGroup]
+    /// The limits that promotions share.
+    public let sharedLimits: [SharedPromotionLimit]
+    /// The versions of the records from which the promotions were taken; an order placed with one depends on its version.
+    public let versions: [PromotionID: Version]
+    /// Why published promotions of records are not in the book, by their positions among the published ones.
+    public private(set) var leftOut: [Problem<PromotionProblem>] = []
+
+    /// The promotions by their codes.
+    let byCode: [PromotionCode: (promotion: Int, code: Int)]
+    let byLimit: [PromotionLimitID: PromotionLimits]
+    /// The groups that are no member of another, and their members.
+    let roots: [CompiledGroup]
+    /// Whether a group may choose another instead, by promotion.
+    let isContested: [Bool]
+
+    /// How many promotions a book can have.
+    public static let maxPromotions = 500
+    /// How many sets of automatic promotions are tried for one basket: every set of up to twelve.
+    public static let maxNodes = 4_096
+
+    /// Compiles promotions.
+    ///
+    /// - Parameters:
+    ///   - promotions: The promotions, of which each can apply; the order decides among equal ones.
+    ///   - groups: The groups.
+    ///   - sharedLimits: The limits that promotions share.
+    ///   - versions: The versions of the records from which the promotions were taken.
+    /// - Throws: every problem of the promotions, limits and groups.
+    /// - Complexity: O(*n* log *n*) in the names and codes.
+    public init(
+        _ promotions: [Promotion],
+        groups: [PromotionGroup] = [],
+        sharedLimits: [SharedPromotionLimit] = [],
+        versions: [PromotionID: Version] = [:]
+    ) throws(Defects<PromotionProblem>) {
+        let problems = Self.problems(promotions, groups, sharedLimits)
+        guard problems.isEmpty else { throw Defects(problems) }
+        self.promotions = promotions
+        self.groups = groups
+        self.sharedLimits = sharedLimits
+        self.versions = versions
+        var byCode: [PromotionCode: (promotion: Int, code: Int)] = [:]
+        for (place, promotion) in promotions.enumerated() {
+            for (position, code) in promotion.codes.enumerated() { byCode[code.id] = (place, position) }
+        }
+        self.byCode = byCode
+        byLimit = Dictionary(sharedLimits.map { ($0.id, $0.limits) }) { first, _ in first }
+        let places = Dictionary(promotions.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
+        roots = CompiledGroup.roots(of: groups, places)
+        var isContested = [Bool](repeating: false, count: promotions.count)
+        for root in roots { root.mark(&isContested, within: false) }
+        self.isContested = isContested
+    }
+
+    /// Compiles the promotions of these records that are published; an order placed with one depends on its record.
+    ///
+    /// A promotion with a problem is left out, and so is one whose code an earlier one has, so that one record never stops
+    /// all others; ``leftOut`` tells them. A group keeps its members that are in the book.
+    ///
+    /// - Parameters:
+    ///   - records: The records; the order decides among equal promotions.
+    ///   - groups: The groups.
+    ///   - sharedLimits: The limits that promotions share.
+    /// - Throws: every problem of the groups and limits.
+    /// - Complexity: O(*n* log *n*) in the names and codes.
+    public init(
+        _ records: [PromotionRecord],
+        groups: [PromotionGroup] = [],
+        sharedLimits: [SharedPromotionLimit] = []
+    ) throws(Defects<PromotionProblem>) {
+        let published = records.filter { $0.state == .published }
+        let promotions = published.compactMap(\.promotion)
+        let problems = Self.problems(promotions, [], sharedLimits)
+        let faulty = Set(problems.compactMap { $0.path.promotion })
+        let sound = promotions.indices.filter { !faulty.contains($0) }.map { promotions[$0] }
+        let (known, kept) = (Set(records.map(\.id)), Set(sound.map(\.id)))
+        let groups = groups.map { group in
+            var group = group
+            group.members.removeAll { member in
+                if case .promotion(let id) = member { known.contains(id) && !kept.contains(id) } else { false }
+            }
+            return group
+        }
+        try self.init(
+            sound,
+            groups: groups,
+            sharedLimits: sharedLimits,
+            versions: Dictionary(published.map { ($0.id, $0.version) }) { first, _ in first }
+        )
+        leftOut = problems.filter { $0.path.promotion != nil }
+    }
+}
+
+extension FieldPath {
+    /// The position of the promotion that a path to a problem of a book begins with; `nil` if it is about another part.
+    fileprivate var promotion: Int? {
+        guard steps.count > 1, steps[0] == .field(name: "promotions"), case .index(let position) = steps[1] else {
+            return nil
+        }
+        return position
+    }
+}
+
+extension PromotionBook: Summarized {
+    /// How many promotions there are, without their codes.
+    public var summary: String { "\(count: promotions.count, "promotion")" }
+}
+
+/// A group with its members resolved.
+struct CompiledGroup: Sendable {
+    enum Member: Sendable {
+        case promotion(Int)
+        case group(CompiledGroup)
+    }
+
+    let id: PromotionGroupID
+    let mode: PromotionGroup.Mode
+    let scope: PromotionGroup.Scope
+    let members: [Member]
+
+    /// The groups that are no member of another; the groups have no problems.
+    static func roots(of groups: [PromotionGroup], _ places: [PromotionID: Int]) -> [CompiledGroup] {
+        let byID = Dictionary(groups.map { ($0.id, $0) }) { first, _ in first }
+        var nested: Set<PromotionGroupID> = []
+        for group in groups {
+            for case .group(let id) in group.members { nested.insert(id) }
+        }
+        return groups.filter { !nested.contains($0.id) }.map { CompiledGroup($0, byID, places, depth: 1) }
+    }
+
+    private init(
+        _ group: PromotionGroup,
+        _ groups: [PromotionGroupID: PromotionGroup],
+        _ places: [PromotionID: Int],
+        depth: Int
+    ) {
+        id = group.id
+        mode = group.mode
+        scope = group.scope
+        members = group.members.compactMap { member in
+            switch member {
+            case .promotion(let id): return places[id].map { .promotion($0) }
+            case .group(let id):
+                guard depth < PromotionGroup.maxDepth, let inner = groups[id] else { return nil }
+                return .group(CompiledGroup(inner, groups, places, depth: depth + 1))
+            }
+        }
+    }
+
+    func mark(_ isContested: inout [Bool], within contest: Bool) {
+        let contest = contest || mode != .stackable
+        for member in members {
+            switch member {
+            case .promotion(let place): isContested[place] = contest
+            case .group(let group): group.mark(&isContested, within: contest)
+            }
+        }
+    }
+}

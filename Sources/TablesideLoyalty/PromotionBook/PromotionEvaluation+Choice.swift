@@ -1,0 +1,215 @@
+import TablesideCore
+
+extension PromotionEvaluation {
+    /// Chooses the promotions that hold: groups first, then codes in the order asked, then automatic ones.
+    mutating func choose() {
+        chooseInGroups()
+        // The money that an order holds is what a code took off in the end, after codes that were asked for later.
+        if candidates.contains(where: { $0.code != nil && $0.isClaimed }) {
+            var trial = self
+            if trial.choose(trustingClaims: true) {
+                self = trial
+                return
+            }
+        }
+        choose(trustingClaims: false)
+    }
+
+    /// Chooses among codes and automatic promotions.
+    ///
+    /// - Parameter isTrusting: Whether money is taken to suffice for what the order holds or has taken.
+    /// - Returns: whether what was chosen is allowed, which it may not be with trust.
+    @discardableResult
+    private mutating func choose(trustingClaims isTrusting: Bool) -> Bool {
+        let automatic = candidates.filter { $0.code == nil }
+        for place in requests.compactMap(\.place) {
+            guard let candidate = candidates.first(where: { $0.place == place }) else { continue }
+            // A code with limits of which the order claims nothing was refused when it was quoted.
+            let isTrusted = isTrusting && (candidate.isClaimed || candidate.draws.isEmpty)
+            if let obstacle = obstacle(to: candidate, beside: automatic, isTrusted: isTrusted) {
+                note(obstacle, on: place)
+            } else {
+                taken.append(candidate)
+            }
+        }
+        guard isTrusting || !automatic.isEmpty else { return true }
+        var search = PromotionSearch(self, automatic)
+        search.run()
+        let chosen = search.best?.places ?? []
+        let others = automatic.filter { !chosen.contains($0.place) }
+        taken += automatic.filter { chosen.contains($0.place) }
+        isProved = isProved && search.isProved
+        if isExplaining {
+            for candidate in others { note(obstacle(to: candidate) ?? .othersTakeMore, on: candidate.place) }
+        }
+        return search.best != nil
+    }
+
+    /// Why a candidate cannot hold beside those that are taken; `nil` if it can.
+    ///
+    /// If only money is missing, automatic promotions may leave so little to take off that it suffices.
+    private mutating func obstacle(
+        to candidate: PromotionCandidate,
+        beside automatic: [PromotionCandidate] = [],
+        isTrusted: Bool = false
+    ) -> PromotionObstacle? {
+        let alone = candidate.isCombinable ? taken.first { !$0.isCombinable } : taken.first
+        if let alone { return .notCombinable(with: book.promotions[alone.place].id) }
+        let order = PromotionAllocation.order(taken + [candidate])
+        var allocation = PromotionAllocation(rests: rests, left: left)
+        var (used, missing): (PromotionObstacle?, PromotionObstacle?)
+        // What each takes off does not depend on limits, and where nothing is left no limit matters.
+        for other in order {
+            if allocation.amount(of: other) == 0 {
+                let isOwn = other.place == candidate.place
+                return isOwn ? .nothingLeft : .wouldDisplace(promotion: book.promotions[other.place].id)
+            }
+            if used == nil, let (draw, left, needed) = allocation.failure(of: other, inMoney: false) {
+                used = spent(draw, left: left, needed: needed)
+            }
+            if missing == nil, !(isTrusted && other.isClaimed),
+                let (draw, left, needed) = allocation.failure(of: other, inMoney: true)
+            {
+                missing = spent(draw, left: left, needed: needed)
+            }
+            allocation.take(other)
+        }
+        if let used { return used }
+        guard missing != nil, !automatic.isEmpty else { return missing }
+        var trial = self
+        trial.taken.append(candidate)
+        var search = PromotionSearch(trial, automatic)
+        if search.findsAny() { return nil }
+        isProved = isProved && search.isProved
+        return missing
+    }
+
+    /// The discounts that hold, and the codes that gave none.
+    func outcome() -> PromotionOutcome {
+        var allocation = PromotionAllocation(rests: rests, left: left)
+        var total: Int64 = 0
+        let discounts = PromotionAllocation.order(taken).map { candidate in
+            let shares = allocation.take(candidate)
+            let amount = shares.reduce(0, +)
+            total += amount
+            let promotion = book.promotions[candidate.place]
+            return PromotionDiscount(
+                promotion: promotion.id,
+                name: promotion.name,
+                code: candidate.code,
+                amount: money(amount),
+                shares: zip(candidate.lines, shares).filter { $0.1 > 0 }.map {
+                    PromotionShare(line: basket.lines[$0.0].id, amount: money($0.1))
+                },
+                uses: candidate.draws.map { draw in
+                    PromotionUse(
+                        counter: counters[draw.counter],
+                        limit: draw.limit,
+                        amount: draw.isMoney ? money(amount) : nil
+                    )
+                },
+                version: book.versions[promotion.id]
+            )
+        }
+        return PromotionOutcome(
+            order: basket.order,
+            discounts: discounts,
+            total: money(total),
+            refusedCodes: refusedCodes(),
+            isProved: isProved
+        )
+    }
+
+    private func refusedCodes() -> [RefusedPromotionCode] {
+        requests.compactMap { request in
+            let failures = request.obstacle.map { [$0] } ?? request.place.flatMap { obstacles[$0] } ?? []
+            return failures.isEmpty ? nil : RefusedPromotionCode(code: request.code, obstacles: failures)
+        }
+    }
+
+    /// Whether and why each promotion holds.
+    func explanations() -> [PromotionExplanation] {
+        let outcome = outcome()
+        let amounts = Dictionary(outcome.discounts.map { ($0.promotion, $0.amount) }) { first, _ in first }
+        return book.promotions.enumerated().map { place, promotion in
+            PromotionExplanation(
+                promotion: promotion.id,
+                amount: amounts[promotion.id],
+                obstacles: obstacles[place] ?? []
+            )
+        }
+    }
+
+    private func money(_ units: Int64) -> Money { Money(minorUnits: units, basket.currency) }
+}
+
+/// What is left of lines and limits while promotions are applied one after another.
+struct PromotionAllocation {
+    private(set) var rests: [Int64]
+    private(set) var left: [Int64]
+
+    init(rests: [Int64], left: [Int64]) {
+        self.rests = rests
+        self.left = left
+    }
+
+    /// The order in which promotions are applied: percentages first, each kind in the order in which they were taken.
+    static func order(_ taken: [PromotionCandidate]) -> [PromotionCandidate] {
+        taken.filter(\.isPercentage) + taken.filter { !$0.isPercentage }
+    }
+
+    /// What a promotion takes off what is left.
+    func amount(of candidate: PromotionCandidate) -> Int64 {
+        var rest: Int64 = 0
+        for line in candidate.lines { rest += rests[line] }
+        return min(candidate.raw, rest)
+    }
+
+    /// Whether a promotion takes something off and fits into its limits.
+    func fits(_ candidate: PromotionCandidate) -> Bool {
+        let amount = amount(of: candidate)
+        return amount > 0 && candidate.draws.allSatisfy { left[$0.counter] >= ($0.isMoney ? amount : 1) }
+    }
+
+    /// The first limit of uses, or of money, into which a promotion does not fit; `nil` if it fits.
+    func failure(
+        of candidate: PromotionCandidate,
+        inMoney isMoney: Bool
+    ) -> (draw: PromotionDraw, left: Int64, needed: Int64)? {
+        let needed = isMoney ? amount(of: candidate) : 1
+        let draw = candidate.draws.first { $0.isMoney == isMoney && left[$0.counter] < needed }
+        return draw.map { ($0, left[$0.counter], needed) }
+    }
+
+    /// Applies a promotion.
+    ///
+    /// - Returns: what it takes off each of its lines.
+    @discardableResult
+    mutating func take(_ candidate: PromotionCandidate) -> [Int64] {
+        let amount = amount(of: candidate)
+        let shares = PromotionAllocation.shares(of: amount, of: candidate.lines, rests)
+        for (position, line) in candidate.lines.enumerated() { rests[line] -= shares[position] }
+        for draw in candidate.draws { left[draw.counter] -= draw.isMoney ? amount : 1 }
+        return shares
+    }
+
+    /// An amount divided among lines in proportion to what is left of them, of which the amount is no more.
+    static func shares(of amount: Int64, of lines: [Int], _ rests: [Int64]) -> [Int64] {
+        do throws(MoneyError) {
+            return try LargestRemainder.shares(of: amount, by: lines.map { rests[$0] })
+        } catch {
+            // Nothing is left, so there is nothing to divide.
+            return [Int64](repeating: 0, count: lines.count)
+        }
+    }
+
+    /// Undoes what ``take(_:)`` did.
+    mutating func putBack(_ candidate: PromotionCandidate, _ shares: [Int64]) {
+        var amount: Int64 = 0
+        for (position, line) in candidate.lines.enumerated() {
+            rests[line] += shares[position]
+            amount += shares[position]
+        }
+        for draw in candidate.draws { left[draw.counter] += draw.isMoney ? amount : 1 }
+    }
+}

@@ -1,0 +1,104 @@
+public import TablesideCore
+
+/// Promotions, or groups of them, of which the house says how they go together.
+///
+/// A promotion of no group goes together with every other. Groups can be nested, at most ``maxDepth`` deep: a group that
+/// is a member of another stands for the promotions that its own mode leaves.
+///
+/// ```swift
+/// let best = PromotionGroup(id: "best", .highest, per: .line, of: [.promotion(id: "happy"), .promotion(id: "students")])
+/// ```
+public struct PromotionGroup: Hashable, Sendable, Identifiable {
+    /// How the members of a group go together.
+    public enum Mode: String, ClosedCode {
+        /// All of them can hold.
+        case stackable
+        /// Only the first that could hold alone, in the order of the members.
+        case inOrder
+        /// Only the one that alone would take off the least; of equal ones the first.
+        case lowest
+        /// Only the one that alone would take off the most; of equal ones the first.
+        case highest
+    }
+
+    /// For what a member is chosen.
+    public enum Scope: String, ClosedCode {
+        /// One member for the whole order.
+        case order
+        /// One member for each line: a promotion then holds on the lines that it won, as if it named no others.
+        case line
+    }
+
+    /// A member of a group.
+    public enum Member: Hashable, Codable, Sendable {
+        /// A promotion.
+        case promotion(id: PromotionID)
+        /// Another group.
+        case group(id: PromotionGroupID)
+    }
+
+    /// The identity of the group.
+    public let id: PromotionGroupID
+    /// How its members go together.
+    public var mode: Mode
+    /// For what a member is chosen.
+    public var scope: Scope
+    /// The members; the order matters for ``Mode/inOrder`` and among equal ones.
+    public var members: [Member]
+
+    /// Makes a group.
+    public init(id: PromotionGroupID, _ mode: Mode, per scope: Scope = .order, of members: [Member]) {
+        self.id = id
+        self.mode = mode
+        self.scope = scope
+        self.members = members
+    }
+
+    /// How deeply groups can be nested.
+    public static let maxDepth = 8
+}
+
+extension PromotionGroup: Codable {
+    private enum CodingKeys: CodingKey {
+        case id, mode, scope, members
+    }
+
+    /// Reads a group.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        id = try container.decode(PromotionGroupID.self, forKey: .id)
+        mode = try container.decode(Mode.self, forKey: .mode)
+        scope = try container.decode(Scope.self, forKey: .scope)
+        members = try container.decodeList(Member.self, atMost: PromotionBook.maxPromotions, forKey: .members)
+    }
+
+    /// Writes a group.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(mode, forKey: .mode)
+        try container.encode(scope, forKey: .scope)
+        try container.encode(members, forKey: .members)
+    }
+}
+
+extension PromotionGroup.Member {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "promotion": try .promotion(id: read("id"))
+            case "group": try .group(id: read("id"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .promotion(let id): try encoder.write("promotion", ["id": id])
+        case .group(let id): try encoder.write("group", ["id": id])
+        }
+    }
+}

@@ -1,0 +1,81 @@
+public import TablesideCore
+
+/// What one promotion takes of a counter for one order.
+public struct PromotionClaimKey: Hashable, Codable, Sendable {
+    /// The order.
+    public let order: OrderID
+    /// The promotion.
+    public let promotion: PromotionID
+
+    /// Makes the key of a claim.
+    public init(order: OrderID, promotion: PromotionID) {
+        self.order = order
+        self.promotion = promotion
+    }
+}
+
+/// A use that is held or taken for an order.
+public struct PromotionClaim: Hashable, Codable, Sendable {
+    /// Where a claim is in its life.
+    public enum State: String, LifecycleSymbol {
+        /// There is no claim, or it was dropped or has lapsed. Can move to: held, taken.
+        case absent
+        /// A quote keeps the use for some minutes. Can move to: taken, returned, absent.
+        case held
+        /// The order was placed with it. Can move to: settled, returned, absent.
+        case taken
+        /// The order came to its end, and the use is spent for good. This is final.
+        case settled
+        /// The order was rejected or canceled or expired, and the use went back. This is final.
+        case returned
+    }
+
+    /// The order and the promotion.
+    public let key: PromotionClaimKey
+    /// The money; `nil` for a counter of uses.
+    public let amount: Money?
+    /// The first instant at which it is no longer held; `nil` once it is taken.
+    public let until: Instant?
+
+    /// Where it is in its life: held or taken.
+    public var state: State { until == nil ? .taken : .held }
+
+    /// Whether it counts at an instant.
+    func isLive(at now: Instant) -> Bool { until.map { now < $0 } ?? true }
+}
+
+/// A claim that came to its end.
+struct EndedPromotionClaim: Hashable, Codable, Sendable {
+    let key: PromotionClaimKey
+    /// Settled or returned.
+    let state: PromotionClaim.State
+}
+
+/// How much a counter lets be used.
+public enum PromotionCounterLimit: Hashable, Codable, Sendable {
+    /// That many uses.
+    case uses(limit: Int)
+    /// That much money.
+    case budget(limit: Money)
+}
+
+extension PromotionCounterLimit {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "uses": try .uses(limit: read("limit"))
+            case "budget": try .budget(limit: read("limit"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .uses(let limit): try encoder.write("uses", ["limit": limit])
+        case .budget(let limit): try encoder.write("budget", ["limit": limit])
+        }
+    }
+}

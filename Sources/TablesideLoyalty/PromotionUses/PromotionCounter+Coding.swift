@@ -1,0 +1,109 @@
+import TablesideCore
+
+extension PromotionCounter.Command {
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .hold(let claim, let amount, let until, let limit):
+            try encoder.write("hold", ["claim": claim, "amount": amount, "until": until, "within": limit])
+        case .take(let claim, let amount, let limit):
+            try encoder.write("take", ["claim": claim, "amount": amount, "within": limit])
+        case .reprice(let claim, let amount, let limit):
+            try encoder.write("reprice", ["claim": claim, "amount": amount, "within": limit])
+        case .release(let claim): try encoder.write("release", ["claim": claim])
+        case .giveBack(let claim): try encoder.write("giveBack", ["claim": claim])
+        case .settle(let claim): try encoder.write("settle", ["claim": claim])
+        case .lapse: try encoder.write("lapse")
+        }
+    }
+}
+
+extension PromotionCounter.Event {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        switch read.name {
+        case "held":
+            self = .held(
+                claim: try read("claim"),
+                amount: try read(optional: "amount"),
+                until: try read("until"),
+                at: try read("at")
+            )
+        case "taken": self = try .taken(claim: read("claim"), amount: read(optional: "amount"), at: read("at"))
+        case "repriced": self = try .repriced(claim: read("claim"), amount: read("amount"), at: read("at"))
+        case "released": self = try .released(claim: read("claim"), at: read("at"))
+        case "returned": self = try .returned(claim: read("claim"), at: read("at"))
+        case "settled": self = try .settled(claim: read("claim"), at: read("at"))
+        case "lapsed":
+            let claims: BoundedList<PromotionClaimKey> = try read("claims")
+            let most = PromotionCounter.maxClaims
+            self = .lapsed(claims: try claims.elements(atMost: most, at: decoder.codingPath), at: try read("at"))
+        default: throw read.unknown
+        }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .held(let claim, let amount, let until, let at):
+            try encoder.write("held", ["claim": claim, "amount": amount, "until": until, "at": at])
+        case .taken(let claim, let amount, let at):
+            try encoder.write("taken", ["claim": claim, "amount": amount, "at": at])
+        case .repriced(let claim, let amount, let at):
+            try encoder.write("repriced", ["claim": claim, "amount": amount, "at": at])
+        case .released(let claim, let at): try encoder.write("released", ["claim": claim, "at": at])
+        case .returned(let claim, let at): try encoder.write("returned", ["claim": claim, "at": at])
+        case .settled(let claim, let at): try encoder.write("settled", ["claim": claim, "at": at])
+        case .lapsed(let claims, let at): try encoder.write("lapsed", ["claims": claims, "at": at])
+        }
+    }
+}
+
+extension PromotionCounter {
+    private enum Field: CodingKey { case id, version, claims, settledUses, settledAmount, ended, lastEventAt }
+
+    /// Reads a counter; refuses one that no sequence of events makes.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Field.self)
+        id = try container.decode(PromotionCounterID.self, forKey: .id)
+        version = try container.decode(Version.self, forKey: .version)
+        claims = try container.decodeList(PromotionClaim.self, atMost: Self.maxClaims, forKey: .claims)
+        settledUses = try container.decode(Int.self, forKey: .settledUses)
+        settledAmount = try container.decodeIfPresent(Money.self, forKey: .settledAmount)
+        ended = try container.decodeList(EndedPromotionClaim.self, atMost: Self.remembered, forKey: .ended)
+        lastEventAt = try container.decodeIfPresent(Instant.self, forKey: .lastEventAt)
+        let (claimed, over) = (Set(claims.map(\.key)), Set(ended.map(\.key)))
+        guard claimed.count == claims.count, over.count == ended.count, claimed.isDisjoint(with: over),
+            ended.allSatisfy({ Self.lifecycle.terminals.contains($0.state) }),
+            settledUses >= 0, (version == .absent) == (lastEventAt == nil), isSound
+        else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .claims,
+                in: container,
+                debugDescription: "the claims contradict each other or what is counted"
+            )
+        }
+    }
+
+    /// Whether every claim of a counter of money, and of no other, has an amount, all in one currency.
+    private var isSound: Bool {
+        let amounts = claims.map(\.amount) + (settledUses > 0 ? [settledAmount] : [])
+        guard id.kind.isMoney else { return amounts.allSatisfy { $0 == nil } && settledAmount == nil }
+        let known = amounts.compactMap { $0 }
+        return known.count == amounts.count && (settledUses > 0 || settledAmount == nil)
+            && known.allSatisfy { !$0.isNegative && $0.currency == known[0].currency }
+    }
+
+    /// Writes a counter.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Field.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(version, forKey: .version)
+        try container.encodeUnlessEmpty(claims, forKey: .claims)
+        try container.encode(settledUses, forKey: .settledUses)
+        try container.encodeIfPresent(settledAmount, forKey: .settledAmount)
+        try container.encodeUnlessEmpty(ended, forKey: .ended)
+        try container.encodeIfPresent(lastEventAt, forKey: .lastEventAt)
+    }
+}

@@ -1,0 +1,75 @@
+public import TablesideCore
+
+/// Which lines of a basket a rule is about.
+///
+/// A line belongs to the goods if its item or one of its categories is named, or if none is named at all, and neither its
+/// item nor one of its categories is left out.
+public struct PromotionGoods: Hashable, Sendable {
+    /// The items; `nil` names none.
+    public var items: Set<MenuItemID>?
+    /// The categories; `nil` names none.
+    public var categories: Set<CategoryID>?
+    /// The items that are left out.
+    public var exceptItems: Set<MenuItemID>
+    /// The categories that are left out.
+    public var exceptCategories: Set<CategoryID>
+
+    /// Makes a choice of goods, by default all of them.
+    public init(
+        items: Set<MenuItemID>? = nil,
+        categories: Set<CategoryID>? = nil,
+        exceptItems: Set<MenuItemID> = [],
+        exceptCategories: Set<CategoryID> = []
+    ) {
+        self.items = items
+        self.categories = categories
+        self.exceptItems = exceptItems
+        self.exceptCategories = exceptCategories
+    }
+
+    /// Every line.
+    public static let all = PromotionGoods()
+
+    var isAll: Bool {
+        items == nil && categories == nil && exceptItems.isEmpty && exceptCategories.isEmpty
+    }
+
+    /// Whether a line belongs to the goods.
+    ///
+    /// - Complexity: O(categories of the line).
+    public func includes(_ line: PromotionBasketLine) -> Bool {
+        if isAll { return true }
+        if exceptItems.contains(line.item) { return false }
+        if !exceptCategories.isEmpty, line.categories.contains(where: exceptCategories.contains) { return false }
+        if items == nil, categories == nil { return true }
+        if let items, items.contains(line.item) { return true }
+        guard let categories else { return false }
+        return line.categories.contains(where: categories.contains)
+    }
+}
+
+extension PromotionGoods: Codable {
+    private enum CodingKeys: CodingKey {
+        case items, categories, exceptItems, exceptCategories
+    }
+
+    /// Reads a choice of goods; missing fields set no restriction.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let most = Promotion.maxNames
+        items = try container.decodeSetIfPresent(MenuItemID.self, atMost: most, forKey: .items)
+        categories = try container.decodeSetIfPresent(CategoryID.self, atMost: most, forKey: .categories)
+        exceptItems = try container.decodeSetIfPresent(MenuItemID.self, atMost: most, forKey: .exceptItems) ?? []
+        exceptCategories =
+            try container.decodeSetIfPresent(CategoryID.self, atMost: most, forKey: .exceptCategories) ?? []
+    }
+
+    /// Writes a choice of goods, each list sorted.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encodeSortedIfPresent(items, forKey: .items)
+        try container.encodeSortedIfPresent(categories, forKey: .categories)
+        try container.encodeUnlessEmpty(exceptItems.sorted(), forKey: .exceptItems)
+        try container.encodeUnlessEmpty(exceptCategories.sorted(), forKey: .exceptCategories)
+    }
+}
