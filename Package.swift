@@ -20,6 +20,7 @@ let modules: [(name: String, uses: [String])] = [
     ("TablesideBilling", ["TablesideCore", "TablesideMenu", "TablesideOrdering"]),
     ("TablesideFloor", ["TablesideCore"]),
     ("TablesideDelivery", ["TablesideCore", "TablesideVenue"]),
+    ("TablesideLoyalty", ["TablesideCore", "TablesideVenue"]),
     ("TablesideHosting", ["TablesideCore"]),
     (
         "TablesideOperations",

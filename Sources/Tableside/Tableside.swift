@@ -6,6 +6,7 @@
 @_exported public import TablesideDiscovery
 @_exported public import TablesideFloor
 @_exported public import TablesideHosting
+@_exported public import TablesideLoyalty
 @_exported public import TablesideMenu
 @_exported public import TablesideOperations
 @_exported public import TablesideOrdering

@@ -25,7 +25,6 @@ let package = Package(
     targets: [program("consumer", of: "Tableside")]
         + [
             "Core", "Venue", "Codes", "Discovery", "Menu", "Booking", "Ordering", "Billing", "Floor", "Delivery",
-            "Hosting",
-            "Operations", "Texts",
+            "Loyalty", "Hosting", "Operations", "Texts",
         ].map { program($0, of: "Tableside" + $0) }
 )

@@ -1,0 +1,3 @@
+import TablesideCore
+import TablesideLoyalty
+import TablesideVenue
