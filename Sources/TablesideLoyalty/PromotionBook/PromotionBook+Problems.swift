@@ -16,7 +16,7 @@ extension PromotionBook {
         ] where count > maxPromotions {
             return [Problem(.tooMany(count: count, limit: maxPromotions), at: FieldPath([.field(name: list)]))]
         }
-        var check = BookCheck()
+        var check = PromotionBookCheck()
         check.promotions(promotions, sharedLimits)
         check.groups(groups, Set(promotions.map(\.id)))
         check.limits(sharedLimits)
@@ -25,7 +25,7 @@ extension PromotionBook {
 }
 
 /// Collects the faults between promotions, groups and limits.
-private struct BookCheck {
+private struct PromotionBookCheck {
     var problems: [Problem<PromotionProblem>] = []
 
     private mutating func note(_ reason: PromotionProblem, at path: FieldPath) {
