@@ -141,6 +141,27 @@ struct PointsAccountTests {
         #expect(account.balance(at: House.day(6)) == 0 && account.lots == [] && account.check() == [])
     }
 
+    @Test("an expired point counts as taken once, however many refunds there are")
+    func expiredOnce() throws {
+        var account = try House.account([House.grant(10, "o1", until: 5), House.grant(9, "o2")])
+        try account.perform(.spend(payment: "p1", points: 6), in: House.program, by: House.ana, at: House.day(1))
+        // The other 4 expire. Of 3 that a first refund takes all count, of 7 more only the one that is left.
+        try account.perform(
+            .clawBack(order: "o1", refunded: House.euros(30)),
+            in: House.program,
+            by: .system,
+            at: House.day(6)
+        )
+        #expect(account.balance(at: House.day(6)) == 9)
+        try account.perform(
+            .clawBack(order: "o1", refunded: House.euros(100)),
+            in: House.program,
+            by: .system,
+            at: House.day(7)
+        )
+        #expect(account.balance(at: House.day(7)) == 3 && account.totals[.clawedBack] == 6 && account.check() == [])
+    }
+
     @Test(
         "the rest of a claw-back is owed, and the next points pay it at once: pending ones, and those of a deleted reward"
     )

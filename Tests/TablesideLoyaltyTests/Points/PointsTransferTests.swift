@@ -104,6 +104,29 @@ struct PointsTransferTests {
         #expect(owing.check() == [])
     }
 
+    @Test("what paid a debt cannot go back, not even after it would have expired")
+    func paidAndExpired() throws {
+        var (sender, owing) = (
+            try House.account([House.grant(3, "o1", until: 10), House.grant(3, "o2", until: 30)]), ivo
+        )
+        try owing.perform(.earn(grant: House.grant(3, "o7")), in: House.program, by: .system, at: House.day(0))
+        try owing.perform(.spend(payment: "p1", points: 3), in: House.program, by: .guest("ivo"), at: House.day(1))
+        try owing.perform(.void(source: House.order("o7")), in: House.program, by: .system, at: House.day(1))
+        var changes = Changes()
+        try PointsTransfer("t1").send(
+            6,
+            from: &sender,
+            to: &owing,
+            in: House.program,
+            by: House.ana,
+            at: House.day(2),
+            into: &changes
+        )
+        #expect(owing.shortLots == ["3:3@30"])
+        #expect(House.outcome(.giveBack(transfer: "t1"), on: owing, at: House.day(2)) == "transferUsed")
+        #expect(House.outcome(.giveBack(transfer: "t1"), on: owing, at: House.day(12)) == "transferUsed")
+    }
+
     @Test(
         "not to oneself, not twice, not to another program, not more than the balance, not where the program has none"
     )
