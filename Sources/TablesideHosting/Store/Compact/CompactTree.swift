@@ -1,0 +1,88 @@
+import TablesideCore
+
+/// The values of a document, each with its parts behind it.
+final class CompactTree {
+    enum Kind: UInt8 {
+        case null, no, yes, integer, large, fraction, text, list, record
+    }
+
+    /// A scalar with its bits, or a list or record with what is inside it.
+    struct Node {
+        let kind: Kind
+        /// The position behind its last descendant.
+        var end: UInt32
+        /// The bits of a scalar, the number of a text, the count of a list; for a record, the number of its shape and
+        /// the place of its first field.
+        let payload: UInt64
+
+        /// The number of a record's shape.
+        @inline(__always)
+        var shape: Int { Int(truncatingIfNeeded: payload &>> 32) }
+        /// The place of a record's first field in ``CompactTree/fields``.
+        @inline(__always)
+        var fields: Int { Int(truncatingIfNeeded: payload & 0xFFFF_FFFF) }
+    }
+
+    private(set) var nodes: UnsafeMutablePointer<Node>
+    private(set) var count = 0
+    private var capacity: Int
+    /// The nodes of the fields of records, record by record.
+    private(set) var fields: UnsafeMutablePointer<UInt32>
+    private var fieldCount = 0
+    let texts = CompactTexts()
+    /// The keys of the records by shape, as numbers of texts.
+    let shapes = CompactSequences()
+
+    private var fieldCapacity: Int
+
+    /// Makes an empty tree for a document of this many bytes.
+    init(bytes: Int) {
+        capacity = max(16, bytes / 2)
+        nodes = .allocate(capacity: capacity)
+        fieldCapacity = capacity
+        fields = .allocate(capacity: fieldCapacity)
+    }
+
+    deinit {
+        nodes.deallocate()
+        fields.deallocate()
+    }
+
+    /// Adds a value.
+    @inline(__always)
+    func append(_ kind: Kind, _ payload: UInt64 = 0) {
+        if count == capacity { grow() }
+        nodes[count] = Node(kind: kind, end: UInt32(truncatingIfNeeded: count &+ 1), payload: payload)
+        count &+= 1
+    }
+
+    private func grow() {
+        let larger = UnsafeMutablePointer<Node>.allocate(capacity: 2 * capacity)
+        larger.moveInitialize(from: nodes, count: count)
+        nodes.deallocate()
+        nodes = larger
+        capacity *= 2
+    }
+
+    /// Adds a record, whose fields are set later.
+    func appendRecord(_ shape: Int, fields count: Int) {
+        append(.record, UInt64(shape) &<< 32 | UInt64(fieldCount))
+        fieldCount += count
+        guard fieldCount > fieldCapacity else { return }
+        fieldCapacity = 2 * fieldCount
+        let larger = UnsafeMutablePointer<UInt32>.allocate(capacity: fieldCapacity)
+        larger.update(from: fields, count: fieldCount - count)
+        fields.deallocate()
+        fields = larger
+    }
+
+    /// Says which node is a field of a record: the next one.
+    @inline(__always)
+    func setField(_ position: Int, of record: Int) {
+        fields[nodes[record].fields &+ position] = UInt32(truncatingIfNeeded: count)
+    }
+
+    /// Ends a list or a record behind its last part.
+    @inline(__always)
+    func end(_ node: Int) { nodes[node].end = UInt32(truncatingIfNeeded: count) }
+}
