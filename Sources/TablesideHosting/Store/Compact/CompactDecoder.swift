@@ -81,7 +81,7 @@ struct CompactItems: UnkeyedDecodingContainer {
 
     private func noMore(_ type: any Any.Type) -> DecodingError {
         let context = DecodingError.Context(
-            codingPath: codingPath + [CompactIndex(currentIndex)],
+            codingPath: codingPath + [PositionKey(currentIndex)],
             debugDescription: "the list has only \(count: currentIndex, "element")"
         )
         return .valueNotFound(type, context)
@@ -103,6 +103,15 @@ struct CompactItems: UnkeyedDecodingContainer {
         let value = try reading.text(try item(type))
         pass()
         return value
+    }
+
+    /// Reads a text within the limit of an identifier.
+    mutating func identifier() throws -> String {
+        let text = try reading.text(try item(String.self))
+        // The type itself knows what to say about a text that is too long.
+        if !SizeSubject.identifier.holds(text) { return try decode(Identifier<Self>.self).rawValue }
+        pass()
+        return text
     }
 
     @inline(__always)

@@ -9,7 +9,21 @@ extension CompactDraft {
         }
         level &+= 1
         defer { level &-= 1 }
-        try value.encode(to: CompactEncoder(draft: self, node: node))
+        let encoder = CompactEncoder(draft: self, node: node)
+        if case .record(let record) = types.kind(of: Value.self) {
+            try write(value, as: record, to: encoder)
+        } else {
+            try value.encode(to: encoder)
+        }
+    }
+
+    /// Writes a value of a type that writes records directly, which is the value's very type.
+    private func write<Record: RecordCoded, Value>(
+        _ value: Value,
+        as _: Record.Type,
+        to encoder: CompactEncoder
+    ) throws {
+        try unsafeBitCast(value, to: Record.self).write(to: CompactRecordWriter(encoder))
     }
 
     /// Adds a scalar without bits to a list or, under a key, to a record.
@@ -89,7 +103,7 @@ extension CompactDraft {
         while node != 0 {
             let found = nodes[Int(node)]
             let isField = nodes[Int(found.parent)].kind == .record
-            path.append(isField ? TextKey(texts.all[Int(found.key)]) : CompactIndex(position(of: node)))
+            path.append(isField ? TextKey(texts.all[Int(found.key)]) : PositionKey(position(of: node)))
             node = found.parent
         }
         return path.reversed()
@@ -107,15 +121,4 @@ extension CompactDraft {
         }
         return position
     }
-}
-
-/// The position of an element in a list.
-struct CompactIndex: CodingKey {
-    let position: Int
-    var intValue: Int? { position }
-    var stringValue: String { "\(position)" }
-
-    init(_ position: Int) { self.position = position }
-    init(intValue: Int) { position = intValue }
-    init?(stringValue: String) { nil }
 }

@@ -9,7 +9,7 @@ final class CompactDraft {
     }
 
     /// A scalar with its bits, or a list or record with the chain of its parts.
-    struct Node {
+    struct Node: BitwiseCopyable {
         var kind: Kind
         /// Whether it was begun as a part of its whole, which may go on with it later under the same key.
         var isNested = false
@@ -30,13 +30,11 @@ final class CompactDraft {
         var count: Int { Int(truncatingIfNeeded: payload &>> 32) }
     }
 
-    private(set) var nodes: UnsafeMutablePointer<Node>
-    private(set) var count: Int
-    private var capacity = 256
+    let nodes = CompactBuffer<Node>(capacity: 256)
     let texts = CompactTexts()
+    let types = CompactTypes()
     /// The key that followed a key the last time.
-    private var followers: UnsafeMutablePointer<UInt32>
-    private var followersCapacity = 64
+    private let followers = CompactBuffer<UInt32>(repeating: 0, count: 64)
     private var lastKey: UInt32 = 0
     let depth: Int
     /// How many values are being written inside one another.
@@ -47,39 +45,20 @@ final class CompactDraft {
     /// Makes a draft with an empty root, which is node 0.
     init(depth: Int) {
         self.depth = depth
-        nodes = .allocate(capacity: capacity)
-        nodes.initialize(to: Node(kind: .empty))
-        count = 1
-        followers = .allocate(capacity: followersCapacity)
-        followers.initialize(repeating: 0, count: followersCapacity)
-    }
-
-    deinit {
-        nodes.deallocate()
-        followers.deallocate()
+        nodes.append(Node(kind: .empty))
     }
 
     /// A new node without a value that is to become the next part of a whole; see ``append(_:)``.
     @inline(__always)
     func node(in whole: UInt32, key: UInt32 = 0) -> UInt32 {
-        if count == capacity { grow() }
-        nodes[count] = Node(kind: .empty, key: key, parent: whole)
-        count &+= 1
-        return UInt32(truncatingIfNeeded: count &- 1)
-    }
-
-    private func grow() {
-        let larger = UnsafeMutablePointer<Node>.allocate(capacity: 2 * capacity)
-        larger.moveInitialize(from: nodes, count: count)
-        nodes.deallocate()
-        nodes = larger
-        capacity *= 2
+        nodes.append(Node(kind: .empty, key: key, parent: whole))
+        return UInt32(truncatingIfNeeded: nodes.count &- 1)
     }
 
     /// Adds a node to its whole as the last part.
     @inline(__always)
     func append(_ part: UInt32) {
-        let whole = nodes + Int(nodes[Int(part)].parent)
+        let whole = nodes.elements + Int(nodes[Int(part)].parent)
         if whole.pointee.last == 0 {
             whole.pointee.payload = UInt64(part) | 1 &<< 32
         } else {
@@ -94,7 +73,7 @@ final class CompactDraft {
     /// Types write their keys in the same order every time, so the key that followed the last one is tried first.
     @inline(__always)
     func key(_ text: String) -> UInt32 {
-        if Int(lastKey) < texts.count, texts.count <= followersCapacity {
+        if texts.count != 0, texts.count <= followers.count {
             let guess = followers[Int(lastKey)]
             if texts.isSame(guess, CompactBits(text)) {
                 lastKey = guess
@@ -106,14 +85,7 @@ final class CompactDraft {
 
     private func searchedKey(_ text: String) -> UInt32 {
         let key = texts.number(of: text)
-        if texts.count > followersCapacity {
-            let larger = UnsafeMutablePointer<UInt32>.allocate(capacity: 2 * texts.count)
-            larger.initialize(repeating: 0, count: 2 * texts.count)
-            larger.update(from: followers, count: followersCapacity)
-            followers.deallocate()
-            followers = larger
-            followersCapacity = 2 * texts.count
-        }
+        if texts.count > followers.count { followers.append(0, times: texts.count) }
         followers[Int(lastKey)] = key
         lastKey = key
         return key

@@ -12,7 +12,7 @@ struct CompactMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
         self.node = node
         let found = reading.nodes[node]
         shape = found.shape
-        fields = reading.tree.fields + found.fields
+        fields = reading.tree.fields.elements + found.fields
         reading.lookup.begin(shape)
     }
 
@@ -43,13 +43,8 @@ struct CompactMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
     @inline(__always)
     private func part(_ key: Key) throws -> Int {
         let field = reading.lookup.field(key.stringValue, in: shape)
-        guard field >= 0 else { throw missing(key.stringValue, key) }
+        guard field >= 0 else { throw reading.missing(key.stringValue, key, in: node) }
         return Int(fields[field])
-    }
-
-    private func missing(_ name: String, _ key: any CodingKey) -> DecodingError {
-        let context = DecodingError.Context(codingPath: codingPath, debugDescription: "\(shown: name) is missing")
-        return .keyNotFound(key, context)
     }
 
     func decodeNil(forKey key: Key) throws -> Bool {
@@ -129,7 +124,7 @@ struct CompactMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     func superDecoder() throws -> any Decoder {
         let field = reading.lookup.field("super", in: shape)
-        guard field >= 0 else { throw missing("super", TextKey("super")) }
+        guard field >= 0 else { throw reading.missing("super", TextKey("super"), in: node) }
         return nested(Int(fields[field]))
     }
 

@@ -38,7 +38,7 @@ struct CompactPlaces {
             if parent.kind == .record {
                 path.append(TextKey(tree.texts.all[Int(tree.shapes.element(position, of: parent.shape))]))
             } else {
-                path.append(CompactIndex(position))
+                path.append(PositionKey(position))
             }
             node = Int(parents[node])
         }

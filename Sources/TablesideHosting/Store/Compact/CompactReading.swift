@@ -13,12 +13,12 @@ final class CompactReading {
     private var log: ContiguousArray<Int> = []
     private lazy var places = CompactPlaces(tree)
     let lookup: CompactLookup
-    private let maps = CompactMaps()
+    private let types = CompactTypes()
 
     init(_ tree: CompactTree, isStrict: Bool) {
         self.tree = tree
         self.isStrict = isStrict
-        nodes = tree.nodes
+        nodes = tree.nodes.elements
         texts = tree.texts.all
         lookup = CompactLookup(tree)
         isRead = isStrict ? ContiguousArray(repeating: false, count: tree.count) : []
@@ -45,9 +45,14 @@ final class CompactReading {
     func value<Value: Decodable>(_ type: Value.Type, of node: Int) throws -> Value {
         let start = log.count
         do {
-            let value = try Value(from: CompactDecoder(reading: self, node: node))
-            if nodes[node].kind == .record, maps.holds(type) { try checkKeys(of: value, node) }
-            return value
+            switch types.kind(of: type) {
+            case .plain: return try Value(from: CompactDecoder(reading: self, node: node))
+            case .record(let record): return try self.record(record, as: type, node)
+            case .map:
+                let value = try Value(from: CompactDecoder(reading: self, node: node))
+                try checkKeys(of: value, node)
+                return value
+            }
         } catch DecodingError.typeMismatch(_, let context)
             where context.debugDescription == Self.notOneCase && nodes[node].kind == .record
             && context.codingPath.count == codingPath(of: node).count
@@ -69,12 +74,20 @@ final class CompactReading {
         }
     }
 
+    /// Decodes a type that reads records directly, which is the very type that was asked for.
+    private func record<Record: RecordCoded, Value>(_: Record.Type, as _: Value.Type, _ node: Int) throws -> Value {
+        let record = try Record(reading: CompactRecordReader(self, node))
+        return unsafeBitCast(record, to: Value.self)
+    }
+
     /// The message of compiler-generated decoding for a record that does not name exactly one case of an enum.
     private static let notOneCase = "Invalid number of keys found, expected one."
 
     /// Refuses keys that a dictionary treats as equal to earlier ones, such as two compositions of an accent.
     private func checkKeys(of value: Any, _ node: Int) throws {
-        guard let map = value as? any CompactMap, map.count != tree.shapes.length(nodes[node].shape) else { return }
+        guard nodes[node].kind == .record, let map = value as? any CompactMap,
+            map.count != tree.shapes.length(nodes[node].shape)
+        else { return }
         throw corrupted(CompactError(.repeatedKey(path: places.pathOfRepeatedKey(in: node))), node)
     }
 
@@ -89,6 +102,15 @@ final class CompactReading {
             debugDescription: "expected \(type), found \(kind.words)"
         )
         return kind == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
+    }
+
+    /// The error for a field that a record does not have.
+    func missing(_ name: String, _ key: any CodingKey, in node: Int) -> DecodingError {
+        let context = DecodingError.Context(
+            codingPath: codingPath(of: node),
+            debugDescription: "\(shown: name) is missing"
+        )
+        return .keyNotFound(key, context)
     }
 
     private func unfit(_ type: any Any.Type, _ node: Int) -> DecodingError {
@@ -161,31 +183,5 @@ extension CompactTree.Kind {
         case .list: "a list"
         case .record: "a record"
         }
-    }
-}
-
-/// A type that reads a record key by key, and would keep only one of two keys that it considers equal.
-protocol CompactMap {
-    var count: Int { get }
-}
-
-extension Dictionary: CompactMap {}
-
-/// Which types are dictionaries: casts are slow, so answers are remembered.
-final class CompactMaps {
-    private var types: [ObjectIdentifier?] = Array(repeating: nil, count: 64)
-    private var answers: [Bool] = Array(repeating: false, count: 64)
-
-    @inline(__always)
-    func holds(_ type: any Any.Type) -> Bool {
-        let identifier = ObjectIdentifier(type)
-        let place = UInt(bitPattern: identifier) &>> 4 & 63
-        return types[Int(place)] == identifier ? answers[Int(place)] : searched(type, identifier, Int(place))
-    }
-
-    private func searched(_ type: any Any.Type, _ identifier: ObjectIdentifier, _ place: Int) -> Bool {
-        types[place] = identifier
-        answers[place] = type is any CompactMap.Type
-        return answers[place]
     }
 }

@@ -3,7 +3,7 @@ import TablesideCore
 /// The memory of a `String` variable: two with the same content are the same text.
 ///
 /// It says so only while both exist, because a long text is told by its address.
-struct CompactBits: Equatable {
+struct CompactBits: Equatable, BitwiseCopyable {
     let first: UInt64
     let second: UInt64
 
@@ -24,32 +24,21 @@ struct CompactBits: Equatable {
 ///
 /// Hashes are seeded, so that nobody can choose texts that collide.
 final class CompactTexts {
-    private struct Entry {
+    private struct Entry: BitwiseCopyable {
         let bits: CompactBits
         let hash: UInt64
     }
 
     /// Every text in the order of its number; they stay alive, so that their addresses identify them.
     private(set) var all: ContiguousArray<String> = []
-    private var entries: UnsafeMutablePointer<Entry>
-    private var capacity = 64
+    private let entries = CompactBuffer<Entry>(capacity: 64)
     /// The numbers by hash, plus one; twice as many as entries, at least.
-    private var slots: UnsafeMutablePointer<UInt32>
-    private(set) var count = 0
-    private let seed: UInt64
+    private var slots = CompactBuffer<UInt32>(repeating: 0, count: 256)
+    private let seed = UInt64(bitPattern: Int64(Hasher().finalize()))
 
-    init() {
-        entries = .allocate(capacity: capacity)
-        slots = .allocate(capacity: 2 * capacity)
-        slots.initialize(repeating: 0, count: 2 * capacity)
-        seed = UInt64(bitPattern: Int64(Hasher().finalize()))
-        all.reserveCapacity(capacity)
-    }
+    init() { all.reserveCapacity(64) }
 
-    deinit {
-        entries.deallocate()
-        slots.deallocate()
-    }
+    var count: Int { entries.count }
 
     /// Whether the text with a number certainly is this one; it may be even if not.
     @inline(__always)
@@ -59,37 +48,25 @@ final class CompactTexts {
     func number(of text: String) -> UInt32 {
         let bits = CompactBits(text)
         let hash = hash(text)
-        var slot = Int(truncatingIfNeeded: hash) & (2 * capacity - 1)
+        var slot = Int(truncatingIfNeeded: hash) & (slots.count &- 1)
         while slots[slot] != 0 {
-            let number = slots[slot] - 1
+            let number = slots[slot] &- 1
             let entry = entries[Int(number)]
             if entry.hash == hash, entry.bits == bits || all[Int(number)].hasBytes(of: text) { return number }
-            slot = (slot + 1) & (2 * capacity - 1)
+            slot = (slot &+ 1) & (slots.count &- 1)
         }
-        if count == capacity {
-            grow()
-            slot = Int(truncatingIfNeeded: hash) & (2 * capacity - 1)
-            while slots[slot] != 0 { slot = (slot + 1) & (2 * capacity - 1) }
-        }
-        entries[count] = Entry(bits: bits, hash: hash)
+        entries.append(Entry(bits: bits, hash: hash))
         all.append(text)
-        count += 1
         slots[slot] = UInt32(truncatingIfNeeded: count)
+        if 2 * count > slots.count { grow() }
         return UInt32(truncatingIfNeeded: count - 1)
     }
 
     private func grow() {
-        let larger = UnsafeMutablePointer<Entry>.allocate(capacity: 2 * capacity)
-        larger.update(from: entries, count: count)
-        entries.deallocate()
-        entries = larger
-        capacity *= 2
-        slots.deallocate()
-        slots = .allocate(capacity: 2 * capacity)
-        slots.initialize(repeating: 0, count: 2 * capacity)
+        slots = CompactBuffer(repeating: 0, count: 2 * slots.count)
         for number in 0..<count {
-            var slot = Int(truncatingIfNeeded: entries[number].hash) & (2 * capacity - 1)
-            while slots[slot] != 0 { slot = (slot + 1) & (2 * capacity - 1) }
+            var slot = Int(truncatingIfNeeded: entries[number].hash) & (slots.count - 1)
+            while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
             slots[slot] = UInt32(truncatingIfNeeded: number + 1)
         }
     }
@@ -120,66 +97,5 @@ final class CompactTexts {
     private static func mixed(_ left: UInt64, _ right: UInt64) -> UInt64 {
         let product = (left ^ 0xA076_1D64_78BD_642F).multipliedFullWidth(by: right | 1)
         return product.high ^ product.low
-    }
-}
-
-/// Sequences of numbers, each of them once.
-final class CompactSequences {
-    private struct Entry {
-        let start: Int
-        let count: Int
-        let hash: UInt64
-    }
-
-    private var storage: ContiguousArray<UInt32> = []
-    private var entries: ContiguousArray<Entry> = []
-    private var slots: ContiguousArray<UInt32> = ContiguousArray(repeating: 0, count: 64)
-    private let seed = UInt64(bitPattern: Int64(Hasher().finalize())) | 1
-
-    var count: Int { entries.count }
-
-    func length(_ sequence: Int) -> Int { entries[sequence].count }
-
-    /// The element of a sequence.
-    @inline(__always)
-    func element(_ position: Int, of sequence: Int) -> UInt32 { storage[entries[sequence].start + position] }
-
-    /// The number of a sequence, and whether it is new.
-    func number(of sequence: UnsafeBufferPointer<UInt32>) -> (number: Int, isNew: Bool) {
-        var hash = seed ^ UInt64(truncatingIfNeeded: sequence.count)
-        for element in sequence {
-            hash = (hash ^ UInt64(element)) &* 0x9E37_79B9_7F4A_7C15
-            hash ^= hash &>> 29
-        }
-        let product = hash.multipliedFullWidth(by: seed)
-        hash = product.high ^ product.low
-        var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
-        while slots[slot] != 0 {
-            let number = Int(slots[slot] - 1)
-            let entry = entries[number]
-            if entry.hash == hash, entry.count == sequence.count, holds(sequence, at: entry.start) {
-                return (number, false)
-            }
-            slot = (slot + 1) & (slots.count - 1)
-        }
-        entries.append(Entry(start: storage.count, count: sequence.count, hash: hash))
-        storage.append(contentsOf: sequence)
-        slots[slot] = UInt32(truncatingIfNeeded: entries.count)
-        if 2 * entries.count > slots.count { grow() }
-        return (entries.count - 1, true)
-    }
-
-    private func holds(_ sequence: UnsafeBufferPointer<UInt32>, at start: Int) -> Bool {
-        for position in sequence.indices where storage[start + position] != sequence[position] { return false }
-        return true
-    }
-
-    private func grow() {
-        slots = ContiguousArray(repeating: 0, count: 2 * slots.count)
-        for (number, entry) in entries.enumerated() {
-            var slot = Int(truncatingIfNeeded: entry.hash) & (slots.count - 1)
-            while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
-            slots[slot] = UInt32(truncatingIfNeeded: number + 1)
-        }
     }
 }

@@ -7,7 +7,7 @@ final class CompactTree {
     }
 
     /// A scalar with its bits, or a list or record with what is inside it.
-    struct Node {
+    struct Node: BitwiseCopyable {
         let kind: Kind
         /// The position behind its last descendant.
         var end: UInt32
@@ -23,57 +23,32 @@ final class CompactTree {
         var fields: Int { Int(truncatingIfNeeded: payload & 0xFFFF_FFFF) }
     }
 
-    private(set) var nodes: UnsafeMutablePointer<Node>
-    private(set) var count = 0
-    private var capacity: Int
+    let nodes: CompactBuffer<Node>
     /// The nodes of the fields of records, record by record.
-    private(set) var fields: UnsafeMutablePointer<UInt32>
-    private var fieldCount = 0
+    let fields: CompactBuffer<UInt32>
     let texts = CompactTexts()
     /// The keys of the records by shape, as numbers of texts.
     let shapes = CompactSequences()
 
-    private var fieldCapacity: Int
-
     /// Makes an empty tree for a document of this many bytes.
     init(bytes: Int) {
-        capacity = max(16, bytes / 2)
-        nodes = .allocate(capacity: capacity)
-        fieldCapacity = capacity
-        fields = .allocate(capacity: fieldCapacity)
+        nodes = CompactBuffer(capacity: bytes / 2)
+        fields = CompactBuffer(capacity: bytes / 2)
     }
 
-    deinit {
-        nodes.deallocate()
-        fields.deallocate()
-    }
+    var count: Int { nodes.count }
 
     /// Adds a value.
     @inline(__always)
     func append(_ kind: Kind, _ payload: UInt64 = 0) {
-        if count == capacity { grow() }
-        nodes[count] = Node(kind: kind, end: UInt32(truncatingIfNeeded: count &+ 1), payload: payload)
-        count &+= 1
-    }
-
-    private func grow() {
-        let larger = UnsafeMutablePointer<Node>.allocate(capacity: 2 * capacity)
-        larger.moveInitialize(from: nodes, count: count)
-        nodes.deallocate()
-        nodes = larger
-        capacity *= 2
+        nodes.append(Node(kind: kind, end: UInt32(truncatingIfNeeded: count &+ 1), payload: payload))
     }
 
     /// Adds a record, whose fields are set later.
+    @inline(__always)
     func appendRecord(_ shape: Int, fields count: Int) {
-        append(.record, UInt64(shape) &<< 32 | UInt64(fieldCount))
-        fieldCount += count
-        guard fieldCount > fieldCapacity else { return }
-        fieldCapacity = 2 * fieldCount
-        let larger = UnsafeMutablePointer<UInt32>.allocate(capacity: fieldCapacity)
-        larger.update(from: fields, count: fieldCount - count)
-        fields.deallocate()
-        fields = larger
+        append(.record, UInt64(shape) &<< 32 | UInt64(fields.count))
+        fields.append(0, times: count)
     }
 
     /// Says which node is a field of a record: the next one.
@@ -84,5 +59,5 @@ final class CompactTree {
 
     /// Ends a list or a record behind its last part.
     @inline(__always)
-    func end(_ node: Int) { nodes[node].end = UInt32(truncatingIfNeeded: count) }
+    func end(_ node: Int) { nodes.elements[node].end = UInt32(truncatingIfNeeded: count) }
 }

@@ -17,7 +17,7 @@ extension DecodingError {
 extension DecodingError.Context {
     fileprivate var shortened: DecodingError.Context {
         let path: [any CodingKey] = codingPath.map { key in
-            if let position = key.intValue { CompactIndex(position) } else { TextKey(key.stringValue.shown) }
+            if let position = key.intValue { PositionKey(position) } else { TextKey(key.stringValue.shown) }
         }
         return DecodingError.Context(
             codingPath: path,
