@@ -295,15 +295,15 @@ extension Booking: RecordCoded {
 
     private var fault: Inconsistency.Reason? {
         if status == .asked { return .undecided(booking: id) }
-        if let ownProfile, ownProfile.code != profile {
-            return .otherProfile(booking: id, profile: ownProfile.code)
-        }
         if party < 1 { return .invalidParty(booking: id, party: party) }
         if span.isEmpty { return .emptySpan(booking: id) }
         if tables.isEmpty || tables.count > 1 && Set(tables).count < tables.count {
             return .invalidTables(booking: id, tables: tables)
         }
-        if let parts, !isSplit(over: parts) { return .invalidParts(booking: id, parts: parts) }
+        // Few bookings have any of the rest.
+        guard let rest = extras?.value else { return nil }
+        if let own = rest.ownProfile, own.code != profile { return .otherProfile(booking: id, profile: own.code) }
+        if let parts = rest.parts, !isSplit(over: parts) { return .invalidParts(booking: id, parts: parts) }
         return nil
     }
 

@@ -55,11 +55,12 @@ extension BookingWishes: RecordCoded {
     public func encode(to encoder: any Encoder) throws { try write(to: encoder.record()) }
 
     package init(reading record: any RecordReader) throws {
-        // The lists are read as a whole once their lengths are known to be within the limit.
-        for list in ["tables", "seats", "features"] { _ = try record.optionalList(list, within: .wishes) }
-        tables = try record.optional([TableID].self, "tables")
-        seats = try record.optional([Int].self, "seats")
-        features = Set(try record.optional([TableFeature].self, "features") ?? [])
+        // A list is read as a whole once its length is known to be within the limit.
+        tables =
+            try record.optionalList("tables", within: .wishes) == nil ? nil : record.value([TableID].self, "tables")
+        seats = try record.optionalList("seats", within: .wishes) == nil ? nil : record.value([Int].self, "seats")
+        let features = try record.optionalList("features", within: .wishes)
+        self.features = features == nil ? [] : Set(try record.value([TableFeature].self, "features"))
         area = try record.optional(AreaID.self, "area")
         experience = try record.optional(ExperienceCode.self, "experience")
         duration = try record.optional(Elapsed.self, "duration")

@@ -36,14 +36,23 @@ extension ServiceDay {
         stays += carried.values.filter { stay in last.map { stay.blocks(at: $0) } ?? true }.map {
             (booking: $0.booking, span: $0.span, tables: $0.tables)
         }
-        stays.sort { ($0.span.lowerBound, $0.booking) < ($1.span.lowerBound, $1.booking) }
+        stays.sort { left, right in
+            let (start, other) = (left.span.lowerBound, right.span.lowerBound)
+            return start == other ? left.booking < right.booking : start < other
+        }
         var latest: [TableID: (booking: BookingID, end: Instant)] = [:]
         for stay in stays {
+            let own = (booking: stay.booking, end: stay.span.upperBound)
             for table in stay.tables {
-                if let before = latest[table], stay.span.lowerBound < before.end {
+                guard let place = latest.index(forKey: table) else {
+                    latest[table] = own
+                    continue
+                }
+                let before = latest.values[place]
+                if stay.span.lowerBound < before.end {
                     return .doubleBooked(table: table, first: before.booking, second: stay.booking)
                 }
-                latest[table] = (stay.booking, stay.span.upperBound)
+                latest.values[place] = own
             }
         }
         return nil

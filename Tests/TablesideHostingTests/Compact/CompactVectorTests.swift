@@ -2,6 +2,8 @@ import TablesideCore
 import TablesideHosting
 import Testing
 
+@testable import TablesideTestSupport
+
 /// What the form is, byte by byte: vectors written by hand from its grammar, which other readers can rely on.
 @Suite("Vectors of the compact form")
 struct CompactVectorTests {
@@ -144,5 +146,15 @@ struct CompactVectorTests {
         try expect([0.5: 1], "A2 03 3FE0000000000000 22")
         try expect(Answer.yes, "C1 63796573 C0")
         try expect([Answer.later(at: Instant(millisecondsSince1970: 5))], "A1 C1 656C61746572 C1 626174 2A")
+    }
+
+    @Test("every line of the golden file is the only form of what it holds")
+    func goldenFile() throws {
+        let lines = try goldenLines("Compact.vectors.txt")
+        for line in lines {
+            let bytes = bytes("F801 " + line)
+            #expect(try coder.encode(coder.decodeStrictly(AnyPart.self, from: bytes)) == bytes, "\(line)")
+        }
+        #expect(lines.count > 15)
     }
 }

@@ -39,6 +39,16 @@ struct CompactGoldenTests {
         }
     }
 
+    @Test("the golden service day has the bytes that it had in every release")
+    func goldenDay() throws {
+        let line = try #require(goldenLines("Compact.vectors.txt").last)
+        let hex = Array("F801" + line.filter { $0 != " " })
+        let bytes = stride(from: 0, to: hex.count, by: 2).compactMap { UInt8(String(hex[$0..<min($0 + 2, hex.count)]), radix: 16) }
+        let day = try decoded(ServiceDay.self, golden("ServiceDay.json"))
+        #expect(try CompactDocumentCoder().encode(day) == bytes)
+        #expect(try CompactDocumentCoder().decodeStrictly(ServiceDay.self, from: bytes) == day)
+    }
+
     @Test("a compact document with a few bytes changed is refused, or is a value that survives storage")
     func fewBytes() throws {
         let seed: UInt64 = 0xC0B17E5

@@ -10,10 +10,13 @@ extension CompactDraft {
         level &+= 1
         defer { level &-= 1 }
         let encoder = CompactEncoder(draft: self, node: node)
-        if case .record(let record) = types.kind(of: Value.self) {
-            try write(value, as: record, to: encoder)
-        } else {
-            try value.encode(to: encoder)
+        // The type of the value is the very type of its kind.
+        switch types.kind(of: Value.self) {
+        case .plain, .map: try value.encode(to: encoder)
+        case .record(let record): try write(value, as: record, to: encoder)
+        case .text: set(node, unsafeBitCast(value, to: String.self))
+        case .integer: set(node, unsafeBitCast(value, to: Int.self))
+        case .instant: set(node, unsafeBitCast(value, to: Instant.self).millisecondsSince1970)
         }
     }
 

@@ -23,13 +23,13 @@ final class CompactLookup {
 
     private let shapes: CompactSequences
     private let texts: CompactTexts
-    private var answers: UnsafeMutablePointer<Answer>
+    private let answers: UnsafeMutablePointer<Answer>
     private var count = 0
     private var numbers: [Question: UInt32] = [:]
     /// The keys that were asked for: their addresses identify them while they are alive.
     private var keys: ContiguousArray<String> = []
     /// For each shape: the answer given last, plus one; and the field behind the one found last.
-    private var hints: UnsafeMutablePointer<(answer: UInt32, field: UInt32)>
+    private let hints: UnsafeMutablePointer<(answer: UInt32, field: UInt32)>
 
     init(_ tree: CompactTree) {
         shapes = tree.shapes
@@ -54,7 +54,10 @@ final class CompactLookup {
         let bits = CompactBits(key)
         let hint = hints[shape]
         if hint.answer != 0 {
-            let next = answers[Int(hint.answer &- 1)].next
+            // Whether a field exists is asked before it is read.
+            let last = answers[Int(hint.answer &- 1)]
+            if last.bits == bits { return Int(last.field) }
+            let next = last.next
             if next != 0, answers[Int(next &- 1)].bits == bits {
                 hints[shape].answer = next
                 return Int(answers[Int(next &- 1)].field)
@@ -64,8 +67,9 @@ final class CompactLookup {
     }
 
     private func searched(_ key: String, _ bits: CompactBits, in shape: Int) -> Int {
-        let hint = hints[shape]
         let length = shapes.length(shape)
+        guard length > 0 else { return -1 }
+        let hint = hints[shape]
         let following = Int(hint.field)
         if following < length, texts.isSame(shapes.element(following, of: shape), bits) {
             hints[shape].field = hint.field &+ 1

@@ -6,7 +6,7 @@ import TablesideCore
 /// outnumber the bytes that follow: what is reserved never exceeds the size of the document. Open lists and records are
 /// kept in an array, so that depth uses no stack.
 struct CompactReader {
-    private struct Open {
+    private struct Open: BitwiseCopyable {
         let node: Int
         let isRecord: Bool
         let count: Int
@@ -20,8 +20,8 @@ struct CompactReader {
     private var last: Int64 = 0
     /// How many values are still to come, in all open wholes together.
     private var awaited = 1
-    private var open: ContiguousArray<Open> = []
-    private var keys: ContiguousArray<UInt32> = []
+    private let open = CompactBuffer<Open>(capacity: 16)
+    private let keys = CompactBuffer<UInt32>(capacity: 64)
 
     /// Parses a document.
     ///
@@ -60,15 +60,16 @@ struct CompactReader {
 
     private mutating func read() throws(CompactError) {
         try value()
-        while let top = open.indices.last {
-            let done = open[top].done
-            if done == open[top].count {
-                tree.end(open[top].node)
-                open.removeLast()
+        while open.count > 0 {
+            let top = open.elements + (open.count &- 1)
+            let done = top.pointee.done
+            if done == top.pointee.count {
+                tree.end(top.pointee.node)
+                open.keep(open.count &- 1)
                 continue
             }
-            if open[top].isRecord { tree.setField(done, of: open[top].node) }
-            open[top].done = done &+ 1
+            if top.pointee.isRecord { tree.setField(done, of: top.pointee.node) }
+            top.pointee.done = done &+ 1
             try value()
         }
         guard position == bytes.count else { throw CompactError(.extended(byte: position)) }
@@ -197,7 +198,7 @@ struct CompactReader {
     }
 
     private mutating func newShape(_ count: Int, _ start: Int) throws(CompactError) -> Int {
-        keys.removeAll(keepingCapacity: true)
+        keys.keep(0)
         for _ in 0..<count {
             let start = position
             let (kind, argument) = try head()
@@ -207,12 +208,13 @@ struct CompactReader {
             case .knownText: key = try knownText(argument, start)
             default: throw CompactError(.invalid(byte: start))
             }
-            if let before = keys.last, !tree.texts.all[Int(before)].precedesByBytes(tree.texts.all[Int(key)]) {
+            let texts = tree.texts.all
+            if keys.count > 0, !texts[Int(keys[keys.count - 1])].precedesByBytes(texts[Int(key)]) {
                 throw CompactError(.notCanonical(byte: start))
             }
             keys.append(key)
         }
-        let (shape, isNew) = keys.withUnsafeBufferPointer { tree.shapes.number(of: $0) }
+        let (shape, isNew) = tree.shapes.number(of: UnsafeBufferPointer(start: keys.elements, count: keys.count))
         guard isNew else { throw CompactError(.notCanonical(byte: start)) }
         return shape
     }

@@ -47,6 +47,11 @@ final class CompactReading {
         do {
             switch types.kind(of: type) {
             case .plain: return try Value(from: CompactDecoder(reading: self, node: node))
+            case .text: return unsafeBitCast(try text(node), to: type)
+            case .integer: return unsafeBitCast(try integer(Int.self, node), to: type)
+            case .instant:
+                let instant = Instant(millisecondsSince1970: try integer(Int64.self, node))
+                return unsafeBitCast(instant, to: type)
             case .record(let record): return try self.record(record, as: type, node)
             case .map:
                 let value = try Value(from: CompactDecoder(reading: self, node: node))

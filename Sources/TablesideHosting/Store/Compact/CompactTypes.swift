@@ -8,6 +8,8 @@ final class CompactTypes {
         case map
         /// A type that is written and read without containers.
         case record(any RecordCoded.Type)
+        /// The elements of most lists.
+        case text, integer, instant
     }
 
     private struct Entry {
@@ -41,6 +43,12 @@ final class CompactTypes {
         let kind: Kind =
             if let record = type as? any RecordCoded.Type {
                 .record(record)
+            } else if type == String.self {
+                .text
+            } else if type == Int.self {
+                .integer
+            } else if type == Instant.self {
+                .instant
             } else if type is any CompactMap.Type {
                 .map
             } else {
