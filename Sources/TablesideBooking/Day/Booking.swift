@@ -84,6 +84,11 @@ public struct Booking: Hashable, Sendable, Identifiable {
         var device: DeviceID?
         var changes: Int?
         var ownProfile: Booking.Profile?
+
+        var isEmpty: Bool {
+            friends == nil && terms == nil && overrideReason == nil && parts == nil && device == nil && changes == nil
+                && ownProfile == nil && wishes == .none
+        }
     }
 
     /// Creates a new booking.
@@ -112,7 +117,7 @@ public struct Booking: Hashable, Sendable, Identifiable {
 
     private var rest: Extras {
         get { extras?.value ?? Extras() }
-        set { extras = newValue == Extras() ? nil : Boxed(newValue) }
+        set { extras = newValue.isEmpty ? nil : Boxed(newValue) }
     }
 }
 
@@ -159,6 +164,9 @@ extension Booking {
         get { rest.ownProfile }
         set { rest.ownProfile = newValue }
     }
+
+    /// Whether it follows a profile of the house's own.
+    var hasOwnProfile: Bool { extras?.value.ownProfile != nil }
 
     /// The rules that it follows; `nil` if this release does not know them.
     public var rules: Profile? { Profile.named(profile, own: ownProfile) }
@@ -246,7 +254,7 @@ extension Booking: RecordCoded {
         arrivedAt = try record.optionalInstant("arrivedAt")
         seatedAt = try record.optionalInstant("seatedAt")
         endedAt = try record.optionalInstant("endedAt")
-        rest = Extras(
+        let rest = Extras(
             friends: try record.optional([UserID].self, "friends"),
             wishes: try BookingWishes(reading: record.record("wishes")),
             terms: try record.optional(BookingTerms.self, "terms"),
@@ -256,6 +264,7 @@ extension Booking: RecordCoded {
             changes: try record.optional(Int.self, "changes"),
             ownProfile: try record.optional(Profile.self, "ownProfile")
         )
+        extras = rest.isEmpty ? nil : Boxed(rest)
         if let fault { throw DecodingError.invalid(Inconsistency(fault), at: record.codingPath) }
     }
 

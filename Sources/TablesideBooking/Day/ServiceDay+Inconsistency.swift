@@ -36,23 +36,25 @@ extension ServiceDay {
         stays += carried.values.filter { stay in last.map { stay.blocks(at: $0) } ?? true }.map {
             (booking: $0.booking, span: $0.span, tables: $0.tables)
         }
-        stays.sort { left, right in
-            let (start, other) = (left.span.lowerBound, right.span.lowerBound)
-            return start == other ? left.booking < right.booking : start < other
+        // Instants with places are smaller to sort than stays.
+        let order = stays.indices.map { (start: stays[$0].span.lowerBound, place: $0) }.sorted { left, right in
+            guard left.start == right.start else { return left.start < right.start }
+            return stays[left.place].booking < stays[right.place].booking
         }
         var latest: [TableID: (booking: BookingID, end: Instant)] = [:]
-        for stay in stays {
+        for (_, place) in order {
+            let stay = stays[place]
             let own = (booking: stay.booking, end: stay.span.upperBound)
             for table in stay.tables {
-                guard let place = latest.index(forKey: table) else {
+                guard let known = latest.index(forKey: table) else {
                     latest[table] = own
                     continue
                 }
-                let before = latest.values[place]
+                let before = latest.values[known]
                 if stay.span.lowerBound < before.end {
                     return .doubleBooked(table: table, first: before.booking, second: stay.booking)
                 }
-                latest.values[place] = own
+                latest.values[known] = own
             }
         }
         return nil

@@ -131,7 +131,9 @@ extension ServiceDay {
 extension ServiceDay: RecordCoded {
     /// The first of the house's own profiles of each code: the day writes them once, and not with every booking.
     private var ownProfiles: [ProfileCode: Booking.Profile] {
-        let own = bookings.values.filter { $0.ownProfile != nil }.sorted { $0.id < $1.id }
+        // Houses with profiles of their own are few.
+        guard bookings.values.contains(where: \.hasOwnProfile) else { return [:] }
+        let own = bookings.values.filter(\.hasOwnProfile).sorted { $0.id < $1.id }
         return Dictionary(
             own.compactMap { booking in booking.ownProfile.map { ($0.code, $0) } },
             uniquingKeysWith: { first, _ in first }

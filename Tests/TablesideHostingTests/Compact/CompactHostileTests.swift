@@ -161,7 +161,7 @@ struct CompactHostileTests {
         var accepted = 0
         for _ in 0..<2 {
             let whole = try coder.encode(maker.part(depth: 3))
-            for position in whole.indices.prefix(80) {
+            for position in whole.indices.prefix(40) {
                 for byte in UInt8.min ... .max {
                     var changed = whole
                     changed[position] = byte
@@ -169,7 +169,7 @@ struct CompactHostileTests {
                 }
             }
         }
-        #expect(accepted > 200)
+        #expect(accepted > 100)
     }
 
     @Test("a document with a few bytes changed is refused, or is the only form of what it holds")
@@ -183,14 +183,14 @@ struct CompactHostileTests {
             documents.append(try coder.encode(maker.part(depth: 5)))
             documents.append(try coder.encode(Sample(from: &maker, depth: 0)))
         }
-        for run in 0..<runs(20_000, long: 1_000_000) {
+        for run in 0..<runs(10_000, long: 1_000_000) {
             var bytes = documents[run % documents.count]
             for _ in 0..<Int.random(in: 1...2, using: &random) {
                 ByteMutation.allCases.randomElement(using: &random)?.apply(to: &bytes, using: &random)
             }
             if check(bytes, "seed \(seed) run \(run)") { accepted += 1 } else { refused += 1 }
         }
-        #expect(accepted > 500 && refused > 5_000, "\(accepted) accepted, \(refused) refused")
+        #expect(accepted > 200 && refused > 2_000, "\(accepted) accepted, \(refused) refused")
     }
 
     @Test("a changed document of a type is refused, or is a value that survives being written")

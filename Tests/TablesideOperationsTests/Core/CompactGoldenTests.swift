@@ -43,7 +43,9 @@ struct CompactGoldenTests {
     func goldenDay() throws {
         let line = try #require(goldenLines("Compact.vectors.txt").last)
         let hex = Array("F801" + line.filter { $0 != " " })
-        let bytes = stride(from: 0, to: hex.count, by: 2).compactMap { UInt8(String(hex[$0..<min($0 + 2, hex.count)]), radix: 16) }
+        let bytes = stride(from: 0, to: hex.count, by: 2).compactMap {
+            UInt8(String(hex[$0..<min($0 + 2, hex.count)]), radix: 16)
+        }
         let day = try decoded(ServiceDay.self, golden("ServiceDay.json"))
         #expect(try CompactDocumentCoder().encode(day) == bytes)
         #expect(try CompactDocumentCoder().decodeStrictly(ServiceDay.self, from: bytes) == day)

@@ -30,14 +30,15 @@ final class CompactBuffer<Element: BitwiseCopyable> {
     func append(_ element: Element) {
         if count == capacity { grow(by: 1) }
         (elements + count).initialize(to: element)
-        count &+= 1
+        // Reading and writing apart is no access that has to be checked.
+        count = count &+ 1
     }
 
     /// Adds an element several times.
     func append(_ element: Element, times: Int) {
         reserve(times)
         (elements + count).initialize(repeating: element, count: times)
-        count += times
+        count = count + times
     }
 
     /// Adds the elements of another buffer.
@@ -46,7 +47,7 @@ final class CompactBuffer<Element: BitwiseCopyable> {
         guard let start = others.baseAddress else { return }
         reserve(others.count)
         (elements + count).update(from: start, count: others.count)
-        count &+= others.count
+        count = count &+ others.count
     }
 
     /// Removes all elements but the first.

@@ -7,8 +7,8 @@ extension CompactDraft {
         guard level < 4 * CompactLimits.greatestDepth else {
             throw invalid(value, CompactError(.tooDeep(limit: depth)), at: node)
         }
-        level &+= 1
-        defer { level &-= 1 }
+        level = level &+ 1
+        defer { level = level &- 1 }
         let encoder = CompactEncoder(draft: self, node: node)
         // The type of the value is the very type of its kind.
         switch types.kind(of: Value.self) {

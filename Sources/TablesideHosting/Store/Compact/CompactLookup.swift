@@ -6,7 +6,7 @@ import TablesideCore
 /// first. The keys of a dictionary are asked for in the order of the document.
 final class CompactLookup {
     /// An answer: the place of the key in its shape, or none.
-    private struct Answer {
+    private struct Answer: BitwiseCopyable {
         let bits: CompactBits
         let field: Int32
         /// The answer that followed, plus one; 0 for none.
@@ -23,8 +23,7 @@ final class CompactLookup {
 
     private let shapes: CompactSequences
     private let texts: CompactTexts
-    private let answers: UnsafeMutablePointer<Answer>
-    private var count = 0
+    private let answers = CompactBuffer<Answer>(capacity: 64)
     private var numbers: [Question: UInt32] = [:]
     /// The keys that were asked for: their addresses identify them while they are alive.
     private var keys: ContiguousArray<String> = []
@@ -34,15 +33,11 @@ final class CompactLookup {
     init(_ tree: CompactTree) {
         shapes = tree.shapes
         texts = tree.texts
-        answers = .allocate(capacity: Self.most)
         hints = .allocate(capacity: tree.shapes.count)
         hints.initialize(repeating: (0, 0), count: tree.shapes.count)
     }
 
-    deinit {
-        answers.deallocate()
-        hints.deallocate()
-    }
+    deinit { hints.deallocate() }
 
     /// Begins a record, whose first key is awaited.
     @inline(__always)
@@ -83,19 +78,19 @@ final class CompactLookup {
         }
         let field = position(of: key, in: shape, length) ?? -1
         if field >= 0 { hints[shape].field = UInt32(truncatingIfNeeded: field &+ 1) }
-        if count < Self.most {
-            answers[count] = Answer(bits: bits, field: Int32(truncatingIfNeeded: field))
+        if answers.count < Self.most {
+            let answer = UInt32(truncatingIfNeeded: answers.count)
+            answers.append(Answer(bits: bits, field: Int32(truncatingIfNeeded: field)))
             keys.append(key)
-            numbers[Question(shape: shape, key: ByteText(key))] = UInt32(truncatingIfNeeded: count)
-            count += 1
-            follow(UInt32(truncatingIfNeeded: count - 1), in: shape)
+            numbers[Question(shape: shape, key: ByteText(key))] = answer
+            follow(answer, in: shape)
         }
         return field
     }
 
     private func follow(_ answer: UInt32, in shape: Int) {
         let before = hints[shape].answer
-        if before != 0 { answers[Int(before &- 1)].next = answer &+ 1 }
+        if before != 0 { answers.elements[Int(before &- 1)].next = answer &+ 1 }
         hints[shape].answer = answer &+ 1
     }
 

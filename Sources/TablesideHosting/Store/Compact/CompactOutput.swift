@@ -78,7 +78,7 @@ final class CompactOutput {
     }
 
     private func newText(_ text: Int) {
-        writtenTexts &+= 1
+        writtenTexts = writtenTexts &+ 1
         numbers[text] = writtenTexts
         var text = draft.texts.all[text]
         text.withUTF8 { utf8 in
@@ -148,7 +148,7 @@ final class CompactOutput {
         if number > 0 {
             head(.knownRecord, UInt64(number &- 1))
         } else {
-            writtenShapes &+= 1
+            writtenShapes = writtenShapes &+ 1
             shapeNumbers[layout.shape] = writtenShapes
             head(.record, UInt64(layout.count))
             for position in layout.start..<(layout.start &+ layout.count) {

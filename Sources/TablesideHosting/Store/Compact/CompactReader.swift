@@ -150,6 +150,11 @@ struct CompactReader {
     @inline(__always)
     private mutating func number(_ count: Int) throws(CompactError) -> UInt64 {
         guard count <= bytes.count &- position else { throw CompactError(.cut(byte: position)) }
+        if count > 0, 8 <= bytes.count &- position {
+            let word = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+            position &+= count
+            return word &>> UInt64(64 &- 8 &* count)
+        }
         var number: UInt64 = 0
         for _ in 0..<count {
             number = number &<< 8 | UInt64(bytes[position])

@@ -27,6 +27,7 @@ final class CompactSequences {
     /// The number of a sequence, and whether it is new.
     func number(of sequence: UnsafeBufferPointer<UInt32>) -> (number: Int, isNew: Bool) {
         let hash = hash(sequence)
+        let slots = slots
         var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
         while slots[slot] != 0 {
             let number = Int(slots[slot] - 1)

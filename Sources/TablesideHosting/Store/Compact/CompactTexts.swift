@@ -48,6 +48,7 @@ final class CompactTexts {
     func number(of text: String) -> UInt32 {
         let bits = CompactBits(text)
         let hash = hash(text)
+        let slots = slots
         var slot = Int(truncatingIfNeeded: hash) & (slots.count &- 1)
         while slots[slot] != 0 {
             let number = slots[slot] &- 1
