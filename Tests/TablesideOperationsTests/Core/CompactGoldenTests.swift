@@ -71,6 +71,6 @@ struct CompactGoldenTests {
                 }
             }
         }
-        #expect(refused > 50 && kept > 10, "some changes must matter and others pass: \(refused), \(kept)")
+        #expect(refused > 50 && kept > 3, "some changes must matter and others pass: \(refused), \(kept)")
     }
 }

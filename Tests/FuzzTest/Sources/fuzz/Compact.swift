@@ -16,12 +16,12 @@ extension Form {
                 return "\(error)"
             }
         },
-        compact(ServiceDay.self), compact(Order.self), compact([Due].self), compact(FoodMenu.self),
-        compact([StaffDayRequest].self),
+        stored(ServiceDay.self), stored(Order.self), stored([Due].self), stored(FoodMenu.self),
+        stored([StaffDayRequest].self),
     ]
 
     /// A value that hosts store or send in the compact form.
-    private static func compact<Value: Codable & Equatable & Sendable>(_ type: Value.Type) -> Form {
+    private static func stored<Value: Codable & Equatable & Sendable>(_ type: Value.Type) -> Form {
         Form(name: "compact \(type)") { data in
             let coder = CompactDocumentCoder()
             let value: Value
