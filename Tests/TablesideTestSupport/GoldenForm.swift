@@ -28,24 +28,49 @@ struct GoldenForm: Sendable {
     let name: String
     /// Reads bytes as the type of the file; what they hold is written and read again.
     let read: @Sendable (Data) -> Outcome
+    /// Reads bytes of the compact form as the type of the file; what they hold is written and read again.
+    let readCompact: @Sendable ([UInt8]) -> Outcome
+    /// The compact form of what a JSON text holds.
+    let compact: @Sendable (Data) throws -> [UInt8]
 
     init<Value: Codable & Equatable & Sendable>(_ name: String, _ type: Value.Type) {
         self.name = name
         read = { data in
-            let value: Value
-            do {
-                value = try JSONDecoder().decode(Value.self, from: data)
-            } catch is DecodingError {
-                return .refused
-            } catch {
-                return .leaked(error: "\(Swift.type(of: error)): \(error)")
+            Self.outcome(of: Value.self) {
+                try JSONDecoder().decode(Value.self, from: data)
+            } again: {
+                try JSONDecoder().decode(Value.self, from: JSONEncoder().encode($0))
             }
-            do {
-                let again = try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
-                return again == value ? .kept : .lost(reason: "read back as another value")
-            } catch {
-                return .lost(reason: "\(error)")
+        }
+        let coder = CompactDocumentCoder()
+        readCompact = { bytes in
+            Self.outcome(of: Value.self) {
+                try coder.decode(Value.self, from: bytes)
+            } again: {
+                try coder.decode(Value.self, from: coder.encode($0))
             }
+        }
+        compact = { data in try coder.encode(JSONDecoder().decode(Value.self, from: data)) }
+    }
+
+    /// What becomes of a value that is read, then written and read again.
+    private static func outcome<Value: Equatable>(
+        of type: Value.Type,
+        _ read: () throws -> Value,
+        again: (Value) throws -> Value
+    ) -> Outcome {
+        let value: Value
+        do {
+            value = try read()
+        } catch is DecodingError {
+            return .refused
+        } catch {
+            return .leaked(error: "\(Swift.type(of: error)): \(error)")
+        }
+        do {
+            return try again(value) == value ? .kept : .lost(reason: "read back as another value")
+        } catch {
+            return .lost(reason: "\(error)")
         }
     }
 

@@ -84,6 +84,11 @@ public struct Booking: Hashable, Sendable, Identifiable {
         var device: DeviceID?
         var changes: Int?
         var ownProfile: Booking.Profile?
+
+        var isEmpty: Bool {
+            friends == nil && terms == nil && overrideReason == nil && parts == nil && device == nil && changes == nil
+                && ownProfile == nil && wishes == .none
+        }
     }
 
     /// Creates a new booking.
@@ -112,7 +117,7 @@ public struct Booking: Hashable, Sendable, Identifiable {
 
     private var rest: Extras {
         get { extras?.value ?? Extras() }
-        set { extras = newValue == Extras() ? nil : Boxed(newValue) }
+        set { extras = newValue.isEmpty ? nil : Boxed(newValue) }
     }
 }
 
@@ -159,6 +164,9 @@ extension Booking {
         get { rest.ownProfile }
         set { rest.ownProfile = newValue }
     }
+
+    /// Whether it follows a profile of the house's own.
+    var hasOwnProfile: Bool { extras?.value.ownProfile != nil }
 
     /// The rules that it follows; `nil` if this release does not know them.
     public var rules: Profile? { Profile.named(profile, own: ownProfile) }
@@ -219,85 +227,92 @@ extension Booking {
     }
 }
 
-extension Booking: Codable {
-    private enum CodingKeys: CodingKey {
-        case id, profile, status, party, span, tables, guest, friends, channel, wishes, isLocked, lockAt, madeAt
-        case expiresAt, lateAt, releaseAt, arrivedAt, seatedAt, endedAt, terms
-        case overrideReason, parts, device, changes, ownProfile
-    }
-
+extension Booking: RecordCoded {
     /// Decodes a booking and rejects one that could never have been made.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        id = try container.decode(BookingID.self, forKey: .id)
-        profile = try container.decode(ProfileCode.self, forKey: .profile)
-        status = try container.decode(Status.self, forKey: .status)
-        party = try container.decode(Int.self, forKey: .party)
-        span = try container.decode(Range<Instant>.self, forKey: .span)
-        tables = try container.decode([TableID].self, forKey: .tables)
-        guest = try container.decodeIfPresent(UserID.self, forKey: .guest)
-        channel = try container.decode(BookingChannel.self, forKey: .channel)
-        isLocked = try container.decode(Bool.self, forKey: .isLocked)
-        lockAt = try container.decodeIfPresent(Instant.self, forKey: .lockAt)
-        madeAt = try container.decode(Instant.self, forKey: .madeAt)
-        expiresAt = try container.decodeIfPresent(Instant.self, forKey: .expiresAt)
-        lateAt = try container.decodeIfPresent(Instant.self, forKey: .lateAt)
-        releaseAt = try container.decodeIfPresent(Instant.self, forKey: .releaseAt)
-        arrivedAt = try container.decodeIfPresent(Instant.self, forKey: .arrivedAt)
-        seatedAt = try container.decodeIfPresent(Instant.self, forKey: .seatedAt)
-        endedAt = try container.decodeIfPresent(Instant.self, forKey: .endedAt)
-        rest = Extras(
-            friends: try container.decodeIfPresent([UserID].self, forKey: .friends),
-            wishes: try container.decode(BookingWishes.self, forKey: .wishes),
-            terms: try container.decodeIfPresent(BookingTerms.self, forKey: .terms),
-            overrideReason: try container.decodeIfPresent(String.self, forKey: .overrideReason),
-            parts: try container.decodeIfPresent([SplitSeating].self, forKey: .parts),
-            device: try container.decodeIfPresent(DeviceID.self, forKey: .device),
-            changes: try container.decodeIfPresent(Int.self, forKey: .changes),
-            ownProfile: try container.decodeIfPresent(Profile.self, forKey: .ownProfile)
-        )
-        if let fault { throw DecodingError.invalid(Inconsistency(fault), at: container.codingPath) }
-    }
+    public init(from decoder: any Decoder) throws { try self.init(reading: decoder.record()) }
 
     /// Encodes a booking; unset fields are left out.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(id, forKey: .id)
-        try container.encode(profile, forKey: .profile)
-        try container.encode(status, forKey: .status)
-        try container.encode(party, forKey: .party)
-        try container.encode(span, forKey: .span)
-        try container.encode(tables, forKey: .tables)
-        try container.encodeIfPresent(guest, forKey: .guest)
-        try container.encodeIfPresent(friends, forKey: .friends)
-        try container.encode(channel, forKey: .channel)
-        try container.encode(wishes, forKey: .wishes)
-        try container.encode(isLocked, forKey: .isLocked)
-        try container.encodeIfPresent(lockAt, forKey: .lockAt)
-        try container.encode(madeAt, forKey: .madeAt)
-        try container.encodeIfPresent(expiresAt, forKey: .expiresAt)
-        try container.encodeIfPresent(lateAt, forKey: .lateAt)
-        try container.encodeIfPresent(releaseAt, forKey: .releaseAt)
-        try container.encodeIfPresent(arrivedAt, forKey: .arrivedAt)
-        try container.encodeIfPresent(seatedAt, forKey: .seatedAt)
-        try container.encodeIfPresent(endedAt, forKey: .endedAt)
-        try container.encodeIfPresent(terms, forKey: .terms)
-        try container.encodeIfPresent(overrideReason, forKey: .overrideReason)
-        try container.encodeIfPresent(parts, forKey: .parts)
-        try container.encodeIfPresent(device, forKey: .device)
-        try container.encodeIfPresent(changes, forKey: .changes)
-        try container.encodeIfPresent(ownProfile, forKey: .ownProfile)
+    public func encode(to encoder: any Encoder) throws { try write(to: encoder.record()) }
+
+    package init(reading record: any RecordReader) throws {
+        id = BookingID(rawValue: try record.text("id", within: .identifier))
+        profile = ProfileCode(rawValue: try record.text("profile", within: .code))
+        status = try record.word(Status.self, "status")
+        party = try record.integer("party")
+        span = try record.span("span")
+        var list = try record.list("tables")
+        tables = []
+        while !list.isAtEnd { tables.append(TableID(rawValue: try list.identifier())) }
+        guest = try record.optionalText("guest", within: .identifier).map { UserID(rawValue: $0) }
+        channel = BookingChannel(rawValue: try record.text("channel", within: .code))
+        isLocked = try record.truth("isLocked")
+        lockAt = try record.optionalInstant("lockAt")
+        madeAt = try record.instant("madeAt")
+        expiresAt = try record.optionalInstant("expiresAt")
+        lateAt = try record.optionalInstant("lateAt")
+        releaseAt = try record.optionalInstant("releaseAt")
+        arrivedAt = try record.optionalInstant("arrivedAt")
+        seatedAt = try record.optionalInstant("seatedAt")
+        endedAt = try record.optionalInstant("endedAt")
+        let rest = Extras(
+            friends: try record.optional([UserID].self, "friends"),
+            wishes: try BookingWishes(reading: record.record("wishes")),
+            terms: try record.optional(BookingTerms.self, "terms"),
+            overrideReason: try record.optionalText("overrideReason", within: .note),
+            parts: try record.optional([SplitSeating].self, "parts"),
+            device: try record.optionalText("device", within: .identifier).map { DeviceID(rawValue: $0) },
+            changes: try record.optional(Int.self, "changes"),
+            ownProfile: try record.optional(Profile.self, "ownProfile")
+        )
+        extras = rest.isEmpty ? nil : Boxed(rest)
+        if let fault { throw DecodingError.invalid(Inconsistency(fault), at: record.codingPath) }
+    }
+
+    package func write(to record: any RecordWriter) throws { try write(to: record, withProfile: true) }
+
+    /// Writes the fields, with its own profile or without.
+    func write(to record: any RecordWriter, withProfile: Bool) throws {
+        try record.write(id.rawValue, within: .identifier, "id")
+        try record.write(profile.rawValue, within: .code, "profile")
+        try record.write(status.rawValue, within: .code, "status")
+        try record.write(Int64(party), "party")
+        try record.write(span, "span")
+        var list = record.list("tables")
+        for table in tables { try list.write(identifier: table.rawValue) }
+        if let guest { try record.write(guest.rawValue, within: .identifier, "guest") }
+        try record.write(channel.rawValue, within: .code, "channel")
+        try record.write(isLocked, "isLocked")
+        try record.write(lockAt, "lockAt")
+        try record.write(madeAt.millisecondsSince1970, "madeAt")
+        try record.write(expiresAt, "expiresAt")
+        try record.write(lateAt, "lateAt")
+        try record.write(releaseAt, "releaseAt")
+        try record.write(arrivedAt, "arrivedAt")
+        try record.write(seatedAt, "seatedAt")
+        try record.write(endedAt, "endedAt")
+        let wishes = record.record("wishes")
+        guard let rest = extras?.value else { return }
+        try rest.wishes.write(to: wishes)
+        try record.write(optional: rest.friends, "friends")
+        try record.write(optional: rest.terms, "terms")
+        if let reason = rest.overrideReason { try record.write(reason, within: .note, "overrideReason") }
+        try record.write(optional: rest.parts, "parts")
+        try record.write(optional: rest.device, "device")
+        try record.write(optional: rest.changes, "changes")
+        if withProfile { try record.write(optional: rest.ownProfile, "ownProfile") }
     }
 
     private var fault: Inconsistency.Reason? {
         if status == .asked { return .undecided(booking: id) }
-        if let ownProfile, ownProfile.code != profile {
-            return .otherProfile(booking: id, profile: ownProfile.code)
-        }
         if party < 1 { return .invalidParty(booking: id, party: party) }
         if span.isEmpty { return .emptySpan(booking: id) }
-        if tables.isEmpty || Set(tables).count < tables.count { return .invalidTables(booking: id, tables: tables) }
-        if let parts, !isSplit(over: parts) { return .invalidParts(booking: id, parts: parts) }
+        if tables.isEmpty || tables.count > 1 && Set(tables).count < tables.count {
+            return .invalidTables(booking: id, tables: tables)
+        }
+        // Few bookings have any of the rest.
+        guard let rest = extras?.value else { return nil }
+        if let own = rest.ownProfile, own.code != profile { return .otherProfile(booking: id, profile: own.code) }
+        if let parts = rest.parts, !isSplit(over: parts) { return .invalidParts(booking: id, parts: parts) }
         return nil
     }
 

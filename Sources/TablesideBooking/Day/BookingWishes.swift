@@ -47,31 +47,31 @@ public struct BookingWishes: Hashable, Sendable {
     var restrictsTables: Bool { tables != nil || !features.isEmpty || area != nil || experience != nil }
 }
 
-extension BookingWishes: Codable {
-    private enum CodingKeys: CodingKey {
-        case tables, seats, features, area, experience, duration
-    }
-
+extension BookingWishes: RecordCoded {
     /// Decodes wishes; missing wishes are unset, and lists longer than ``SizeLimit/wishes`` are rejected.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        tables = try container.decodeListIfPresent(TableID.self, within: .wishes, forKey: .tables)
-        seats = try container.decodeListIfPresent(Int.self, within: .wishes, forKey: .seats)
-        let features = try container.decodeListIfPresent(TableFeature.self, within: .wishes, forKey: .features)
-        self.features = Set(features ?? [])
-        area = try container.decodeIfPresent(AreaID.self, forKey: .area)
-        experience = try container.decodeIfPresent(ExperienceCode.self, forKey: .experience)
-        duration = try container.decodeIfPresent(Elapsed.self, forKey: .duration)
-    }
+    public init(from decoder: any Decoder) throws { try self.init(reading: decoder.record()) }
 
     /// Encodes wishes, with features in order.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encodeIfPresent(tables, forKey: .tables)
-        try container.encodeIfPresent(seats, forKey: .seats)
-        try container.encodeUnlessEmpty(features.sorted(), forKey: .features)
-        try container.encodeIfPresent(area, forKey: .area)
-        try container.encodeIfPresent(experience, forKey: .experience)
-        try container.encodeIfPresent(duration, forKey: .duration)
+    public func encode(to encoder: any Encoder) throws { try write(to: encoder.record()) }
+
+    package init(reading record: any RecordReader) throws {
+        // A list is read as a whole once its length is known to be within the limit.
+        tables =
+            try record.optionalList("tables", within: .wishes) == nil ? nil : record.value([TableID].self, "tables")
+        seats = try record.optionalList("seats", within: .wishes) == nil ? nil : record.value([Int].self, "seats")
+        let features = try record.optionalList("features", within: .wishes)
+        self.features = features == nil ? [] : Set(try record.value([TableFeature].self, "features"))
+        area = try record.optional(AreaID.self, "area")
+        experience = try record.optional(ExperienceCode.self, "experience")
+        duration = try record.optional(Elapsed.self, "duration")
+    }
+
+    package func write(to record: any RecordWriter) throws {
+        try record.write(optional: tables, "tables")
+        try record.write(optional: seats, "seats")
+        if !features.isEmpty { try record.write(value: features.sorted(), "features") }
+        try record.write(optional: area, "area")
+        try record.write(optional: experience, "experience")
+        try record.write(optional: duration, "duration")
     }
 }

@@ -128,14 +128,12 @@ extension ServiceDay {
     }
 }
 
-extension ServiceDay: Codable {
-    private enum CodingKeys: CodingKey {
-        case id, version, bookings, blocks, carried, uncleared, adoptedPlan, exhaustedSearches, lastEventAt, ownProfiles
-    }
-
+extension ServiceDay: RecordCoded {
     /// The first of the house's own profiles of each code: the day writes them once, and not with every booking.
     private var ownProfiles: [ProfileCode: Booking.Profile] {
-        let own = bookings.values.filter { $0.ownProfile != nil }.sorted { $0.id < $1.id }
+        // Houses with profiles of their own are few.
+        guard bookings.values.contains(where: \.hasOwnProfile) else { return [:] }
+        let own = bookings.values.filter(\.hasOwnProfile).sorted { $0.id < $1.id }
         return Dictionary(
             own.compactMap { booking in booking.ownProfile.map { ($0.code, $0) } },
             uniquingKeysWith: { first, _ in first }
@@ -143,50 +141,61 @@ extension ServiceDay: Codable {
     }
 
     /// Decodes a service day and rejects one that contradicts itself, such as by double-booking a table.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        id = try container.decode(BranchDay.self, forKey: .id)
-        version = try container.decode(Version.self, forKey: .version)
-        bookings = try container.decode([BookingID: Booking].self, forKey: .bookings)
-        blocks = try container.decode([BlockID: TableBlock].self, forKey: .blocks)
-        carried = try container.decode([BookingID: SpilloverStay].self, forKey: .carried)
-        uncleared = try container.decodeIfPresent([TableID: Range<Instant>].self, forKey: .uncleared) ?? [:]
-        adoptedPlan = try container.decodeIfPresent(PlanVersion.self, forKey: .adoptedPlan)
-        exhaustedSearches = try container.decode(Int.self, forKey: .exhaustedSearches)
-        lastEventAt = try container.decodeIfPresent(Instant.self, forKey: .lastEventAt)
-        if container.contains(.ownProfiles) {
-            let own = try container.decode([ProfileCode: Booking.Profile].self, forKey: .ownProfiles)
+    public init(from decoder: any Decoder) throws { try self.init(reading: decoder.record()) }
+
+    /// Encodes a service day; the house's own profiles stand once, and with a booking only where they differ.
+    public func encode(to encoder: any Encoder) throws { try write(to: encoder.record()) }
+
+    package init(reading record: any RecordReader) throws {
+        id = try record.value(BranchDay.self, "id")
+        version = try record.value(Version.self, "version")
+        let booked = try record.record("bookings")
+        let keys = booked.keys
+        bookings.reserveCapacity(keys.count)
+        for key in keys {
+            guard SizeSubject.identifier.holds(key) else {
+                let context = DecodingError.Context(
+                    codingPath: booked.path(key.shown),
+                    debugDescription: "the key is too long"
+                )
+                throw DecodingError.dataCorrupted(context)
+            }
+            bookings[BookingID(rawValue: key)] = try Booking(reading: booked.record(key))
+        }
+        blocks = try record.value([BlockID: TableBlock].self, "blocks")
+        carried = try record.value([BookingID: SpilloverStay].self, "carried")
+        uncleared = try record.optional([TableID: Range<Instant>].self, "uncleared") ?? [:]
+        adoptedPlan = try record.optional(PlanVersion.self, "adoptedPlan")
+        exhaustedSearches = try record.integer("exhaustedSearches")
+        lastEventAt = try record.optionalInstant("lastEventAt")
+        if let own = try record.optional([ProfileCode: Booking.Profile].self, "ownProfiles") {
             for (id, booking) in bookings where booking.ownProfile == nil {
                 guard let profile = own[booking.profile] else { continue }
                 guard profile.code == booking.profile else {
                     let fault = Booking.Inconsistency.Reason.otherProfile(booking: id, profile: profile.code)
-                    throw DecodingError.invalid(Booking.Inconsistency(fault), at: container.codingPath)
+                    throw DecodingError.invalid(Booking.Inconsistency(fault), at: record.codingPath)
                 }
                 bookings[id]?.ownProfile = profile
             }
         }
-        if let fault { throw DecodingError.invalid(Booking.Inconsistency(fault), at: container.codingPath) }
+        if let fault { throw DecodingError.invalid(Booking.Inconsistency(fault), at: record.codingPath) }
     }
 
-    /// Encodes a service day; the house's own profiles stand once, and with a booking only where they differ.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(id, forKey: .id)
-        try container.encode(version, forKey: .version)
+    package func write(to record: any RecordWriter) throws {
+        try record.write(id.description, within: .key, "id")
+        try record.write(Int64(version.rawValue), "version")
         let own = ownProfiles
-        var bookings = bookings
-        if !own.isEmpty {
-            for (id, booking) in bookings where booking.ownProfile == own[booking.profile] {
-                bookings[id]?.ownProfile = nil
-            }
+        let booked = record.record("bookings")
+        for (id, booking) in bookings {
+            let isOwn = !own.isEmpty && booking.ownProfile == own[booking.profile]
+            try booking.write(to: booked.record(id.rawValue), withProfile: !isOwn)
         }
-        try container.encode(bookings, forKey: .bookings)
-        try container.encode(blocks, forKey: .blocks)
-        try container.encode(carried, forKey: .carried)
-        if !uncleared.isEmpty { try container.encode(uncleared, forKey: .uncleared) }
-        try container.encodeIfPresent(adoptedPlan, forKey: .adoptedPlan)
-        try container.encode(exhaustedSearches, forKey: .exhaustedSearches)
-        try container.encodeIfPresent(lastEventAt, forKey: .lastEventAt)
-        if !own.isEmpty { try container.encode(own, forKey: .ownProfiles) }
+        try record.write(value: blocks, "blocks")
+        try record.write(value: carried, "carried")
+        if !uncleared.isEmpty { try record.write(value: uncleared, "uncleared") }
+        try record.write(optional: adoptedPlan, "adoptedPlan")
+        try record.write(Int64(exhaustedSearches), "exhaustedSearches")
+        try record.write(lastEventAt, "lastEventAt")
+        if !own.isEmpty { try record.write(value: own, "ownProfiles") }
     }
 }

@@ -18,7 +18,8 @@ package struct CaseReader {
     /// The values, or why there are none: an unknown name is told before that.
     private let found: Result<KeyedDecodingContainer<TextKey>, any Error>
     private let type: any Any.Type
-    private let codingPath: [any CodingKey]
+    // Its path is needed for errors only, and takes time to find.
+    private let container: KeyedDecodingContainer<TextKey>
 
     /// Reads the name of the case.
     ///
@@ -35,11 +36,11 @@ package struct CaseReader {
         name = keys[0].stringValue
         found = Result { try container.nestedContainer(keyedBy: TextKey.self, forKey: keys[0]) }
         self.type = type
-        codingPath = container.codingPath
+        self.container = container
     }
 
     /// The error for a name that is none of the enum's.
-    package var unknown: DecodingError { .notOneCase(of: type, at: codingPath) }
+    package var unknown: DecodingError { .notOneCase(of: type, at: container.codingPath) }
 
     private var values: KeyedDecodingContainer<TextKey> { get throws { try found.get() } }
 

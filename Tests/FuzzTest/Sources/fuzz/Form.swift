@@ -47,7 +47,7 @@ struct Form: Sendable {
     /// Every form; with `FUZZ_FORMS=codes` those of codes alone.
     static let all =
         ProcessInfo.processInfo.environment["FUZZ_FORMS"] == "codes"
-        ? codes : documents + requests + texts + lives + codes
+        ? codes : documents + requests + texts + lives + codes + compact
 
     private static let documents = [
         json(BranchRecord.self), json(RestaurantRecord.self), json(FoodMenu.self), json(MenuRecord.self),
