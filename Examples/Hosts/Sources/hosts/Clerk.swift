@@ -1,0 +1,158 @@
+import Foundation
+import TablesideBooking
+import TablesideCore
+import TablesideHosting
+import TablesideOperations
+import TablesideVenue
+
+/// One of several processes that give commands for some seconds and measure how long each takes.
+struct Clerk {
+    /// What is measured.
+    enum Work: String, CaseIterable {
+        /// Bare commits of one small new document each, the floor of the store.
+        case floor
+        /// Bookings through the runner, each clerk at a house of its own.
+        case days
+        /// Bookings through the runner, all clerks on the same evening.
+        case hot
+    }
+
+    private let place: Place
+    private let store: String
+    private let number: Int
+    private let work: Work
+    private let tasks: Int
+    private let start: Date
+    private let end: Date
+    private let output: String
+
+    init(_ options: inout Options) throws {
+        let words = options.words
+        guard words.count == 9, let number = Int(words[3]), let work = Work(rawValue: words[4]),
+            let tasks = Int(words[5]), let start = Double(words[6]), let end = Double(words[7])
+        else { throw UsageError() }
+        place = try Place(words[1])
+        store = words[2]
+        self.number = number
+        self.work = work
+        self.tasks = tasks
+        self.start = Date(timeIntervalSince1970: start)
+        self.end = Date(timeIntervalSince1970: end)
+        output = words[8]
+    }
+
+    func run() async throws -> Bool {
+        let store = try await place.open(store, connections: tasks)
+        var times = ClerkTimes()
+        let wait = start.timeIntervalSinceNow
+        guard wait > 0 else { throw LateClerk() }
+        try await Task.sleep(for: .seconds(wait))
+        try await withThrowingTaskGroup(of: ClerkTimes.self) { group in
+            for task in 0..<tasks {
+                group.addTask { work == .floor ? try await commits(to: store, task) : try await sales(on: store, task) }
+            }
+            for try await more in group { times.add(more) }
+        }
+        try times.write(to: output)
+        return true
+    }
+
+    private func commits(to store: any HostStore, _ task: Int) async throws -> ClerkTimes {
+        var times = ClerkTimes()
+        var count = 0
+        while Date() < end {
+            count += 1
+            let id = "\(number)/\(task)/\(count)"
+            var changes = Changes(cause: CommandKey(CommandID(id), by: .system))
+            var slip = Slip(id: id)
+            changes.put(&slip)
+            let command = CommandIdentity(id: CommandID(id), by: .system, content: id)
+            let record = CommandRecord(command: command, at: StandingClock().now(), receipt: count)
+            let unit = try CommitUnit(changes, command: record)
+            let before = ContinuousClock.now
+            while try await !isCommitted(unit, in: store) {}
+            times.done.append(ContinuousClock.now - before)
+        }
+        return times
+    }
+
+    /// Commits a unit; returns `false` if it is to be sent again.
+    private func isCommitted(_ unit: CommitUnit, in store: any HostStore) async throws(StoreError) -> Bool {
+        do throws(StoreError) {
+            _ = try await store.commit(unit)
+            return true
+        } catch {
+            guard error.retry == .sameUnit else { throw error }
+            return false
+        }
+    }
+
+    private func sales(on store: any HostStore, _ task: Int) async throws -> ClerkTimes {
+        let house = try EveningHouse(work == .hot ? "hot" : "house \(number)/\(task)")
+        let runner = CommandRunner(store: store, clock: StandingClock(), retry: .persistent)
+        let plans = FixedContext<DayOperation, VenuePlan>(house.plan)
+        let guest = Author.guest(UserID("guest \(number)/\(task)"))
+        var times = ClerkTimes()
+        var (count, evening, refusals) = (0, 0, 0)
+        while Date() < end {
+            count += 1
+            let id = "\(number)/\(task)/\(count)"
+            let request = try house.request(BookingID(id), evening: evening, start: number + task + count)
+            let step = DayOperation(try house.day(evening), .book(request: request))
+            let before = ContinuousClock.now
+            do throws(CommandFailure<AnyRefusal>) {
+                _ = try await runner.perform(Envelope(step, by: guest, id: CommandID("book \(id)")), in: plans)
+                times.done.append(ContinuousClock.now - before)
+                refusals = 0
+            } catch {
+                guard error.refusal != nil else { throw error }
+                times.refused += 1
+                refusals += 1
+                // Every start is sold out.
+                if refusals == EveningHouse.starts { (evening, refusals) = (evening + 1, 0) }
+            }
+        }
+        return times
+    }
+}
+
+/// How long commands took.
+struct ClerkTimes {
+    /// Of each command that was carried out.
+    var done: [Duration] = []
+    /// How many were refused, as everything was sold out.
+    var refused = 0
+
+    init() {}
+
+    mutating func add(_ other: ClerkTimes) {
+        done += other.done
+        refused += other.refused
+    }
+
+    /// Writes the times to a file, and reads them in another process.
+    func write(to path: String) throws {
+        let numbers = [refused] + done.map { Int($0 / .microseconds(1)) }
+        try numbers.map(String.init).joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)
+    }
+
+    init(readFrom path: String) throws {
+        let numbers = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").compactMap { Int($0) }
+        refused = numbers.first ?? 0
+        done = numbers.dropFirst().map { .microseconds($0) }
+    }
+}
+
+/// A small document.
+private struct Slip: Document {
+    static let kind = DocumentKind(rawValue: "slip")
+
+    let id: String
+    var version = Version.absent
+    var summary: String { "slip" }
+}
+
+/// A process was not ready when all were to begin.
+struct LateClerk: Error, CustomStringConvertible {
+    let description = "a clerk was not ready in time; the machine is too busy to measure"
+}
