@@ -37,6 +37,8 @@ final class PostgresSession {
             throw StoreError(.unavailable(detail: detail))
         }
         self.handle = handle
+        // What the server says besides its answers would go to standard error.
+        PQsetNoticeProcessor(handle, { _, _ in }, nil)
         // A writer that hangs, or waits for one that hangs, gives up its locks.
         try run(
             [

@@ -18,7 +18,10 @@ actor SQLiteConnection {
         _ body: @Sendable (SQLiteDatabase) throws(StoreError) -> Result
     ) throws(StoreError) -> Result {
         guard !Task.isCancelled else { throw StoreError(.cancelled) }
-        return try body(try open())
+        let database = try open()
+        // Ends a transaction that failed, unless the library ended it already.
+        defer { if database.isInTransaction { try? database.execute("ROLLBACK") } }
+        return try body(database)
     }
 
     private func open() throws(StoreError) -> SQLiteDatabase {

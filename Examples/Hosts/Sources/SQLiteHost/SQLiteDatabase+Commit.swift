@@ -4,45 +4,49 @@ import TablesideHosting
 
 extension SQLiteDatabase {
     // begin: the one write
-    /// Applies a unit completely or not at all.
+    /// Applies units one after another, each completely or not at all, and makes all of them durable together.
     ///
-    /// - Returns: the receipt, if the command was applied before; `nil` if the unit is now stored.
-    func commit(_ unit: SealedUnit) throws(StoreError) -> [UInt8]? {
+    /// - Returns: for each unit the receipt, if its command was applied before; `nil` if it is now stored; or its failure.
+    /// - Throws: `StoreError` if none of them was applied, or nobody knows.
+    func commit(_ units: [SealedUnit]) throws(StoreError) -> [Result<[UInt8]?, StoreError>] {
         // Not a plain BEGIN, which would take the lock only with the first write, and fail if another was faster.
         try execute("BEGIN IMMEDIATE")
-        do throws(StoreError) {
-            // The command first: a repetition is answered, whatever happened since.
-            if let receipt = try receipt(of: unit.command) {
-                try execute("ROLLBACK")
-                return receipt
+        var results: [Result<[UInt8]?, StoreError>] = []
+        for unit in units {
+            try execute("SAVEPOINT unit")
+            do throws(StoreError) {
+                results.append(.success(try apply(unit)))
+            } catch {
+                results.append(.failure(error))
+                // A full disk, for one, ends the whole transaction.
+                guard isInTransaction else { throw error }
+                try execute("ROLLBACK TO unit")
             }
-            // Every version, also of documents that are only checked. Nobody else writes until the commit.
-            try unit.check(against: unit.expectations.map { item throws(StoreError) in try version(of: item.key) })
-            for write in unit.writes { try put(write) }
-            for removal in unit.removals { try remove(removal) }
-            // Events and command, in the same transaction.
-            for event in unit.events { try publish(event) }
-            try remember(unit)
-        } catch {
-            abandon()
-            throw error
+            try execute("RELEASE unit")
         }
         do throws(StoreError) {
             try execute("COMMIT")
         } catch {
-            abandon()
-            // While another process reads, a commit is refused as a whole. If the disk fails, it may be half done.
+            // If another process is in the way, nothing was done. If the disk fails, it may be half done.
             if case .contention = error.reason { throw error }
             throw StoreError(.outcomeUnknown(detail: error.description))
         }
+        return results
+    }
+
+    private func apply(_ unit: SealedUnit) throws(StoreError) -> [UInt8]? {
+        // The command first: a repetition is answered, whatever happened since.
+        if let receipt = try receipt(of: unit.command) { return receipt }
+        // Every version, also of documents that are only checked. Nobody else writes until the commit.
+        try unit.check(against: unit.expectations.map { item throws(StoreError) in try version(of: item.key) })
+        for write in unit.writes { try put(write) }
+        for removal in unit.removals { try remove(removal) }
+        // Events and command, in the same transaction.
+        for event in unit.events { try publish(event) }
+        try remember(unit)
         return nil
     }
     // end: the one write
-
-    /// Ends a transaction that failed, unless the library ended it already.
-    private func abandon() {
-        if isInTransaction { try? execute("ROLLBACK") }
-    }
 
     /// The receipt of a command; `nil` if it was not applied.
     func receipt(of command: SealedCommand) throws(StoreError) -> [UInt8]? {

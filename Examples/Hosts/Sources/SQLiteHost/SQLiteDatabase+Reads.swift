@@ -12,35 +12,30 @@ extension SQLiteDatabase {
     func prepareTables() throws(StoreError) {
         // Keys are blobs: they compare by their bytes, and may hold any character.
         try execute("BEGIN IMMEDIATE")
-        do throws(StoreError) {
-            let form = try run("PRAGMA user_version") { row throws(StoreError) in row.int(0) }.first ?? 0
-            guard form <= Self.form else {
-                let detail = "its tables are of form \(form); this release knows up to \(Self.form)"
-                throw StoreError(.corrupt(subject: "the database", detail: detail))
-            }
-            try execute(
-                """
-                CREATE TABLE IF NOT EXISTS documents (
-                    kind BLOB NOT NULL, id BLOB NOT NULL, version INTEGER NOT NULL, schema INTEGER NOT NULL,
-                    scope BLOB NOT NULL, sort_key BLOB NOT NULL, body BLOB NOT NULL, PRIMARY KEY (kind, id)
-                ) STRICT;
-                CREATE INDEX IF NOT EXISTS documents_listed ON documents (kind, scope, sort_key, id);
-                CREATE TABLE IF NOT EXISTS events (
-                    seq INTEGER PRIMARY KEY AUTOINCREMENT, kind BLOB NOT NULL, id BLOB NOT NULL,
-                    version INTEGER NOT NULL, at INTEGER NOT NULL, author BLOB NOT NULL, cause BLOB, body BLOB NOT NULL
-                ) STRICT;
-                CREATE TABLE IF NOT EXISTS commands (
-                    key BLOB PRIMARY KEY, fingerprint BLOB NOT NULL, at INTEGER NOT NULL, receipt BLOB NOT NULL
-                ) STRICT;
-                CREATE INDEX IF NOT EXISTS commands_by_age ON commands (at);
-                PRAGMA user_version = 1;
-                COMMIT
-                """
-            )
-        } catch {
-            if isInTransaction { try? execute("ROLLBACK") }
-            throw error
+        let form = try run("PRAGMA user_version") { row throws(StoreError) in row.int(0) }.first ?? 0
+        guard form <= Self.form else {
+            let detail = "its tables are of form \(form); this release knows up to \(Self.form)"
+            throw StoreError(.corrupt(subject: "the database", detail: detail))
         }
+        try execute(
+            """
+            CREATE TABLE IF NOT EXISTS documents (
+                kind BLOB NOT NULL, id BLOB NOT NULL, version INTEGER NOT NULL, schema INTEGER NOT NULL,
+                scope BLOB NOT NULL, sort_key BLOB NOT NULL, body BLOB NOT NULL, PRIMARY KEY (kind, id)
+            ) STRICT;
+            CREATE INDEX IF NOT EXISTS documents_listed ON documents (kind, scope, sort_key, id);
+            CREATE TABLE IF NOT EXISTS events (
+                seq INTEGER PRIMARY KEY AUTOINCREMENT, kind BLOB NOT NULL, id BLOB NOT NULL,
+                version INTEGER NOT NULL, at INTEGER NOT NULL, author BLOB NOT NULL, cause BLOB, body BLOB NOT NULL
+            ) STRICT;
+            CREATE TABLE IF NOT EXISTS commands (
+                key BLOB PRIMARY KEY, fingerprint BLOB NOT NULL, at INTEGER NOT NULL, receipt BLOB NOT NULL
+            ) STRICT;
+            CREATE INDEX IF NOT EXISTS commands_by_age ON commands (at);
+            PRAGMA user_version = 1;
+            COMMIT
+            """
+        )
     }
 
     func documents(
@@ -48,24 +43,24 @@ extension SQLiteDatabase {
         as rows: StoredRow
     ) throws(StoreError) -> [DocumentRef: StoredDocument] {
         // One transaction, so that all of them are read as they were at one moment.
-        try reading { () throws(StoreError) in
-            var found: [DocumentRef: StoredDocument] = [:]
-            let sql = "SELECT version, schema, scope, sort_key, body FROM documents WHERE kind = ? AND id = ?"
-            for ref in refs {
-                let key = DocumentBytes(ref)
-                try run(sql, [.bytes(key.kind), .bytes(key.id)]) { row throws(StoreError) in
-                    found[ref] = try rows.document(
-                        ref,
-                        version: row.int(0),
-                        schema: row.int(1),
-                        scope: row.bytes(2),
-                        sortKey: row.bytes(3),
-                        body: row.bytes(4)
-                    )
-                }
+        try execute("BEGIN")
+        var found: [DocumentRef: StoredDocument] = [:]
+        let sql = "SELECT version, schema, scope, sort_key, body FROM documents WHERE kind = ? AND id = ?"
+        for ref in refs {
+            let key = DocumentBytes(ref)
+            try run(sql, [.bytes(key.kind), .bytes(key.id)]) { row throws(StoreError) in
+                found[ref] = try rows.document(
+                    ref,
+                    version: row.int(0),
+                    schema: row.int(1),
+                    scope: row.bytes(2),
+                    sortKey: row.bytes(3),
+                    body: row.bytes(4)
+                )
             }
-            return found
         }
+        try execute("COMMIT")
+        return found
     }
 
     func page(of query: DocumentQuery, as rows: StoredRow) throws(StoreError) -> DocumentPage {
@@ -129,12 +124,5 @@ extension SQLiteDatabase {
             )
         }
         return EventPage(events: found, cursor: found.last?.cursor ?? query.after)
-    }
-
-    /// Reads everything as it was at one moment.
-    private func reading<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
-        try execute("BEGIN")
-        defer { if isInTransaction { try? execute("COMMIT") } }
-        return try body()
     }
 }

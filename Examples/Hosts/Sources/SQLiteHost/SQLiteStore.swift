@@ -5,11 +5,11 @@ public import TablesideHosting
 
 /// A store in one SQLite file, which several processes of one machine may share.
 ///
-/// It has two connections: commits go through one, one after the other, and reads through the other, which sees every
-/// finished commit and waits for none. The feed keeps every event; its cursor is the number of the event, since SQLite
+/// It has two connections: commits go through one, and reads through the other, which sees every finished commit and waits
+/// for none. Units that arrive while the disk is busy with others are made durable together. The feed keeps every event; its cursor is the number of the event, since SQLite
 /// has one writer at a time and numbers are therefore handed out in the order of commits.
 public struct SQLiteStore: HostStore {
-    private let writer: SQLiteConnection
+    private let writer: SQLiteWriter
     private let reader: SQLiteConnection
     private let coder: any DocumentCoder
     private let limit: Int
@@ -26,11 +26,11 @@ public struct SQLiteStore: HostStore {
         coder: any DocumentCoder = JSONDocumentCoder(),
         documentBytes: Int = JSONLimits().documentBytes
     ) async throws(StoreError) {
-        writer = SQLiteConnection(path: path)
+        writer = SQLiteWriter(SQLiteConnection(path: path))
         reader = SQLiteConnection(path: path)
         self.coder = coder
         limit = documentBytes
-        try await writer.run { database throws(StoreError) in try database.prepareTables() }
+        try await writer.connection.run { database throws(StoreError) in try database.prepareTables() }
     }
 
     /// Applies a unit completely or not at all.
@@ -39,7 +39,7 @@ public struct SQLiteStore: HostStore {
     ///   have been applied.
     public func commit(_ unit: CommitUnit) async throws(StoreError) -> CommitOutcome {
         let sealed = try SealedUnit(unit, by: coder, limit: limit)
-        let receipt = try await writer.run { database throws(StoreError) in try database.commit(sealed) }
+        let receipt = try await writer.commit(sealed)
         return receipt.map { .replayed(receipt: .bytes($0, coder: coder)) } ?? .applied
     }
 
@@ -76,7 +76,7 @@ public struct SQLiteStore: HostStore {
     @discardableResult
     public func forgetCommands(before limit: Instant) async throws(StoreError) -> Int {
         let limit = limit.millisecondsSince1970
-        return try await writer.run { database throws(StoreError) in
+        return try await writer.connection.run { database throws(StoreError) in
             try database.run("DELETE FROM commands WHERE at < ?", [.int(limit)])
             return database.changes
         }

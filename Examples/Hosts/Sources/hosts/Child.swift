@@ -26,6 +26,15 @@ struct Child {
         return process.terminationReason == .exit && process.terminationStatus == 0
     }
 
+    /// The processor time of all children that have ended.
+    static func processorSeconds() -> Double {
+        var usage = rusage()
+        // `RUSAGE_CHILDREN`, which C headers give different types.
+        getrusage(-1, &usage)
+        func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1_000_000 }
+        return seconds(usage.ru_utime) + seconds(usage.ru_stime)
+    }
+
     /// Whether the process still runs.
     var isRunning: Bool { process.isRunning }
 

@@ -3,6 +3,7 @@ import TablesideBooking
 import TablesideCore
 import TablesideHosting
 import TablesideOperations
+import TablesideTesting
 import TablesideVenue
 
 /// One of several processes that give commands for some seconds and measure how long each takes.
@@ -11,6 +12,8 @@ struct Clerk {
     enum Work: String, CaseIterable {
         /// Bare commits of one small new document each, the floor of the store.
         case floor
+        /// Commands through the runner, each clerk on a small document of its own.
+        case small
         /// Bookings through the runner, each clerk at a house of its own.
         case days
         /// Bookings through the runner, all clerks on the same evening.
@@ -49,7 +52,13 @@ struct Clerk {
         try await Task.sleep(for: .seconds(wait))
         try await withThrowingTaskGroup(of: ClerkTimes.self) { group in
             for task in 0..<tasks {
-                group.addTask { work == .floor ? try await commits(to: store, task) : try await sales(on: store, task) }
+                group.addTask {
+                    switch work {
+                    case .floor: try await commits(to: store, task)
+                    case .small: try await counts(on: store, task)
+                    case .days, .hot: try await sales(on: store, task)
+                    }
+                }
             }
             for try await more in group { times.add(more) }
         }
@@ -87,9 +96,22 @@ struct Clerk {
         }
     }
 
+    private func counts(on store: any HostStore, _ task: Int) async throws -> ClerkTimes {
+        let runner = CommandRunner(store: store, clock: StandingClock(), retry: .immediate(attempts: 10_000))
+        let guest = Author.guest(UserID("guest \(number)/\(task)"))
+        var times = ClerkTimes()
+        while Date() < end {
+            let (id, tally) = (CommandID("\(times.done.count)"), TallyID("\(number)/\(task)"))
+            let before = ContinuousClock.now
+            try await runner.perform(Envelope(.add(amount: 1), on: Tally.self, tally, by: guest, id: id))
+            times.done.append(ContinuousClock.now - before)
+        }
+        return times
+    }
+
     private func sales(on store: any HostStore, _ task: Int) async throws -> ClerkTimes {
         let house = try EveningHouse(work == .hot ? "hot" : "house \(number)/\(task)")
-        let runner = CommandRunner(store: store, clock: StandingClock(), retry: .persistent)
+        let runner = CommandRunner(store: store, clock: StandingClock(), retry: .immediate(attempts: 10_000))
         let plans = FixedContext<DayOperation, VenuePlan>(house.plan)
         let guest = Author.guest(UserID("guest \(number)/\(task)"))
         var times = ClerkTimes()

@@ -5,7 +5,7 @@ import TablesideHosting
 import TablesideTesting
 import TablesideVenue
 
-/// A house that sells one evening after another: twelve tables, each six times between noon and midnight.
+/// A house that sells one evening after another: six tables, each six times between noon and midnight.
 struct EveningHouse {
     let plan: VenuePlan
     let branch: BranchID
@@ -15,7 +15,7 @@ struct EveningHouse {
 
     init(_ name: String) throws {
         branch = BranchID(name)
-        plan = try SampleHouse(id: branch, seats: [Int](repeating: 4, count: 12)).plan()
+        plan = try SampleHouse(id: branch, seats: [Int](repeating: 4, count: 6)).plan()
     }
 
     /// The service day of an evening; three dates apart, so that no evening is the neighbor of another.

@@ -1,11 +1,14 @@
 import Foundation
 import PostgresHost
 import SQLiteHost
+import TablesideFoundation
 import TablesideHosting
 
 /// The database that is tried.
 enum Place: String {
     case sqlite, postgres
+    /// A store in memory that keeps bytes: what is measured there, no database adds.
+    case memory
 
     init(_ word: String?) throws(UsageError) {
         guard let place = word.flatMap(Place.init(rawValue:)) else { throw UsageError() }
@@ -15,6 +18,7 @@ enum Place: String {
     /// Opens the store of a name: a file in the folder for temporary files, or a schema.
     func open(_ name: String, connections: Int) async throws -> any HostStore {
         switch self {
+        case .memory: return MemoryStore(coder: JSONDocumentCoder())
         case .sqlite: return try await SQLiteStore(path: Self.file(name))
         case .postgres:
             guard let connection = ProcessInfo.processInfo.environment["TABLESIDE_POSTGRES"] else {

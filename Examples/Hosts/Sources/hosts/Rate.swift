@@ -16,9 +16,13 @@ struct Rate {
     func run() async throws -> Bool {
         // Processes, and commands at a time in each. SQLite serves one process best, PostgreSQL several.
         var lines: [(processes: Int, tasks: Int)] =
-            place == .sqlite ? [(1, 1), (1, 4), (4, 1)] : [(1, 1), (4, 1), (4, 2)]
+            switch place {
+            case .memory: [(1, 1), (1, 4)]
+            case .sqlite: [(1, 1), (1, 4), (1, 16), (4, 1)]
+            case .postgres: [(1, 1), (4, 1), (4, 2)]
+            }
         if let clerks { lines = [(clerks, 1)] }
-        print("processes × tasks      work  commands/s     p50 ms     p99 ms    max ms   refused/s")
+        print("processes × tasks      work  commands/s     p50 ms     p99 ms    max ms   refused/s  CPU ms")
         for line in lines {
             for work in Clerk.Work.allCases where work != .hot || line.processes * line.tasks > 1 {
                 try await measure(work, line.processes, line.tasks)
@@ -38,6 +42,7 @@ struct Rate {
         _ = try await place.open(name, connections: 1)
         // All begin at the same instant, when each is connected.
         let start = Date().timeIntervalSince1970 + 2
+        let processor = Child.processorSeconds()
         let children = try (0..<processes).map { number in
             try Child(
                 [
@@ -57,7 +62,7 @@ struct Rate {
         }
         print(
             String(
-                format: "%9d × %-5d %9@ %11.0f %10.2f %10.2f %9.1f %11.0f",
+                format: "%9d × %-5d %9@ %11.0f %10.2f %10.2f %9.1f %11.0f %7.2f",
                 processes,
                 tasks,
                 work.rawValue as NSString,
@@ -65,7 +70,8 @@ struct Rate {
                 quantile(0.5),
                 quantile(0.99),
                 quantile(1),
-                Double(times.refused) / Double(seconds)
+                Double(times.refused) / Double(seconds),
+                (Child.processorSeconds() - processor) * 1_000 / Double(max(1, sorted.count))
             )
         )
         fflush(nil)

@@ -39,7 +39,10 @@ struct Seller {
             retry: .persistent
         )
         let plans = FixedContext<DayOperation, VenuePlan>(house.plan)
+        let parent = getppid()
         while state.unfinished || !FileManager.default.fileExists(atPath: Self.stop(in: folder)) {
+            // Nobody is left who would say when to stop.
+            guard getppid() == parent else { return false }
             let (step, id) = try next(state, in: house)
             let guest = Author.guest(UserID("guest \(number)"))
             let note: SellerNote
