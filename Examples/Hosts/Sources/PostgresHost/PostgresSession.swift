@@ -58,6 +58,7 @@ final class PostgresSession {
     ///   - queries: The statements; after one that fails, the rest is not run.
     ///   - isCommit: Whether the last one is a commit, so that a connection that dies leaves the outcome unknown.
     /// - Returns: the answer to each statement.
+    /// - Throws: `StoreError` for the first statement that failed.
     @discardableResult
     func run(_ queries: [PostgresQuery], ending isCommit: Bool = false) throws(StoreError) -> [PostgresRows] {
         // In a pipeline the server reads on while it works, and nothing waits for the answer to a single statement.

@@ -72,12 +72,7 @@ struct Clerk {
         while Date() < end {
             count += 1
             let id = "\(number)/\(task)/\(count)"
-            var changes = Changes(cause: CommandKey(CommandID(id), by: .system))
-            var slip = Slip(id: id)
-            changes.put(&slip)
-            let command = CommandIdentity(id: CommandID(id), by: .system, content: id)
-            let record = CommandRecord(command: command, at: StandingClock().now(), receipt: count)
-            let unit = try CommitUnit(changes, command: record)
+            let unit = try Slip.unit(id, command: id)
             let before = ContinuousClock.now
             while try await !isCommitted(unit, in: store) {}
             times.done.append(ContinuousClock.now - before)
@@ -163,15 +158,6 @@ struct ClerkTimes {
         refused = numbers.first ?? 0
         done = numbers.dropFirst().map { .microseconds($0) }
     }
-}
-
-/// A small document.
-private struct Slip: Document {
-    static let kind = DocumentKind(rawValue: "slip")
-
-    let id: String
-    var version = Version.absent
-    var summary: String { "slip" }
 }
 
 /// A process was not ready when all were to begin.

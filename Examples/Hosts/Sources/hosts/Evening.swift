@@ -45,3 +45,12 @@ extension RetryPolicy {
         .exponential(first: .milliseconds(2), longest: .milliseconds(100), attempts: 10_000) { .random(in: 0 ... .max) }
     }
 }
+
+/// A small document.
+struct Slip: Document {
+    static let kind = DocumentKind(rawValue: "slip")
+
+    let id: String
+    var version = Version.absent
+    var summary: String { "slip" }
+}
