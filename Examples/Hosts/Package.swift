@@ -37,7 +37,7 @@ let package = Package(
         .target(name: "PostgresHost", dependencies: ["CPostgres", "HostBytes"] + port, swiftSettings: settings),
         .executableTarget(
             name: "hosts",
-            dependencies: ["SQLiteHost", "PostgresHost"] + port + [
+            dependencies: ["HostBytes", "SQLiteHost", "PostgresHost"] + port + [
                 .product(name: "TablesideVenue", package: "Tableside"),
                 .product(name: "TablesideBooking", package: "Tableside"),
                 .product(name: "TablesideTesting", package: "Tableside"),

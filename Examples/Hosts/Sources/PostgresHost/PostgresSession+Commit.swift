@@ -50,17 +50,8 @@ extension PostgresSession {
     ///
     /// Two documents may share a number; then one waits for the other in vain, and nothing is lost.
     private func locks(of unit: SealedUnit) -> [Int64] {
-        let documents = unit.expectations.map { lockNumber([UInt8(ascii: "d")], $0.key.kind, [0xFF], $0.key.id) }
-        return Set(documents + [lockNumber([UInt8(ascii: "c")], unit.command.key)]).sorted()
-    }
-
-    /// A hash that is the same in every process (FNV-1a), of the store's schema and some bytes.
-    private func lockNumber(_ parts: [UInt8]...) -> Int64 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for part in [Array(settings.schema.utf8), [0xFF]] + parts {
-            for byte in part { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        }
-        return Int64(bitPattern: hash)
+        let documents = unit.expectations.map { settings.lockNumber("document", $0.key.kind, [0xFF], $0.key.id) }
+        return Set(documents + [settings.lockNumber("command", unit.command.key)]).sorted()
     }
 
     private func remembered(_ command: SealedCommand) -> PostgresQuery {

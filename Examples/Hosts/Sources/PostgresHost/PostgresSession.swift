@@ -2,17 +2,6 @@ import CPostgres
 import TablesideCore
 import TablesideHosting
 
-/// Where a store connects to.
-struct PostgresSettings: Sendable {
-    /// The connection string, as libpq reads it.
-    let connection: String
-    /// The schema of the tables.
-    let schema: String
-
-    /// The schema as SQL names it.
-    var quotedSchema: String { "\"" + schema.replacing("\"", with: "\"\"") + "\"" }
-}
-
 /// The C library's connection, with the statements that it has prepared.
 final class PostgresSession {
     private let handle: OpaquePointer
@@ -40,14 +29,11 @@ final class PostgresSession {
         // What the server says besides its answers would go to standard error.
         PQsetNoticeProcessor(handle, { _, _ in }, nil)
         // A writer that hangs, or waits for one that hangs, gives up its locks.
-        try run(
-            [
-                PostgresQuery("SET client_min_messages = warning"),
-                PostgresQuery("SET search_path = \(settings.quotedSchema)"),
-                PostgresQuery("SET lock_timeout = '10s'"),
-                PostgresQuery("SET idle_in_transaction_session_timeout = '10s'"),
-            ]
-        )
+        let statements = [
+            "SET client_min_messages = warning", "SET search_path = \(settings.quotedSchema)",
+            "SET lock_timeout = '10s'", "SET idle_in_transaction_session_timeout = '10s'",
+        ]
+        try run(statements.map { PostgresQuery($0) })
     }
 
     deinit { PQfinish(handle) }

@@ -1,4 +1,5 @@
 import Foundation
+import HostBytes
 import TablesideBooking
 import TablesideCore
 import TablesideHosting
@@ -18,6 +19,8 @@ struct Clerk {
         case days
         /// Bookings through the runner, all clerks on the same evening.
         case hot
+        /// The same, in which those of one process take turns.
+        case turns
     }
 
     private let place: Place
@@ -28,6 +31,7 @@ struct Clerk {
     private let start: Date
     private let end: Date
     private let output: String
+    private let turns = LocalTurns()
 
     init(_ options: inout Options) throws {
         let words = options.words
@@ -56,7 +60,7 @@ struct Clerk {
                     switch work {
                     case .floor: try await commits(to: store, task)
                     case .small: try await counts(on: store, task)
-                    case .days, .hot: try await sales(on: store, task)
+                    case .days, .hot, .turns: try await sales(on: store, task)
                     }
                 }
             }
@@ -105,8 +109,10 @@ struct Clerk {
     }
 
     private func sales(on store: any HostStore, _ task: Int) async throws -> ClerkTimes {
-        let house = try EveningHouse(work == .hot ? "hot" : "house \(number)/\(task)")
-        let runner = CommandRunner(store: store, clock: StandingClock(), retry: .immediate(attempts: 10_000))
+        let house = try EveningHouse(work == .hot || work == .turns ? "hot" : "house \(number)/\(task)")
+        // Those who were outrun wait a little, each another time, as they would only outrun each other again.
+        let retry = RetryPolicy(attempts: 10_000) { _ in .milliseconds(.random(in: 0...8)) }
+        let runner = CommandRunner(store: store, clock: StandingClock(), retry: retry)
         let plans = FixedContext<DayOperation, VenuePlan>(house.plan)
         let guest = Author.guest(UserID("guest \(number)/\(task)"))
         var times = ClerkTimes()
@@ -118,15 +124,22 @@ struct Clerk {
             let step = DayOperation(try house.day(evening), .book(request: request))
             let before = ContinuousClock.now
             do throws(CommandFailure<AnyRefusal>) {
-                _ = try await runner.perform(Envelope(step, by: guest, id: CommandID("book \(id)")), in: plans)
+                let envelope = Envelope(step, by: guest, id: CommandID("book \(id)"))
+                if work == .turns {
+                    try await turns.run(on: step.subject) { () async throws(CommandFailure<AnyRefusal>) in
+                        _ = try await runner.perform(envelope, in: plans)
+                    }
+                } else {
+                    try await runner.perform(envelope, in: plans)
+                }
                 times.done.append(ContinuousClock.now - before)
                 refusals = 0
             } catch {
                 guard error.refusal != nil else { throw error }
                 times.refused += 1
                 refusals += 1
-                // Every start is sold out.
-                if refusals == EveningHouse.starts { (evening, refusals) = (evening + 1, 0) }
+                // As good as sold out.
+                if refusals == 2 { (evening, refusals) = (evening + 1, 0) }
             }
         }
         return times

@@ -8,7 +8,7 @@ struct Hosts {
     static let usage = """
         usage: hosts conformance sqlite|postgres [--long] [--only=WORD]
                hosts crash sqlite|postgres [--kills=N] [--commands=N] [--sellers=N] [--seed=N]
-               hosts rate sqlite|postgres [--seconds=N] [--clerks=N]
+               hosts rate sqlite|postgres [--seconds=N] [--clerks=N] [--work=WORD]
         """
 
     static func main() async {

@@ -5,11 +5,16 @@ struct Rate {
     private let place: Place
     private let seconds: Int
     private let clerks: Int?
+    private let work: Clerk.Work?
 
     init(_ options: inout Options) throws {
         place = try Place(options.words.dropFirst().first)
         seconds = try options.number("seconds", else: 10)
         clerks = options.text("clerks").flatMap(Int.init)
+        work = try options.text("work").map { word throws(UsageError) in
+            guard let work = Clerk.Work(rawValue: word) else { throw UsageError() }
+            return work
+        }
         try options.finish(words: 2)
     }
 
@@ -24,7 +29,11 @@ struct Rate {
         if let clerks { lines = [(clerks, 1)] }
         print("processes × tasks      work  commands/s     p50 ms     p99 ms    max ms   refused/s  CPU ms")
         for line in lines {
-            for work in Clerk.Work.allCases where work != .hot || line.processes * line.tasks > 1 {
+            for work in Clerk.Work.allCases {
+                guard self.work ?? work == work else { continue }
+                // Nobody to compete with, and nobody to take turns with.
+                if work == .hot, line.processes * line.tasks == 1 { continue }
+                if work == .turns, line.tasks == 1 { continue }
                 try await measure(work, line.processes, line.tasks)
             }
         }
