@@ -80,7 +80,11 @@ final class PostgresSession {
         guard let end = next(), end.status == PGRES_PIPELINE_SYNC, PQexitPipelineMode(handle) == 1 else {
             throw lost(isCommit, failure)
         }
-        if let failure { throw StoreError(failure, inCommit: isCommit) }
+        if let failure {
+            // A server that takes no writes is not the one any more: the next connection may find the one that does.
+            if failure.state == "25006" { isUsable = false }
+            throw StoreError(failure, inCommit: isCommit)
+        }
         return answers
     }
 

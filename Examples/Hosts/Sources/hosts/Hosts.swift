@@ -7,6 +7,7 @@ import Foundation
 struct Hosts {
     static let usage = """
         usage: hosts conformance sqlite|postgres [--long] [--only=WORD]
+               hosts evenings sqlite|postgres [--seeds=N]
                hosts crash sqlite|postgres [--kills=N] [--commands=N] [--sellers=N] [--seed=N]
                hosts rate sqlite|postgres [--seconds=N] [--clerks=N] [--work=WORD]
         """
@@ -17,6 +18,7 @@ struct Hosts {
             let holds =
                 switch options.words.first {
                 case "conformance": try await Conformance(&options).run()
+                case "evenings": try await Evenings(&options).run()
                 case "crash": try await Crash(&options).run()
                 case "rate": try await Rate(&options).run()
                 // The two below are run by those above, as processes of their own.
