@@ -14,7 +14,7 @@ let port: [Target.Dependency] = ["TablesideCore", "TablesideHosting", "Tableside
 
 let package = Package(
     name: "Hosts",
-    platforms: [.macOS(.v14)],
+    platforms: [.macOS(.v15)],
     products: [
         .library(name: "SQLiteHost", targets: ["SQLiteHost"]),
         .library(name: "PostgresHost", targets: ["PostgresHost"]),

@@ -7,6 +7,10 @@ public import TablesideHosting
 public struct SealedUnit: Sendable {
     /// The new state of one document.
     public struct Write: Sendable {
+        /// The kind and identity of the document.
+        let ref: DocumentRef
+        /// The document itself.
+        let value: any Document
         /// The key of the document.
         public let key: DocumentBytes
         /// The version that must be stored now; 0 for none.
@@ -87,6 +91,8 @@ public struct SealedUnit: Sendable {
         receipt = try bytes(unit.command.receipt, "the receipt of \(unit.command.id)")
         writes = try unit.writes.map { write throws(StoreError) in
             Write(
+                ref: write.ref,
+                value: write.body,
                 key: DocumentBytes(write.ref),
                 expecting: Int64(write.expecting.rawValue),
                 version: Int64(write.version.rawValue),

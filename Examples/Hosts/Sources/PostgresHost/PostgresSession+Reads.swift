@@ -44,7 +44,7 @@ extension PostgresSession {
 
     func documents(
         _ refs: [DocumentRef],
-        as rows: StoredRow
+        as rows: RowCoder
     ) throws(StoreError) -> [DocumentRef: StoredDocument] {
         let sql = "SELECT version, schema, scope, sort_key, body FROM documents WHERE kind = $1 AND id = $2"
         let answers = try run(
@@ -67,7 +67,7 @@ extension PostgresSession {
         return found
     }
 
-    func page(of query: DocumentQuery, as rows: StoredRow) throws(StoreError) -> DocumentPage {
+    func page(of query: DocumentQuery, as rows: RowCoder) throws(StoreError) -> DocumentPage {
         guard query.limit >= 1 else {
             throw StoreError(.malformed(detail: "a page cannot have \(query.limit) documents"))
         }
@@ -104,7 +104,7 @@ extension PostgresSession {
         return DocumentPage(documents: page, next: found.count > page.count ? page.last.map(PageCursor.init) : nil)
     }
 
-    func events(_ query: EventQuery, as rows: StoredRow) throws(StoreError) -> EventPage {
+    func events(_ query: EventQuery, as rows: RowCoder) throws(StoreError) -> EventPage {
         guard query.limit >= 1 else { throw StoreError(.malformed(detail: "a page cannot have \(query.limit) events")) }
         var start: (transaction: UInt64, number: Int64) = (0, 0)
         if let cursor = query.after {

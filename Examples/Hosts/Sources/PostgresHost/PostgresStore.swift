@@ -10,8 +10,7 @@ public import TablesideHosting
 /// still writes: a transaction that stays open anywhere in the database cluster holds up the feed, though no commit.
 public struct PostgresStore: HostStore {
     private let pool: PostgresPool
-    private let coder: any DocumentCoder
-    private let limit: Int
+    private let rows: RowCoder
 
     /// The most bytes in the columns of an index, together; the server's own limit is 2,704 with its overhead.
     private static let indexLimit = 2_600
@@ -33,8 +32,7 @@ public struct PostgresStore: HostStore {
         documentBytes: Int = JSONLimits().documentBytes
     ) async throws(StoreError) {
         pool = PostgresPool(connections, to: PostgresSettings(connection: connection, schema: schema))
-        self.coder = coder
-        limit = documentBytes
+        rows = RowCoder(coder, limit: documentBytes)
         try await pool.run { session throws(StoreError) in try session.prepareTables() }
     }
 
@@ -43,7 +41,7 @@ public struct PostgresStore: HostStore {
     /// - Throws: `StoreError`; after `outcomeUnknown`, which follows when the connection dies during the commit, the unit
     ///   may have been applied.
     public func commit(_ unit: CommitUnit) async throws(StoreError) -> CommitOutcome {
-        let sealed = try SealedUnit(unit, by: coder, limit: limit)
+        let sealed = try rows.seal(unit)
         for write in sealed.writes {
             let size = write.key.kind.count + write.key.id.count + write.scope.count + write.sortKey.count
             guard size <= Self.indexLimit else {
@@ -51,35 +49,32 @@ public struct PostgresStore: HostStore {
             }
         }
         let receipt = try await pool.run { session throws(StoreError) in try session.commit(sealed) }
-        return receipt.map { .replayed(receipt: .bytes($0, coder: coder)) } ?? .applied
+        return rows.outcome(of: sealed, receipt: receipt)
     }
 
     /// Reads documents by reference; documents that do not exist are missing from the result.
     public func fetch(_ refs: [DocumentRef]) async throws(StoreError) -> [DocumentRef: StoredDocument] {
         guard !refs.isEmpty else { return [:] }
-        let rows = StoredRow(coder: coder)
         return try await pool.run { session throws(StoreError) in try session.documents(refs, as: rows) }
     }
 
     /// Lists documents of one kind and scope in the order of their sort keys.
     public func query(_ query: DocumentQuery) async throws(StoreError) -> DocumentPage {
-        let rows = StoredRow(coder: coder)
-        return try await pool.run { session throws(StoreError) in try session.page(of: query, as: rows) }
+        try await pool.run { session throws(StoreError) in try session.page(of: query, as: rows) }
     }
 
     /// Reads the feed of events, which keeps every event.
     public func events(_ query: EventQuery) async throws(StoreError) -> EventPage {
-        let rows = StoredRow(coder: coder)
-        return try await pool.run { session throws(StoreError) in try session.events(query, as: rows) }
+        try await pool.run { session throws(StoreError) in try session.events(query, as: rows) }
     }
 
     /// Returns the receipt of an applied command; `nil` if it was not applied, or its record was dropped.
     ///
     /// - Throws: `StoreError` with the reason `commandReused` if the ID was used for other content.
     public func recall(_ command: CommandIdentity) async throws(StoreError) -> StoredBody? {
-        let sealed = try SealedCommand(command, by: coder)
+        let sealed = try rows.seal(command)
         let receipt = try await pool.run { session throws(StoreError) in try session.receipt(of: sealed) }
-        return receipt.map { .bytes($0, coder: coder) }
+        return receipt.map(rows.receipt)
     }
 
     /// Drops records of commands decided before a time, as a host does once a day; keep them for 30 days at least.

@@ -40,7 +40,7 @@ extension SQLiteDatabase {
 
     func documents(
         _ refs: [DocumentRef],
-        as rows: StoredRow
+        as rows: RowCoder
     ) throws(StoreError) -> [DocumentRef: StoredDocument] {
         // One transaction, so that all of them are read as they were at one moment.
         try execute("BEGIN")
@@ -63,7 +63,7 @@ extension SQLiteDatabase {
         return found
     }
 
-    func page(of query: DocumentQuery, as rows: StoredRow) throws(StoreError) -> DocumentPage {
+    func page(of query: DocumentQuery, as rows: RowCoder) throws(StoreError) -> DocumentPage {
         guard query.limit >= 1 else {
             throw StoreError(.malformed(detail: "a page cannot have \(query.limit) documents"))
         }
@@ -100,7 +100,7 @@ extension SQLiteDatabase {
         return DocumentPage(documents: page, next: found.count > page.count ? page.last.map(PageCursor.init) : nil)
     }
 
-    func events(_ query: EventQuery, as rows: StoredRow) throws(StoreError) -> EventPage {
+    func events(_ query: EventQuery, as rows: RowCoder) throws(StoreError) -> EventPage {
         guard query.limit >= 1 else { throw StoreError(.malformed(detail: "a page cannot have \(query.limit) events")) }
         var start: Int64 = 0
         if let cursor = query.after {

@@ -11,8 +11,7 @@ public import TablesideHosting
 public struct SQLiteStore: HostStore {
     private let writer: SQLiteWriter
     private let reader: SQLiteConnection
-    private let coder: any DocumentCoder
-    private let limit: Int
+    private let rows: RowCoder
 
     /// Opens a database file, and makes it if there is none.
     ///
@@ -28,8 +27,7 @@ public struct SQLiteStore: HostStore {
     ) async throws(StoreError) {
         writer = SQLiteWriter(SQLiteConnection(path: path))
         reader = SQLiteConnection(path: path)
-        self.coder = coder
-        limit = documentBytes
+        rows = RowCoder(coder, limit: documentBytes)
         try await writer.connection.run { database throws(StoreError) in try database.prepareTables() }
     }
 
@@ -38,36 +36,33 @@ public struct SQLiteStore: HostStore {
     /// - Throws: `StoreError`; after `outcomeUnknown`, which follows when the disk fails during the commit, the unit may
     ///   have been applied.
     public func commit(_ unit: CommitUnit) async throws(StoreError) -> CommitOutcome {
-        let sealed = try SealedUnit(unit, by: coder, limit: limit)
+        let sealed = try rows.seal(unit)
         let receipt = try await writer.commit(sealed)
-        return receipt.map { .replayed(receipt: .bytes($0, coder: coder)) } ?? .applied
+        return rows.outcome(of: sealed, receipt: receipt)
     }
 
     /// Reads documents by reference; documents that do not exist are missing from the result.
     public func fetch(_ refs: [DocumentRef]) async throws(StoreError) -> [DocumentRef: StoredDocument] {
-        let rows = StoredRow(coder: coder)
-        return try await reader.run { database throws(StoreError) in try database.documents(refs, as: rows) }
+        try await reader.run { database throws(StoreError) in try database.documents(refs, as: rows) }
     }
 
     /// Lists documents of one kind and scope in the order of their sort keys.
     public func query(_ query: DocumentQuery) async throws(StoreError) -> DocumentPage {
-        let rows = StoredRow(coder: coder)
-        return try await reader.run { database throws(StoreError) in try database.page(of: query, as: rows) }
+        try await reader.run { database throws(StoreError) in try database.page(of: query, as: rows) }
     }
 
     /// Reads the feed of events, which keeps every event.
     public func events(_ query: EventQuery) async throws(StoreError) -> EventPage {
-        let rows = StoredRow(coder: coder)
-        return try await reader.run { database throws(StoreError) in try database.events(query, as: rows) }
+        try await reader.run { database throws(StoreError) in try database.events(query, as: rows) }
     }
 
     /// Returns the receipt of an applied command; `nil` if it was not applied, or its record was dropped.
     ///
     /// - Throws: `StoreError` with the reason `commandReused` if the ID was used for other content.
     public func recall(_ command: CommandIdentity) async throws(StoreError) -> StoredBody? {
-        let sealed = try SealedCommand(command, by: coder)
+        let sealed = try rows.seal(command)
         let receipt = try await reader.run { database throws(StoreError) in try database.receipt(of: sealed) }
-        return receipt.map { .bytes($0, coder: coder) }
+        return receipt.map(rows.receipt)
     }
 
     /// Drops records of commands decided before a time, as a host does once a day; keep them for 30 days at least.
