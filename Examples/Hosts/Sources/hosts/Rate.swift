@@ -50,7 +50,7 @@ struct Rate {
         }
         _ = try await place.open(name, connections: 1)
         // All begin at the same instant, when each is connected.
-        let start = Date().timeIntervalSince1970 + 2
+        let start = Date().timeIntervalSince1970 + 3
         let processor = Child.processorSeconds()
         let children = try (0..<processes).map { number in
             try Child(
