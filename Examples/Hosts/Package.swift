@@ -1,0 +1,48 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+/// What both adapters use of the engine: the port, and the coder of its bytes.
+let port: [Target.Dependency] = ["TablesideCore", "TablesideHosting", "TablesideFoundation"].map {
+    .product(name: $0, package: "Tableside")
+}
+
+let package = Package(
+    name: "Hosts",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "SQLiteHost", targets: ["SQLiteHost"]),
+        .library(name: "PostgresHost", targets: ["PostgresHost"]),
+        .executable(name: "hosts", targets: ["hosts"]),
+    ],
+    dependencies: [.package(name: "Tableside", path: "../..")],
+    targets: [
+        .systemLibrary(
+            name: "CSQLite",
+            pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]
+        ),
+        .systemLibrary(
+            name: "CPostgres",
+            pkgConfig: "libpq",
+            providers: [.apt(["libpq-dev"]), .brew(["libpq"])]
+        ),
+        .target(name: "HostBytes", dependencies: port, swiftSettings: settings),
+        .target(name: "SQLiteHost", dependencies: ["CSQLite", "HostBytes"] + port, swiftSettings: settings),
+        .target(name: "PostgresHost", dependencies: ["CPostgres", "HostBytes"] + port, swiftSettings: settings),
+        .executableTarget(
+            name: "hosts",
+            dependencies: ["HostBytes", "SQLiteHost", "PostgresHost"] + port + [
+                .product(name: "TablesideVenue", package: "Tableside"),
+                .product(name: "TablesideBooking", package: "Tableside"),
+                .product(name: "TablesideTesting", package: "Tableside"),
+            ],
+            swiftSettings: settings
+        ),
+    ]
+)

@@ -1,0 +1,50 @@
+import Foundation
+import PostgresHost
+import SQLiteHost
+import TablesideFoundation
+import TablesideHosting
+
+/// The database that is tried.
+enum Place: String {
+    case sqlite, postgres
+    /// A store in memory that keeps bytes: what is measured there, no database adds.
+    case memory
+
+    init(_ word: String?) throws(UsageError) {
+        guard let place = word.flatMap(Place.init(rawValue:)) else { throw UsageError() }
+        self = place
+    }
+
+    /// Opens the store of a name: a file in the folder for temporary files, or a schema.
+    func open(_ name: String, connections: Int) async throws -> any HostStore {
+        switch self {
+        case .memory: return MemoryStore(coder: JSONDocumentCoder())
+        case .sqlite: return try await SQLiteStore(path: Self.file(name))
+        case .postgres:
+            guard let connection = ProcessInfo.processInfo.environment["TABLESIDE_POSTGRES"] else {
+                throw MissingServer()
+            }
+            return try await PostgresStore(connecting: connection, schema: name, connections: connections)
+        }
+    }
+
+    /// Removes what ``open(_:connections:)`` left in the folder for temporary files.
+    func clear(_ name: String) {
+        guard self == .sqlite else { return }
+        for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: Self.file(name) + suffix) }
+    }
+
+    /// A name that no other run uses.
+    static func freshName(_ word: String) -> String {
+        "\(word)_\(ProcessInfo.processInfo.processIdentifier)_\(UInt32.random(in: 0 ... .max))"
+    }
+
+    private static func file(_ name: String) -> String {
+        FileManager.default.temporaryDirectory.appendingPathComponent(name + ".sqlite").path
+    }
+}
+
+/// Nobody said where the server is.
+struct MissingServer: Error, CustomStringConvertible {
+    let description = "TABLESIDE_POSTGRES is not set; `Examples/Hosts/postgres COMMAND` runs a command with a server"
+}
