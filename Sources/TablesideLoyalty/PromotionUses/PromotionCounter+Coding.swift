@@ -4,12 +4,12 @@ extension PromotionCounter.Command {
     /// Writes the case and its values as `{"case":{"label":value}}`.
     public func encode(to encoder: any Encoder) throws {
         switch self {
-        case .hold(let claim, let amount, let until, let limit):
-            try encoder.write("hold", ["claim": claim, "amount": amount, "until": until, "within": limit])
-        case .take(let claim, let amount, let limit):
-            try encoder.write("take", ["claim": claim, "amount": amount, "within": limit])
-        case .reprice(let claim, let amount, let limit):
-            try encoder.write("reprice", ["claim": claim, "amount": amount, "within": limit])
+        case .hold(let claim, let amount, let until, let within):
+            try encoder.write("hold", ["claim": claim, "amount": amount, "until": until, "within": within])
+        case .take(let claim, let amount, let within):
+            try encoder.write("take", ["claim": claim, "amount": amount, "within": within])
+        case .reprice(let claim, let amount, let within):
+            try encoder.write("reprice", ["claim": claim, "amount": amount, "within": within])
         case .release(let claim): try encoder.write("release", ["claim": claim])
         case .giveBack(let claim): try encoder.write("giveBack", ["claim": claim])
         case .settle(let claim): try encoder.write("settle", ["claim": claim])
@@ -22,25 +22,19 @@ extension PromotionCounter.Event {
     /// Reads a case and its values from `{"case":{"label":value}}`.
     public init(from decoder: any Decoder) throws {
         let read = try CaseReader(decoder, Self.self)
-        switch read.name {
-        case "held":
-            self = .held(
-                claim: try read("claim"),
-                amount: try read(optional: "amount"),
-                until: try read("until"),
-                at: try read("at")
-            )
-        case "taken": self = try .taken(claim: read("claim"), amount: read(optional: "amount"), at: read("at"))
-        case "repriced": self = try .repriced(claim: read("claim"), amount: read("amount"), at: read("at"))
-        case "released": self = try .released(claim: read("claim"), at: read("at"))
-        case "returned": self = try .returned(claim: read("claim"), at: read("at"))
-        case "settled": self = try .settled(claim: read("claim"), at: read("at"))
-        case "lapsed":
-            let claims: BoundedList<PromotionClaimKey> = try read("claims")
-            let most = PromotionCounter.maxClaims
-            self = .lapsed(claims: try claims.elements(atMost: most, at: decoder.codingPath), at: try read("at"))
-        default: throw read.unknown
-        }
+        self =
+            switch read.name {
+            case "held":
+                try .held(claim: read("claim"), amount: read(optional: "amount"), until: read("until"), at: read("at"))
+            case "taken": try .taken(claim: read("claim"), amount: read(optional: "amount"), at: read("at"))
+            case "repriced": try .repriced(claim: read("claim"), amount: read("amount"), at: read("at"))
+            case "released": try .released(claim: read("claim"), at: read("at"))
+            case "returned": try .returned(claim: read("claim"), at: read("at"))
+            case "settled": try .settled(claim: read("claim"), at: read("at"))
+            case "lapsed":
+                try .lapsed(claims: read.list("claims", atMost: PromotionCounter.maxClaims), at: read("at"))
+            default: throw read.unknown
+            }
     }
 
     /// Writes the case and its values as `{"case":{"label":value}}`.

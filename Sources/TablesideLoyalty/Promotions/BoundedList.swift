@@ -57,3 +57,11 @@ extension KeyedDecodingContainer {
         return set
     }
 }
+
+extension CaseReader {
+    /// Reads the list with this label, of at most that many elements.
+    func list<Element: Decodable>(_ label: String, atMost limit: Int) throws -> [Element] {
+        let list: BoundedList<Element> = try self(label)
+        return try list.elements(atMost: limit, at: [TextKey(label)])
+    }
+}

@@ -78,13 +78,12 @@ extension PromotionTrigger {
     /// Reads a case and its values from `{"case":{"label":value}}`.
     public init(from decoder: any Decoder) throws {
         let read = try CaseReader(decoder, Self.self)
-        switch read.name {
-        case "automatic": self = try read.alone(.automatic)
-        case "codes":
-            let list: BoundedList<PromotionCodeTerms> = try read("codes")
-            self = .codes(codes: try list.elements(atMost: Promotion.maxCodes, at: decoder.codingPath))
-        default: throw read.unknown
-        }
+        self =
+            switch read.name {
+            case "automatic": try read.alone(.automatic)
+            case "codes": try .codes(codes: read.list("codes", atMost: Promotion.maxCodes))
+            default: throw read.unknown
+            }
     }
 
     /// Writes the case and its values as `{"case":{"label":value}}`.

@@ -4,9 +4,9 @@ import Testing
 
 @testable import TablesideTestSupport
 
-/// The stored form of every enum of missions and invitations whose cases have values, case by case.
-@Suite("Missions and invitations: cases of stored enums")
-struct MissionCasesTests {
+/// The stored form of every enum of loyalty whose cases have values, case by case.
+@Suite("Loyalty: cases of stored enums")
+struct LoyaltyCasesTests {
     private static let types: [String: any (Codable & Sendable).Type] = [
         "GuestActivity.Content": GuestActivity.Content.self,
         "ActivityProblem": ActivityProblem.self,
@@ -23,10 +23,30 @@ struct MissionCasesTests {
         "FriendInvitation.Refusal.Reason": FriendInvitation.Refusal.Reason.self,
         "Referral.Event": Referral.Event.self,
         "Referral.Refusal.Reason": Referral.Refusal.Reason.self,
+        "PointsAccount.Event": PointsAccount.Event.self,
+        "PointsAccount.Refusal.Reason": PointsAccount.Refusal.Reason.self,
+        "PointsSource": PointsSource.self,
+        "EarningError.Reason": EarningError.Reason.self,
+        "EarningProblem": EarningProblem.self,
+        "PointsValidity": PointsValidity.self,
+        "PointsProgramProblem": PointsProgramProblem.self,
+        "PromotionBasketProblem": PromotionBasketProblem.self,
+        "PromotionGroup.Member": PromotionGroup.Member.self,
+        "PromotionObstacle": PromotionObstacle.self,
+        "PromotionCounterLimit": PromotionCounterLimit.self,
+        "PromotionCounter.Event": PromotionCounter.Event.self,
+        "PromotionCounter.Refusal.Reason": PromotionCounter.Refusal.Reason.self,
+        "PromotionProblem": PromotionProblem.self,
+        "PromotionRecord.Event": PromotionRecord.Event.self,
+        "PromotionRecord.Refusal.Reason": PromotionRecord.Refusal.Reason.self,
+        "PromotionValue": PromotionValue.self,
+        "PromotionTrigger": PromotionTrigger.self,
+        "Reputation.Event": Reputation.Event.self,
+        "Reputation.Refusal.Reason": Reputation.Refusal.Reason.self,
     ]
 
     private static func lines() throws -> [(type: String, json: String)] {
-        try goldenLines("Cases.missions.txt").map { line in
+        try goldenLines("Cases.loyalty.txt").map { line in
             let parts = line.split(separator: " ", maxSplits: 1)
             return (String(parts[0]), String(try #require(parts.dropFirst().first)))
         }
