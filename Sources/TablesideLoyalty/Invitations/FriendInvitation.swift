@@ -3,15 +3,15 @@ public import TablesideVenue
 
 /// The code of an invitation, as it is written, read aloud or part of a link.
 ///
-/// It is compared byte by byte. A code belongs to one invitation for ever: ``InviteCodeClaim`` finds the invitation.
-public typealias InviteCode = Identifier<InviteCodeClaim>
+/// It is compared byte by byte. A code belongs to one invitation for ever: ``InvitationCodeClaim`` finds the invitation.
+public typealias InvitationCode = Identifier<InvitationCodeClaim>
 
 /// How an invitation reaches a friend (AP-03, AP-17).
 public enum InvitationWay: Hashable, Codable, Sendable {
     /// By a code that whoever has it can use.
-    case code(code: InviteCode)
+    case code(code: InvitationCode)
     /// By a link with a code that whoever has it can use.
-    case link(code: InviteCode)
+    case link(code: InvitationCode)
     /// By email, for the account with this address only.
     case email(email: EmailAddress)
 
@@ -23,7 +23,7 @@ public enum InvitationWay: Hashable, Codable, Sendable {
     }
 
     /// The code; `nil` for an email.
-    public var code: InviteCode? {
+    public var code: InvitationCode? {
         switch self {
         case .code(let code), .link(let code): code
         case .email: nil
@@ -32,19 +32,19 @@ public enum InvitationWay: Hashable, Codable, Sendable {
 }
 
 /// The invitation that a code belongs to, so that no code is made twice.
-public struct InviteCodeClaim: Document, Hashable {
-    /// The document kind, `inviteCode`.
-    public static let kind = DocumentKind(rawValue: "inviteCode")
+public struct InvitationCodeClaim: Document, Hashable {
+    /// The document kind, `invitationCode`.
+    public static let kind = DocumentKind(rawValue: "invitationCode")
 
     /// The code.
-    public let id: InviteCode
+    public let id: InvitationCode
     /// The number of writes so far.
     public var version = Version.absent
     /// The invitation.
     public let invitation: InvitationID
 
     /// Makes the claim of an invitation on a code.
-    public init(_ code: InviteCode, of invitation: InvitationID) {
+    public init(_ code: InvitationCode, of invitation: InvitationID) {
         id = code
         self.invitation = invitation
     }
@@ -184,7 +184,7 @@ extension FriendInvitation: Summarized {
     public var summary: String { "invitation \(shown: id), \(state.rawValue)" }
 }
 
-extension InviteCodeClaim: Summarized {
+extension InvitationCodeClaim: Summarized {
     /// The invitation, without the code.
-    public var summary: String { "invite code of the invitation \(shown: invitation)" }
+    public var summary: String { "code of the invitation \(shown: invitation)" }
 }

@@ -97,7 +97,7 @@ extension MissionRecord: Codable {
     /// What is written of a mission that is not completed.
     private struct Begun: Codable {
         let mission: MissionID
-        let counts: [CountProgress]
+        let counts: [CountProgress]?
         let isFulfilled: Bool?
     }
 
@@ -110,7 +110,10 @@ extension MissionRecord: Codable {
         let begun = try container.decodeList(Begun.self, forKey: .progress)
         let given = try container.decodeList(MissionAward.self, forKey: .awards)
         for mission in begun {
-            progress[mission.mission] = Progress(counts: mission.counts, isFulfilled: mission.isFulfilled ?? false)
+            progress[mission.mission] = Progress(
+                counts: mission.counts ?? [],
+                isFulfilled: mission.isFulfilled ?? false
+            )
         }
         for award in given { awards[award.mission] = award }
         let limit = SizeLimit.missionsOfGuest
@@ -138,7 +141,11 @@ extension MissionRecord: Codable {
         try container.encode(id, forKey: .id)
         try container.encode(version, forKey: .version)
         let begun = progress.sorted { $0.key < $1.key }.map { mission, progress in
-            Begun(mission: mission, counts: progress.counts, isFulfilled: progress.isFulfilled ? true : nil)
+            Begun(
+                mission: mission,
+                counts: progress.counts.isEmpty ? nil : progress.counts,
+                isFulfilled: progress.isFulfilled ? true : nil
+            )
         }
         try container.encodeUnlessEmpty(begun, forKey: .progress)
         try container.encodeUnlessEmpty(awards.values.sorted { $0.mission < $1.mission }, forKey: .awards)

@@ -117,7 +117,7 @@ struct FriendInvitationTests {
         let over = FriendInvitation.Command.send(inviter: "ana", way: .link(code: "K7Q2"), until: Self.start)
         #expect(Self.outcome(over, on: FriendInvitation(id: "i2"), by: .guest("ana")) == "expired")
         for code in ["", String(repeating: "x", count: 129)] {
-            let bad = FriendInvitation.Command.send(inviter: "ana", way: .code(code: InviteCode(code)), until: nil)
+            let bad = FriendInvitation.Command.send(inviter: "ana", way: .code(code: InvitationCode(code)), until: nil)
             #expect(Self.outcome(bad, on: FriendInvitation(id: "i2"), by: .guest("ana")) == "badCode")
         }
         #expect(Self.outcome(accept, on: open, by: .guest("ivo"), at: Self.start - .seconds(1)) == "clockWentBack")
@@ -145,8 +145,8 @@ struct FriendInvitationTests {
             #expect(try decoded(FriendInvitation.self, encoded(invitation)) == invitation)
             #expect(!"\(invitation)".contains("K7Q2") && !"\(invitation)".contains("ana"))
         }
-        let claim = InviteCodeClaim("K7Q2", of: "i1")
-        #expect(try decoded(InviteCodeClaim.self, encoded(claim)) == claim && !"\(claim)".contains("K7Q2"))
+        let claim = InvitationCodeClaim("K7Q2", of: "i1")
+        #expect(try decoded(InvitationCodeClaim.self, encoded(claim)) == claim && !"\(claim)".contains("K7Q2"))
         let text = try encoded(Self.invitation(in: .accepted))
         for (old, new) in [
             ("\"invitee\":\"ivo\"", "\"invitee\":\"ana\""), ("\"state\":\"accepted\"", "\"state\":\"open\""),
