@@ -38,7 +38,8 @@ var catalog: [any Example.Type] {
     [
         WeekExample.self, FirstEveningExample.self, BookExample.self, EveningExample.self, CalendarExample.self,
         MenuExample.self, OrderExample.self, SplitBillExample.self, WaitersExample.self, CallsExample.self,
-        DeliveryExample.self, DispatchExample.self, QRExample.self, NearbyExample.self, SearchExample.self,
+        DeliveryExample.self, DispatchExample.self, LoyaltyExample.self, QRExample.self, NearbyExample.self,
+        SearchExample.self,
         SignUpExample.self, RestaurantExample.self, FloorPlanExample.self, RequestsExample.self, AccessExample.self,
         TextsExample.self, LifecycleExample.self,
     ]

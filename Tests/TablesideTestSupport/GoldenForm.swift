@@ -6,6 +6,7 @@ import TablesideCore
 import TablesideDiscovery
 import TablesideFloor
 import TablesideHosting
+import TablesideLoyalty
 import TablesideMenu
 import TablesideOperations
 import TablesideOrdering
@@ -89,6 +90,7 @@ struct GoldenForm: Sendable {
         GoldenForm("FoodMenu.common.json", FoodMenu.self),
         GoldenForm("FoodMenu.json", FoodMenu.self),
         GoldenForm("FoodMenu.whole.json", FoodMenu.self),
+        GoldenForm("FriendInvitation.json", [FriendInvitation].self),
         GoldenForm("GeoIndex.json", GeoIndex.self),
         GoldenForm("GuestTab.json", GoldenTab.self),
         GoldenForm("Hosting.CommandReply.json", CommandReply.self),
@@ -101,14 +103,24 @@ struct GoldenForm: Sendable {
         GoldenForm("MenuRecord.adapted.json", MenuRecord.Event.self),
         GoldenForm("MenuRecord.following.json", MenuRecord.self),
         GoldenForm("MenuRecord.json", MenuRecord.self),
+        GoldenForm("Mission.json", [Mission].self),
+        GoldenForm("MissionRecord.json", MissionRecord.self),
         GoldenForm("Numbers.json", GoldenNumbers.self),
         GoldenForm("OpenTabs.json", OpenTabs.self),
         GoldenForm("Order.json", GoldenOrder.self),
         GoldenForm("Order.profiles.json", [Order.Profile].self),
         GoldenForm("Order.recipient.json", GoldenRecipient.self),
+        GoldenForm("PointsAccount.json", GoldenPoints.self),
+        GoldenForm("PointsProgram.json", PointsProgram.self),
+        GoldenForm("PromotionCounter.events.json", [PromotionCounter.Event].self),
+        GoldenForm("PromotionCounter.json", PromotionCounter.self),
+        GoldenForm("PromotionRecord.events.json", [PromotionRecord.Event].self),
+        GoldenForm("PromotionRecord.json", PromotionRecord.self),
         GoldenForm("Quote.json", Quote.self),
         GoldenForm("Quote.modifiers.json", Quote.self),
         GoldenForm("RedeemedCode.json", [RedeemedCode].self),
+        GoldenForm("Referral.json", [Referral].self),
+        GoldenForm("Reputation.json", GoldenReputation.self),
         GoldenForm("Restaurant.json", Restaurant.self),
         GoldenForm("RestaurantRecord.json", RestaurantRecord.self),
         GoldenForm("RestaurantSearch.json", GoldenSearch.self),

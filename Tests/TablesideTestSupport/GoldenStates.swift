@@ -2,6 +2,7 @@ import TablesideBilling
 import TablesideCore
 import TablesideDiscovery
 import TablesideFloor
+import TablesideLoyalty
 import TablesideMenu
 import TablesideOrdering
 import TablesideVenue
@@ -70,4 +71,16 @@ struct GoldenVerifications: Codable, Equatable {
 struct GoldenUsers: Codable, Equatable {
     var users: [User]
     var events: [User.Event]
+}
+
+/// Accounts of two friends, and the events that led to them.
+struct GoldenPoints: Codable, Equatable {
+    var accounts: [PointsAccount]
+    var events: [[PointsAccount.Event]]
+}
+
+/// A reputation, and the events that led to it.
+struct GoldenReputation: Codable, Equatable {
+    var state: Reputation
+    var events: [Reputation.Event]
 }

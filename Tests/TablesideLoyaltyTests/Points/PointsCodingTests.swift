@@ -4,18 +4,6 @@ import Testing
 
 @testable import TablesideTestSupport
 
-/// Accounts of two friends, and the events that led to them.
-struct GoldenPoints: Codable, Equatable {
-    var accounts: [PointsAccount]
-    var events: [[PointsAccount.Event]]
-}
-
-/// A reputation, and the events that led to it.
-struct GoldenReputation: Codable, Equatable {
-    var state: Reputation
-    var events: [Reputation.Event]
-}
-
 @Suite("Points: what is stored")
 struct PointsCodingTests {
     private typealias House = PointsHouse

@@ -18,7 +18,7 @@ struct PromotionRuleTests {
 
     private static let goods = [Shop.line("1", 1_005), Shop.line("2", 2_010)]
 
-    @Test("percentages come first, each of the undiscounted goods and rounded by itself, then amounts")
+    @Test("FO-32 percentages come first, each of the undiscounted goods and rounded by itself, then amounts")
     func percentagesFirst() throws {
         let promotions = [
             Shop.percent("ten", 10, code: "TEN"), Shop.percent("half", 50, code: "HALF"),

@@ -88,7 +88,7 @@ public struct TransportConformance: Sendable {
         guard let check = Self.all.first(where: { $0.name == name }) else {
             return [Violation(check: name, detail: "there is no such check")]
         }
-        let bench = StoreBench(check: name)
+        let bench = TransportBench(check: name)
         let desk = ProbeDesk(coder: coder)
         do {
             let line = ProbeLine(transport: try await connect(desk.server), coder: coder, desk: desk, bench: bench)
@@ -148,7 +148,7 @@ struct ProbeLine: Sendable {
     let transport: any Transport<TransportProbe>
     let coder: any DocumentCoder
     let desk: ProbeDesk
-    let bench: StoreBench
+    let bench: TransportBench
 
     func send(
         _ probes: [TransportProbe],
@@ -171,5 +171,29 @@ struct ProbeLine: Sendable {
             let (sent, back) = (text.prefix(40).debugDescription, heard?.prefix(40).debugDescription ?? "nothing")
             return bench.fail("\(what): sent \(sent), heard \(back)")
         }
+    }
+}
+
+/// Collects the broken promises of a check, of which it keeps the first twenty.
+final class TransportBench: Sendable {
+    private let check: String
+    private let noted = Locked<[Violation]>([])
+
+    init(check: String) { self.check = check }
+
+    var violations: [Violation] { noted.withLock { $0 } }
+
+    func fail(_ detail: String) {
+        noted.withLock { violations in
+            if violations.count < 20 { violations.append(Violation(check: check, detail: detail)) }
+        }
+    }
+
+    func expect(_ holds: Bool, _ detail: @autoclosure () -> String) {
+        if !holds { fail(detail()) }
+    }
+
+    func expectEqual<Value: Equatable>(_ value: Value, _ expected: Value, _ what: @autoclosure () -> String) {
+        if value != expected { fail("\(what()): expected \(expected), found \(value)") }
     }
 }
