@@ -116,7 +116,7 @@ extension LoyaltyText {
         case .reasonMissionOtherHours: "Bilo je u vrijeme koje se ne broji."
         case .reasonMissionPausedWeek: "U tom tjednu misija je na pauzi."
         case .reasonMissionPartyTooSmall: "Bilo je premalo gostiju."
-        case .reasonMissionOtherBooking: "S rezervacijom ili bez nje: misija broji ono drugo."
+        case .reasonMissionOtherBooking: "Za ovu je misiju važno je li stol bio rezerviran."
         case .reasonMissionOtherItems: "Ništa od naručenog se ne broji."
         case .reasonMissionOtherCode: "Kupljeno je nešto drugo."
         case .reasonMissionTooLittleSpent: "Potrošeno je premalo."

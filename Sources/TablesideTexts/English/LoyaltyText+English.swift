@@ -115,7 +115,7 @@ extension LoyaltyText {
         case .reasonMissionOtherHours: "It was at a time that does not count."
         case .reasonMissionPausedWeek: "The mission pauses in that week."
         case .reasonMissionPartyTooSmall: "There were too few guests."
-        case .reasonMissionOtherBooking: "With or without a booking: the mission counts the other."
+        case .reasonMissionOtherBooking: "For this mission it matters whether the table was booked."
         case .reasonMissionOtherItems: "Nothing of what was ordered counts."
         case .reasonMissionOtherCode: "Something else was bought."
         case .reasonMissionTooLittleSpent: "Too little was spent."

@@ -39,7 +39,8 @@ extension LoyaltyText {
         case .friendInvitationNotForYou: "Cette invitation est destinée à une autre adresse e-mail."
         case .friendInvitationExpired: "Cette invitation a expiré\u{A0}: {until}."
         case .referralAlreadyNamed: "Vous avez déjà indiqué de qui vient l’invitation."
-        case .referralAlreadyVisited: "De qui vient l’invitation ne peut être indiqué qu’avant la première visite."
+        case .referralAlreadyVisited:
+            "Vous ne pouvez indiquer de qui vient l’invitation qu’avant votre première visite."
         case .referralOwnInviter: "Vous ne pouvez pas vous inviter vous-même."
         case .referralCircle:
             "Cette personne n’a pas pu vous inviter\u{A0}: c’est vous qui l’avez invitée, directement ou par d’autres."
@@ -120,7 +121,7 @@ extension LoyaltyText {
         case .reasonMissionOtherHours: "C’était à une heure qui ne compte pas."
         case .reasonMissionPausedWeek: "La mission est en pause cette semaine-là."
         case .reasonMissionPartyTooSmall: "Les clients étaient trop peu nombreux."
-        case .reasonMissionOtherBooking: "Avec ou sans réservation\u{A0}: la mission compte l’autre cas."
+        case .reasonMissionOtherBooking: "Pour cette mission, il importe de savoir si la table était réservée."
         case .reasonMissionOtherItems: "Rien de ce qui a été commandé ne compte."
         case .reasonMissionOtherCode: "Autre chose a été acheté."
         case .reasonMissionTooLittleSpent: "La dépense était trop faible."

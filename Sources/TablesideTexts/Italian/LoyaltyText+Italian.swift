@@ -120,7 +120,7 @@ extension LoyaltyText {
         case .reasonMissionOtherHours: "Era a un’ora che non conta."
         case .reasonMissionPausedWeek: "In quella settimana la missione è in pausa."
         case .reasonMissionPartyTooSmall: "I clienti erano troppo pochi."
-        case .reasonMissionOtherBooking: "Con o senza prenotazione: la missione conta l’altro caso."
+        case .reasonMissionOtherBooking: "Per questa missione conta se il tavolo era prenotato."
         case .reasonMissionOtherItems: "Nulla di quanto è stato ordinato conta."
         case .reasonMissionOtherCode: "È stato acquistato altro."
         case .reasonMissionTooLittleSpent: "È stato speso troppo poco."

@@ -9,7 +9,7 @@ extension LoyaltyText {
         case .loyaltyAmount: "Este importe no es posible."
         case .loyaltyBadText: "El texto está vacío o es demasiado largo."
         case .loyaltyDatesReversed: "La fecha final es anterior a la inicial."
-        case .pointsInsufficient: "{needed: Se necesita # punto|Se necesitan # puntos}; el saldo es {balance}."
+        case .pointsInsufficient: "{needed: Se necesita # punto|Se necesitan # puntos}; el saldo es de {balance}."
         case .pointsOutOfRange: "Este número de puntos no es posible."
         case .pointsAdjustmentTooLarge:
             """
@@ -120,7 +120,7 @@ extension LoyaltyText {
         case .reasonMissionOtherHours: "Fue a una hora que no cuenta."
         case .reasonMissionPausedWeek: "Esa semana la misión está en pausa."
         case .reasonMissionPartyTooSmall: "Había muy pocos clientes."
-        case .reasonMissionOtherBooking: "Con o sin reserva: la misión cuenta el otro caso."
+        case .reasonMissionOtherBooking: "Para esta misión importa si la mesa estaba reservada."
         case .reasonMissionOtherItems: "Nada de lo pedido cuenta."
         case .reasonMissionOtherCode: "Se compró otra cosa."
         case .reasonMissionTooLittleSpent: "Se gastó demasiado poco."
