@@ -56,6 +56,8 @@ public enum TextSubject: String, ClosedCode {
     case deliveryStatus
     /// A guest's account of points.
     case pointsAccount
+    /// A line in the ledger of points.
+    case pointsEntry
     /// A reward that points are held for.
     case reward
     /// A mission as the house publishes it.

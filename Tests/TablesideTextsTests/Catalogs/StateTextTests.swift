@@ -49,6 +49,11 @@ struct StateTextTests {
             states(of: [CourierTeam.invitationLifecycle], .courierInvitation),
             states(of: [CourierTeam.cooperationLifecycle], .cooperation),
             states(of: [Courier.lifecycle], .courier),
+        ]
+    }
+
+    private static var loyaltyStates: [Set<TextName>] {
+        [
             Set(PointsAccount.State.allCases.map { .state($0, of: .pointsAccount) }),
             states(of: [Reward.lifecycle], .reward),
             states(of: [Mission.lifecycle], .mission),
@@ -77,13 +82,16 @@ struct StateTextTests {
     }
 
     private static var kinds: Set<TextName> {
-        Set(VehicleKind.known.map { .kind($0, of: .vehicle) }).union(
-            ParcelHandling.known.map { .kind($0, of: .handling) }
-        ).union(ProofKind.allCases.map { .kind($0, of: .proof) }).union(
-            UndeliverableGoods.allCases.map { .kind($0, of: .undeliverable) }
-        ).union(OffenseKind.allCases.map { .kind($0, of: .offense) }).union(
-            GuestActivity.Kind.allCases.map { .kind($0, of: .activity) }
-        )
+        let kinds: [Set<TextName>] = [
+            Set(VehicleKind.known.map { .kind($0, of: .vehicle) }),
+            Set(ParcelHandling.known.map { .kind($0, of: .handling) }),
+            Set(ProofKind.allCases.map { .kind($0, of: .proof) }),
+            Set(UndeliverableGoods.allCases.map { .kind($0, of: .undeliverable) }),
+            Set(OffenseKind.allCases.map { .kind($0, of: .offense) }),
+            Set(GuestActivity.Kind.allCases.map { .kind($0, of: .activity) }),
+            Set(PointsColumn.allCases.map { .kind($0, of: .pointsEntry) }),
+        ]
+        return kinds.reduce(into: []) { $0.formUnion($1) }
     }
 
     private static var notices: Set<TextName> {
@@ -99,9 +107,10 @@ struct StateTextTests {
 
     @Test("every state of every profile, every notice, every reason and every kind has a text, and no other name does")
     func complete() {
-        let wanted = (Self.states + Self.reasons + [Self.kinds]).reduce(Self.notices) { $0.union($1) }
-        #expect(Self.states.map(\.count).min() == 1 && Self.reasons.map(\.count).min() == 4)
-        #expect(Self.notices.count == 28 && Self.kinds.count == 4 + 6 + 6 + 3 + 3 + 5)
+        let states = Self.states + Self.loyaltyStates
+        let wanted = (states + Self.reasons + [Self.kinds]).reduce(Self.notices) { $0.union($1) }
+        #expect(states.map(\.count).min() == 1 && Self.reasons.map(\.count).min() == 4)
+        #expect(Self.notices.count == 28 && Self.kinds.count == 4 + 6 + 6 + 3 + 3 + 5 + 11)
         #expect(SourceCodes.words(of: "DeliveryReason") == Set(DeliveryReason.known.map(\.rawValue)))
         #expect(SourceCodes.words(of: "VehicleKind") == Set(VehicleKind.known.map(\.rawValue)))
         #expect(SourceCodes.words(of: "ParcelHandling") == Set(ParcelHandling.known.map(\.rawValue)))
@@ -166,6 +175,7 @@ struct StateTextTests {
         try expectDistinct(Praise.State.allCases.map { .state($0, of: .praise) }, in: texts)
         try expectDistinct(OffenseKind.allCases.map { .kind($0, of: .offense) }, in: texts)
         try expectDistinct(GuestActivity.Kind.allCases.map { .kind($0, of: .activity) }, in: texts)
+        try expectDistinct(PointsColumn.allCases.map { .kind($0, of: .pointsEntry) }, in: texts)
         try expectDistinct(ActivityMismatch.allCases.map { .reason($0, of: .mission) }, in: texts)
     }
 
