@@ -47,7 +47,7 @@ struct LoyaltyTextTests {
             (.used(limit: 3), "This promotion has been used up."),
             (.usedByGuest(limit: 1), "You have already used this promotion once."),
             (.usedByGuest(limit: 2), "You have already used this promotion 2 times."),
-            (.belowMinimum(missing: missing), "Order for 2.50 EUR more to get this promotion."),
+            (.belowMinimum(missing: missing), "Spend 2.50 EUR more to get this promotion."),
             (.guestUnknown, "Please sign in first."),
         ]
         for (obstacle, words) in cases { #expect(try english.text(for: obstacle) == words) }

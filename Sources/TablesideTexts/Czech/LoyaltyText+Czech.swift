@@ -62,7 +62,7 @@ extension LoyaltyText {
         case .promotionNotCombinable: "Tuto akci nelze kombinovat s jinou."
         case .promotionNothingLeft: "Už není z čeho slevit."
         case .promotionHoldExpired: "Akci jsme vám drželi do {until}. Zkontrolujte prosím objednávku znovu."
-        case .stateRewardAbsent: "nevyžádaná"
+        case .stateRewardAbsent: "nevybraná"
         case .stateRewardIssued: "k využití"
         case .stateRewardRedeemed: "využitá"
         case .stateRewardDeleted: "vrácená"

@@ -51,7 +51,7 @@ extension LoyaltyText {
         case .promotionOtherBranch: "This promotion is valid at other branches."
         case .promotionOtherOrder: "This promotion is not valid for this kind of order."
         case .promotionOtherTime: "This promotion is not valid at that time."
-        case .promotionBelowMinimum: "Order for {missing} more to get this promotion."
+        case .promotionBelowMinimum: "Spend {missing} more to get this promotion."
         case .promotionNotFirstOrder: "This promotion is for a first order only."
         case .promotionOtherGuests: "This promotion is for other guests."
         case .promotionNoGoods: "Nothing in the order is part of this promotion."

@@ -63,7 +63,7 @@ extension LoyaltyText {
         case .promotionNotCombinable: "Această promoție nu poate fi combinată cu alta."
         case .promotionNothingLeft: "Nu a mai rămas nimic de redus."
         case .promotionHoldExpired: "Promoția v-a fost păstrată până la {until}. Verificați din nou comanda."
-        case .stateRewardAbsent: "nerevendicată"
+        case .stateRewardAbsent: "necerută"
         case .stateRewardIssued: "gata de folosit"
         case .stateRewardRedeemed: "folosită"
         case .stateRewardDeleted: "restituită"
