@@ -54,6 +54,32 @@ public enum TextSubject: String, ClosedCode {
     case delivery
     /// How a delivery stands for people, whatever its profile.
     case deliveryStatus
+    /// A guest's account of points.
+    case pointsAccount
+    /// A line in the ledger of points.
+    case pointsEntry
+    /// A reward that points are held for.
+    case reward
+    /// A mission as the house publishes it.
+    case mission
+    /// How far a guest is with a mission.
+    case missionRecord
+    /// How a mission stands for a guest who reads about it.
+    case missionStatus
+    /// What a guest does that missions count.
+    case activity
+    /// A guest's invitation to a friend.
+    case friendInvitation
+    /// Who invited a guest.
+    case referral
+    /// A promotion.
+    case promotion
+    /// The use of a promotion by an order.
+    case promotionClaim
+    /// An offense on the record of a guest.
+    case offense
+    /// What the staff says in favor of a guest.
+    case praise
 }
 
 /// The stable name of a text: an error's own code, `state.order.ready`, `notice.orderServed`, `reason.order.tooBusy`.

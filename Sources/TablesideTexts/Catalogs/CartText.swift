@@ -31,8 +31,7 @@ enum CartText: String, Catalog {
             ["cart.empty", "order.emptyOrder"]
         case .cartInvalidCovers:
             ["cart.invalidCovers", "tab.invalidCovers", "tab.invalidPersons"]
-        case .cartRepeatedLine:
-            ["cart.repeatedLine", "order.repeatedLine"]
+        case .cartRepeatedLine: ["cart.repeatedLine", "order.repeatedLine", "promotion.basket.repeatedLine"]
         case .cartInvalidCourse:
             ["cart.invalidCourse", "order.unknownCourse"]
         case .cartMeasure:

@@ -37,6 +37,9 @@ enum CommonText: String, Catalog {
                 "serviceDay.illegal",
                 "review.illegal", "session.illegal", "user.illegal", "verification.illegal", "listing.illegal",
                 "menu.illegal", "employment.illegal", "cooperation.illegal", "courier.illegal", "delivery.illegal",
+                "points.illegal", "reputation.illegal", "mission.illegal", "missionRecord.illegal",
+                "friendInvitation.illegal", "referral.illegal", "promotion.illegal", "promotion.use.illegal",
+                "missionRecord.stillInBook",
             ]
         case .commonNotPermitted:
             [
@@ -45,6 +48,9 @@ enum CommonText: String, Catalog {
                 "review.notPermitted", "stock.notPermitted", "access.notForSender", "session.notPermitted",
                 "user.notPermitted", "verification.notPermitted", "listing.notPermitted", "menu.notPermitted",
                 "employment.notPermitted", "cooperation.notPermitted", "courier.notPermitted", "delivery.notPermitted",
+                "points.notPermitted", "reputation.notPermitted", "mission.notPermitted", "missionRecord.notPermitted",
+                "friendInvitation.notPermitted", "referral.notPermitted", "promotion.notPermitted",
+                "promotion.use.notPermitted",
             ]
         case .commonAlreadyApplied:
             [
@@ -54,6 +60,9 @@ enum CommonText: String, Catalog {
                 "verification.alreadyApplied", "listing.alreadyApplied", "menu.alreadyApplied",
                 "employment.alreadyApplied", "cooperation.alreadyApplied", "courier.alreadyApplied",
                 "delivery.alreadyApplied",
+                "points.alreadyApplied", "reputation.alreadyApplied", "mission.alreadyApplied",
+                "missionRecord.alreadyApplied", "friendInvitation.alreadyApplied", "referral.alreadyApplied",
+                "promotion.alreadyApplied", "promotion.use.alreadyApplied",
             ]
         case .commonOtherBranch:
             [
@@ -61,6 +70,7 @@ enum CommonText: String, Catalog {
                 "serviceDay.otherBranch",
                 "review.otherBranch", "user.otherBranch", "stock.otherBranch", "visit.otherBranch",
                 "listing.otherBranch", "menu.otherBranch", "employment.otherBranch",
+                "promotion.otherBranch",
             ]
         case .commonClockWentBack:
             [
@@ -70,6 +80,9 @@ enum CommonText: String, Catalog {
                 "verification.clockWentBack", "listing.clockWentBack", "menu.clockWentBack", "employment.clockWentBack",
                 "cooperation.clockWentBack", "courier.clockWentBack", "delivery.clockWentBack",
                 "messages.clockWentBack",
+                "points.clockWentBack", "reputation.clockWentBack", "mission.clockWentBack",
+                "missionRecord.clockWentBack", "friendInvitation.clockWentBack", "referral.clockWentBack",
+                "promotion.clockWentBack", "promotion.use.clockWentBack",
             ]
         case .commonUnknownProfile:
             [
@@ -87,6 +100,7 @@ enum CommonText: String, Catalog {
                 "quote.amount", "quote.quantity", "quote.portion", "quote.negativePrice", "quote.discount",
                 "quote.discounts", "quote.taxes", "quote.negativeCoverPrice", "quote.negativeDeliveryCharge",
                 "quote.invalidCovers", "quote.sums",
+                "points.refundWentBack", "points.earning.money", "promotion.use.money",
             ]
         case .commonCorrupt:
             [
@@ -116,6 +130,9 @@ enum CommonText: String, Catalog {
                 "session.inconsistent.state", "session.inconsistent.number", "session.inconsistent.push",
                 "session.invalidCredentialVersion",
                 "account.inconsistent", "verification.inconsistent", "places.inconsistent",
+                "points.check.unbalanced", "points.check.differs", "points.check.negative", "points.check.unpaidDebt",
+                "points.check.repeated", "points.check.tooMany", "points.check.unknownLot", "points.check.award",
+                "points.check.notEmpty",
             ]
         case .commonInternal:
             [
@@ -123,7 +140,8 @@ enum CommonText: String, Catalog {
                 "defects.none", "command.unexpected", "command.refused", "store.malformed",
                 "store.tooLarge", "transport.malformedRequest", "transport.malformedReply", "wire.unreadable",
                 "wire.foreignDevice",
-                "outbox.notRefused", "probe.refused", "access.systemFromOutside",
+                "outbox.notRefused", "probe.refused", "probe.number", "transport.refused", "conformance.stopped",
+                "access.systemFromOutside",
                 "json.tooLarge", "json.tooDeep", "json.keyTooLong", "json.notJSON", "json.unknownKey",
                 "json.repeatedKey", "json.unknownWord", "json.notOneWord", "compact.tooLarge", "compact.tooDeep",
                 "compact.otherForm", "compact.unknownVersion", "compact.cut", "compact.extended", "compact.invalid",
@@ -144,6 +162,11 @@ enum CommonText: String, Catalog {
                 "booking.budgetExhausted", "user.withoutRules", "user.notLookedUp", "rights.notAName",
                 "rights.notARow", "rights.unknownRelation", "rights.repeatedCell", "rights.tooManyCells",
                 "rights.grantsMore", "places.tickerInterval",
+                "points.wrongSource", "points.netMissing", "points.otherParts", "points.overflow",
+                "points.earning.dateOutOfRange", "referral.otherChain", "promotion.otherPromotion",
+                "promotion.use.otherMeasure", "missionRecord.otherGuest", "missionRecord.invalid",
+                "missions.activity.badIdentity", "missions.activity.numberOutOfRange", "missions.activity.tooMany",
+                "missions.activity.negative", "missions.activity.repeatedCurrency", "missions.activity.impossibleLabel",
             ]
         case .commonServer:
             ["transport.server", "wire.serverOutdated", "store.unavailable", "store.other", "access.host"]
@@ -153,12 +176,17 @@ enum CommonText: String, Catalog {
             ["transport.noConnection", "account.noConnection", "outbox.onlineOnly", "outbox.full"]
         case .commonUpgrade:
             ["wire.upgradeNeeded"]
-        case .commonBusy:
-            ["store.contention"]
+        case .commonBusy: ["store.contention", "promotion.use.tooManyClaims"]
         case .commonChanged:
             ["store.conflict", "command.conflict"]
         case .commonReused:
             ["store.commandReused", "command.reused", "accounts.takenIdentity"]
+        case .accessNoUser: ["access.noUser", "promotion.obstacle.guestUnknown"]
+        case .accessNotFound:
+            [
+                "access.notFound", "points.unknownSource", "points.unknownPayment", "points.unknownTransfer",
+                "promotion.problem.unknown",
+            ]
         default: [rawValue]
         }
     }

@@ -44,6 +44,8 @@ enum CourierText: String, Catalog {
         case .cooperationClosed: ["cooperation.closed", "cooperation.spent"]
         case .courierNoRoom: ["courier.noRoom", "delivery.noRoom"]
         case .courierUnsound: ["courier.unsound", "courier.rules.lengthOutOfRange", "courier.rules.codesOutOfRange"]
+        case .cooperationUnknownCode: ["cooperation.unknownCode", "promotion.obstacle.unknownCode"]
+        case .cooperationExpired: ["cooperation.expired", "promotion.obstacle.codeExpired"]
         default: [rawValue]
         }
     }

@@ -100,7 +100,10 @@ enum DeliveryText: String, Catalog {
         switch self {
         case .deliveryPromiseReversed: ["delivery.draft.promiseReversed", "delivery.quote.promiseReversed"]
         case .deliveryNegative:
-            ["delivery.draft.negative", "delivery.quoteRules.negative", "delivery.settlement.negative"]
+            [
+                "delivery.draft.negative", "delivery.quoteRules.negative", "delivery.settlement.negative",
+                "points.refundNegative", "promotion.use.negative",
+            ]
         case .quoteNotKept:
             [
                 "delivery.quoted.otherFee", "delivery.quoted.otherPay", "delivery.quoted.otherPlace",

@@ -51,7 +51,7 @@ enum OrderText: String, Catalog {
         case .orderUnknownLine:
             ["order.unknownLine", "refund.unknownLine"]
         case .orderReasonMissing:
-            ["order.reasonMissing", "delivery.reasonMissing"]
+            ["order.reasonMissing", "delivery.reasonMissing", "points.reasonMissing", "reputation.reasonMissing"]
         case .orderDiscountNotPermitted:
             ["order.discountNotPermitted", "tab.discountNotPermitted"]
         case .orderNegativeWindow:
@@ -62,6 +62,7 @@ enum OrderText: String, Catalog {
             ["visit.unknownBooking", "serviceDay.unknownBooking"]
         case .visitUnknownTab:
             ["visit.unknownTab", "bill.unopened"]
+        case .orderTooEarly: ["order.tooEarly", "points.notDue", "reputation.notDue", "promotion.use.notYet"]
         default: [rawValue]
         }
     }

@@ -47,12 +47,14 @@ enum PeopleText: String, Catalog {
                 "name.empty", "name.blank", "recipient.missing", "recipient.blank", "signUp.missing",
                 "places.emptyName", "menu.emptyName", "phone.empty", "vat.empty", "email.empty", "hours.empty",
                 "places.emptyText", "delivery.draft.missing",
+                "promotion.problem.emptyCode",
             ]
         case .nameTooLong:
             [
                 "name.tooLong", "phone.tooLong", "vat.tooLong", "email.tooLong", "hours.tooLong", "search.textTooLong",
                 "signUp.passwordTooLong", "places.tooLong", "menu.tooLong", "delivery.proofTooLong",
                 "delivery.reasonTooLong", "delivery.draft.tooLong",
+                "points.reasonTooLong", "reputation.reasonTooLong", "promotion.problem.tooLong",
             ]
         case .nameCharacter:
             [
@@ -85,7 +87,7 @@ enum PeopleText: String, Catalog {
         case .accountSignUpRefused:
             ["account.signUpRefused", "user.fields", "accounts.taken"]
         case .placesOpensAtEndOfDay:
-            ["places.opensAtEndOfDay", "plan.beginsAtEndOfDay"]
+            ["places.opensAtEndOfDay", "plan.beginsAtEndOfDay", "promotion.problem.beginsAtEndOfDay"]
         case .placesRepeatedTable:
             ["places.repeatedTable", "places.repeatedArea"]
         case .placesUnknownArea:

@@ -47,6 +47,8 @@ enum PlanText: String, Catalog {
                 "plan.invalidWindow", "plan.invalidHold", "plan.invalidAnswerTime", "plan.invalidClearing",
                 "plan.emptyPause",
                 "plan.negativeLength",
+                "points.program.lengthOutOfRange", "points.earningRules.delayOutOfRange",
+                "points.earningRules.validityOutOfRange",
             ]
         case .shiftNotYours: ["shift.notYours", "courier.notYours", "cooperation.notYours", "position.notYours"]
         case .shiftUnsound:
@@ -65,7 +67,13 @@ enum PlanText: String, Catalog {
                 "assignment.placeOutOfRange",
             ]
         case .planInvalidNumber:
-            ["plan.negativeDays", "plan.negativeMonths", "plan.invalidDay", "plan.negativeCount"]
+            [
+                "plan.negativeDays", "plan.negativeMonths", "plan.invalidDay", "plan.negativeCount",
+                "points.program.priorityOutOfRange", "promotion.problem.usesOutOfRange",
+                "missions.terms.numberOutOfRange",
+            ]
+        case .planNeverApplies:
+            ["plan.neverApplies", "promotion.problem.nothingSatisfies", "missions.terms.noWeekdays"]
         default: [rawValue]
         }
     }

@@ -90,6 +90,8 @@ enum StateText: String, Catalog {
             ["label.order.waiting for confirmation"]
         case .labelTabPaymentRequested:
             ["label.tab.payment requested"]
+        case .stateAccountRegistered: ["state.account.registered", "state.pointsAccount.open"]
+        case .stateAccountClosed: ["state.account.closed", "state.pointsAccount.closed"]
         default: [rawValue]
         }
     }

@@ -55,6 +55,8 @@ enum TabText: String, Catalog {
         switch self {
         case .tabUnknownDevice:
             ["tab.unknownDevice", "tab.deviceMissing"]
+        case .refundInvalidAmount:
+            ["refund.invalidAmount", "points.earningRules.unitNotPositive", "missions.terms.notPositive"]
         default: [rawValue]
         }
     }

@@ -33,7 +33,11 @@ enum ValueText: String, Catalog {
     var names: [String] {
         switch self {
         case .moneyMixedCurrencies:
-            ["money.mixedCurrencies", "tab.invalidAmount", "visit.otherCurrency"]
+            [
+                "money.mixedCurrencies", "tab.invalidAmount", "visit.otherCurrency", "points.otherCurrency",
+                "promotion.otherCurrency", "promotion.problem.otherCurrency", "promotion.basket.otherCurrency",
+                "missions.terms.otherCurrency",
+            ]
         case .coordinateInvalid:
             ["coordinate.latitudeOutOfRange", "coordinate.longitudeNotFinite", "coordinate.longitudeOutOfRange"]
         case .timeMalformedTime:
@@ -41,7 +45,10 @@ enum ValueText: String, Catalog {
         case .timeInvertedInterval:
             ["time.invertedInterval", "time.emptyInterval"]
         case .zoneUnknownZone:
-            ["zone.unknownZone", "zone.emptyIdentifier", "zone.zoneDataUnavailable", "zone.nothingKnown"]
+            [
+                "zone.unknownZone", "zone.emptyIdentifier", "zone.zoneDataUnavailable", "zone.nothingKnown",
+                "points.earning.zoneUnknown",
+            ]
         case .zoneUnusable:
             [
                 "zone.beforeKnownTransitions", "zone.beyondKnownTransitions", "zone.instantOutOfRange",

@@ -5,6 +5,7 @@ import TablesideDelivery
 import TablesideDiscovery
 import TablesideFloor
 import TablesideHosting
+import TablesideLoyalty
 import TablesideOperations
 import TablesideOrdering
 import TablesideTexts
@@ -51,6 +52,22 @@ struct StateTextTests {
         ]
     }
 
+    private static var loyaltyStates: [Set<TextName>] {
+        [
+            Set(PointsAccount.State.allCases.map { .state($0, of: .pointsAccount) }),
+            states(of: [Reward.lifecycle], .reward),
+            states(of: [Mission.lifecycle], .mission),
+            states(of: [MissionRecord.lifecycle], .missionRecord),
+            Set(MissionStatus.allCases.map { .state($0, of: .missionStatus) }),
+            states(of: [FriendInvitation.lifecycle], .friendInvitation),
+            states(of: [Referral.lifecycle], .referral),
+            states(of: [PromotionRecord.lifecycle], .promotion),
+            states(of: [PromotionCounter.lifecycle], .promotionClaim),
+            states(of: [Reputation.offenseLifecycle], .offense),
+            states(of: [Reputation.praiseLifecycle], .praise),
+        ]
+    }
+
     private static var reasons: [Set<TextName>] {
         [
             Set(OrderReason.known.map { .reason($0, of: .order) }),
@@ -60,15 +77,21 @@ struct StateTextTests {
             Set(Shift.Standing.Obstacle.allCases.map { .reason($0, of: .waiter) }),
             Set(CallKind.known.map { .reason($0, of: .serviceCall) }),
             Set(DeliveryReason.known.map { .reason($0, of: .delivery) }),
+            Set(ActivityMismatch.allCases.map { .reason($0, of: .mission) }),
         ]
     }
 
     private static var kinds: Set<TextName> {
-        Set(VehicleKind.known.map { .kind($0, of: .vehicle) }).union(
-            ParcelHandling.known.map { .kind($0, of: .handling) }
-        ).union(ProofKind.allCases.map { .kind($0, of: .proof) }).union(
-            UndeliverableGoods.allCases.map { .kind($0, of: .undeliverable) }
-        )
+        let kinds: [Set<TextName>] = [
+            Set(VehicleKind.known.map { .kind($0, of: .vehicle) }),
+            Set(ParcelHandling.known.map { .kind($0, of: .handling) }),
+            Set(ProofKind.allCases.map { .kind($0, of: .proof) }),
+            Set(UndeliverableGoods.allCases.map { .kind($0, of: .undeliverable) }),
+            Set(OffenseKind.allCases.map { .kind($0, of: .offense) }),
+            Set(GuestActivity.Kind.allCases.map { .kind($0, of: .activity) }),
+            Set(PointsColumn.allCases.map { .kind($0, of: .pointsEntry) }),
+        ]
+        return kinds.reduce(into: []) { $0.formUnion($1) }
     }
 
     private static var notices: Set<TextName> {
@@ -84,9 +107,10 @@ struct StateTextTests {
 
     @Test("every state of every profile, every notice, every reason and every kind has a text, and no other name does")
     func complete() {
-        let wanted = (Self.states + Self.reasons + [Self.kinds]).reduce(Self.notices) { $0.union($1) }
-        #expect(Self.states.map(\.count).min() == 1 && Self.reasons.map(\.count).min() == 4)
-        #expect(Self.notices.count == 28 && Self.kinds.count == 4 + 6 + 6 + 3)
+        let states = Self.states + Self.loyaltyStates
+        let wanted = (states + Self.reasons + [Self.kinds]).reduce(Self.notices) { $0.union($1) }
+        #expect(states.map(\.count).min() == 1 && Self.reasons.map(\.count).min() == 4)
+        #expect(Self.notices.count == 28 && Self.kinds.count == 4 + 6 + 6 + 3 + 3 + 5 + 11)
         #expect(SourceCodes.words(of: "DeliveryReason") == Set(DeliveryReason.known.map(\.rawValue)))
         #expect(SourceCodes.words(of: "VehicleKind") == Set(VehicleKind.known.map(\.rawValue)))
         #expect(SourceCodes.words(of: "ParcelHandling") == Set(ParcelHandling.known.map(\.rawValue)))
@@ -130,6 +154,29 @@ struct StateTextTests {
         try expectDistinct(Courier.State.allCases.map { .state($0, of: .courier) }, in: texts)
         try expectDistinct(DeliveryReason.known.map { .reason($0, of: .delivery) }, in: texts)
         try expectDistinct(VehicleKind.known.map { .kind($0, of: .vehicle) }, in: texts)
+    }
+
+    @Test(
+        "two states, kinds or reasons of loyalty that stand side by side have two texts",
+        arguments: TextLanguage.allCases
+    )
+    func distinctLoyalty(language: TextLanguage) throws {
+        let texts = Texts(in: language)
+        try expectDistinct(PointsAccount.State.allCases.map { .state($0, of: .pointsAccount) }, in: texts)
+        try expectDistinct(Reward.State.allCases.map { .state($0, of: .reward) }, in: texts)
+        try expectDistinct(Mission.State.allCases.map { .state($0, of: .mission) }, in: texts)
+        try expectDistinct(MissionRecord.State.allCases.map { .state($0, of: .missionRecord) }, in: texts)
+        try expectDistinct(MissionStatus.allCases.map { .state($0, of: .missionStatus) }, in: texts)
+        try expectDistinct(FriendInvitation.State.allCases.map { .state($0, of: .friendInvitation) }, in: texts)
+        try expectDistinct(Referral.State.allCases.map { .state($0, of: .referral) }, in: texts)
+        try expectDistinct(PromotionRecord.State.allCases.map { .state($0, of: .promotion) }, in: texts)
+        try expectDistinct(PromotionClaim.State.allCases.map { .state($0, of: .promotionClaim) }, in: texts)
+        try expectDistinct(Offense.State.allCases.map { .state($0, of: .offense) }, in: texts)
+        try expectDistinct(Praise.State.allCases.map { .state($0, of: .praise) }, in: texts)
+        try expectDistinct(OffenseKind.allCases.map { .kind($0, of: .offense) }, in: texts)
+        try expectDistinct(GuestActivity.Kind.allCases.map { .kind($0, of: .activity) }, in: texts)
+        try expectDistinct(PointsColumn.allCases.map { .kind($0, of: .pointsEntry) }, in: texts)
+        try expectDistinct(ActivityMismatch.allCases.map { .reason($0, of: .mission) }, in: texts)
     }
 
     private func expectDistinct(_ names: [TextName], in texts: Texts) throws {
