@@ -91,9 +91,10 @@ struct LoyaltyCasesTests {
             guard let reason = try decoded(type, json) as? any CodedReason else { continue }
             #expect(codes.insert(reason.code).inserted, "\(reason.code)")
             let words = reason.description
-            #expect((10...130).contains(words.count) && !words.hasSuffix("."), "\(words)")
+            #expect((10...130).contains(words.count) && !words.hasSuffix("."), "\(name): \(words)")
             #expect(!words.contains("K7Q2") && !words.contains("ana"), "\(words)")
         }
-        #expect(codes.count == 6 + 16 + 7 + 8 + 9 + 11)
+        // Of activities, missions, records, invitations and referrals; then of points, programs, promotions and reputation.
+        #expect(codes.count == (6 + 16 + 7 + 8 + 9 + 11) + (31 + 7 + 7 + 7) + (4 + 23 + 12 + 14 + 8) + 11)
     }
 }

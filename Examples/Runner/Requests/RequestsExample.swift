@@ -51,7 +51,7 @@ enum RequestsExample: Example {
         do {
             let bytes = try await server.server.reply(toBytes: Array(line.utf8), coder: server.coder)
             let reply = try server.coder.decode(CommandReply.self, from: bytes)
-            return Exchange(request: line, answers: reply.answers.map(word), unread: nil)
+            return Exchange(request: line, answers: reply.answers.map(word), unread: reply.failure?.message)
         } catch {
             return Exchange(request: line, answers: [], unread: "\(error)")
         }
@@ -68,6 +68,8 @@ enum RequestsExample: Example {
         switch answer {
         case .done: "done"
         case .replayed: "replayed"
+        // A wrong field is told with its place.
+        case .failed(let failure) where failure.code.rawValue == "wire.unreadable": "not read: \(failure.message)"
         case .failed(let failure): failure.code.rawValue
         }
     }

@@ -120,15 +120,17 @@ struct HouseServerTests {
             #expect(answers.map { $0.failure?.code.rawValue } == ["access.notSignedIn", "access.notSignedIn"])
         }
         #expect(try await diner.store.snapshot() == before)
-        // One action that cannot be read fails the request whole: nothing of it is done.
+        // An action that cannot be read fails alone, and its sender is told where.
         let bytes = try Self.coder.encode(CommandRequest(actions, token: SessionToken(rawValue: "mia's")))
         let text = String(decoding: bytes, as: UTF8.self)
         let damaged = text.replacing(#""party":2"#, with: #""party":"two""#, maxReplacements: 1)
         try #require(damaged != text)
-        await #expect(throws: TransportError.self) {
-            try await server.reply(toBytes: Array(damaged.utf8), coder: Self.coder)
-        }
-        #expect(try await diner.store.snapshot() == before)
+        let reply = try await server.reply(toBytes: Array(damaged.utf8), coder: Self.coder)
+        let answers = try Self.coder.decode(CommandReply.self, from: reply).answers
+        #expect(answers.map { $0.failure?.code.rawValue } == ["wire.unreadable", nil])
+        let place = "request[0].ask.guest.request.book.wish.party"
+        #expect(answers[0].failure?.message == "\(place) cannot be read")
+        #expect(try await diner.store.load(ServiceDay.self, diner.day)?.bookings.count == 1)
         _ = try await server.reply(toBytes: bytes, coder: Self.coder)
         #expect(try await diner.store.load(ServiceDay.self, diner.day)?.bookings.count == 2)
     }
