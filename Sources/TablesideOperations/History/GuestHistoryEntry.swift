@@ -1,7 +1,7 @@
-public import TablesideBooking
+import TablesideBooking
 public import TablesideCore
 public import TablesideDiscovery
-public import TablesideOrdering
+import TablesideOrdering
 
 /// One thing in the history of a guest: a booking, an order or a review, at any branch and on any date (QP-04, AP-12).
 ///

@@ -1,5 +1,5 @@
 import TablesideBilling
-public import TablesideCore
+import TablesideCore
 public import TablesideHosting
 
 /// Keeps what remains of a tab's bill after the visit.

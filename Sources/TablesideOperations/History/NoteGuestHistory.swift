@@ -1,5 +1,5 @@
 import TablesideBooking
-public import TablesideCore
+import TablesideCore
 import TablesideDiscovery
 public import TablesideHosting
 import TablesideOrdering

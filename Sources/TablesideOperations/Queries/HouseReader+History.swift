@@ -3,7 +3,7 @@ public import TablesideCore
 import TablesideDiscovery
 public import TablesideHosting
 public import TablesideOrdering
-public import TablesideVenue
+import TablesideVenue
 
 // What a guest has booked, ordered and written, over all dates and branches; the reaction `guestHistory` keeps the lists.
 extension HouseReader {
