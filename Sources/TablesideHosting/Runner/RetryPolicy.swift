@@ -93,7 +93,7 @@ public struct RetryPolicy: Sendable {
         random: @escaping @Sendable () -> UInt64
     ) -> RetryPolicy {
         RetryPolicy(attempts: attempts) { failure in
-            let doubled = first * (1 << min(max(failure.count, 1) - 1, 32))
+            let doubled = first * (1 << min(max(failure.count, 1) - 1, 30))
             let ceiling = max(min(doubled, longest), .zero).milliseconds
             let part = random() % (UInt64(ceiling) + 1)
             return .milliseconds(Int64(part))

@@ -128,21 +128,35 @@ struct ReadRequest<Action: Sendable & Codable>: Codable {
     let actions: [ReadAction<Action>]
     let token: SessionToken?
     let frame: RequestFrame
-    /// The first key of the frame that nothing asks for; `nil` if there is none.
-    let unread: FieldPath?
+    /// Why the frame could not be read, or its first key that nothing asks for; `nil` if there is nothing of that.
+    let fault: WireRefusal?
 
-    private enum CodingKeys: CodingKey { case request, token }
+    private enum CodingKeys: String, CodingKey {
+        case request, token, schema
+        case frame = "protocol"
+    }
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        actions = try container.limited(
-            container.decode([ReadAction<Action>].self, forKey: .request),
-            to: .actions,
-            forKey: .request
-        )
-        token = try container.decodeIfPresent(SessionToken.self, forKey: .token)
-        frame = try RequestFrame(from: decoder)
-        unread = (decoder as? any PartialStrictDecoder)?.takeUnread()
+        let strict = decoder as? any PartialStrictDecoder
+        do {
+            let frame = try RequestFrame(from: decoder)
+            let token = try container.decodeIfPresent(SessionToken.self, forKey: .token)
+            actions = try container.limited(
+                container.decode([ReadAction<Action>].self, forKey: .request),
+                to: .actions,
+                forKey: .request
+            )
+            (self.frame, self.token) = (frame, token)
+            fault = strict?.takeUnread().map { .unread($0) }
+        } catch {
+            // A frame of another protocol or form may look otherwise, and is told so rather than where it is wrong.
+            let number = try? container.decodeIfPresent(Int.self, forKey: .frame)
+            let schema = try? container.decodeIfPresent(Int.self, forKey: .schema)
+            frame = RequestFrame(frame: number ?? 1, schema: schema ?? 1)
+            (actions, token, fault) = ([], nil, WireRefusal(error))
+            _ = strict?.takeUnread()
+        }
     }
 
     // Only what is `Codable` can be read strictly; nothing is written.

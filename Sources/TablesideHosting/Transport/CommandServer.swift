@@ -55,7 +55,7 @@ public struct CommandServer<Action: Sendable & Codable>: Sendable {
         // A newer form may have keys that only a newer server knows, which a request without them means to be ignored.
         let isNewer = schema > versions.schema
         if let refusal = versions.refusal(of: request.frame) { return refusing(refusal, request.frame.sequence, coder) }
-        if let path = request.unread { return refusing(.unread(path), request.frame.sequence, coder) }
+        if let fault = request.fault { return refusing(fault, request.frame.sequence, coder) }
         let actions = request.actions.map { action -> Result<Action, WireRefusal> in
             switch action.result {
             case .failure where isNewer: .failure(WireRefusal(.serverOutdated(newest: versions.schema, unknown: [])))

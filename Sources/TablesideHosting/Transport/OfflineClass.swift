@@ -37,6 +37,8 @@ public struct OutboxError: ReasonedError {
         case onlineOnly
         /// No action that was refused has this number.
         case notRefused(number: Int)
+        /// No action that waits has this number, or it is on its way.
+        case notWaiting(number: Int)
     }
 
     /// The reason, with the inputs that failed.
@@ -53,6 +55,7 @@ extension OutboxError.Reason {
         case .full: ErrorCode(rawValue: "outbox.full")
         case .onlineOnly: ErrorCode(rawValue: "outbox.onlineOnly")
         case .notRefused: ErrorCode(rawValue: "outbox.notRefused")
+        case .notWaiting: ErrorCode(rawValue: "outbox.notWaiting")
         }
     }
 
@@ -62,6 +65,7 @@ extension OutboxError.Reason {
         case .full(let limit): "the device holds \(limit) actions that were not sent, and takes no more"
         case .onlineOnly: "the action needs a connection"
         case .notRefused(let number): "no refused action has the number \(number)"
+        case .notWaiting(let number): "no action with the number \(number) waits"
         }
     }
 }

@@ -4,7 +4,8 @@ extension Outbox {
     /// Returns the next request to send; `nil` if nothing can be sent now.
     ///
     /// It holds the waiting actions that have no document in common with an older one, at most ``SizeLimit/actions``. Until ``receive(_:to:at:spread:)`` or
-    /// ``fail(_:sending:at:spread:)`` says how it ended, there is no other; after a restart of the app, ``resume()`` gives up on it.
+    /// ``fail(_:sending:at:spread:)`` says how it ended, there is no other; after a restart of the app, ``resume(device:schema:)`` gives up
+    /// on it. Store the outbox before you send the request.
     ///
     /// - Parameters:
     ///   - now: The time of the device.
@@ -20,7 +21,11 @@ extension Outbox {
         }
         guard !taken.isEmpty else { return nil }
         lastSequence &+= 1
-        flight = Flight(sequence: lastSequence, numbers: taken.map(\.number))
+        let numbers = Set(taken.map(\.number))
+        for index in entries.indices where numbers.contains(entries[index].number) {
+            entries[index].attempts = min(entries[index].attempts, 1_000_000) + 1
+        }
+        flight = Flight(sequence: lastSequence, numbers: taken.map(\.number), signIns: signIns)
         let frame = RequestFrame(schema: schema, device: device, sequence: lastSequence)
         return CommandRequest(taken.map(\.action), token: token, frame: frame)
     }
@@ -33,8 +38,23 @@ extension Outbox {
         return isDue(retryAt, at: now) ? first : max(first, retryAt ?? first)
     }
 
-    /// Gives up on a request that was on its way when the app ended: its actions are sent again.
-    public mutating func resume() { flight = nil }
+    /// Goes on after a start of the app: a request that was on its way is given up, and its actions are sent again.
+    ///
+    /// - Parameters:
+    ///   - device: The device, which is another one after a restore; `nil` for the same.
+    ///   - schema: The form of the app's actions, which is another one after an update; `nil` for the same.
+    public mutating func resume(device: DeviceID? = nil, schema: Int? = nil) {
+        flight = nil
+        if let schema, schema != self.schema {
+            self.schema = schema
+            retryAt = nil
+            for index in entries.indices { entries[index].retryAt = nil }
+        }
+        if let device, device != self.device {
+            self.device = device
+            needsSignIn = true
+        }
+    }
 
     /// Takes a reply.
     ///
@@ -66,7 +86,7 @@ extension Outbox {
         failures = 0
         retryAt = nil
         let answers = Dictionary(zip(flight.numbers, reply.answers)) { first, _ in first }
-        return settle(flight.numbers, at: now, spread) { answers[$0] }
+        return settle(flight, at: now, spread) { answers[$0] }
     }
 
     /// Notes that a request got no reply.
@@ -91,18 +111,17 @@ extension Outbox {
             // It will never be sent in this form.
             let failure = WireFailure(code: error.code, message: error.description)
             self.flight = nil
-            return settle(flight.numbers, at: now, spread) { _ in .failed(failure: failure) }
+            if let outcomes = alone(flight, at: now) { return outcomes }
+            return settle(flight, at: now, spread) { _ in .failed(failure: failure) }
         case .noConnection(let detail):
             // Surely nothing arrived, so what makes sense only now is not held.
             let outcomes = retry(flight, at: now, spread)
             let failure = WireFailure(code: error.code, message: "\(detail: detail)")
-            return outcomes.map { outcome in
-                guard case .retryLater(let number, _) = outcome, let index = index(of: number),
-                    entries[index].offline == .onlineOnly, entries[index].attempts == 1
-                else { return outcome }
-                entries[index].refusal = failure
-                return .refused(number: number, failure: failure)
-            }
+            let refused = refuseOnlineOnly(failure, in: flight)
+            return outcomes.filter { outcome in
+                guard case .retryLater(let number, _) = outcome else { return true }
+                return !refused.contains { $0 == .refused(number: number, failure: failure) }
+            } + refused
         case .outcomeUnknown, .malformedReply, .server: return retry(flight, at: now, spread)
         }
     }
@@ -121,7 +140,7 @@ extension Outbox {
     }
 
     /// Whether a time has come, or lies further ahead than any pause: then the clock was set back.
-    private func isDue(_ time: Instant?, at now: Instant) -> Bool {
+    func isDue(_ time: Instant?, at now: Instant) -> Bool {
         time.map { $0 <= now || $0 - now > longestPause } ?? true
     }
 
@@ -138,13 +157,11 @@ extension Outbox {
     /// The whole request failed: all its actions wait for the same time.
     private mutating func retry(_ flight: Flight, at now: Instant, _ spread: UInt64?) -> [SendingOutcome] {
         self.flight = nil
-        failures = min(failures + 1, 64)
+        failures = min(failures, 63) + 1
         let time = now + pause(after: failures, spread)
         retryAt = time
         return flight.numbers.compactMap { number in
-            guard let index = index(of: number) else { return nil }
-            entries[index].attempts = min(entries[index].attempts + 1, 1_000_000)
-            return .retryLater(number: number, at: time)
+            index(of: number).map { _ in .retryLater(number: number, at: time) }
         }
     }
 
@@ -158,29 +175,56 @@ extension Outbox {
         self.flight = nil
         failures = 0
         retryAt = nil
-        if failure.code.rawValue == "wire.unreadable", flight.numbers.count > 1, let last = flight.numbers.last {
-            // One of its actions cannot be read, and the server could not tell which.
-            aloneUpTo = last
-            return flight.numbers.map { .retryLater(number: $0, at: now) }
-        }
-        return settle(flight.numbers, at: now, spread) { _ in .failed(failure: failure) }
+        if failure.code.rawValue == "wire.unreadable", let outcomes = alone(flight, at: now) { return outcomes }
+        // The other actions would be answered alike.
+        if Self.isOfRelease(failure) { retryAt = now + later(spread) }
+        return settle(flight, at: now, spread) { _ in .failed(failure: failure) }
     }
 
+    /// Sends the actions of a request one by one, because one of them cannot be written or read; `nil` if it is alone.
+    private mutating func alone(_ flight: Flight, at now: Instant) -> [SendingOutcome]? {
+        guard flight.numbers.count > 1, let last = flight.numbers.last else { return nil }
+        aloneUpTo = last
+        return flight.numbers.map { .retryLater(number: $0, at: now) }
+    }
+
+    /// Refuses what makes sense only now, as far as the server surely has not got it.
+    private mutating func refuseOnlineOnly(_ failure: WireFailure, in flight: Flight) -> [SendingOutcome] {
+        var refused: [SendingOutcome] = []
+        for index in entries.indices
+        where entries[index].offline == .onlineOnly && entries[index].refusal == nil && entries[index].user == user {
+            let number = entries[index].number
+            guard entries[index].attempts <= (flight.numbers.contains(number) ? 1 : 0) else { continue }
+            entries[index].refusal = failure
+            refused.append(.refused(number: number, failure: failure))
+        }
+        return refused
+    }
+
+    /// Whether a failure ends with an update of the app or the server.
+    private static func isOfRelease(_ failure: WireFailure) -> Bool {
+        ["wire.upgradeNeeded", "wire.serverOutdated"].contains(failure.code.rawValue)
+    }
+
+    /// Between a half and the whole of the longest pause.
+    private func later(_ spread: UInt64?) -> Elapsed { pause(after: 64, spread) }
+
     private mutating func settle(
-        _ numbers: [Int],
+        _ flight: Flight,
         at now: Instant,
         _ spread: UInt64?,
         _ answer: (Int) -> CommandAnswer?
     ) -> [SendingOutcome] {
         var outcomes: [SendingOutcome] = []
-        for number in numbers {
+        for number in flight.numbers {
             guard let index = index(of: number), let answer = answer(number) else { continue }
             switch answer {
             case .done(let receipt), .replayed(let receipt):
                 let isReplay = if case .replayed = answer { true } else { false }
                 entries.remove(at: index)
                 outcomes.append(.done(number: number, receipt: receipt, isReplay: isReplay))
-            case .failed(let failure): outcomes.append(self.outcome(of: index, failing: failure, at: now, spread))
+            case .failed(let failure):
+                outcomes.append(outcome(of: index, failing: failure, in: flight, at: now, spread))
             }
         }
         return outcomes
@@ -189,17 +233,20 @@ extension Outbox {
     private mutating func outcome(
         of index: Int,
         failing failure: WireFailure,
+        in flight: Flight,
         at now: Instant,
         _ spread: UInt64?
     ) -> SendingOutcome {
         let number = entries[index].number
-        entries[index].attempts = min(entries[index].attempts + 1, 1_000_000)
+        let endsSession = ["access.notSignedIn", "wire.foreignDevice"].contains(failure.code.rawValue)
+        // Somebody has signed in since: the answer is to the session before.
+        if endsSession, flight.signIns != signIns { return .retryLater(number: number, at: now) }
+        if endsSession { needsSignIn = true }
+        let isUnsent = entries[index].offline == .onlineOnly && entries[index].attempts <= 1
         switch failure.code.rawValue {
-        case "access.notSignedIn", "wire.foreignDevice":
-            needsSignIn = true
-            return .signInAgain(number: number)
-        case "wire.upgradeNeeded", "wire.serverOutdated":
-            entries[index].retryAt = now + longestPause
+        case _ where endsSession && !isUnsent: return .signInAgain(number: number)
+        case _ where Self.isOfRelease(failure) && !isUnsent:
+            entries[index].retryAt = now + later(spread)
             return .upgradeNeeded(number: number, failure: failure)
         case _ where failure.isTemporary:
             let time = now + pause(after: entries[index].attempts, spread)

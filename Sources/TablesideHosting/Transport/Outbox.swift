@@ -3,13 +3,14 @@ public import TablesideCore
 /// The actions that a device has not sent yet, or that were refused: it survives dead spots, kills of the app and a new sign-in.
 ///
 /// Everything that a device sends goes through it, also when there is a connection, so that nothing overtakes what is older. It is a
-/// value: the app stores it after each change, hands the requests to its ``Transport``, and tells it how they ended. Each action has the id
-/// of its command, so that sending it again is safe, and losing the outbox's last change costs at most a repetition.
+/// value: the app stores it after each change, and before it hands a request to its ``Transport``; then it tells the outbox how that
+/// ended. Each action has the id of its command, so that sending it again is safe. After a start of the app, call ``resume(device:schema:)``.
 ///
 /// ```swift
 /// var outbox = Outbox<HouseRequest>(device: "phone-7", schema: 1)
 /// try outbox.add(request, about: request.ask.documents(of: ana), offline: request.ask.offlineClass, occurredAt: now)
 /// while let request = outbox.next(at: clock.now(), token: token) {
+///     save(outbox)  // before it is sent, so that an attempt is never forgotten
 ///     do throws(TransportError) {
 ///         outbox.receive(try await transport.send(request), to: request, at: clock.now())
 ///     } catch {
@@ -39,7 +40,7 @@ public struct Outbox<Action: Sendable & Codable & Equatable>: Sendable, Equatabl
         public let user: UserID?
         /// When the person did it, by the clock of the device.
         public let occurredAt: Instant
-        /// How often it was sent without a final answer.
+        /// How often it was sent.
         public internal(set) var attempts = 0
         /// When it may be sent again; `nil` for at once.
         public internal(set) var retryAt: Instant?
@@ -54,18 +55,22 @@ public struct Outbox<Action: Sendable & Codable & Equatable>: Sendable, Equatabl
     struct Flight: Sendable, Equatable, Codable {
         let sequence: Int
         let numbers: [Int]
+        /// The sign-ins before it, so that an answer to an earlier session does not end a later one.
+        let signIns: Int
     }
 
     /// The device.
-    public let device: DeviceID
+    public internal(set) var device: DeviceID
     /// The form of the app's actions (``WireVersions``).
-    public let schema: Int
+    public internal(set) var schema: Int
     /// The actions, oldest first.
     public internal(set) var entries: [Entry] = []
     /// Who is signed in; `nil` for nobody.
     public internal(set) var user: UserID?
     /// Whether the server asked for a new sign-in.
     public internal(set) var needsSignIn = false
+    /// How often somebody signed in.
+    var signIns = 0
     /// The number of the last action.
     var lastNumber = 0
     /// The number of the last request.
@@ -108,7 +113,7 @@ public struct Outbox<Action: Sendable & Codable & Equatable>: Sendable, Equatabl
     ///   - offline: What happens to it without a connection.
     ///   - occurredAt: When the person did it.
     /// - Returns: its number.
-    /// - Throws: ``OutboxError``: `outbox.full`, or `outbox.onlineOnly` while the connection is known to be away.
+    /// - Throws: ``OutboxError``: `outbox.full`, or `outbox.onlineOnly` while the connection is known to be down or the session over.
     /// - Complexity: O(1) but for the growth of the list.
     @discardableResult
     public mutating func add(
@@ -118,7 +123,8 @@ public struct Outbox<Action: Sendable & Codable & Equatable>: Sendable, Equatabl
         occurredAt: Instant
     ) throws(OutboxError) -> Int {
         guard entries.count < SizeLimit.outbox else { throw OutboxError(.full(limit: SizeLimit.outbox)) }
-        guard offline != .onlineOnly || failures == 0 else { throw OutboxError(.onlineOnly) }
+        let isOnline = !needsSignIn && isDue(retryAt, at: occurredAt)
+        guard offline != .onlineOnly || isOnline else { throw OutboxError(.onlineOnly) }
         lastNumber &+= 1
         entries.append(
             Entry(
@@ -136,6 +142,7 @@ public struct Outbox<Action: Sendable & Codable & Equatable>: Sendable, Equatabl
     /// Someone signed in on the device, perhaps the same person again: their actions are sent from now on.
     public mutating func signIn(_ user: UserID?) {
         self.user = user
+        signIns &+= 1
         needsSignIn = false
         failures = 0
         retryAt = nil
@@ -149,6 +156,18 @@ public struct Outbox<Action: Sendable & Codable & Equatable>: Sendable, Equatabl
             throw OutboxError(.notRefused(number: number))
         }
         entries.remove(at: index)
+    }
+
+    /// Gives up on an action that waits, also on one of somebody who is not signed in.
+    ///
+    /// - Returns: whether it was sent before, so that the server may have carried it out.
+    /// - Throws: ``OutboxError``: `outbox.notWaiting` for one that does not wait, or is on its way.
+    @discardableResult
+    public mutating func withdraw(_ number: Int) throws(OutboxError) -> Bool {
+        guard let index = entries.firstIndex(where: { $0.number == number && $0.refusal == nil }),
+            flight?.numbers.contains(number) != true
+        else { throw OutboxError(.notWaiting(number: number)) }
+        return entries.remove(at: index).attempts > 0
     }
 
     /// What waits, what was refused, and what is missing for the rest.

@@ -28,7 +28,7 @@ public struct WireFailure: CodedError, Hashable, Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         code = try container.decode(ErrorCode.self, forKey: .code)
-        message = try container.decode(String.self, forKey: .message)
+        message = try container.decode(String.self, forKey: .message).cut(to: .note)
         body = try container.decodeIfPresent(String.self, forKey: .body)
         isTemporary = try container.decodeIfPresent(Bool.self, forKey: .isTemporary) ?? false
     }

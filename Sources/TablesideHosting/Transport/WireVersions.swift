@@ -18,11 +18,11 @@ public struct WireFeature: OpenCode {
 /// |---|---|
 /// | of an older form than ``oldestSchema``, or an older protocol | `wire.upgradeNeeded`: the app has to be updated |
 /// | of a form between ``oldestSchema`` and ``schema`` | read strictly: an action with an unknown word or key is `wire.unreadable` |
-/// | one form ahead | unknown keys are ignored; an unknown action is `wire.serverOutdated` |
+/// | one form ahead | unknown keys are ignored; an action that cannot be read is `wire.serverOutdated` |
 /// | further ahead, of a newer protocol, or with a required feature that is not in ``features`` | `wire.serverOutdated` |
 ///
-/// A newer app lists under `mustUnderstand` what an older server must not ignore. Whatever one action is answered, the others of the
-/// request are carried out.
+/// A newer app lists under `mustUnderstand` what an older server must not ignore. The other actions are carried out
+/// whatever the answer to one.
 public struct WireVersions: Hashable, Sendable {
     /// The newest form of the frame that is read.
     public let frame: Int

@@ -183,9 +183,14 @@ struct TransportTests {
             let count = try await store.load(Tally.self, TallyID("bar"))?.count
             #expect(count == (row.whole != nil ? nil : row.extra == nil ? 7 : 2), "\(row)")
         }
-        // A frame of a newer protocol may have members of its own.
-        let newer = try await reply(to: #"{"protocol":2,"batch":{"a":[1]},"request":[GOOD]}"#, server(MemoryStore()))
-        #expect(newer.failure?.code.rawValue == "wire.serverOutdated")
+        // A frame of a newer protocol or form may look otherwise.
+        for text in [
+            #"{"protocol":2,"batch":{"a":[1]},"request":[GOOD]}"#, #"{"protocol":2,"actions":[]}"#,
+            #"{"schema":9,"token":{"jwt":"x"},"request":{"all":[GOOD]}}"#,
+        ] {
+            let newer = try await reply(to: text, server(MemoryStore()))
+            #expect(newer.failure?.code.rawValue == "wire.serverOutdated", "\(text)")
+        }
     }
 
     @Test("a session is of one device: a request that names another is refused, one that names none is not")
