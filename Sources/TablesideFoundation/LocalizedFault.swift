@@ -14,7 +14,7 @@ public import TablesideHosting
 ///     alert = LocalizedFault(error, text: texts.text(of: error.code))  // or without a text of your own
 /// }
 /// ```
-public struct LocalizedFault: LocalizedError, CustomStringConvertible {
+public struct LocalizedFault: CodedError, LocalizedError {
     /// The error.
     public let error: any Error
     /// The text to show.
@@ -30,11 +30,8 @@ public struct LocalizedFault: LocalizedError, CustomStringConvertible {
         self.text = text ?? Self.words(of: error)
     }
 
-    /// The stable code of the error; `nil` for an error from elsewhere.
-    public var code: ErrorCode? { (error as? any CodedError)?.code }
-
-    /// The text to show.
-    public var errorDescription: String? { text }
+    /// The stable code of the error; `bridge.foreign` for an error from elsewhere.
+    public var code: ErrorCode { (error as? any CodedError)?.code ?? ErrorCode(rawValue: "bridge.foreign") }
 
     /// The text to show.
     public var description: String { text }

@@ -32,6 +32,6 @@ struct LocalizedFaultTests {
         let german: any Error = LocalizedFault(refusal, text: "So viele sind es nicht.")
         #expect(german.localizedDescription == "So viele sind es nicht.")
         let foreign = LocalizedFault(Foreign())
-        #expect(foreign.code == nil && !foreign.description.isEmpty)
+        #expect(foreign.code.rawValue == "bridge.foreign" && !foreign.description.isEmpty)
     }
 }

@@ -48,7 +48,7 @@ public struct EarningBasis: Hashable, Codable, Sendable {
 
     /// The net amount; 0 if discounts and rewards are more than the goods.
     ///
-    /// - Throws: ``TablesideCore/MoneyError`` for mixed currencies or an amount that does not fit.
+    /// - Throws: ``MoneyError`` for mixed currencies or an amount that does not fit.
     public var net: Money {
         get throws(MoneyError) {
             let rest = try goods - discounts - rewards

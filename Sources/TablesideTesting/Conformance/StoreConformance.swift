@@ -115,31 +115,6 @@ public struct StoreConformance: Sendable {
         return bench.close()
     }
 
-    /// The most violations that one check reports; a last one counts the others.
-    public static let violationLimit = 20
-
-    /// A check of one promise.
-    struct Check: Sendable {
-        /// What a check needs of the host besides a store.
-        enum Need {
-            case reopen, crash, connect
-        }
-
-        let name: String
-        var need: Need?
-        let body: @Sendable (StoreConformance, any HostStore, StoreBench) async throws -> Void
-
-        init(
-            name: String,
-            need: Need? = nil,
-            body: @escaping @Sendable (StoreConformance, any HostStore, StoreBench) async throws -> Void
-        ) {
-            self.name = name
-            self.need = need
-            self.body = body
-        }
-    }
-
     static let all: [Check] =
         basics + values + identities + units + removals + listings + pages + feeds + lives + races + nights
         + endurance + cancellation + durability + sharing

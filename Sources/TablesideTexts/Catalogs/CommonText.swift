@@ -148,7 +148,7 @@ enum CommonText: String, Catalog {
                 "compact.otherForm", "compact.unknownVersion", "compact.cut", "compact.extended", "compact.invalid",
                 "compact.notCanonical", "compact.notText", "compact.unknownKey", "compact.repeatedKey",
                 "compact.unknownWord", "compact.notOneWord", "compact.notFinite", "compact.mixedContainers",
-                "compact.noValue", "bridge.notAUUID", "bridge.notAnAmount",
+                "compact.noValue", "bridge.notAUUID", "bridge.notAnAmount", "bridge.foreign",
                 "tally.outOfRange", "tally.taken", "tally.notDue", "search.repeatedListing", "search.unknownZones",
                 "search.zone", "search.noMoment", "search.nobodyKnowsTables", "search.nobodyKnowsDishes",
                 "search.noPage", "ratings.otherBranch", "ratings.priorWeight", "geoIndex.unknownPosition",
