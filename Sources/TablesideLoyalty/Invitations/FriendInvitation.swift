@@ -8,9 +8,9 @@ public typealias InvitationCode = Identifier<InvitationCodeClaim>
 
 /// How an invitation reaches a friend (AP-03, AP-17).
 public enum InvitationWay: Hashable, Codable, Sendable {
-    /// By a code that whoever has it can use.
+    /// By a code that anybody who has it can use.
     case code(code: InvitationCode)
-    /// By a link with a code that whoever has it can use.
+    /// By a link with a code that anybody who has it can use.
     case link(code: InvitationCode)
     /// By email, for the account with this address only.
     case email(email: EmailAddress)

@@ -36,7 +36,7 @@ public struct Mission: Aggregate, Hashable {
     public enum Command: Encodable, Hashable, Sendable {
         /// Writes it; a mission of the house has no owner.
         case draft(terms: MissionTerms, owner: UserID?)
-        /// Writes it anew.
+        /// Rewrites it.
         case revise(terms: MissionTerms)
         /// Lets it count from now on.
         case publish
@@ -48,7 +48,7 @@ public struct Mission: Aggregate, Hashable {
     public enum Event: Codable, Hashable, Sendable {
         /// It was written.
         case drafted(terms: MissionTerms, owner: UserID?, at: Instant)
-        /// It was written anew.
+        /// It was rewritten.
         case revised(terms: MissionTerms, at: Instant)
         /// It counts from now on.
         case published(at: Instant)
@@ -120,7 +120,7 @@ extension Mission.Command {
     public enum Kind: String, LifecycleSymbol {
         /// Writes the mission.
         case draft
-        /// Writes it anew.
+        /// Rewrites it.
         case revise
         /// Lets it count.
         case publish

@@ -14,7 +14,7 @@ public enum LoyaltyNoun: Sendable {
     public enum Transfer: Sendable {}
     /// Points held for something.
     public enum Reward: Sendable {}
-    /// Something that points buy for good.
+    /// Something that points buy once.
     public enum Badge: Sendable {}
     /// A level of a program.
     public enum Tier: Sendable {}

@@ -94,7 +94,7 @@ public struct PointsAccount: Aggregate {
     public internal(set) var sent: [SentPoints] = []
     /// The latest transfers from friends.
     public internal(set) var received: [ReceivedPoints] = []
-    /// What the guest bought for good, in the order in which it was bought.
+    /// What the guest bought, in the order in which it was bought.
     public internal(set) var badges: [OwnedBadge] = []
     /// The tier of the guest; `nil` for none.
     public internal(set) var tier: TierStanding?

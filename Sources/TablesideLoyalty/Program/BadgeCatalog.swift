@@ -1,6 +1,6 @@
 public import TablesideCore
 
-/// A badge of reputation, or something else that points unlock for good: a filter, a category of missions (AP-22, AP-23).
+/// A badge of reputation, or something else that points unlock: a filter, a category of missions (AP-22, AP-23).
 public struct Badge: Hashable, Codable, Sendable, Identifiable {
     /// The identity of the badge.
     public var id: BadgeID
@@ -17,7 +17,7 @@ public struct Badge: Hashable, Codable, Sendable, Identifiable {
     }
 }
 
-/// What points buy for good; each once.
+/// What points buy, each once.
 public struct BadgeCatalog: Hashable, Codable, Sendable {
     /// The badges, in the order in which they are shown.
     public var badges: [Badge]

@@ -24,7 +24,7 @@ public struct PromotionClaim: Hashable, Codable, Sendable {
         case held
         /// The order was placed with it. Can move to: settled, returned, absent.
         case taken
-        /// The order came to its end, and the use is spent for good. This is final.
+        /// The order came to its end, and the use is spent. This is final.
         case settled
         /// The order was rejected or canceled or expired, and the use went back. This is final.
         case returned

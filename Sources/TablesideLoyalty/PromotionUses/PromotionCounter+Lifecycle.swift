@@ -13,7 +13,7 @@ extension PromotionCounter.Command {
         case release
         /// Gives a use back, because the order comes to nothing.
         case giveBack
-        /// Spends a use for good.
+        /// Spends a use.
         case settle
         /// Ends a hold whose time is over.
         case lapse

@@ -24,7 +24,7 @@ public struct PromotionCounter: Timed, Hashable {
         case release(claim: PromotionClaimKey)
         /// Gives a use back, because the order was rejected or canceled or expired.
         case giveBack(claim: PromotionClaimKey)
-        /// Spends a use for good, because the order came to its end.
+        /// Spends a use, because the order came to its end.
         case settle(claim: PromotionClaimKey)
         /// Ends the holds whose time is over.
         case lapse
@@ -42,7 +42,7 @@ public struct PromotionCounter: Timed, Hashable {
         case released(claim: PromotionClaimKey, at: Instant)
         /// A use went back.
         case returned(claim: PromotionClaimKey, at: Instant)
-        /// A use is spent for good.
+        /// A use is spent.
         case settled(claim: PromotionClaimKey, at: Instant)
         /// The time of these holds was over.
         case lapsed(claims: [PromotionClaimKey], at: Instant)

@@ -123,7 +123,7 @@ public struct PromotionCounters: Sendable {
         try end(outcome, at: now, &changes) { .giveBack(claim: $0) }
     }
 
-    /// Spends what an order has taken for good, because it came to its end; the counters then forget the order.
+    /// Spends what an order has taken, because it came to its end; the counters then forget the order.
     ///
     /// - Parameters:
     ///   - outcome: The outcome whose discounts the order had.

@@ -11,7 +11,7 @@ extension PromotionRecord.Command {
         case publish
         /// Stops it for now.
         case pause
-        /// Ends it for good.
+        /// Ends it.
         case archive
     }
 

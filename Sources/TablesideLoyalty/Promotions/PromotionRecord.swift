@@ -32,7 +32,7 @@ public struct PromotionRecord: Aggregate, Hashable {
         case publish
         /// Stops the promotion for now.
         case pause
-        /// Ends the promotion for good.
+        /// Ends the promotion.
         case archive
     }
 

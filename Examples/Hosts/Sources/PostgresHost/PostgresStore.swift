@@ -5,7 +5,7 @@ public import TablesideHosting
 
 /// A store in a PostgreSQL database, version 14 or later, which any number of processes on any machines may share.
 ///
-/// Each process keeps some connections, and connects anew when one breaks. The feed keeps every event. Its cursor holds
+/// Each process keeps some connections, and connects again when one breaks. The feed keeps every event. Its cursor holds
 /// the number of the transaction and that of the event, and a page holds only what is older than every transaction that
 /// still writes: a transaction that stays open anywhere in the database cluster holds up the feed, though no commit.
 public struct PostgresStore: HostStore {
