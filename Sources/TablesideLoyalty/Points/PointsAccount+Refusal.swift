@@ -17,7 +17,7 @@ extension PointsAccount {
             case notDue(at: Instant?)
             /// The balance is too low.
             case insufficient(balance: Int, needed: Int)
-            /// The number of points is not 1…``TablesideCore/SizeLimit/points``.
+            /// The number of points is not 1…`SizeLimit.points`.
             case pointsOutOfRange(points: Int)
             /// Waiters and hosts may not adjust by so many points.
             case adjustmentTooLarge(points: Int, limit: Int)

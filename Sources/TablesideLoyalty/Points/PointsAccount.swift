@@ -5,7 +5,7 @@ public import TablesideCore
 /// Points come in lots, each with the instants from which and until which they can be used. They are spent earliest expiry
 /// first. What is held for a reward is in no balance and does not expire; a reward that is deleted gives the points back to
 /// their lots, where what has expired meanwhile counts as expired at once. The account keeps the lots that have points, the
-/// totals of the ledger, and a bounded memory: see ``TablesideCore/SizeLimit/pointsAwards``.
+/// totals of the ledger, and a bounded memory: see `SizeLimit.pointsAwards`.
 ///
 /// ```swift
 /// var account = PointsAccount(id: MembershipID("ana", in: "centru"))

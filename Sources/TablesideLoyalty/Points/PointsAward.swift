@@ -6,7 +6,7 @@ public import TablesideCore
 public struct PointsGrant: Hashable, Codable, Sendable {
     /// What the points come from.
     public var source: PointsSource
-    /// How many points there are: 1…``TablesideCore/SizeLimit/points``.
+    /// How many points there are: 1…`SizeLimit.points`.
     public var points: Int
     /// When they were earned, as the order or the mission says; the same whenever the grant is repeated.
     public var earnedAt: Instant

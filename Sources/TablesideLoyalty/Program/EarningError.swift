@@ -8,9 +8,9 @@ public struct EarningError: ReasonedError, Codable {
         case unsound(problems: [Problem<EarningProblem>])
         /// The amounts are in several currencies or do not fit, as the code of the error says.
         case money(code: ErrorCode)
-        /// The number of points is not 1…``TablesideCore/SizeLimit/points``.
+        /// The number of points is not 1…`SizeLimit.points`.
         case pointsOutOfRange(points: Int)
-        /// The order would earn more than ``TablesideCore/SizeLimit/points`` by a rule.
+        /// The order would earn more than `SizeLimit.points` by a rule.
         case tooManyPoints(rule: EarningRuleID)
         /// The points would expire before they are available.
         case neverAvailable(delay: Elapsed)

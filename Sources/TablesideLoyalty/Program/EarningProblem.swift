@@ -6,7 +6,7 @@ public enum EarningProblem: CodedReason, Codable {
     case tooManyRules(found: Int, limit: Int)
     /// Two rules have this identity.
     case repeated(rule: EarningRuleID)
-    /// The number of points is not 1…``TablesideCore/SizeLimit/points``.
+    /// The number of points is not 1…`SizeLimit.points`.
     case pointsOutOfRange(points: Int)
     /// The unit is not above 0.
     case unitNotPositive(unit: Money)

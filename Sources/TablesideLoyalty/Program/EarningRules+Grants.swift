@@ -38,7 +38,7 @@ extension EarningRules {
     /// Points of a mission, an invitation or a campaign, which says itself how many there are.
     ///
     /// - Parameters:
-    ///   - points: How many points: 1…``TablesideCore/SizeLimit/points``.
+    ///   - points: How many points: 1…`SizeLimit.points`.
     ///   - source: What they come from.
     ///   - earnedAt: When they were earned.
     ///   - zone: The zone of the program, in which days end.
