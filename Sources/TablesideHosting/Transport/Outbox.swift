@@ -158,7 +158,7 @@ public struct Outbox<Action: Sendable & Codable & Equatable>: Sendable, Equatabl
         entries.remove(at: index)
     }
 
-    /// Gives up on an action that waits, also on one of somebody who is not signed in.
+    /// Removes a waiting action, whether or not its user is signed in.
     ///
     /// - Returns: whether it was sent before, so that the server may have carried it out.
     /// - Throws: ``OutboxError``: `outbox.notWaiting` for one that does not wait, or is on its way.

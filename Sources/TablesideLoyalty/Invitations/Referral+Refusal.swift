@@ -19,7 +19,7 @@ extension Referral {
             case alreadyVisited
             /// Guests do not invite themselves.
             case ownInviter
-            /// The guest invited the inviter, or somebody who invited them.
+            /// The chain of inviters leads from this inviter back to the guest.
             case circle
             /// The chain of inviters is longer than it may be.
             case chainTooLong(limit: Int)

@@ -2,7 +2,7 @@ import TablesideCore
 
 /// Searches for the best allowed set of automatic promotions, besides those taken by codes.
 ///
-/// Promotions are tried in the order in which they are applied, so what each takes off is known for good once it is
+/// Promotions are tried in the order in which they are applied, so what each takes off is final once it is
 /// reached, and a set that is not allowed is left at its first promotion that is not. What the rest could take off at most
 /// tells whether going on can pay.
 ///

@@ -1,4 +1,4 @@
-/// A growing row of plain elements, without the checks of an array: whoever uses it stays below ``count``.
+/// A growable buffer of trivial elements that skips an array's bounds checks: every index must be below ``count``.
 ///
 /// It is a class of its own so that its owners, classes too, reach the elements without a check of exclusive access.
 final class CompactBuffer<Element: BitwiseCopyable> {
