@@ -27,7 +27,7 @@ let modules: [(name: String, uses: [String])] = [
         [
             "TablesideCore", "TablesideVenue", "TablesideCodes", "TablesideDiscovery", "TablesideMenu",
             "TablesideBooking", "TablesideOrdering", "TablesideBilling", "TablesideFloor", "TablesideDelivery",
-            "TablesideHosting",
+            "TablesideLoyalty", "TablesideHosting",
         ]
     ),
 ]

@@ -18,6 +18,14 @@ public struct MissionBook: Sendable {
     /// What activities find their counts by, for every kind.
     private let indexes: [ActivityIndex]
 
+    /// Makes a book without missions.
+    public init() {
+        missions = []
+        counts = []
+        places = [:]
+        indexes = GuestActivity.Kind.allCases.map { _ in ActivityIndex() }
+    }
+
     /// Compiles missions.
     ///
     /// - Throws: `Defects` with everything that keeps missions from being counted together.
@@ -59,6 +67,11 @@ public struct MissionBook: Sendable {
         self.places = places
         self.indexes = indexes
     }
+
+    /// The terms of a mission; `nil` for one that is not in the book.
+    ///
+    /// - Complexity: O(1).
+    public func terms(of mission: MissionID) -> MissionTerms? { places[mission].map { missions[$0].terms } }
 
     /// The identities of the missions, in order.
     public var ids: [MissionID] { missions.map(\.id) }

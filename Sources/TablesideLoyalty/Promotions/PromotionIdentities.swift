@@ -48,4 +48,7 @@ public struct GuestGroup: OpenCode, ExpressibleByStringLiteral {
 
     /// Makes the group with this text, as in `let group: GuestGroup = "students"`.
     public init(stringLiteral text: String) { self.init(rawValue: text) }
+
+    /// Every guest with an account (FO-28).
+    public static let registered: GuestGroup = "registered"
 }

@@ -3,6 +3,7 @@ public import TablesideCore
 import TablesideDelivery
 import TablesideFloor
 public import TablesideHosting
+public import TablesideLoyalty
 public import TablesideOrdering
 
 /// Performs a command on an order, with its effects on the stock and the shift.
@@ -21,7 +22,8 @@ public import TablesideOrdering
 /// (``TabOperation``), none waits forever.
 ///
 /// If the restaurant bills orders before they are accepted (``BillTerms/billsUnaccepted``), an order that is rejected,
-/// canceled or expires comes off the bill in the same unit, and what was paid for it is refunded.
+/// canceled or expires comes off the bill in the same unit, and what was paid for it is refunded. The uses of promotions
+/// that it took go back, once.
 ///
 /// ```swift
 /// let accept = OrderOperation(order.id, .accept(waiter: ana), shift: friday)
@@ -59,6 +61,7 @@ public struct OrderOperation: JointDecision {
         return needs + OrderSideEffects.needs(branch: terms.branch, shift: shift)
             + (looksAtTab(of: terms) ? [DocumentNeed(GuestTab.self, terms.tab)] : [])
             + (try billed(with: terms, loaded))
+            + (command.kind.endsOrder ? try OrderPromotions.needs(of: order, loaded) : [])
             + (terms.profile == .delivery && command.kind.isOfRide ? try ride(loaded) : [])
             + (try givesAway.map { try OrderSideEffects.heads(of: loaded, shift: shift, after: $0, at: now) } ?? [])
     }
@@ -163,6 +166,9 @@ public struct OrderOperation: JointDecision {
         if let shift, shift.branch != terms.branch {
             throw VisitRefusal(.otherBranch(branch: shift.branch, expected: terms.branch))
         }
+        if command.kind.endsOrder {
+            try OrderPromotions.giveBack(of: order.id, loaded, at: now, changes: &changes)
+        }
         var companions = try OrderSideEffects(loaded, branch: terms.branch, shift: shift)
         try companions.carryOut(events, of: order, loaded: loaded, at: now, changes: &changes)
         try companions.leaveQueue(order, hadWaiter: hadWaiter, loaded: loaded, at: now, &changes)
@@ -209,8 +215,17 @@ public struct OrderAnswer: Hashable, Codable, Sendable {
     public let events: [Order.Event]
     /// Effects left for the caller, which may happen later: refunds, loyalty points, notices.
     public let remaining: [Order.Consequence]
+    /// What promotions took off an order that was placed, and which codes gave nothing, with the reasons; `nil` where the
+    /// house has no promotions, and for any other command.
+    public let promotions: PromotionOutcome?
 
-    init(_ order: Order, events: [Order.Event], remaining: [Order.Consequence]) {
+    init(
+        _ order: Order,
+        events: [Order.Event],
+        remaining: [Order.Consequence],
+        promotions: PromotionOutcome? = nil
+    ) {
+        self.promotions = promotions
         state = order.state
         waiter = order.waiter
         version = order.version

@@ -48,6 +48,8 @@ public struct OrderingPolicy: Sendable {
     /// Promotions and rewards are allowed in any order; any other reason is allowed only if a manager or the engine
     /// places it.
     public let discounts: [Discount]
+    /// The promotions that may apply to this order; `nil` for none.
+    public let promotions: PromotionTerms?
     /// The bill terms (charges and rounding) for a tab that this order opens; `nil` for none.
     public let bill: BillTerms?
     /// Limits on the cart's size; `nil` for the general limits only.
@@ -93,6 +95,7 @@ public struct OrderingPolicy: Sendable {
         hours: [Range<Instant>]? = nil,
         zone: (any ZoneRules)? = nil,
         discounts: [Discount] = [],
+        promotions: PromotionTerms? = nil,
         bill: BillTerms? = nil,
         cartLimits: CartLimits? = nil,
         tables: Set<TableID>? = nil,
@@ -113,6 +116,7 @@ public struct OrderingPolicy: Sendable {
         self.hours = hours
         self.zone = zone
         self.discounts = discounts
+        self.promotions = promotions
         self.bill = bill
         self.cartLimits = cartLimits
         self.tables = tables

@@ -2,6 +2,7 @@ public import TablesideBilling
 public import TablesideCore
 import TablesideFloor
 public import TablesideHosting
+public import TablesideLoyalty
 import TablesideMenu
 public import TablesideOrdering
 
@@ -14,7 +15,8 @@ public import TablesideOrdering
 /// The decision holds only what a guest may choose. Menu, profile, acceptance, deadline, cancel policy and shift come
 /// from the restaurant (``OrderingPolicy``): its host supplies them, and nothing sent by a guest's device can change
 /// them. The same goes for discounts: a guest's cart holds none, and those of the policy apply after any that staff put
-/// in theirs. Which tabs the orders of a profile go on stands in the profiles (``Order/Profile/tabProfile``,
+/// in theirs, then its promotions. Their limits are counted in the same unit, so that no two phones get the last use
+/// (FO-32); ``OrderOperation`` gives the uses back when the order is rejected or canceled or expires. Which tabs the orders of a profile go on stands in the profiles (``Order/Profile/tabProfile``,
 /// ``GuestTab/Profile/takesOnlyItsOrders``).
 ///
 /// Each person at the table pays the cover charge once, on any one order: the orders on a tab together charge at most
@@ -58,6 +60,8 @@ public struct PlaceOrder: JointDecision {
     ///
     /// The order is refused if lines, prices or total have changed since; the refusal carries the new quote.
     public let expecting: Quote?
+    /// The promotion codes that the guest asks for, in this order; one that gives nothing does not stop the rest.
+    public let codes: [PromotionCode]
 
     /// Makes the decision to place an order.
     public init(
@@ -69,7 +73,8 @@ public struct PlaceOrder: JointDecision {
         recipient: Recipient? = nil,
         device: DeviceID? = nil,
         sentFrom: DeviceID? = nil,
-        expecting: Quote? = nil
+        expecting: Quote? = nil,
+        codes: [PromotionCode] = []
     ) {
         self.order = order
         self.cart = cart
@@ -80,6 +85,7 @@ public struct PlaceOrder: JointDecision {
         self.device = device
         self.sentFrom = sentFrom
         self.expecting = expecting
+        self.codes = codes
     }
 
     /// The new order, for access checks and the expected version.
@@ -99,6 +105,7 @@ public struct PlaceOrder: JointDecision {
         let isLimited = terms.waitingOrders != nil || terms.ordersPerDay != nil
         let waiting = try isLimited ? counted(at: branch).flatMap { try WaitingOrders.needs($0, loaded) } : []
         return needs + others + beginning + waiting + OrderSideEffects.needs(branch: branch, shift: terms.shift)
+            + (try promotionCounters(at: branch, loaded, in: terms, at: now))
             + (try OrderSideEffects.heads(
                 of: loaded,
                 shift: terms.shift,
@@ -163,8 +170,9 @@ public struct PlaceOrder: JointDecision {
             throw VisitRefusal(.closed(branch: visit.branch, at: wanted, opensAt: terms.nextOpening(after: wanted)))
         }
         var companions = try OrderSideEffects(loaded, branch: visit.branch, shift: terms.shift)
+        let priced = try price(in: terms, companions.stock, loaded, by: author, for: releaseAt ?? now, at: now)
         let placement = Placement(
-            quote: try quote(in: terms, stock: companions.stock, by: author, at: releaseAt ?? now),
+            quote: priced.quote,
             profile: terms.profile,
             tab: tab.id,
             table: cart.channel == .dineIn ? tab.table : nil,
@@ -190,6 +198,7 @@ public struct PlaceOrder: JointDecision {
             }
             throw error
         }
+        try OrderPromotions.take(priced.outcome, priced.counters, at: now, changes: &changes)
         try companions.carryOut(events, of: order, loaded: loaded, at: now, changes: &changes)
         try changes.perform(.add(order: order.id, device: device), on: &tab, by: author, at: now)
         guard tab.orders.count <= TabOperation.orderLimit else {
@@ -203,7 +212,27 @@ public struct PlaceOrder: JointDecision {
         if terms.shift != nil, order.state == .placed {
             events += try companions.assign(&order, loaded: loaded, at: now, &changes)
         }
-        return OrderAnswer(order, events: events, remaining: companions.remaining)
+        return OrderAnswer(order, events: events, remaining: companions.remaining, promotions: priced.outcome)
+    }
+
+    /// The cart with the discounts of the house.
+    func promoted(in terms: OrderingPolicy, at: Instant) -> PromotedCart {
+        var cart = cart
+        cart.discounts += terms.discounts
+        return PromotedCart(order: order, cart: cart, guest: guest, codes: codes, terms: terms, at: at)
+    }
+
+    /// The counters that decide which promotions apply, once the stock was read.
+    private func promotionCounters(
+        at branch: BranchID,
+        _ loaded: Loaded,
+        in terms: OrderingPolicy,
+        at now: Instant
+    ) throws -> [DocumentNeed] {
+        guard terms.promotions != nil, loaded.contains(Stock.self, branch) else { return [] }
+        let at = terms.releaseAt(for: recipient, at: now) ?? now
+        let stock = try loaded.aggregate(Stock.self, branch)
+        return promoted(in: terms, at: at).counters(stock).map { DocumentNeed(PromotionCounter.self, $0) }
     }
 
     /// The entries under which the order is counted.
@@ -221,25 +250,27 @@ public struct PlaceOrder: JointDecision {
         }
     }
 
-    private func quote(in terms: OrderingPolicy, stock: Stock, by author: Author, at now: Instant) throws -> Quote {
-        var cart = cart
+    private func price(
+        in terms: OrderingPolicy,
+        _ stock: Stock,
+        _ loaded: Loaded,
+        by author: Author,
+        for at: Instant,
+        at now: Instant
+    ) throws -> (quote: Quote, outcome: PromotionOutcome?, counters: PromotionCounters) {
         if author.role == .guest, let own = cart.lines.flatMap(\.discounts).first ?? cart.discounts.first {
             throw Order.Refusal(.discountNotPermitted(reason: own.reason, role: author.role))
         }
         if let problems = terms.cartLimits?.problems(of: cart), !problems.isEmpty {
             throw VisitRefusal(.cart(problems: problems))
         }
-        cart.discounts += terms.discounts
-        let quote: Quote
-        do {
-            quote = try terms.menu.quote(cart, stock: stock, in: terms.zone, at: now)
-        } catch {
-            throw VisitRefusal(.cart(problems: error.problems))
-        }
+        let cart = promoted(in: terms, at: at)
+        let counters = try OrderPromotions.counters(cart.counters(stock), loaded)
+        let (quote, outcome) = try cart.price(stock, counted: counters, at: now)
         if let expecting, !expecting.agrees(with: quote) {
             throw VisitRefusal(.quoteChanged(was: expecting, now: quote))
         }
-        return quote
+        return (quote, outcome, counters)
     }
 }
 

@@ -1,5 +1,6 @@
 public import TablesideBilling
 public import TablesideCore
+public import TablesideLoyalty
 public import TablesideOrdering
 
 /// Why a joint decision is refused for a reason that is not a rule of any one of its documents.
@@ -14,6 +15,10 @@ public struct VisitRefusal: ReasonedError, Codable {
         case otherBranch(branch: BranchID, expected: BranchID)
         /// The cart cannot be ordered as it is; lists its problems.
         case cart(problems: [Problem<CartProblem>])
+        /// The promotions of the house cannot judge the cart or the codes; lists the problems.
+        case promotions(problems: [Problem<PromotionBasketProblem>])
+        /// Bills at the branch of the tab are not paid with points.
+        case pointsNotAccepted(tab: TabID)
         /// The booking does not exist.
         case unknownBooking(booking: BookingID)
         /// The tab does not exist.
@@ -65,6 +70,8 @@ public struct VisitRefusal: ReasonedError, Codable {
             case .bookFirst: ErrorCode(rawValue: "visit.bookFirst")
             case .otherBranch: ErrorCode(rawValue: "visit.otherBranch")
             case .cart: ErrorCode(rawValue: "visit.cart")
+            case .promotions: ErrorCode(rawValue: "visit.promotions")
+            case .pointsNotAccepted: ErrorCode(rawValue: "visit.pointsNotAccepted")
             case .unknownBooking: ErrorCode(rawValue: "visit.unknownBooking")
             case .unknownTab: ErrorCode(rawValue: "visit.unknownTab")
             case .otherCurrency: ErrorCode(rawValue: "visit.otherCurrency")
@@ -97,6 +104,8 @@ public struct VisitRefusal: ReasonedError, Codable {
             case .otherBranch(let branch, let expected):
                 "a document belongs to branch \(shown: branch), not to \(shown: expected)"
             case .cart(let problems): "the cart cannot be ordered: \(Defects(problems))"
+            case .promotions(let problems): "the promotions cannot be applied: \(Defects(problems))"
+            case .pointsNotAccepted(let tab): "the tab \(shown: tab) is not paid with points"
             case .unknownBooking(let booking): "there is no booking \(shown: booking)"
             case .unknownTab(let tab): "there is no tab \(shown: tab)"
             case .otherCurrency(let currency, let expected): "the currencies differ: \(currency) and \(expected)"
@@ -153,6 +162,8 @@ extension VisitRefusal.Reason {
             case "bookFirst": try .bookFirst(tab: read("tab"))
             case "otherBranch": try .otherBranch(branch: read("branch"), expected: read("expected"))
             case "cart": try .cart(problems: read("problems"))
+            case "promotions": try .promotions(problems: read("problems"))
+            case "pointsNotAccepted": try .pointsNotAccepted(tab: read("tab"))
             case "unknownBooking": try .unknownBooking(booking: read("booking"))
             case "unknownTab": try .unknownTab(tab: read("tab"))
             case "otherCurrency": try .otherCurrency(currency: read("currency"), expected: read("expected"))
@@ -186,6 +197,8 @@ extension VisitRefusal.Reason {
         case .otherBranch(let branch, let expected):
             try encoder.write("otherBranch", ["branch": branch, "expected": expected])
         case .cart(let problems): try encoder.write("cart", ["problems": problems])
+        case .promotions(let problems): try encoder.write("promotions", ["problems": problems])
+        case .pointsNotAccepted(let tab): try encoder.write("pointsNotAccepted", ["tab": tab])
         case .unknownBooking(let booking): try encoder.write("unknownBooking", ["booking": booking])
         case .unknownTab(let tab): try encoder.write("unknownTab", ["tab": tab])
         case .otherCurrency(let currency, let expected):

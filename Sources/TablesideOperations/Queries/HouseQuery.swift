@@ -99,6 +99,12 @@ public enum HouseQuery: Hashable, Codable, Sendable {
     case messages(delivery: DeliveryID)
     /// A delivery that the sender has the link of: a ``TrackingCard``.
     case tracking(code: TrackingCode)
+    /// The sender's membership in the loyalty program of a branch: a ``LoyaltyCard``.
+    case loyalty(branch: BranchID)
+    /// The requests of a date that wait for the house, by the priority of their guests: a list of ``RankedRequest``.
+    case requests(day: BranchDay)
+    /// What an order would cost, with the promotions that apply: an ``OrderQuote``.
+    case quote(order: OrderWish)
 }
 
 extension HouseQuery {
@@ -186,6 +192,12 @@ extension HouseQuery {
         case messages
         /// A delivery by its link.
         case tracking
+        /// The sender's membership in a loyalty program.
+        case loyalty
+        /// The requests of a date that wait for the house.
+        case requests
+        /// What an order would cost.
+        case quote
 
         /// What the question is called in a table of rights; a thing and a list of such things have one name.
         public var action: ActionCode {
@@ -207,6 +219,9 @@ extension HouseQuery {
             case .staff, .jobOffers: ActionCode("staff", "view")
             case .delivery, .deliveries, .messages, .deliveryQuote: ActionCode("delivery", "view")
             case .tracking: ActionCode("delivery", "track")
+            case .loyalty: ActionCode("loyalty", "view")
+            case .requests: ActionCode("booking", "view")
+            case .quote: ActionCode("order", "quote")
             case .couriers: ActionCode("courier", "view")
             case .couriersToInvite, .invitations: ActionCode("courier", "viewInvitations")
             case .courierStores, .courierRecord, .courierTour: ActionCode("courier", "viewRecord")
@@ -258,6 +273,9 @@ extension HouseQuery {
         case .deliveryQuote: .deliveryQuote
         case .messages: .messages
         case .tracking: .tracking
+        case .loyalty: .loyalty
+        case .requests: .requests
+        case .quote: .quote
         }
     }
 }
@@ -309,6 +327,9 @@ extension HouseQuery {
             case "deliveryQuote": try .deliveryQuote(draft: read("draft"))
             case "messages": try .messages(delivery: read("delivery"))
             case "tracking": try .tracking(code: read("code"))
+            case "loyalty": try .loyalty(branch: read("branch"))
+            case "requests": try .requests(day: read("day"))
+            case "quote": try .quote(order: read("order"))
             default: throw read.unknown
             }
     }
@@ -360,6 +381,9 @@ extension HouseQuery {
         case .deliveryQuote(let draft): try encoder.write("deliveryQuote", ["draft": draft])
         case .messages(let delivery): try encoder.write("messages", ["delivery": delivery])
         case .tracking(let code): try encoder.write("tracking", ["code": code])
+        case .loyalty(let branch): try encoder.write("loyalty", ["branch": branch])
+        case .requests(let day): try encoder.write("requests", ["day": day])
+        case .quote(let order): try encoder.write("quote", ["order": order])
         }
     }
 }

@@ -69,6 +69,9 @@ extension HouseReader {
         case .deliveryQuote(let draft): try await quote(for: draft, by: author)
         case .messages(let delivery): try await messages(about: delivery, by: author)
         case .tracking(let code): try await tracking(code, by: author)
+        case .loyalty(let branch): try await loyalty(at: branch, by: author)
+        case .requests(let day): try await requests(on: day, by: author)
+        case .quote(let order): try await quote(order, by: author)
         }
     }
 }

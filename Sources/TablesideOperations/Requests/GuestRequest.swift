@@ -1,6 +1,7 @@
 public import TablesideBooking
 public import TablesideCore
 public import TablesideDiscovery
+import TablesideLoyalty
 
 /// A request about bookings and reviews from a guest with an account, beyond ``TableRequest``.
 public enum GuestRequest: Hashable, Codable, Sendable {
@@ -35,6 +36,10 @@ public enum GuestRequest: Hashable, Codable, Sendable {
     case withdrawReview(visit: Visit)
     /// Flags anyone's review; it stays published until a moderator hides it.
     case flagReview(visit: Visit, reason: FlagReason)
+    /// Pays part of a bill, or all of it, with the guest's points (AP-16).
+    case payWithPoints(tab: TabID, payment: PaymentID, points: Int)
+    /// Uses the guest's membership in the loyalty program of a branch.
+    case loyalty(branch: BranchID, request: GuestLoyaltyRequest)
 }
 
 /// What a guest wants to book; it cannot name another guest, another channel or terms of its own.
@@ -126,6 +131,9 @@ extension GuestRequest {
             case "editReview": try .editReview(visit: read("visit"), content: read("content"))
             case "withdrawReview": try .withdrawReview(visit: read("visit"))
             case "flagReview": try .flagReview(visit: read("visit"), reason: read("reason"))
+            case "payWithPoints":
+                try .payWithPoints(tab: read("tab"), payment: read("payment"), points: read("points"))
+            case "loyalty": try .loyalty(branch: read("branch"), request: read("request"))
             default: throw read.unknown
             }
     }
@@ -155,6 +163,10 @@ extension GuestRequest {
         case .editReview(let visit, let content): try encoder.write("editReview", ["visit": visit, "content": content])
         case .withdrawReview(let visit): try encoder.write("withdrawReview", ["visit": visit])
         case .flagReview(let visit, let reason): try encoder.write("flagReview", ["visit": visit, "reason": reason])
+        case .payWithPoints(let tab, let payment, let points):
+            try encoder.write("payWithPoints", ["tab": tab, "payment": payment, "points": points])
+        case .loyalty(let branch, let request):
+            try encoder.write("loyalty", ["branch": branch, "request": request])
         }
     }
 }

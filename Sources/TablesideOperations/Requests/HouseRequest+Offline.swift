@@ -25,6 +25,7 @@ extension HouseRequest.Ask {
             stock.receive stock.sellOut stock.setCount stock.resumeSelling stock.stopCounting
             tab.join tab.wait tab.leave tab.changeCovers
             courier.describe courier.plan
+            loyalty.praise
             """
         let warned = """
             order.place order.cancel order.requestCancel order.void order.accept order.reject order.sendBack order.denyCancel
@@ -39,6 +40,8 @@ extension HouseRequest.Ask {
             day.blockTable day.unblockTable
             branch.edit branch.postNews branch.archiveNews restaurant.edit restaurant.postNews restaurant.archiveNews menu.edit
             staff.withdrawOffer
+            loyalty.returnReward loyalty.appeal loyalty.withdrawInvitation loyalty.withdrawPraise loyalty.recordOffense
+            loyalty.uphold loyalty.pardon
             """
         var classes: [String: OfflineClass] = [:]
         for (actions, offline) in [(queued, OfflineClass.queue), (warned, .queueWithWarning)] {
@@ -93,6 +96,7 @@ extension Claim.Subject {
             [DocumentRef(kind: DocumentKind(rawValue: "visit"), id: "\(visit)")]
         case .store(let store): [DocumentRef(kind: DocumentKind(rawValue: "store"), id: "\(store)")]
         case .courier(let courier): [DocumentRef(kind: DocumentKind(rawValue: "courier"), id: courier.rawValue)]
+        case .membership(let guest): [DocumentRef(kind: DocumentKind(rawValue: "membership"), id: guest.rawValue)]
         case .delivery(let delivery), .newDelivery(let delivery, _):
             [DocumentRef(kind: DocumentKind(rawValue: "deliveryJob"), id: delivery.rawValue)]
         case .trackedDelivery: []

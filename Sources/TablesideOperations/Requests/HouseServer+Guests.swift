@@ -83,7 +83,8 @@ extension HouseServer {
             recipient: wish.recipient,
             device: device,
             sentFrom: author.device,
-            expecting: wish.expecting
+            expecting: wish.expecting,
+            codes: wish.codes ?? []
         )
         return await run(placing, in: HouseOrders(house: house, branch: branch, author: author), by: sender)
     }
@@ -145,6 +146,9 @@ extension HouseServer {
         case .editReview(let visit, let content): return await review(visit, .edit(content: content), by: sender)
         case .withdrawReview(let visit): return await review(visit, .withdraw, by: sender)
         case .flagReview(let visit, let reason): return await review(visit, .flag(reason: reason), by: sender)
+        case .payWithPoints(let tab, let payment, let points):
+            return try await payWithPoints(payment, points, on: tab, by: sender)
+        case .loyalty(let branch, let request): return try await perform(request, at: branch, by: sender)
         }
     }
 

@@ -44,6 +44,8 @@ extension HouseServer {
         case .branch(let request): return await perform(request.command, on: branch, by: sender)
         case .menu(let menu, let request): return await perform(request, on: menu, by: sender)
         case .employment(let request): return await perform(request, at: branch, by: sender)
+        case .loyalty(let guest, let request):
+            return try await perform(request, for: guest, at: branch, by: sender)
         }
     }
 

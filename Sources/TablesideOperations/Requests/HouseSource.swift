@@ -13,7 +13,7 @@ public import TablesideVenue
 ///
 /// A host implements it from its own documents. A value made from documents names them with their versions
 /// (``ReadContext``), so that the unit checks them.
-public protocol HouseSource: SenderSource {
+public protocol HouseSource: SenderSource, LoyaltySource {
     /// Returns the compiled plan of a branch.
     ///
     /// - Throws: any error if there is no such plan.

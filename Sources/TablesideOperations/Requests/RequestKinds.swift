@@ -92,6 +92,10 @@ extension GuestRequest {
         case withdrawReview
         /// Flags anyone's review; it stays published until a moderator hides it.
         case flagReview
+        /// Pays with points.
+        case payWithPoints
+        /// Uses the guest's membership in a loyalty program.
+        case loyalty
     }
 
     /// The kind of this request.
@@ -112,6 +116,8 @@ extension GuestRequest {
         case .editReview: .editReview
         case .withdrawReview: .withdrawReview
         case .flagReview: .flagReview
+        case .payWithPoints: .payWithPoints
+        case .loyalty: .loyalty
         }
     }
 }

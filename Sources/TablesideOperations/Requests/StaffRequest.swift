@@ -53,6 +53,8 @@ public enum StaffRequest: Hashable, Codable, Sendable {
     indirect case menu(menu: MenuID, request: MenuRequest)
     /// Changes who works at the branch: managers alone.
     case employment(request: EmploymentRequest)
+    /// Uses or corrects the membership of a guest in the loyalty program of the branch.
+    case loyalty(guest: UserID, request: StaffLoyaltyRequest)
 }
 
 /// A request from staff about a date's book.
@@ -198,6 +200,7 @@ extension StaffRequest {
             case "branch": try .branch(request: read("request"))
             case "employment": try .employment(request: read("request"))
             case "menu": try .menu(menu: read("menu"), request: read("request"))
+            case "loyalty": try .loyalty(guest: read("guest"), request: read("request"))
             default: throw read.unknown
             }
     }
@@ -237,6 +240,8 @@ extension StaffRequest {
         case .flagReview(let visit, let reason): try encoder.write("flagReview", ["visit": visit, "reason": reason])
         case .branch(let request): try encoder.write("branch", ["request": request])
         case .employment(let request): try encoder.write("employment", ["request": request])
+        case .loyalty(let guest, let request):
+            try encoder.write("loyalty", ["guest": guest, "request": request])
         case .menu(let menu, let request): try encoder.write("menu", ["menu": menu, "request": request])
         }
     }

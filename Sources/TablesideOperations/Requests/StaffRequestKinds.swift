@@ -52,6 +52,8 @@ extension StaffRequest {
         case menu
         /// Changes who works at the branch.
         case employment
+        /// Uses or corrects the membership of a guest.
+        case loyalty
     }
 
     /// The kind of this request.
@@ -80,6 +82,7 @@ extension StaffRequest {
         case .branch: .branch
         case .menu: .menu
         case .employment: .employment
+        case .loyalty: .loyalty
         }
     }
 }

@@ -1,6 +1,7 @@
 public import TablesideBilling
 public import TablesideCore
 public import TablesideFloor
+public import TablesideLoyalty
 public import TablesideMenu
 public import TablesideOrdering
 
@@ -126,6 +127,8 @@ public struct OrderWish: Hashable, Codable, Sendable {
     public let recipient: Recipient?
     /// The quote that the guest agreed to; the order is refused if lines, prices or total differ now.
     public let expecting: Quote?
+    /// The promotion codes that the guest asks for, in this order; `nil` for none.
+    public let codes: [PromotionCode]?
 
     /// Makes a wish for an order on a tab.
     public init(
@@ -136,7 +139,8 @@ public struct OrderWish: Hashable, Codable, Sendable {
         covers: Int = 0,
         channel: Channel = .dineIn,
         recipient: Recipient? = nil,
-        expecting: Quote? = nil
+        expecting: Quote? = nil,
+        codes: [PromotionCode]? = nil
     ) {
         self.order = order
         self.tab = tab
@@ -146,6 +150,7 @@ public struct OrderWish: Hashable, Codable, Sendable {
         self.channel = channel
         self.recipient = recipient
         self.expecting = expecting
+        self.codes = codes
     }
 
     /// The cart for this wish, with the device that its lines belong to.
@@ -173,6 +178,21 @@ extension KeyedDecodingContainer {
     /// Decodes the lines of a wish, within their limit.
     func decode(_ type: [OrderWish.Line].Type, forKey key: Key) throws -> [OrderWish.Line] {
         try limited(plain(type, forKey: key), to: .cartLines, forKey: key)
+    }
+
+    /// Decodes the codes of a wish, within their limit.
+    func decodeIfPresent(_ type: [PromotionCode].Type, forKey key: Key) throws -> [PromotionCode]? {
+        guard contains(key), try !decodeNil(forKey: key) else { return nil }
+        var container = try nestedUnkeyedContainer(forKey: key)
+        var codes: [PromotionCode] = []
+        while !container.isAtEnd {
+            guard codes.count < PromotionBasket.maxCodes else {
+                let text = "at most \(PromotionBasket.maxCodes) codes are possible"
+                throw DecodingError.dataCorruptedError(in: container, debugDescription: text)
+            }
+            codes.append(try container.decode(PromotionCode.self))
+        }
+        return codes
     }
 }
 

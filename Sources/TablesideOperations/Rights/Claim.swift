@@ -54,6 +54,8 @@ struct Claim: Sendable {
         case store(StoreID)
         /// A courier's own record.
         case courier(UserID)
+        /// A guest's own memberships in loyalty programs, and what they got from them.
+        case membership(UserID)
         /// A delivery.
         case delivery(DeliveryID)
         /// A delivery that is followed by its link.
@@ -228,7 +230,7 @@ struct Judge: Sendable {
             reader.add(completed.basis)
             return completed.value.map { Belonging(branch: $0.branch, restaurant: $0.restaurant, owner: $0.guest) }
         case .store(let store): return Belonging(store)
-        case .courier(let courier): return Belonging(owner: courier)
+        case .courier(let user), .membership(let user): return Belonging(owner: user)
         case .delivery(let id):
             guard let job = try await reader.document(DeliveryJob.self, id) else { return nil }
             guard author.role == .courier, let user = author.user else { return Belonging(job) }

@@ -8,7 +8,7 @@ extension HouseRequest.Ask {
     public var action: ActionCode {
         switch self {
         case .table(let request): request.kind.action
-        case .guest(let request): request.kind.action
+        case .guest(let request): request.action
         case .staff(let request): request.action
         case .courier(let request): request.action
         case .store(let request): request.action
@@ -29,20 +29,32 @@ extension TableRequest.Kind {
     }
 }
 
-extension GuestRequest.Kind {
-    /// The action that a request of this kind asks for.
+extension GuestRequest {
+    /// The action that is asked for.
     public var action: ActionCode {
         switch self {
         case .book, .hold, .swapHold, .releaseHold, .confirm, .cancel, .modify, .inviteFriends, .finish:
-            ActionCode("booking", rawValue)
+            ActionCode("booking", kind.rawValue)
         case .move: ActionCode("booking", "moveDate")
         case .arrive: ActionCode("booking", "confirmArrival")
         case .review: ActionCode("review", "write")
         case .editReview: ActionCode("review", "edit")
         case .withdrawReview: ActionCode("review", "withdraw")
         case .flagReview: ActionCode("review", "flag")
+        case .payWithPoints: ActionCode("tab", "payWithPoints")
+        case .loyalty(_, let request): request.kind.action
         }
     }
+}
+
+extension GuestLoyaltyRequest.Kind {
+    /// The action that a request of this kind asks for.
+    public var action: ActionCode { ActionCode("loyalty", rawValue) }
+}
+
+extension StaffLoyaltyRequest.Kind {
+    /// The action that a request of this kind asks for.
+    public var action: ActionCode { ActionCode("loyalty", rawValue) }
 }
 
 extension StaffRequest {
@@ -68,6 +80,7 @@ extension StaffRequest {
         case .branch(let request): ActionCode("branch", request.kind.rawValue)
         case .menu(_, let request): ActionCode("menu", request.kind.rawValue)
         case .employment(let request): request.kind.action
+        case .loyalty(_, let request): request.kind.action
         }
     }
 }

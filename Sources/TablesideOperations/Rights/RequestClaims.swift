@@ -18,8 +18,8 @@ extension HouseRequest.Ask {
             guard author.role == .guest, author.user != nil || author.device != nil else { throw .foreign }
             subjects = [request.subject(by: author)]
         case .guest(let request):
-            guard author.role == .guest, author.user != nil else { throw .foreign }
-            subjects = request.subjects
+            guard author.role == .guest, let user = author.user else { throw .foreign }
+            subjects = request.subjects(of: user)
         case .staff(let request):
             guard [.waiter, .cook, .host, .manager].contains(author.role), author.user != nil,
                 let branch = author.branch
@@ -45,16 +45,18 @@ extension TableRequest {
         case .join(let tab, _), .wait(let tab), .leave(let tab), .askForBill(let tab), .askToPay(let tab, _),
             .choosePayment(let tab, _), .split(let tab, _):
             .tab(tab)
-        case .place(let wish):
-            .tabToOrderOn(
-                wish.tab,
-                order: wish.order,
-                beginning: wish.opening.map { $0.beginning(by: author) }
-            )
+        case .place(let wish): wish.subject(by: author)
         case .cancel(let order, _), .requestCancel(let order, _), .void(let order, _, _), .collect(let order, _):
             .order(order)
         case .call(let branch, let table, _, _, _), .withdrawCall(let branch, let table, _): .table(table, at: branch)
         }
+    }
+}
+
+extension OrderWish {
+    /// The tab that the order goes on.
+    func subject(by author: Author) -> Claim.Subject {
+        .tabToOrderOn(tab, order: order, beginning: opening.map { $0.beginning(by: author) })
     }
 }
 
@@ -72,7 +74,7 @@ extension OrderWish.Opening {
 }
 
 extension GuestRequest {
-    fileprivate var subjects: [Claim.Subject] {
+    fileprivate func subjects(of guest: UserID) -> [Claim.Subject] {
         switch self {
         case .book(let day, let wish), .hold(let day, let wish, _): [.newBooking(wish.id, on: day)]
         case .swapHold(let day, let booking, let wish, _):
@@ -85,6 +87,8 @@ extension GuestRequest {
             [.booking(booking, on: from), .newBooking(wish.id, on: to)]
         case .review(let visit, _): [.visit(visit)]
         case .editReview(let visit, _), .withdrawReview(let visit), .flagReview(let visit, _): [.review(visit)]
+        case .payWithPoints(let tab, _, _): [.tab(tab)]
+        case .loyalty: [.membership(guest)]
         }
     }
 }
@@ -94,7 +98,7 @@ extension StaffRequest {
     fileprivate func subjects(at branch: BranchID) -> [Claim.Subject] {
         switch self {
         // The date's book is the branch's as a whole.
-        case .day, .moveBooking, .seat, .seatWalkIn, .call, .stock: [.branch(branch)]
+        case .day, .moveBooking, .seat, .seatWalkIn, .call, .stock, .loyalty: [.branch(branch)]
         case .branch: [.listedBranch(branch)]
         case .menu(let menu, _): [.menu(menu)]
         case .employment(let request): [request.subject(at: branch, as: .branch(branch))]

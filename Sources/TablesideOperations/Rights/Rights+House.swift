@@ -9,7 +9,7 @@ extension Rights {
     /// guest cannot cancel an order, an APPetito waiter cannot accept a booking).
     public static let house = Rights(
         sound: Role.known.filter { $0 != .system }.flatMap(pages) + guests + receiving + book + serving + kitchen
-            + managing + owning + listed + delivering + sending
+            + rewarding + managing + owning + listed + delivering + sending
     )
 
     /// Who may do what in QuickPlate: clients find restaurants, book, order and pay; waiters accept, cancel and serve;
@@ -48,10 +48,12 @@ extension Rights {
         Row(.guest, .own, of: "booking", "modify", "moveDate", "inviteFriends", "confirmArrival", "finish"),
         Row(.guest, .own, of: "order", "view", "cancel", "requestCancel", "void", "collect"),
         Row(.guest, .own, of: "review", "view", "write", "edit", "withdraw"),
+        Row(.guest, .own, of: "loyalty", "view", "getReward", "returnReward", "buyBadge", "sendPoints", "appeal"),
+        Row(.guest, .own, of: "loyalty", "invite", "withdrawInvitation", "acceptInvitation", "acceptEmailInvitation"),
         Row(.guest, .ownTab, of: "call", "view", "make", "withdraw"),
-        Row(.guest, .ownTab, of: "order", "place", "view"),
+        Row(.guest, .ownTab, of: "order", "place", "view", "quote"),
         Row(.guest, .ownTab, of: "tab", "view", "join", "wait", "leave", "askForBill", "askToPay", "choosePayment"),
-        Row(.guest, .ownTab, of: "tab", "split"),
+        Row(.guest, .ownTab, of: "tab", "split", "payWithPoints"),
         Row(.guest, .invited, of: "booking", "view"),
     ]
 
@@ -89,6 +91,12 @@ extension Rights {
         + rows(for: [.waiter, .cook, .manager], "stock", ["receive", "setCount", "stopCounting", "sellOut"])
         + rows(for: [.waiter, .cook, .manager], "stock", ["resumeSelling"])
         + rows(for: [.waiter, .cook], "stock", ["view"])
+
+    /// The staff who deal with the members of a loyalty program.
+    private static let rewarding =
+        rows(for: [.waiter, .host, .manager], "loyalty", ["redeemReward", "praise", "adjustPoints"])
+        + rows(for: [.host, .manager], "loyalty", ["recordOffense"])
+        + rows(for: [.manager], "loyalty", ["deleteReward", "withdrawPraise", "uphold", "pardon"])
 
     /// What needs a manager; reading also at the restaurant's other branches.
     private static let managing =
@@ -198,6 +206,18 @@ extension Rights.Action {
             as: [.own, .ownTab, .ownBranch, .ownStore, .offered]
         )
         + commands(
+            on: "loyalty",
+            ["getReward", "returnReward", "buyBadge", "sendPoints", "appeal", "invite", "withdrawInvitation"]
+                + ["acceptInvitation", "acceptEmailInvitation"],
+            as: [.own]
+        )
+        + commands(
+            on: "loyalty",
+            ["redeemReward", "deleteReward", "adjustPoints", "praise", "withdrawPraise", "recordOffense", "uphold"]
+                + ["pardon"],
+            as: [.ownBranch, .ownStore]
+        )
+        + commands(
             on: "menu",
             ["register", "adapt", "follow", "edit", "activate", "suspend", "resume", "archive"],
             as: [.own, .ownBranch, .ownStore]
@@ -228,7 +248,7 @@ extension Rights.Action {
                 + ["moveItems", "merge", "adjust", "withdraw", "askForBill", "askToPay", "unlock", "split"]
                 + ["choosePayment", "pay", "refund", "giveBack", "reopen", "close", "void"],
             as: [.ownTab, .ownBranch, .ownStore]
-        ) + queries
+        ) + commands(on: "tab", ["payWithPoints"], as: [.ownTab]) + queries
 
     private static let queries: [Rights.Action] = [
         query("bill", "view", as: [.own]), query("booking", "view", as: [.own, .invited, .ownBranch, .ownStore]),
@@ -242,9 +262,11 @@ extension Rights.Action {
         query("delivery", "view", as: [.own, .ownBranch, .ownStore, .offered]),
         query("day", "slots", as: [.anyone, .own, .ownBranch, .ownStore]),
         query("day", "view", as: [.ownBranch, .ownStore]),
+        query("loyalty", "view", as: [.own]),
         query("menu", "view", as: [.anyone, .own, .ownBranch, .ownStore]),
         query("menu", "viewRecord", as: [.own, .ownBranch, .ownStore]),
         query("order", "view", as: [.own, .ownTab, .ownBranch, .ownStore, .offered]),
+        query("order", "quote", as: [.ownTab]),
         query("restaurant", "view", as: [.anyone, .own, .ownStore]), query("restaurant", "viewRecord", as: [.own]),
         query("review", "view", as: [.anyone, .own, .ownBranch, .ownStore]),
         query("shift", "view", as: [.ownBranch, .ownStore]), query("stock", "view", as: [.ownBranch, .ownStore]),

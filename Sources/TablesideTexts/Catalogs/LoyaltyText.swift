@@ -128,6 +128,11 @@ enum LoyaltyText: String, Catalog {
     case reasonMissionOtherCode = "reason.mission.otherCode"
     case reasonMissionTooLittleSpent = "reason.mission.tooLittleSpent"
     case reasonMissionNothingToCount = "reason.mission.nothingToCount"
+    case membershipUnknownReward = "membership.unknownReward"
+    case membershipUnknownFriend = "membership.unknownFriend"
+    case membershipUnknownInvitation = "membership.unknownInvitation"
+    case membershipCodeTaken = "membership.codeTaken"
+    case membershipTooManyInvitations = "membership.tooManyInvitations"
 
     /// The names under which the text is found.
     var names: [String] {

@@ -27,6 +27,8 @@ enum OrderText: String, Catalog {
     case orderTooManyRequests = "order.tooManyRequests"
     case visitBookFirst = "visit.bookFirst"
     case visitCart = "visit.cart"
+    case visitPromotions = "visit.promotions"
+    case visitPointsNotAccepted = "visit.pointsNotAccepted"
     case visitUnknownBooking = "visit.unknownBooking"
     case visitUnknownTab = "visit.unknownTab"
     case visitTabIsFull = "visit.tabIsFull"

@@ -132,6 +132,11 @@ extension LoyaltyText {
         case .reasonMissionOtherCode: "Kupljeno je nešto drugo."
         case .reasonMissionTooLittleSpent: "Potrošeno je premalo."
         case .reasonMissionNothingToCount: "Nema se što brojiti."
+        case .membershipUnknownReward: "Program nema takvu nagradu."
+        case .membershipUnknownFriend: "Nema gosta kojem bi se bodovi mogli poslati."
+        case .membershipUnknownInvitation: "Takva pozivnica ne postoji."
+        case .membershipCodeTaken: "Taj se kod već koristi. Odaberite drugi."
+        case .membershipTooManyInvitations: "U 24 sata možete poslati najviše {limit} pozivnica."
         }
     }
 }

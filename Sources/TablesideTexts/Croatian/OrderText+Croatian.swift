@@ -35,6 +35,8 @@ extension OrderText {
         case .orderTooManyRequests: "Otkazivanje narudžbe možete zatražiti najviše {limit: # put|# puta|# puta}."
         case .visitBookFirst: "Najprije rezervirajte stol i potvrdite dolazak."
         case .visitCart: "Košarica se ovakva ne može naručiti."
+        case .visitPromotions: "Promocije se ne mogu primijeniti na ovu košaricu."
+        case .visitPointsNotAccepted: "Ovaj se račun ne može platiti bodovima."
         case .visitUnknownBooking: "Rezervacija nije pronađena."
         case .visitUnknownTab: "Nema otvorenog računa."
         case .visitTabIsFull: "Otvoreni račun prima najviše {limit: # narudžbu|# narudžbe|# narudžbi}. Otvorite novi."

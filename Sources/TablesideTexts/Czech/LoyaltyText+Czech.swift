@@ -132,6 +132,11 @@ extension LoyaltyText {
         case .reasonMissionOtherCode: "Bylo koupeno něco jiného."
         case .reasonMissionTooLittleSpent: "Útrata byla příliš malá."
         case .reasonMissionNothingToCount: "Není co počítat."
+        case .membershipUnknownReward: "Program takovou odměnu nemá."
+        case .membershipUnknownFriend: "Hosta, kterému by šlo body poslat, jsme nenašli."
+        case .membershipUnknownInvitation: "Taková pozvánka neexistuje."
+        case .membershipCodeTaken: "Tento kód se už používá. Zvolte jiný."
+        case .membershipTooManyInvitations: "Za 24 hodin lze poslat nejvýše {limit} pozvánek."
         }
     }
 }

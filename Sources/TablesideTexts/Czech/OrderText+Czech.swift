@@ -31,6 +31,8 @@ extension OrderText {
             "O zrušení objednávky můžete požádat {limit: jen jednou|nejvýše #krát|nejvýše #krát}."
         case .visitBookFirst: "Nejprve si rezervujte stůl a potvrďte příchod."
         case .visitCart: "Košík takto nelze objednat."
+        case .visitPromotions: "Na tento košík nelze uplatnit akce."
+        case .visitPointsNotAccepted: "Tento účet nelze platit body."
         case .visitUnknownBooking: "Rezervace nebyla nalezena."
         case .visitUnknownTab: "Není tu žádný otevřený účet."
         case .visitTabIsFull:

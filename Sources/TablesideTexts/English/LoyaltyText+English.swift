@@ -131,6 +131,11 @@ extension LoyaltyText {
         case .reasonMissionOtherCode: "Something else was bought."
         case .reasonMissionTooLittleSpent: "Too little was spent."
         case .reasonMissionNothingToCount: "There is nothing to count."
+        case .membershipUnknownReward: "The program has no such reward."
+        case .membershipUnknownFriend: "There is no such guest to send points to."
+        case .membershipUnknownInvitation: "There is no such invitation."
+        case .membershipCodeTaken: "This code is already used. Choose another one."
+        case .membershipTooManyInvitations: "You can send at most {limit} invitations within 24 hours."
         }
     }
 }

@@ -29,6 +29,8 @@ extension OrderText {
         case .orderTooManyRequests: "You can ask to cancel an order at most {limit: # time|# times}."
         case .visitBookFirst: "Please book a table and check in first."
         case .visitCart: "The cart cannot be ordered as it is."
+        case .visitPromotions: "Promotions cannot be applied to this cart."
+        case .visitPointsNotAccepted: "This bill cannot be paid with points."
         case .visitUnknownBooking: "This booking was not found."
         case .visitUnknownTab: "There is no open tab."
         case .visitTabIsFull: "A tab takes at most {limit: # order|# orders}. Please open another one."

@@ -137,6 +137,11 @@ extension LoyaltyText {
         case .reasonMissionOtherCode: "Autre chose a été acheté."
         case .reasonMissionTooLittleSpent: "La dépense était trop faible."
         case .reasonMissionNothingToCount: "Il n’y a rien à compter."
+        case .membershipUnknownReward: "Le programme n’a pas cette récompense."
+        case .membershipUnknownFriend: "Aucun client de ce nom ne peut recevoir de points."
+        case .membershipUnknownInvitation: "Cette invitation n’existe pas."
+        case .membershipCodeTaken: "Ce code est déjà utilisé. Choisissez-en un autre."
+        case .membershipTooManyInvitations: "Vous pouvez envoyer au plus {limit} invitations en 24 heures."
         }
     }
 }

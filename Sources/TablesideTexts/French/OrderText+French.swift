@@ -30,6 +30,8 @@ extension OrderText {
         case .orderTooManyRequests: "L’annulation d’une commande peut être demandée {limit: # fois|# fois} au maximum."
         case .visitBookFirst: "Réservez d’abord une table et signalez votre arrivée."
         case .visitCart: "Le panier ne peut pas être commandé tel quel."
+        case .visitPromotions: "Les promotions ne peuvent pas s’appliquer à ce panier."
+        case .visitPointsNotAccepted: "Cette addition ne peut pas être payée avec des points."
         case .visitUnknownBooking: "Réservation introuvable."
         case .visitUnknownTab: "Aucune note n’est ouverte."
         case .visitTabIsFull: "Une note contient {limit: # commande|# commandes} au maximum. Ouvrez-en une autre."

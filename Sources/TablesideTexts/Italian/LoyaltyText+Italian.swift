@@ -136,6 +136,11 @@ extension LoyaltyText {
         case .reasonMissionOtherCode: "È stato acquistato altro."
         case .reasonMissionTooLittleSpent: "È stato speso troppo poco."
         case .reasonMissionNothingToCount: "Non c’è nulla da contare."
+        case .membershipUnknownReward: "Il programma non ha questo premio."
+        case .membershipUnknownFriend: "Non c’è un ospite a cui mandare i punti."
+        case .membershipUnknownInvitation: "Questo invito non esiste."
+        case .membershipCodeTaken: "Questo codice è già usato. Scegline un altro."
+        case .membershipTooManyInvitations: "Puoi inviare al massimo {limit} inviti in 24 ore."
         }
     }
 }

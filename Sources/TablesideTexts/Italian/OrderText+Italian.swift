@@ -31,6 +31,8 @@ extension OrderText {
             "Si può chiedere di annullare la comanda {limit: una volta sola|al massimo # volte}."
         case .visitBookFirst: "Prima prenotare un tavolo e confermare l’arrivo."
         case .visitCart: "Il carrello così non si può ordinare."
+        case .visitPromotions: "Le promozioni non si possono applicare a questo carrello."
+        case .visitPointsNotAccepted: "Questo conto non si può pagare con i punti."
         case .visitUnknownBooking: "Prenotazione non trovata."
         case .visitUnknownTab: "Non c’è un conto aperto."
         case .visitTabIsFull: "Un conto aperto può avere al massimo {limit: # comanda|# comande}. Aprirne un altro."

@@ -133,6 +133,11 @@ extension LoyaltyText {
         case .reasonMissionOtherCode: "S-a cumpărat altceva."
         case .reasonMissionTooLittleSpent: "S-a cheltuit prea puțin."
         case .reasonMissionNothingToCount: "Nu este nimic de numărat."
+        case .membershipUnknownReward: "Programul nu are această recompensă."
+        case .membershipUnknownFriend: "Nu există un client căruia să i se trimită puncte."
+        case .membershipUnknownInvitation: "Această invitație nu există."
+        case .membershipCodeTaken: "Acest cod este deja folosit. Alegeți altul."
+        case .membershipTooManyInvitations: "Puteți trimite cel mult {limit} invitații în 24 de ore."
         }
     }
 }

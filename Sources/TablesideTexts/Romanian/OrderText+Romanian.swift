@@ -39,6 +39,8 @@ extension OrderText {
             "Puteți cere anularea comenzii {limit: o singură dată|de cel mult # ori|de cel mult # de ori}."
         case .visitBookFirst: "Mai întâi rezervați o masă și confirmați sosirea."
         case .visitCart: "Coșul nu poate fi comandat așa cum este."
+        case .visitPromotions: "Promoțiile nu pot fi aplicate acestui coș."
+        case .visitPointsNotAccepted: "Această notă nu poate fi plătită cu puncte."
         case .visitUnknownBooking: "Rezervarea nu a fost găsită."
         case .visitUnknownTab: "Nu există o notă deschisă."
         case .visitTabIsFull:

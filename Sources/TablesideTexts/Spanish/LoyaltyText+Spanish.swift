@@ -136,6 +136,11 @@ extension LoyaltyText {
         case .reasonMissionOtherCode: "Se compró otra cosa."
         case .reasonMissionTooLittleSpent: "Se gastó demasiado poco."
         case .reasonMissionNothingToCount: "No hay nada que contar."
+        case .membershipUnknownReward: "El programa no tiene esa recompensa."
+        case .membershipUnknownFriend: "No hay ningún cliente a quien enviar los puntos."
+        case .membershipUnknownInvitation: "Esa invitación no existe."
+        case .membershipCodeTaken: "Ese código ya está en uso. Elija otro."
+        case .membershipTooManyInvitations: "Puede enviar como máximo {limit} invitaciones en 24 horas."
         }
     }
 }

@@ -31,6 +31,8 @@ extension OrderText {
             "Se puede solicitar la cancelación de un pedido {limit: solo una vez|como máximo # veces}."
         case .visitBookFirst: "Primero hay que reservar una mesa y confirmar la llegada."
         case .visitCart: "El carrito no se puede pedir tal como está."
+        case .visitPromotions: "Las promociones no se pueden aplicar a este carrito."
+        case .visitPointsNotAccepted: "Esta cuenta no se puede pagar con puntos."
         case .visitUnknownBooking: "No se ha encontrado la reserva."
         case .visitUnknownTab: "No hay ninguna cuenta abierta."
         case .visitTabIsFull: "Una cuenta admite como máximo {limit: # pedido|# pedidos}. Abrir otra."

@@ -98,7 +98,8 @@ struct RightsHouseTests {
 
     @Test("every kind of every request has a name that the table knows, and the table knows no other")
     func names() {
-        var commands = TableRequest.Kind.allCases.map(\.action) + GuestRequest.Kind.allCases.map(\.action)
+        var commands = TableRequest.Kind.allCases.map(\.action)
+        commands += GuestLoyaltyRequest.Kind.allCases.map(\.action) + StaffLoyaltyRequest.Kind.allCases.map(\.action)
         commands += StaffDayRequest.Kind.allCases.map(\.action) + StaffOrderRequest.Kind.allCases.map(\.action)
         commands += StaffStockRequest.Kind.allCases.map(\.action)
         commands += TabOperation.Action.Kind.allCases.map(\.action) + ShiftOperation.Change.Kind.allCases.map(\.action)
@@ -112,6 +113,9 @@ struct RightsHouseTests {
                 "courier.redeemCode", "courier.describe", "courier.plan", "courier.start", "courier.stop",
                 "courier.reportPosition",
                 "courier.invite", "courier.revokeInvitation", "courier.dismiss",
+                "booking.book", "booking.hold", "booking.swapHold", "booking.releaseHold", "booking.confirm",
+                "booking.cancel", "booking.modify", "booking.inviteFriends", "booking.finish", "booking.moveDate",
+                "review.write", "review.edit", "review.withdraw", "review.flag", "tab.payWithPoints",
             ] + ListingCommandKind.allCases.filter { $0 != .rate }.flatMap { ["restaurant.\($0)", "branch.\($0)"] }
             + MenuCommandKind.allCases.map { "menu.\($0)" }
             + EmploymentRequest.Kind.allCases.map { "staff.\($0)" } + CallRequest.Kind.allCases.map { "call.\($0)" }
@@ -149,7 +153,7 @@ struct RightsHouseTests {
     @Test("the table promises nothing that every lifecycle refuses, and keeps nothing back that one of them allows")
     func lifecycles() {
         let staff: Set<Role> = [.waiter, .cook, .host, .manager]
-        let guests = Set(TableRequest.Kind.allCases.map(\.action) + GuestRequest.Kind.allCases.map(\.action))
+        let guests = Set(Rights.house.rows.filter { $0.role == .guest }.flatMap(\.actions))
         var asked = 0
         for action in Rights.Action.house where !action.isQuery {
             guard let roles = Self.roles(action.id) else { continue }

@@ -26,7 +26,7 @@ struct StrangersNames {
     /// At least one request of every kind that every kind of sender has.
     func everything() throws -> [HouseRequest.Ask] {
         try TableRequest.Kind.allCases.flatMap { requests($0) }.map { .table(request: $0) }
-            + GuestRequest.Kind.allCases.map { .guest(request: try request($0)) }
+            + (try GuestRequest.Kind.allCases.flatMap { try requests($0) }.map { .guest(request: $0) })
             + StaffRequest.Kind.allCases.flatMap { try requests($0) }.map { .staff(request: $0) }
             + (try CourierRequest.Kind.allCases.flatMap { try requests($0) }.map { .courier(request: $0) })
             + (try stores().map { .store(request: $0) })
@@ -136,6 +136,19 @@ struct StrangersNames {
         }
     }
 
+    private func requests(_ kind: GuestRequest.Kind) throws -> [GuestRequest] {
+        if kind == .loyalty {
+            let requests: [GuestLoyaltyRequest] = [
+                .getReward(reward: "r", code: "dessert"), .returnReward(reward: "r"), .buyBadge(badge: "b"),
+                .sendPoints(transfer: "t", friend: "sly", points: 5), .appeal(offense: "o"),
+                .invite(invitation: "i", way: .code(code: "K7Q2")), .withdrawInvitation(invitation: "i"),
+                .acceptInvitation(code: "K7Q2"), .acceptEmailInvitation(invitation: "i"),
+            ]
+            return requests.map { .loyalty(branch: day.branch, request: $0) }
+        }
+        return [try request(kind)]
+    }
+
     private func request(_ kind: GuestRequest.Kind) throws -> GuestRequest {
         let visit = Visit.booking(id: booking)
         let wish = BookingWish(id: BookingID("mine"), party: 2, at: time)
@@ -157,6 +170,7 @@ struct StrangersNames {
         case .editReview: .editReview(visit: visit, content: content)
         case .withdrawReview: .withdrawReview(visit: visit)
         case .flagReview: .flagReview(visit: visit, reason: .untrue)
+        case .payWithPoints, .loyalty: .payWithPoints(tab: tab, payment: "p", points: 5)
         }
     }
 
@@ -203,6 +217,14 @@ struct StrangersNames {
         case .flagReview: [.flagReview(visit: .booking(id: booking), reason: .untrue)]
         case .employment:
             try employments().map { .employment(request: $0) }
+        case .loyalty:
+            [
+                StaffLoyaltyRequest.redeemReward(reward: "r"), .deleteReward(reward: "r"),
+                .adjustPoints(adjustment: "a", points: 5, reason: "mistake"),
+                .praise(record: "p", points: 1, reason: "kind"), .withdrawPraise(record: "p"),
+                .recordOffense(record: "o", kind: .breach, booking: nil), .uphold(record: "o"), .pardon(record: "o"),
+            ]
+            .map { .loyalty(guest: "mia", request: $0) }
         case .menu: menus().map { .menu(menu: "m", request: $0) }
         case .branch: branches().map { .branch(request: $0) }
         }

@@ -1,0 +1,338 @@
+import TablesideBilling
+import TablesideBooking
+import TablesideCore
+import TablesideDiscovery
+public import TablesideHosting
+import TablesideLoyalty
+import TablesideOrdering
+import TablesideVenue
+
+extension Reaction {
+    /// Rewards guests for what they did: visits, orders and reviews count in missions and earn points; refunds take points
+    /// back; first visits complete invitations; guests who did not come, or who canceled late, get an offense.
+    ///
+    /// Everything is counted once, however often the events are delivered: what gives points names where they come from, and
+    /// each command has its key from the event.
+    ///
+    /// ```swift
+    /// while try await !runner.advance(.loyalty(through: runner, in: house)).isIdle {}
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - runner: The runner of the commands.
+    ///   - source: Supplies how each branch rewards its guests.
+    /// - Returns: the reaction, called `loyalty`.
+    public static func loyalty(through runner: CommandRunner, in source: some LoyaltySource) -> Reaction {
+        Reaction(
+            ReactionName(rawValue: "loyalty"),
+            toAll: { stored, trigger in
+                var feed = LoyaltyFeed(runner: runner, trigger: trigger)
+                switch stored.aggregate.kind {
+                case ServiceDay.kind:
+                    guard let event = try stored.recorded(of: ServiceDay.self),
+                        let id = BranchDay("\(stored.aggregate.id)")
+                    else { return }
+                    try await feed.handle(event, on: id, in: source)
+                case GuestTab.kind:
+                    guard let event = try stored.recorded(of: GuestTab.self) else { return }
+                    try await feed.handle(event.event, on: TabID(stored.aggregate.id), in: source)
+                case Review.kind:
+                    guard case .written(let visit, _, let at) = try stored.recorded(of: Review.self)?.event else {
+                        return
+                    }
+                    try await feed.reviewed(visit, at: at, in: source)
+                default: return
+                }
+                try feed.finish()
+            }
+        )
+    }
+}
+
+/// What one event leads to.
+private struct LoyaltyFeed {
+    let runner: CommandRunner
+    let trigger: Reaction.Trigger
+    /// The first refusal that was not expected; it is reported once everything else is done.
+    private var failure: (any Error)?
+
+    init(runner: CommandRunner, trigger: Reaction.Trigger) {
+        self.runner = runner
+        self.trigger = trigger
+    }
+
+    func finish() throws { if let failure { throw failure } }
+
+    mutating func handle(
+        _ recorded: Recorded<ServiceDay.Event>,
+        on id: BranchDay,
+        in source: some LoyaltySource
+    ) async throws {
+        switch recorded.event {
+        case .finished, .missed, .cancelled, .reinstated: break
+        default: return
+        }
+        guard let name = recorded.event.booking, let house = try await source.loyalty(at: id.branch),
+            let booking = try await runner.store.load(ServiceDay.self, id)?.booking(name), let guest = booking.guest
+        else { return }
+        switch recorded.event {
+        case .finished(_, let at):
+            let visit = try await activity(
+                of: guest,
+                .visit(party: booking.party, isBooked: true),
+                at: min(booking.seatedAt ?? booking.span.lowerBound, at),
+                in: house,
+                at: id.branch
+            )
+            try await visited(visit, in: house)
+        case .missed:
+            guard booking.status == .noShow else { return }
+            try await offend(guest, .noShow, booking.id, in: house)
+        case .cancelled(_, let at):
+            // A hold or a request that was given up keeps the instant at which it would have ended.
+            guard let late = house.lateCancellation, booking.status == .cancelled, booking.expiresAt == nil,
+                recorded.author.role == .guest, at > booking.span.lowerBound - max(.zero, late)
+            else { return }
+            try await offend(guest, .lateCancellation, booking.id, in: house)
+        case .reinstated: try await pardon(guest, booking.id, in: house)
+        default: break
+        }
+    }
+
+    mutating func handle(_ event: GuestTab.Event, on id: TabID, in source: some LoyaltySource) async throws {
+        switch event {
+        case .closed, .gaveBack: break
+        default: return
+        }
+        guard let tab = try await runner.store.load(GuestTab.self, id), tab.state == .closed,
+            let opening = tab.opening, let closedAt = tab.closedAt
+        else { return }
+        if case .closed = event {
+            for order in tab.orders {
+                try await perform(SettlePromotions(order: order), key: "settle \(order)")
+            }
+        }
+        guard let house = try await source.loyalty(at: opening.branch) else { return }
+        let goods = try tab.billedGoods()
+        for bought in goods {
+            guard let order = try await runner.store.load(Order.self, bought.order),
+                let guest = order.guest ?? opening.guest
+            else { continue }
+            if case .closed = event {
+                try await ordered(order, bought, by: guest, at: closedAt, in: house, opening.branch)
+            }
+            guard bought.refunded.isPositive else { continue }
+            let clawBack = PointsAccount.Command.clawBack(order: bought.order, refunded: bought.refunded)
+            try await send(clawBack, to: guest, in: house, key: "clawBack \(bought.order)")
+        }
+        if case .closed = event, opening.booking == nil, let guest = opening.guest {
+            let content = GuestActivity.Content.visit(party: max(1, tab.covers), isBooked: false)
+            let visit = try await activity(of: guest, content, at: closedAt, in: house, at: opening.branch)
+            try await visited(visit, in: house)
+        }
+    }
+
+    mutating func reviewed(_ visit: CompletedVisit, at: Instant, in source: some LoyaltySource) async throws {
+        guard let house = try await source.loyalty(at: visit.branch) else { return }
+        let review = try await activity(of: visit.guest, .review(item: nil), at: at, in: house, at: visit.branch)
+        try await count(review, in: house)
+    }
+}
+
+// What follows from what a guest did.
+extension LoyaltyFeed {
+    /// What a guest did, named after the event, so that it counts once.
+    private func activity(
+        of guest: UserID,
+        named name: ActivityID? = nil,
+        _ content: GuestActivity.Content,
+        at instant: Instant,
+        in house: HouseLoyalty,
+        at branch: BranchID
+    ) async throws -> GuestActivity {
+        try GuestActivity(
+            name ?? ActivityID("\(trigger.event)".within(SizeLimit.identifier)),
+            of: guest,
+            content,
+            at: instant,
+            in: house.zone,
+            branch: branch,
+            restaurant: house.restaurant,
+            category: try await category(of: guest)
+        )
+    }
+
+    private func category(of guest: UserID) async throws -> UserCategory? {
+        try await runner.store.load(User.self, guest)?.account?.facts.category
+    }
+
+    private mutating func visited(_ visit: GuestActivity, in house: HouseLoyalty) async throws {
+        try await count(visit, in: house)
+        guard let answer = try await perform(RecordFirstVisit(visit: visit), key: "visit"), let inviter = answer.inviter
+        else { return }
+        let brought = GuestActivity(
+            visit.id,
+            of: inviter,
+            .invitation(invitee: visit.guest),
+            at: visit.at,
+            local: visit.local,
+            branch: visit.branch,
+            restaurant: visit.restaurant,
+            category: try await category(of: inviter)
+        )
+        try await count(brought, in: house)
+        let source = answer.invitation.map { PointsSource.invitation(invitation: $0) }
+        for (user, points, friend) in [
+            (inviter, house.inviterPoints, visit.guest), (visit.guest, house.inviteePoints, inviter),
+        ] where points > 0 {
+            try await award(
+                points,
+                from: source ?? .handOut(award: PointsAwardID(friend.rawValue)),
+                to: user,
+                at: visit.at,
+                in: house
+            )
+        }
+    }
+
+    private mutating func ordered(
+        _ order: Order,
+        _ bought: BilledGoods,
+        by guest: UserID,
+        at closedAt: Instant,
+        in house: HouseLoyalty,
+        _ branch: BranchID
+    ) async throws {
+        let grants = try house.earning.grants(
+            for: bought.order,
+            on: bought.basis,
+            earnedAt: closedAt,
+            in: house.programZone
+        )
+        for grant in grants { try await send(.earn(grant: grant), to: guest, in: house, key: "\(grant.source)") }
+        let lines = order.lines.lazy.filter { $0.quantity > 0 }.prefix(SizeLimit.cartLines)
+        let content = GuestActivity.Content.order(
+            spending: [try bought.basis.net],
+            lines: lines.map {
+                ActivityLine($0.quoted.item, in: house.categories[$0.quoted.item] ?? [], quantity: $0.quantity)
+            }
+        )
+        let name = ActivityID(order.id.rawValue)
+        let done = try await activity(of: guest, named: name, content, at: closedAt, in: house, at: branch)
+        try await count(done, in: house)
+    }
+
+    /// Counts an activity in the missions, and gives the points of those that it completes.
+    private mutating func count(_ activity: GuestActivity, in house: HouseLoyalty) async throws {
+        guard !house.missions.ids.isEmpty else { return }
+        let key = trigger.key("count \(activity.kind.rawValue) \(activity.guest)")
+        let command = MissionRecord.Command.count(activity: activity)
+        let envelope = Envelope(command, on: MissionRecord.self, activity.guest, by: .system, key: key)
+        let events: [MissionRecord.Event]
+        do throws(CommandFailure<MissionRecord.Refusal>) {
+            events = try await runner.perform(envelope, in: FixedContext(house.missions)).answer.events
+        } catch {
+            return try note(error)
+        }
+        for case .awarded(let award) in events where award.points > 0 {
+            let source = PointsSource.mission(award: PointsAwardID(award.mission.rawValue))
+            try await self.award(award.points, from: source, to: activity.guest, at: activity.at, in: house)
+        }
+    }
+
+    private mutating func award(
+        _ points: Int,
+        from source: PointsSource,
+        to guest: UserID,
+        at instant: Instant,
+        in house: HouseLoyalty
+    ) async throws {
+        let grant = try house.earning.grant(points, from: source, earnedAt: instant, in: house.programZone)
+        try await send(.earn(grant: grant), to: guest, in: house, key: "\(source) \(guest)")
+    }
+
+    private mutating func offend(
+        _ guest: UserID,
+        _ kind: OffenseKind,
+        _ booking: BookingID,
+        in house: HouseLoyalty
+    ) async throws {
+        let record = ReputationRecordID("\(trigger.event)".within(SizeLimit.identifier))
+        try await send(.recordOffense(record: record, kind: kind, booking: booking), to: guest, in: house)
+    }
+
+    /// Pardons a guest who came after all.
+    private mutating func pardon(_ guest: UserID, _ booking: BookingID, in house: HouseLoyalty) async throws {
+        let reputation = try await runner.store.load(Reputation.self, house.membership(of: guest))
+        let isOpen: Set<Offense.State> = [.recorded, .appealed, .upheld]
+        let offense = reputation?.offenses.last {
+            $0.kind == .noShow && $0.booking == booking && isOpen.contains($0.state)
+        }
+        guard let offense else { return }
+        try await send(.pardon(record: offense.id), to: guest, in: house)
+    }
+}
+
+// Commands, each once.
+extension LoyaltyFeed {
+    private mutating func send(
+        _ command: PointsAccount.Command,
+        to guest: UserID,
+        in house: HouseLoyalty,
+        key: String
+    ) async throws {
+        let target = house.membership(of: guest)
+        let envelope = Envelope(command, on: PointsAccount.self, target, by: .system, key: trigger.key(key))
+        do throws(CommandFailure<PointsAccount.Refusal>) {
+            try await runner.perform(envelope, in: FixedContext(house.program))
+        } catch {
+            try note(error)
+        }
+    }
+
+    private mutating func send(
+        _ command: Reputation.Command,
+        to guest: UserID,
+        in house: HouseLoyalty
+    ) async throws {
+        let target = house.membership(of: guest)
+        let envelope = Envelope(command, on: Reputation.self, target, by: .system, key: trigger.key("reputation"))
+        do throws(CommandFailure<Reputation.Refusal>) {
+            try await runner.perform(envelope, in: FixedContext(house.program))
+        } catch {
+            try note(error)
+        }
+    }
+
+    @discardableResult
+    private mutating func perform<Decision: JointDecision>(
+        _ decision: Decision,
+        key: String
+    ) async throws -> Decision.Answer? where Decision.Context == Void, Decision.Refusal == AnyRefusal {
+        do throws(CommandFailure<AnyRefusal>) {
+            return try await runner.perform(Envelope(decision, by: .system, key: trigger.key(key))).answer
+        } catch {
+            try note(error)
+            return nil
+        }
+    }
+
+    /// Keeps a refusal for later, unless it says that there is nothing to do; throws everything else.
+    private mutating func note<Refusal: CodedError>(_ error: CommandFailure<Refusal>) throws {
+        guard case .refused(let refusal) = error else { throw error }
+        let code = refusal.code.rawValue
+        let isDone = [".alreadyApplied", ".unknownSource", ".tooOld"].contains { code.hasSuffix($0) }
+        // An account that was closed earns nothing more.
+        if !isDone, !code.hasSuffix(".illegal"), failure == nil { failure = error }
+    }
+}
+
+extension String {
+    /// The text, or the end of it where it is longer than a number of bytes.
+    fileprivate func within(_ limit: Int) -> String {
+        guard utf8.count > limit else { return self }
+        var short = unicodeScalars.suffix(limit)
+        while short.reduce(0, { $0 + UTF8.width($1) }) > limit { short.removeFirst() }
+        return String(String.UnicodeScalarView(short))
+    }
+}

@@ -1,0 +1,74 @@
+public import TablesideCore
+public import TablesideLoyalty
+
+/// Why a request about a guest's membership is refused, for a reason that is none of one document's own.
+public struct LoyaltyRefusal: ReasonedError, Codable {
+    /// The reasons for the refusal, with the inputs that failed.
+    public enum Reason: CodedReason, Codable {
+        /// The program has no such reward.
+        case unknownReward(code: RewardCode)
+        /// There is no such guest to whom points can be sent.
+        case unknownFriend(friend: UserID)
+        /// There is no invitation with this code, or none for this guest.
+        case unknownInvitation
+        /// The code belongs to another invitation; choose another one.
+        case codeTaken
+        /// The guest has sent as many invitations within 24 hours as they may.
+        case tooManyInvitations(limit: Int)
+
+        /// The stable code of the reason.
+        public var code: ErrorCode {
+            switch self {
+            case .unknownReward: ErrorCode(rawValue: "membership.unknownReward")
+            case .unknownFriend: ErrorCode(rawValue: "membership.unknownFriend")
+            case .unknownInvitation: ErrorCode(rawValue: "membership.unknownInvitation")
+            case .codeTaken: ErrorCode(rawValue: "membership.codeTaken")
+            case .tooManyInvitations: ErrorCode(rawValue: "membership.tooManyInvitations")
+            }
+        }
+
+        /// The reason in plain words.
+        public var description: String {
+            switch self {
+            case .unknownReward(let code): "the program has no reward “\(shown: code)”"
+            case .unknownFriend(let friend): "there is no guest \(shown: friend) to send points to"
+            case .unknownInvitation: "there is no such invitation"
+            case .codeTaken: "the code belongs to another invitation"
+            case .tooManyInvitations(let limit): "at most \(count: limit, "invitation") can be sent within 24 hours"
+            }
+        }
+    }
+
+    /// Why it is refused, with the inputs that failed.
+    public let reason: Reason
+
+    /// Makes a refusal with a reason.
+    public init(_ reason: Reason) { self.reason = reason }
+}
+
+extension LoyaltyRefusal.Reason {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "unknownReward": try .unknownReward(code: read("code"))
+            case "unknownFriend": try .unknownFriend(friend: read("friend"))
+            case "unknownInvitation": try read.alone(.unknownInvitation)
+            case "codeTaken": try read.alone(.codeTaken)
+            case "tooManyInvitations": try .tooManyInvitations(limit: read("limit"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .unknownReward(let code): try encoder.write("unknownReward", ["code": code])
+        case .unknownFriend(let friend): try encoder.write("unknownFriend", ["friend": friend])
+        case .unknownInvitation: try encoder.write("unknownInvitation")
+        case .codeTaken: try encoder.write("codeTaken")
+        case .tooManyInvitations(let limit): try encoder.write("tooManyInvitations", ["limit": limit])
+        }
+    }
+}

@@ -1,0 +1,90 @@
+public import TablesideCore
+import TablesideHosting
+public import TablesideLoyalty
+
+/// What promotions took off an order when it was placed, kept to give their uses back or to settle them (FO-32).
+public struct OrderPromotions: Document, Hashable {
+    /// The document kind, `orderPromotions`.
+    public static let kind = DocumentKind(rawValue: "orderPromotions")
+
+    /// The order.
+    public let id: OrderID
+    /// What the promotions took off, and which uses of their limits that took.
+    public internal(set) var outcome: PromotionOutcome
+    /// The number of writes so far.
+    public var version = Version.absent
+
+    init(_ outcome: PromotionOutcome) {
+        id = outcome.order
+        self.outcome = outcome
+    }
+}
+
+extension OrderPromotions: Summarized {
+    /// The order and what was taken off.
+    public var summary: String { outcome.summary }
+}
+
+// What decisions about orders do with the uses of promotions.
+extension OrderPromotions {
+    /// The document of an order, and the counters of what it used, once it was read.
+    static func needs(of order: OrderID, _ loaded: Loaded) throws -> [DocumentNeed] {
+        let own = DocumentNeed(OrderPromotions.self, order)
+        guard loaded.contains(OrderPromotions.self, order),
+            let kept = try loaded.document(OrderPromotions.self, order)
+        else { return [own] }
+        return [own] + kept.outcome.counters.map { DocumentNeed(PromotionCounter.self, $0) }
+    }
+
+    /// The counters that were read.
+    static func counters(_ ids: [PromotionCounterID], _ loaded: Loaded) throws -> PromotionCounters {
+        PromotionCounters(try ids.map { id in try loaded.aggregate(PromotionCounter.self, id) })
+    }
+
+    /// Takes the uses of an outcome for an order that is placed in the same decision.
+    static func take(
+        _ outcome: PromotionOutcome?,
+        _ counters: PromotionCounters,
+        at now: Instant,
+        changes: inout Changes
+    ) throws {
+        guard let outcome, !outcome.discounts.isEmpty else { return }
+        var counters = counters
+        try counters.take(outcome, at: now, changes: &changes)
+        var kept = OrderPromotions(outcome)
+        changes.put(&kept)
+    }
+
+    /// Gives the uses of an order back that was rejected or canceled or has expired in the same decision.
+    static func giveBack(of order: OrderID, _ loaded: Loaded, at now: Instant, changes: inout Changes) throws {
+        guard let kept = try loaded.document(OrderPromotions.self, order) else { return }
+        var counters = try counters(kept.outcome.counters, loaded)
+        try counters.giveBack(kept.outcome, at: now, changes: &changes)
+    }
+}
+
+/// Spends what an order took of the limits of promotions, once it is complete: their counters then forget it.
+struct SettlePromotions: JointDecision {
+    static let name = DecisionName(rawValue: "settlePromotions")
+
+    let order: OrderID
+
+    var subject: DocumentRef { DocumentRef(OrderPromotions.self, order) }
+
+    func needs(_ loaded: Loaded, in context: Void, at now: Instant) throws -> [DocumentNeed] {
+        try OrderPromotions.needs(of: order, loaded)
+    }
+
+    func decide(
+        on loaded: Loaded,
+        in context: Void,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) throws -> NoAnswer {
+        guard let kept = try loaded.document(OrderPromotions.self, order) else { return NoAnswer() }
+        var counters = try OrderPromotions.counters(kept.outcome.counters, loaded)
+        try counters.settle(kept.outcome, at: now, changes: &changes)
+        return NoAnswer()
+    }
+}

@@ -1,0 +1,130 @@
+public import TablesideBilling
+public import TablesideBooking
+public import TablesideCore
+public import TablesideHosting
+public import TablesideLoyalty
+
+/// Pays part of a bill, or all of it, with points of a guest's account (AP-16).
+///
+/// The points leave the account in the unit in which the payment is recorded: both, or neither. A point pays
+/// ``HouseLoyalty/point``; never more than what is due, so that points do not become cash. What staff give back by points
+/// returns to the account through the reaction ``/TablesideHosting/Reaction/returningPoints(through:in:)``.
+///
+/// ```swift
+/// let paying = PayWithPoints("p1", 50, on: tab, of: ana)
+/// try await runner.perform(Envelope(paying, by: .guest(ana), id: commandID), in: points)
+/// ```
+public struct PayWithPoints: JointDecision {
+    /// Commands of this kind are remembered as `payWithPoints`.
+    public static let name = DecisionName(rawValue: "payWithPoints")
+
+    /// What the decision needs to know of the house.
+    public struct Context: Sendable {
+        /// How the tab's branch rewards its guests; `nil` for not at all.
+        public let loyalty: HouseLoyalty?
+        /// The plan of the branch, for a tab whose visit has a booking.
+        public let plan: VenuePlan?
+
+        /// Makes the context.
+        public init(_ loyalty: HouseLoyalty?, plan: VenuePlan? = nil) {
+            self.loyalty = loyalty
+            self.plan = plan
+        }
+    }
+
+    /// The tab that is paid.
+    public let tab: TabID
+    /// The identity of the payment.
+    public let payment: PaymentID
+    /// The points.
+    public let points: Int
+    /// The guest whose points they are.
+    public let guest: UserID
+    /// The service day of the tab's booking; `nil` for a visit without one.
+    public let day: BranchDay?
+
+    /// Makes the decision to pay with points.
+    public init(_ payment: PaymentID, _ points: Int, on tab: TabID, of guest: UserID, day: BranchDay? = nil) {
+        self.tab = tab
+        self.payment = payment
+        self.points = points
+        self.guest = guest
+        self.day = day
+    }
+
+    /// The tab, for access checks and the expected version.
+    public var subject: DocumentRef { DocumentRef(GuestTab.self, tab) }
+
+    /// The documents of the payment, the guest's account, and what was paid with points before.
+    public func needs(_ loaded: Loaded, in context: Context, at now: Instant) throws -> [DocumentNeed] {
+        guard let loyalty = context.loyalty else { return [DocumentNeed(GuestTab.self, tab)] }
+        return try TabOperation(tab, .askForBill, day: day).needs(loaded, in: context.plan, at: now) + [
+            DocumentNeed(PointsAccount.self, loyalty.membership(of: guest)), DocumentNeed(TabPoints.self, tab),
+        ]
+    }
+
+    /// Takes the points and records the payment.
+    ///
+    /// - Throws: ``VisitRefusal`` where points pay no bills; the refusal of the account or the tab.
+    public func decide(
+        on loaded: Loaded,
+        in context: Context,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) throws -> CommandReceipt<GuestTab> {
+        guard let loyalty = context.loyalty, let point = loyalty.point else {
+            throw VisitRefusal(.pointsNotAccepted(tab: tab))
+        }
+        guard points > 0, let amount = try? point.multiplied(by: points) else {
+            throw PointsAccount.Refusal(.pointsOutOfRange(points: points))
+        }
+        var account = try loaded.aggregate(PointsAccount.self, loyalty.membership(of: guest))
+        let spend = PointsAccount.Command.spend(payment: payment, points: points)
+        try changes.perform(spend, on: &account, in: loyalty.program, by: author, at: now)
+        var paid = try loaded.document(TabPoints.self, tab) ?? TabPoints(tab)
+        paid.payments.append(
+            TabPoints.Payment(id: payment, account: account.id, points: points, amount: amount)
+        )
+        changes.put(&paid)
+        // The account vouches for the payment as a provider would.
+        let paying = try Payment(id: payment, amount: amount, method: .points)
+            .confirmed(by: CommandID("points \(payment)"))
+        return try TabOperation(tab, .pay(paying), day: day)
+            .decide(on: loaded, in: context.plan, by: .system, at: now, changes: &changes)
+    }
+}
+
+/// What was paid on a tab with points, and from which accounts.
+public struct TabPoints: Document, Hashable {
+    /// The document kind, `tabPoints`.
+    public static let kind = DocumentKind(rawValue: "tabPoints")
+
+    /// A payment with points.
+    public struct Payment: Hashable, Codable, Sendable, Identifiable {
+        /// The identity of the payment.
+        public let id: PaymentID
+        /// The account.
+        public let account: MembershipID
+        /// The points.
+        public let points: Int
+        /// What they paid.
+        public let amount: Money
+        /// The points that have come back.
+        public internal(set) var returned = 0
+    }
+
+    /// The tab.
+    public let id: TabID
+    /// The payments, in the order in which they were made.
+    public internal(set) var payments: [Payment] = []
+    /// The number of writes so far.
+    public var version = Version.absent
+
+    init(_ tab: TabID) { id = tab }
+}
+
+extension TabPoints: Summarized {
+    /// The tab and the number of payments.
+    public var summary: String { "\(count: payments.count, "payment") with points on tab \(shown: id)" }
+}

@@ -1,0 +1,140 @@
+public import TablesideCore
+public import TablesideLoyalty
+import TablesideMenu
+import TablesideOrdering
+
+/// The promotions that apply to an order, and what the house knows about its guest (FO-32).
+///
+/// ```swift
+/// let promotions = PromotionTerms(try PromotionBook(records), in: bucharest)
+/// let terms = OrderingPolicy(menu: menu, promotions: promotions)
+/// ```
+public struct PromotionTerms: Sendable {
+    /// The promotions of the house.
+    public let book: PromotionBook
+    /// The clocks of the branch, by which promotions are judged.
+    public let zone: any ZoneRules
+    /// The groups to which the guest belongs, besides ``/TablesideLoyalty/GuestGroup/registered``, to which every guest with
+    /// an account does.
+    public let guestGroups: Set<GuestGroup>
+    /// Whether it is the guest's first order; `nil` if the house does not know.
+    public let isFirstOrder: Bool?
+
+    /// Makes the terms.
+    public init(
+        _ book: PromotionBook,
+        in zone: any ZoneRules,
+        guestGroups: Set<GuestGroup> = [],
+        isFirstOrder: Bool? = nil
+    ) {
+        self.book = book
+        self.zone = zone
+        self.guestGroups = guestGroups
+        self.isFirstOrder = isFirstOrder
+    }
+}
+
+/// A cart whose promotions are looked up and applied.
+struct PromotedCart {
+    let order: OrderID
+    let cart: Cart
+    let guest: UserID?
+    let codes: [PromotionCode]
+    /// The terms, with the discounts of the house already in the cart.
+    let terms: OrderingPolicy
+    /// The time at which the menu and the promotions are read.
+    let at: Instant
+
+    /// What the promotions look at.
+    ///
+    /// - Throws: `ZoneError` when the clocks of the branch are not known then.
+    private func basket(of quote: Quote, _ promotions: PromotionTerms) throws(ZoneError) -> PromotionBasket {
+        try PromotionBasket(
+            order: order,
+            branch: quote.branch,
+            currency: quote.currency,
+            orderKind: OrderKind(rawValue: cart.channel.rawValue),
+            at: at,
+            in: promotions.zone,
+            guest: guest,
+            guestGroups: guest == nil ? promotions.guestGroups : promotions.guestGroups.union([.registered]),
+            isFirstOrder: promotions.isFirstOrder,
+            codes: codes,
+            lines: quote.lines.map { line in
+                PromotionBasketLine(
+                    id: line.id,
+                    item: line.item,
+                    categories: terms.menu.item(line.item).map { [$0.category] } ?? [],
+                    goods: line.total,
+                    reduction: line.discount
+                )
+            }
+        )
+    }
+
+    /// The price without promotions.
+    ///
+    /// - Throws: ``VisitRefusal`` for a cart with problems.
+    private func plain(_ stock: Stock) throws(VisitRefusal) -> Quote {
+        do throws(Defects<CartProblem>) {
+            return try terms.menu.quote(cart, stock: stock, in: terms.zone, at: at)
+        } catch {
+            throw VisitRefusal(.cart(problems: error.problems))
+        }
+    }
+
+    /// The counters that decide which promotions apply; none for a cart that cannot be priced.
+    func counters(_ stock: Stock) -> [PromotionCounterID] {
+        guard let promotions = terms.promotions, let quote = try? plain(stock),
+            let basket = try? basket(of: quote, promotions)
+        else { return [] }
+        return (try? promotions.book.counters(for: basket)) ?? []
+    }
+
+    /// The price, and what promotions took off it; no outcome where the house has no promotions.
+    ///
+    /// - Throws: ``VisitRefusal`` for a cart with problems, or one that promotions cannot judge; `ZoneError`.
+    func price(
+        _ stock: Stock,
+        counted counters: PromotionCounters,
+        at now: Instant
+    ) throws -> (quote: Quote, outcome: PromotionOutcome?) {
+        let quote = try plain(stock)
+        guard let promotions = terms.promotions else { return (quote, nil) }
+        let basket = try basket(of: quote, promotions)
+        let outcome: PromotionOutcome
+        do throws(Defects<PromotionBasketProblem>) {
+            outcome = try promotions.book.apply(to: basket, counted: counters, at: now)
+        } catch {
+            throw VisitRefusal(.promotions(problems: error.problems))
+        }
+        guard !outcome.discounts.isEmpty else { return (quote, outcome) }
+        var own: [LineID: [Discount]] = [:]
+        for discount in outcome.discounts {
+            for share in discount.shares {
+                own[share.line, default: []].append(
+                    Discount(.amount(money: share.amount), reason: .promotion, name: discount.name)
+                )
+            }
+        }
+        var reduced = self.cart
+        for place in reduced.lines.indices { reduced.lines[place].discounts += own[reduced.lines[place].id] ?? [] }
+        let promoted = PromotedCart(order: order, cart: reduced, guest: guest, codes: codes, terms: terms, at: at)
+        return (try promoted.plain(stock), outcome)
+    }
+
+    /// Says of each promotion whether it applies, and if not, why and what is missing.
+    func explain(
+        _ stock: Stock,
+        counted counters: PromotionCounters,
+        at now: Instant
+    ) throws -> [PromotionExplanation] {
+        guard let promotions = terms.promotions else { return [] }
+        let basket = try basket(of: plain(stock), promotions)
+        do throws(Defects<PromotionBasketProblem>) {
+            return try promotions.book.explain(basket, counted: counters, at: now)
+        } catch {
+            throw VisitRefusal(.promotions(problems: error.problems))
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import TablesideBilling
+import TablesideBooking
+public import TablesideCore
+import TablesideHosting
+import TablesideLoyalty
+import TablesideMenu
+import TablesideOrdering
+import TablesideVenue
+
+// What guests see of loyalty programs and promotions, and staff of the reputation of those who ask for a table.
+extension HouseReader {
+    /// The sender's membership in the program of a branch.
+    public func loyalty(at branch: BranchID, by author: Author) async throws -> LoyaltyCard {
+        guard let guest = author.user else { throw AccessRefusal.foreign }
+        var reader = try await admit(author, to: .loyalty, .membership(guest)).reader
+        guard let loyalty = try await house.loyalty(at: branch) else { throw AccessRefusal.absent }
+        let member = loyalty.membership(of: guest)
+        let account = try await reader.document(PointsAccount.self, member) ?? PointsAccount(id: member)
+        let reputation = try await reader.document(Reputation.self, member) ?? Reputation(id: member)
+        let record = try await reader.document(MissionRecord.self, guest) ?? MissionRecord(id: guest)
+        let category = try await reader.document(User.self, guest)?.account?.facts.category
+        let now = clock.now()
+        return LoyaltyCard(
+            program: loyalty.id,
+            balance: account.balance(at: now),
+            held: account.heldPoints,
+            tier: account.tier?.tier,
+            offers: loyalty.rewards.map { LoyaltyCard.Offer(code: $0.key, points: $0.value) }
+                .sorted { ($0.points, $0.code.rawValue) < ($1.points, $1.code.rawValue) },
+            rewards: account.rewards.filter { $0.state == .issued },
+            badges: account.badges.map(\.id),
+            missions: record.standings(in: loyalty.missions, for: category, at: now).compactMap { standing in
+                loyalty.missions.terms(of: standing.id).map { LoyaltyCard.MissionEntry(standing, $0) }
+            },
+            priority: reputation.priority(at: now, under: loyalty.program, badges: account.badges),
+            offenses: reputation.offenses
+        )
+    }
+
+    /// The requests of a date that wait for the house, those of the guests with the highest priority first, then the oldest
+    /// (AP-11, AP-23).
+    public func requests(on id: BranchDay, by author: Author) async throws -> [RankedRequest] {
+        var reader = try await admit(author, to: .requests, .branch(id.branch)).reader
+        guard let day = try await reader.document(ServiceDay.self, id) else { return [] }
+        let now = clock.now()
+        let waiting = day.requests(at: now)
+        var priorities: [UserID: Int] = [:]
+        if let loyalty = try await house.loyalty(at: id.branch) {
+            let members = Set(waiting.compactMap(\.guest)).map(loyalty.membership(of:))
+            let refs = members.flatMap { [DocumentRef(Reputation.self, $0), DocumentRef(PointsAccount.self, $0)] }
+            let found = refs.isEmpty ? [:] : try await store.fetch(refs)
+            for member in members {
+                let reputation = try found[DocumentRef(Reputation.self, member)]?.decoded(as: Reputation.self)
+                let account = try found[DocumentRef(PointsAccount.self, member)]?.decoded(as: PointsAccount.self)
+                priorities[member.user] = (reputation ?? Reputation(id: member))
+                    .priority(at: now, under: loyalty.program, badges: account?.badges ?? [])
+            }
+        }
+        func priority(_ booking: Booking) -> Int { booking.guest.flatMap { priorities[$0] } ?? 0 }
+        return day.requests(at: now, prioritizing: priority).map { booking in
+            RankedRequest(
+                booking: BookingSummary(booking, on: id, hidesPeople: false),
+                madeAt: booking.madeAt,
+                priority: priority(booking)
+            )
+        }
+    }
+
+    /// What an order would cost now, with the promotions that apply, and of the others why they do not.
+    ///
+    /// Placing the order computes the same; send ``OrderQuote/quote`` with it as what was agreed.
+    public func quote(_ wish: OrderWish, by author: Author) async throws -> OrderQuote {
+        var reader = try await admit(author, to: .quote, wish.subject(by: author)).reader
+        let tab = try await reader.document(GuestTab.self, wish.tab)
+        guard let branch = tab?.opening?.branch ?? wish.opening?.branch else { throw AccessRefusal.absent }
+        let placing = PlaceOrder(
+            wish.order,
+            wish.cart(of: nil),
+            on: wish.tab,
+            guest: author.user,
+            recipient: wish.recipient,
+            codes: wish.codes ?? []
+        )
+        let terms = try await house.terms(of: placing, at: branch, by: author, afresh: false).value
+        let now = clock.now()
+        let stock = try await reader.document(Stock.self, branch) ?? Stock(id: branch)
+        let cart = placing.promoted(in: terms, at: terms.releaseAt(for: wish.recipient, at: now) ?? now)
+        let refs = cart.counters(stock).map { DocumentRef(PromotionCounter.self, $0) }
+        let found = refs.isEmpty ? [:] : try await store.fetch(refs)
+        let counters = PromotionCounters(try found.values.map { try $0.decoded(as: PromotionCounter.self) })
+        let (quote, outcome) = try cart.price(stock, counted: counters, at: now)
+        // A promotion whose code the guest does not have is not theirs to know of.
+        let explained = try cart.explain(stock, counted: counters, at: now).filter {
+            !$0.obstacles.contains(.codeMissing)
+        }
+        return OrderQuote(quote: quote, promotions: outcome, explanations: explained)
+    }
+}

@@ -1,0 +1,80 @@
+public import TablesideCore
+public import TablesideLoyalty
+public import TablesideOrdering
+
+/// What a guest sees of their membership in the loyalty program of a branch.
+public struct LoyaltyCard: Hashable, Codable, Sendable {
+    /// A reward that can be had.
+    public struct Offer: Hashable, Codable, Sendable {
+        /// What it is.
+        public let code: RewardCode
+        /// How many points it costs.
+        public let points: Int
+    }
+
+    /// A mission, with the guest's progress.
+    public struct MissionEntry: Hashable, Codable, Sendable, Identifiable {
+        /// The mission.
+        public let id: MissionID
+        /// What it is called.
+        public let name: LocalizedText
+        /// To do, in progress or completed (AP-14).
+        public let status: MissionStatus
+        /// How far the goal is reached.
+        public let progress: Rate
+        /// The points that it gives.
+        public let points: Int
+        /// The missions that have to be completed before.
+        public let waitsFor: [MissionID]
+
+        init(_ standing: MissionStanding, _ terms: MissionTerms) {
+            id = standing.id
+            name = terms.name
+            status = standing.status
+            progress = standing.progress
+            points = terms.points
+            waitsFor = standing.waitsFor
+        }
+    }
+
+    /// The program.
+    public let program: ProgramID
+    /// The points that can be spent now, less debts.
+    public let balance: Int
+    /// The points held for rewards.
+    public let held: Int
+    /// The level; `nil` for none.
+    public let tier: TierID?
+    /// The rewards that can be had, the cheapest first.
+    public let offers: [Offer]
+    /// The rewards that were issued and not redeemed.
+    public let rewards: [Reward]
+    /// The badges that the guest owns.
+    public let badges: [BadgeID]
+    /// The missions, by identity.
+    public let missions: [MissionEntry]
+    /// The guest's place in queues, from 0 to 100.
+    public let priority: Int
+    /// What is held against the guest, the oldest first; they may appeal.
+    public let offenses: [Offense]
+}
+
+/// A request for a table, with the priority of its guest.
+public struct RankedRequest: Hashable, Codable, Sendable {
+    /// The booking.
+    public let booking: BookingSummary
+    /// When it was asked for.
+    public let madeAt: Instant
+    /// The priority; higher comes first.
+    public let priority: Int
+}
+
+/// What an order would cost.
+public struct OrderQuote: Hashable, Codable, Sendable {
+    /// The price, with every discount.
+    public let quote: Quote
+    /// What promotions took off, and which codes gave nothing; `nil` where the house has none.
+    public let promotions: PromotionOutcome?
+    /// Of each promotion that the guest may know of, whether it applies, and if not, why and what is missing.
+    public let explanations: [PromotionExplanation]
+}

@@ -1,0 +1,103 @@
+public import TablesideCore
+public import TablesideLoyalty
+
+/// A request from a guest about their membership in the loyalty program of a branch.
+///
+/// It names no guest, no price and no points that are earned: the sender is the guest, and the house sets the prices (``HouseLoyalty``).
+public enum GuestLoyaltyRequest: Hashable, Codable, Sendable {
+    /// Holds points for a reward of the program; its price is the house's.
+    case getReward(reward: RewardID, code: RewardCode)
+    /// Gives a reward back that was not redeemed.
+    case returnReward(reward: RewardID)
+    /// Buys a badge of the program.
+    case buyBadge(badge: BadgeID)
+    /// Sends points to a friend.
+    case sendPoints(transfer: PointsTransferID, friend: UserID, points: Int)
+    /// Appeals against an offense.
+    case appeal(offense: ReputationRecordID)
+    /// Invites a friend, by a code, a link or email (AP-03, AP-17).
+    case invite(invitation: InvitationID, way: InvitationWay)
+    /// Takes an invitation back that nobody has accepted.
+    case withdrawInvitation(invitation: InvitationID)
+    /// Accepts the invitation with a code, before the first completed visit.
+    case acceptInvitation(code: InvitationCode)
+    /// Accepts an invitation that came by email to the address of the account.
+    case acceptEmailInvitation(invitation: InvitationID)
+}
+
+extension GuestLoyaltyRequest {
+    /// The kinds of what guests ask about their membership, without their data.
+    public enum Kind: String, CaseIterable, Hashable, Sendable {
+        /// Holds points for a reward of the program; its price is the house's.
+        case getReward
+        /// Gives a reward back that was not redeemed.
+        case returnReward
+        /// Buys a badge of the program.
+        case buyBadge
+        /// Sends points to a friend.
+        case sendPoints
+        /// Appeals against an offense.
+        case appeal
+        /// Invites a friend, by a code, a link or email (AP-03, AP-17).
+        case invite
+        /// Takes an invitation back that nobody has accepted.
+        case withdrawInvitation
+        /// Accepts the invitation with a code, before the first completed visit.
+        case acceptInvitation
+        /// Accepts an invitation that came by email to the address of the account.
+        case acceptEmailInvitation
+    }
+
+    /// The kind of this request.
+    public var kind: Kind {
+        switch self {
+        case .getReward: .getReward
+        case .returnReward: .returnReward
+        case .buyBadge: .buyBadge
+        case .sendPoints: .sendPoints
+        case .appeal: .appeal
+        case .invite: .invite
+        case .withdrawInvitation: .withdrawInvitation
+        case .acceptInvitation: .acceptInvitation
+        case .acceptEmailInvitation: .acceptEmailInvitation
+        }
+    }
+}
+
+extension GuestLoyaltyRequest {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "getReward": try .getReward(reward: read("reward"), code: read("code"))
+            case "returnReward": try .returnReward(reward: read("reward"))
+            case "buyBadge": try .buyBadge(badge: read("badge"))
+            case "sendPoints":
+                try .sendPoints(transfer: read("transfer"), friend: read("friend"), points: read("points"))
+            case "appeal": try .appeal(offense: read("offense"))
+            case "invite": try .invite(invitation: read("invitation"), way: read("way"))
+            case "withdrawInvitation": try .withdrawInvitation(invitation: read("invitation"))
+            case "acceptInvitation": try .acceptInvitation(code: read("code"))
+            case "acceptEmailInvitation": try .acceptEmailInvitation(invitation: read("invitation"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .getReward(let reward, let code): try encoder.write("getReward", ["reward": reward, "code": code])
+        case .returnReward(let reward): try encoder.write("returnReward", ["reward": reward])
+        case .buyBadge(let badge): try encoder.write("buyBadge", ["badge": badge])
+        case .sendPoints(let transfer, let friend, let points):
+            try encoder.write("sendPoints", ["transfer": transfer, "friend": friend, "points": points])
+        case .appeal(let offense): try encoder.write("appeal", ["offense": offense])
+        case .invite(let invitation, let way): try encoder.write("invite", ["invitation": invitation, "way": way])
+        case .withdrawInvitation(let invitation): try encoder.write("withdrawInvitation", ["invitation": invitation])
+        case .acceptInvitation(let code): try encoder.write("acceptInvitation", ["code": code])
+        case .acceptEmailInvitation(let invitation):
+            try encoder.write("acceptEmailInvitation", ["invitation": invitation])
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import TablesideBilling
+import TablesideBooking
+import TablesideCore
+import TablesideHosting
+import TablesideLoyalty
+
+// Requests about loyalty programs.
+extension HouseServer {
+    func perform(_ request: GuestLoyaltyRequest, at branch: BranchID, by sender: Sender) async throws -> CommandAnswer {
+        guard let guest = sender.author.user, let loyalty = try await house.loyalty(at: branch) else {
+            throw AccessRefusal.absent
+        }
+        let member = loyalty.membership(of: guest)
+        switch request {
+        case .getReward(let reward, let code):
+            guard let price = loyalty.rewards[code] else { throw LoyaltyRefusal(.unknownReward(code: code)) }
+            let issue = PointsAccount.Command.issueReward(reward: reward, code: code, points: price)
+            return await run(issue, on: member, in: loyalty, by: sender)
+        case .returnReward(let reward):
+            return await run(.deleteReward(reward: reward), on: member, in: loyalty, by: sender)
+        case .buyBadge(let badge): return await run(.buyBadge(badge: badge), on: member, in: loyalty, by: sender)
+        case .sendPoints(let transfer, let friend, let points):
+            let sending = SendPoints(transfer, points, from: member, to: friend)
+            return await run(sending, in: FixedContext(loyalty.program), by: sender)
+        case .appeal(let offense):
+            return await run(.appeal(record: offense), onRecordOf: member, in: loyalty, by: sender)
+        case .invite(let invitation, let way):
+            return await run(
+                InviteFriend(invitation, by: way, from: guest, lasting: loyalty.invitationsLast),
+                by: sender
+            )
+        case .withdrawInvitation(let invitation):
+            return await run(.withdraw, on: FriendInvitation.self, invitation, by: sender)
+        case .acceptInvitation(let code): return await run(AcceptInvitation(.code(code: code), by: guest), by: sender)
+        case .acceptEmailInvitation(let invitation):
+            return await run(AcceptInvitation(.invitation(invitation: invitation), by: guest), by: sender)
+        }
+    }
+
+    func perform(
+        _ request: StaffLoyaltyRequest,
+        for guest: UserID,
+        at branch: BranchID,
+        by sender: Sender
+    ) async throws -> CommandAnswer {
+        guard let loyalty = try await house.loyalty(at: branch) else { throw AccessRefusal.absent }
+        let member = loyalty.membership(of: guest)
+        let points: PointsAccount.Command
+        let record: Reputation.Command
+        switch request {
+        case .redeemReward(let reward): points = .redeemReward(reward: reward)
+        case .deleteReward(let reward): points = .deleteReward(reward: reward)
+        case .adjustPoints(let adjustment, let amount, let reason):
+            let now = runner.clock.now()
+            let expiry = amount > 0 ? try loyalty.earning.expiry(earnedAt: now, in: loyalty.programZone) : nil
+            points = .adjust(adjustment: adjustment, points: amount, reason: reason, expiresAt: expiry)
+        case .praise(let id, let points, let reason):
+            record = .praise(record: id, points: points, reason: reason)
+            return await run(record, onRecordOf: member, in: loyalty, by: sender)
+        case .withdrawPraise(let id):
+            return await run(.withdrawPraise(record: id), onRecordOf: member, in: loyalty, by: sender)
+        case .recordOffense(let id, let kind, let booking):
+            record = .recordOffense(record: id, kind: kind, booking: booking)
+            return await run(record, onRecordOf: member, in: loyalty, by: sender)
+        case .uphold(let id): return await run(.uphold(record: id), onRecordOf: member, in: loyalty, by: sender)
+        case .pardon(let id): return await run(.pardon(record: id), onRecordOf: member, in: loyalty, by: sender)
+        }
+        return await run(points, on: member, in: loyalty, by: sender)
+    }
+
+    func payWithPoints(
+        _ payment: PaymentID,
+        _ points: Int,
+        on id: TabID,
+        by sender: Sender
+    ) async throws -> CommandAnswer {
+        guard let guest = sender.author.user else { throw AccessRefusal.foreign }
+        let (tab, branch) = try await known(id)
+        let day = try await day(of: tab, at: branch)
+        let paying = PayWithPoints(payment, points, on: id, of: guest, day: day)
+        return await run(paying, in: PointsPayments(house: house, branch: branch), by: sender)
+    }
+
+    private func run(
+        _ command: PointsAccount.Command,
+        on member: MembershipID,
+        in loyalty: HouseLoyalty,
+        by sender: Sender
+    ) async -> CommandAnswer {
+        await run(command, on: PointsAccount.self, member, in: FixedContext(loyalty.program), by: sender)
+    }
+
+    private func run(
+        _ command: Reputation.Command,
+        onRecordOf member: MembershipID,
+        in loyalty: HouseLoyalty,
+        by sender: Sender
+    ) async -> CommandAnswer {
+        await run(command, on: Reputation.self, member, in: FixedContext(loyalty.program), by: sender)
+    }
+}
+
+/// Supplies what a payment with points needs.
+private struct PointsPayments<House: HouseSource>: ContextSource {
+    let house: House
+    let branch: BranchID
+
+    func context(for paying: PayWithPoints, afresh: Bool) async throws -> ReadContext<PayWithPoints.Context> {
+        let loyalty = try await house.loyalty(at: branch)
+        guard paying.day != nil else { return ReadContext(PayWithPoints.Context(loyalty)) }
+        let plan = try await house.plan(of: branch, afresh: afresh)
+        return ReadContext(PayWithPoints.Context(loyalty, plan: plan.value), from: plan.basis)
+    }
+}

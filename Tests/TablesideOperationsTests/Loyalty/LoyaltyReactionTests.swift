@@ -1,0 +1,144 @@
+import TablesideBilling
+import TablesideBooking
+import TablesideCore
+import TablesideFoundation
+import TablesideHosting
+import TablesideLoyalty
+import TablesideOperations
+import TablesideOrdering
+import Testing
+
+@testable import TablesideTestSupport
+
+private typealias D = Diner
+
+@Suite("Rewards for what guests do")
+struct LoyaltyReactionTests {
+    /// A mission for visits or orders, which gives points.
+    private static func mission(_ id: MissionID, _ goal: MissionGoal, points: Int, at now: Instant) throws -> Mission {
+        var mission = Mission(id: id)
+        let terms = MissionTerms(LocalizedText("\(id)", in: .english), goal: goal, points: points)
+        try mission.perform(.draft(terms: terms, owner: nil), by: .system, at: now)
+        try mission.perform(.publish, by: .system, at: now)
+        return mission
+    }
+
+    @Test("AP-15, AP-16 a visit earns points for what was paid, and completes missions, once however often it is told")
+    func visit() async throws {
+        var loyal = try await LoyalDiner()
+        let now = loyal.diner.clock.now()
+        loyal.missions = try MissionBook([
+            Self.mission("first visit", .visits(1), points: 25, at: now),
+            Self.mission("two orders", .orders(2), points: 50, at: now),
+        ])
+        try await loyal.place("1")
+        try await loyal.serve("1")
+        try await loyal.leave()
+        try await loyal.catchUp()
+        // A point for each full 10.00 of 34.00, and the mission.
+        #expect(try await loyal.balance() == 3 + 25)
+        let card = try await loyal.server.reader.loyalty(at: D.branch, by: D.guest)
+        #expect(card.balance == 28 && card.offers.map(\.code) == ["dessert"])
+        #expect(
+            card.missions.map { "\($0.id) \($0.status.rawValue)" } == [
+                "first visit completed", "two orders inProgress",
+            ]
+        )
+        #expect(card.missions.last?.progress == .percent(50))
+        // The same events once more change nothing.
+        let before = try await loyal.diner.store.snapshot()
+        let reaction = Reaction.loyalty(through: loyal.diner.runner, in: loyal.house)
+        for event in try await loyal.diner.store.events(after: nil, limit: 100).events {
+            try await reaction.handle(event)
+        }
+        #expect(try await loyal.diner.store.snapshot() == before)
+    }
+
+    @Test("points are earned less what staff took off the bill and what was paid with points")
+    func net() async throws {
+        let loyal = try await LoyalDiner()
+        await loyal.give(20)
+        try await loyal.place("1")
+        try await loyal.diner.accept("1", D.wanda)
+        try await loyal.diner.cookAndServe("1", by: D.wanda)
+        // 34.00 less 4.00 from the manager is 30.00; 20 points pay 10.00; of 20.00 two points.
+        let four = Discount(.amount(money: try loyal.ron(400)), reason: .compensation)
+        try await loyal.diner.tab(.adjust(.discount("sorry", four)), by: D.manager)
+        try await loyal.diner.tab(.askForBill)
+        await loyal.send(.guest(request: .payWithPoints(tab: "tab-mia", payment: "p", points: 20)), by: D.guest)
+        #expect(try await loyal.balance() == 0)
+        #expect(try await loyal.diner.tab().due == loyal.ron(2_000))
+        try await loyal.leave()
+        try await loyal.catchUp()
+        #expect(try await loyal.balance() == 2)
+    }
+
+    @Test("a refund takes the points back: of 3 points on 34.00, with 31.00 refunded, ⌊3·3/34⌋ = 0 stay")
+    func refund() async throws {
+        let loyal = try await LoyalDiner()
+        try await loyal.place("1")
+        try await loyal.serve("1")
+        try await loyal.leave()
+        try await loyal.catchUp()
+        #expect(try await loyal.balance() == 3)
+        let line = BillLineID("1", "soup")
+        let one = BillRefund(id: "r1", [.line(line: line, quantity: 1)], method: .cash)
+        try await loyal.diner.tab(.giveBack(one), by: D.manager)
+        try await loyal.catchUp()
+        // 15.50 of 34.00 refunded: ⌊3·18.50/34⌋ = 1.
+        #expect(try await loyal.balance() == 1)
+        let other = BillRefund(id: "r2", [.line(line: line, quantity: 1)], method: .cash)
+        try await loyal.diner.tab(.giveBack(other), by: D.manager)
+        try await loyal.catchUp()
+        #expect(try await loyal.balance() == 0)
+    }
+
+    @Test("AP-16 points pay a bill, never more than is due or than there are, and on no one else's tab")
+    func payment() async throws {
+        let loyal = try await LoyalDiner()
+        await loyal.give(100)
+        try await loyal.place("1")
+        func pay(_ points: Int, by user: UserID = D.mia, refused code: String? = nil) async {
+            let request = GuestRequest.payWithPoints(tab: "tab-mia", payment: "p\(points)", points: points)
+            await loyal.send(.guest(request: request), by: .guest(user), refused: code)
+        }
+        // There is no bill yet, or the tab is another guest's.
+        try await loyal.serve("1")
+        await pay(0, refused: "points.pointsOutOfRange")
+        await pay(.min, refused: "points.pointsOutOfRange")
+        await pay(.max, refused: "points.pointsOutOfRange")
+        await pay(101, refused: "points.insufficient")
+        await pay(69, refused: "tab.exceedsDue")
+        #expect(try await loyal.balance() == 100, "what was refused takes no points")
+        await pay(60)
+        #expect(try await loyal.balance() == 40)
+        #expect(try await loyal.diner.tab().due == loyal.ron(400))
+        await pay(60, refused: "command.reused")
+        try await loyal.leave()
+        // The manager gives 5.25 back in points: half of a point is not given.
+        let back = BillRefund(id: "back", [.amount(money: try loyal.ron(525))], method: .points)
+        try await loyal.diner.tab(.giveBack(back), by: D.manager)
+        try await loyal.catchUp()
+        #expect(try await loyal.balance() == 40 + 10)
+    }
+
+    @Test("AP-23, FO-28 who does not come has an offense and comes later in the queue; who comes after all has none")
+    func noShow() async throws {
+        let loyal = try await LoyalDiner()
+        let (diner, plan) = (loyal.diner, FixedContext<DayOperation, VenuePlan>(loyal.diner.plan))
+        func perform(_ command: ServiceDay.Command, by author: Author) async throws {
+            let envelope = Envelope(DayOperation(diner.day, command), by: author, id: diner.nextID())
+            try await diner.runner.perform(envelope, in: plan)
+        }
+        try await perform(.book(try diner.house.request("b", 2, "2026-03-27T18:00")), by: D.guest)
+        diner.clock.advance(by: .minutes(45))
+        try await perform(.noShow("b"), by: D.manager)
+        try await loyal.catchUp()
+        let reader = loyal.server.reader
+        let card = try await reader.loyalty(at: D.branch, by: D.guest)
+        #expect(card.offenses.map(\.kind) == [.noShow] && card.priority < 50)
+        try await perform(.reinstate("b", overrideReason: nil), by: D.manager)
+        try await loyal.catchUp()
+        #expect(try await reader.loyalty(at: D.branch, by: D.guest).priority == 50)
+    }
+}

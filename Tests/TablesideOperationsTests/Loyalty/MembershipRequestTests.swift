@@ -1,0 +1,122 @@
+import TablesideBooking
+import TablesideCore
+import TablesideFoundation
+import TablesideHosting
+import TablesideLoyalty
+import TablesideOperations
+import TablesideVenue
+import Testing
+
+@testable import TablesideTestSupport
+
+private typealias D = Diner
+
+@Suite("Requests about memberships")
+struct MembershipRequestTests {
+    @Test("AP-22 a guest gets a reward at the house's price, and the waiter redeems it once")
+    func rewards() async throws {
+        let loyal = try await LoyalDiner()
+        await loyal.guest(.getReward(reward: "r", code: "dessert"), refused: "points.insufficient")
+        await loyal.give(12)
+        await loyal.guest(.getReward(reward: "r", code: "car"), refused: "membership.unknownReward")
+        await loyal.guest(.getReward(reward: "r", code: "dessert"))
+        #expect(try await loyal.balance() == 7)
+        // Nobody but staff redeems, and staff at other branches do not.
+        await loyal.staff(.redeemReward(reward: "r"), by: D.cook, refused: "access.notPermitted")
+        let elsewhere = Author.waiter("otto", at: D.elsewhere)
+        await loyal.staff(.redeemReward(reward: "r"), by: elsewhere, refused: "access.notFound")
+        await loyal.staff(.redeemReward(reward: "r"), by: D.waiter(D.wanda))
+        await loyal.staff(.redeemReward(reward: "r"), by: D.waiter(D.wanda), refused: "points.alreadyApplied")
+        await loyal.guest(.getReward(reward: "r2", code: "dessert"))
+        await loyal.guest(.returnReward(reward: "r2"))
+        await loyal.guest(.buyBadge(badge: "gold"))
+        await loyal.guest(.buyBadge(badge: "gold"), refused: "points.alreadyApplied")
+        #expect(try await loyal.balance() == 5)
+        let card = try await loyal.server.reader.loyalty(at: D.branch, by: D.guest)
+        #expect(card.badges == ["gold"] && card.rewards.isEmpty && card.held == 0)
+        // A badge gives priority (AP-23).
+        #expect(card.priority == 50 + 20)
+    }
+
+    @Test("points go to a friend who is a guest, and to nobody else; both accounts sum")
+    func transfers() async throws {
+        let loyal = try await LoyalDiner()
+        await loyal.give(10)
+        await loyal.guest(.sendPoints(transfer: "t", friend: D.leo, points: 11), refused: "points.insufficient")
+        await loyal.guest(.sendPoints(transfer: "t", friend: "ghost", points: 4), refused: "membership.unknownFriend")
+        await loyal.guest(.sendPoints(transfer: "t", friend: D.mia, points: 4), refused: "points.toOneself")
+        await loyal.guest(.sendPoints(transfer: "t", friend: D.leo, points: -4), refused: "points.pointsOutOfRange")
+        await loyal.guest(.sendPoints(transfer: "t", friend: D.leo, points: 4))
+        let (mia, leo) = (try await loyal.balance(), try await loyal.balance(of: D.leo))
+        #expect(mia == 6 && leo == 4)
+    }
+
+    @Test(
+        "AP-23, FO-28 praise is for those who serve, offenses for the host, pardon for the manager; the guest appeals"
+    )
+    func reputation() async throws {
+        let loyal = try await LoyalDiner()
+        let waiter = D.waiter(D.wanda)
+        await loyal.staff(.praise(record: "p", points: 5, reason: "kind"), by: waiter)
+        await loyal.staff(
+            .recordOffense(record: "o", kind: .breach, booking: nil),
+            by: waiter,
+            refused: "access.notPermitted"
+        )
+        await loyal.staff(.recordOffense(record: "o", kind: .breach, booking: nil), by: .host("hana", at: D.branch))
+        await loyal.guest(.appeal(offense: "o"), by: D.leo, refused: "reputation.illegal")
+        await loyal.guest(.appeal(offense: "o"))
+        await loyal.staff(.pardon(record: "o"), by: .host("hana", at: D.branch), refused: "access.notPermitted")
+        await loyal.staff(.pardon(record: "o"))
+        #expect(try await loyal.server.reader.loyalty(at: D.branch, by: D.guest).priority == 55)
+    }
+
+    @Test("AP-03, AP-17 an invitation by code is accepted once, by another guest, and pays both after the first visit")
+    func invitations() async throws {
+        let loyal = try await LoyalDiner()
+        await loyal.guest(.invite(invitation: "i", way: .code(code: "K7Q2")))
+        await loyal.guest(.invite(invitation: "i2", way: .link(code: "K7Q2")), refused: "membership.codeTaken")
+        await loyal.guest(.acceptInvitation(code: "XXXX"), by: D.leo, refused: "membership.unknownInvitation")
+        await loyal.guest(.acceptEmailInvitation(invitation: "i"), by: D.leo, refused: "membership.unknownInvitation")
+        let own = await loyal.send(
+            .guest(request: .loyalty(branch: D.branch, request: .acceptInvitation(code: "K7Q2"))),
+            by: D.guest,
+            refused: "referral.oneself"
+        )
+        _ = own
+        await loyal.guest(.acceptInvitation(code: "K7Q2"), by: D.leo)
+        await loyal.guest(.invite(invitation: "j", way: .code(code: "LEO1")), by: D.leo)
+        // Leo cannot bring in who brought him.
+        await loyal.guest(.acceptInvitation(code: "LEO1"), refused: "referral.circle")
+        try await loyal.place("1", by: D.leo)
+        try await loyal.serve("1", to: D.leo)
+        try await loyal.leave(D.leo)
+        try await loyal.catchUp()
+        // Seven for Mia; three for Leo, and three for what he ate.
+        let (mia, leo) = (try await loyal.balance(), try await loyal.balance(of: D.leo))
+        #expect(mia == 7 && leo == 3 + 3)
+    }
+
+    @Test("a guest sends at most twenty invitations within 24 hours")
+    func many() async throws {
+        let loyal = try await LoyalDiner()
+        for number in 1...InviteFriend.dailyLimit {
+            await loyal.guest(
+                .invite(invitation: InvitationID("i\(number)"), way: .code(code: InvitationCode("C\(number)")))
+            )
+        }
+        let more = GuestLoyaltyRequest.invite(invitation: "more", way: .code(code: "MORE"))
+        await loyal.guest(more, refused: "membership.tooManyInvitations")
+        loyal.diner.clock.advance(by: .hours(24))
+        await loyal.guest(more)
+    }
+
+    @Test("AP-11, AP-23 the requests of a date are listed by the priority of their guests, for staff alone")
+    func requests() async throws {
+        let loyal = try await LoyalDiner()
+        await #expect(throws: AccessRefusal.self) {
+            try await loyal.server.reader.requests(on: loyal.diner.day, by: D.guest)
+        }
+        #expect(try await loyal.server.reader.requests(on: loyal.diner.day, by: D.manager).isEmpty)
+    }
+}

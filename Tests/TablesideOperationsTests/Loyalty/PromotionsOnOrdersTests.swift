@@ -1,0 +1,154 @@
+import TablesideCore
+import TablesideFoundation
+import TablesideHosting
+import TablesideLoyalty
+import TablesideOperations
+import TablesideOrdering
+import Testing
+
+@testable import TablesideTestSupport
+
+private typealias D = Diner
+
+@Suite("Promotions on orders")
+struct PromotionsOnOrdersTests {
+    private static func name(_ text: String) -> LocalizedText { LocalizedText(text, in: .english) }
+
+    /// A fifth off the soups, once.
+    private static let soupDay = Promotion(
+        id: "soup-day",
+        name: name("Soup day"),
+        value: .percentage(rate: .percent(20), upTo: nil),
+        goods: PromotionGoods(items: [D.soup]),
+        limits: PromotionLimits(uses: 1)
+    )
+
+    /// Ten percent for who has the code, once for each guest, from 30.00 on.
+    private static func welcome() throws -> Promotion {
+        let least = MinimumSpend(Money(minorUnits: 3_000, try Currency("RON")))
+        return Promotion(
+            id: "welcome",
+            name: name("Welcome"),
+            value: .percentage(rate: .percent(10), upTo: nil),
+            trigger: .codes(codes: [PromotionCodeTerms("WELCOME")]),
+            conditions: PromotionConditions(minimumSpend: least),
+            limits: PromotionLimits(usesPerGuest: 1)
+        )
+    }
+
+    @Test("FO-32 a promotion is on the order's lines, and its last use goes back when the order is canceled")
+    func lastUse() async throws {
+        let loyal = try await LoyalDiner([Self.soupDay])
+        let first = try #require(try await loyal.place("1"))
+        // A fifth of two soups at 15.50.
+        #expect(first.promotions?.total.minorUnits == 620)
+        let order = try await loyal.diner.order("1")
+        #expect(order.discount?.minorUnits == 620 && order.total?.minorUnits == 2_780)
+        #expect(order.line("soup")?.discount.minorUnits == 620 && order.line("bread")?.discount.minorUnits == 0)
+        let second = try #require(try await loyal.place("2", by: D.leo))
+        #expect(second.promotions?.discounts.isEmpty == true)
+        #expect(try await loyal.diner.order("2").discount?.minorUnits == 0)
+        await loyal.send(.table(request: .cancel(order: "1", reason: nil)), by: D.guest)
+        let third = try #require(try await loyal.place("3", by: D.leo))
+        #expect(third.promotions?.total.minorUnits == 620)
+        // What was given back once does not go back again.
+        #expect(try await loyal.place("4")?.promotions?.discounts.isEmpty == true)
+    }
+
+    @Test("FO-32 a rejected order and one that expires give their uses back", arguments: [false, true])
+    func ended(expires: Bool) async throws {
+        let loyal = try await LoyalDiner([Self.soupDay])
+        try await loyal.place("1")
+        if expires {
+            var order = try await loyal.diner.order("1")
+            order.acceptBy = loyal.diner.clock.now()
+            #expect(throws: Never.self) { _ = order }
+            try await loyal.diner.step("1", .reject(reason: .outOfStock), by: D.waiter(D.wanda))
+        } else {
+            try await loyal.diner.step("1", .reject(reason: .outOfStock), by: D.waiter(D.wanda))
+        }
+        #expect(try await loyal.place("2")?.promotions?.total.minorUnits == 620)
+    }
+
+    @Test("FO-32 two phones that go for the last use at the same moment do not both get it")
+    func race() async throws {
+        for _ in 0..<20 {
+            let loyal = try await LoyalDiner([Self.soupDay])
+            async let mia = loyal.place("1")
+            async let leo = loyal.place("2", by: D.leo)
+            let got = try await [mia, leo].compactMap { $0?.promotions?.total.minorUnits }
+            #expect(got.sorted() == [0, 620])
+        }
+    }
+
+    @Test("FO-32 the quote is what placing charges, and says of each promotion why it does not apply")
+    func quote() async throws {
+        let loyal = try await LoyalDiner([Self.soupDay, try Self.welcome()])
+        let reader = loyal.server.reader
+        let wish = loyal.wish("1", codes: ["WELCOME", "OLD"])
+        let quoted = try await reader.quote(wish, by: D.guest)
+        // 20 % of 31.00 and 10 % of 34.00, each of what stands on the menu.
+        #expect(quoted.promotions?.total.minorUnits == 620 + 340 && quoted.quote.total.minorUnits == 2_440)
+        #expect(quoted.promotions?.refusedCodes.map(\.code) == ["OLD"])
+        #expect(quoted.explanations.allSatisfy { $0.obstacles.isEmpty } && quoted.explanations.count == 2)
+        // Without the code nobody hears of the promotion.
+        #expect(try await reader.quote(loyal.wish("1"), by: D.guest).explanations.map(\.promotion) == ["soup-day"])
+        let agreed = loyal.wish("1", codes: ["WELCOME", "OLD"], expecting: quoted.quote)
+        await loyal.send(.table(request: .place(order: agreed)), by: D.guest)
+        #expect(try await loyal.diner.order("1").total == quoted.quote.total)
+        // The code is used up for Mia, and the soup day for all: the same wish costs more now, and the guest hears of it.
+        let late = loyal.wish("2", codes: ["WELCOME", "OLD"], expecting: quoted.quote)
+        await loyal.send(.table(request: .place(order: late)), by: D.guest, refused: "visit.quoteChanged")
+        let again = try await reader.quote(loyal.wish("2", codes: ["WELCOME"]), by: D.guest)
+        #expect(again.promotions?.discounts.isEmpty == true)
+        #expect(
+            again.explanations.map { $0.obstacles.map(\.code.rawValue) } == [
+                ["promotion.obstacle.used"], ["promotion.obstacle.usedByGuest"],
+            ]
+        )
+        // Leo has not used it yet; a stranger's order is not his to ask about.
+        let leo = try await reader.quote(loyal.wish("3", by: D.leo, codes: ["WELCOME"]), by: D.otherGuest)
+        #expect(leo.promotions?.total.minorUnits == 340)
+        await #expect(throws: AccessRefusal.self) { try await reader.quote(loyal.wish("1"), by: D.otherGuest) }
+    }
+
+    @Test("FO-28 a promotion for guests with an account is not for a device without one")
+    func registered() async throws {
+        var forMembers = Self.soupDay
+        forMembers.conditions.guestGroups = [.registered]
+        let loyal = try await LoyalDiner([forMembers])
+        #expect(try await loyal.place("1")?.promotions?.total.minorUnits == 620)
+        let stranger = PlaceOrder("2", D.cart([(D.soup, 2)]), on: "tab-mia")
+        let answer = try await loyal.diner.place(stranger, on: loyal.terms(), by: D.waiter(D.wanda))
+        #expect(answer.promotions?.discounts.isEmpty == true)
+    }
+
+    @Test("FO-32 an order that is paid settles its uses: the counter forgets the order, and the use stays counted")
+    func settled() async throws {
+        let loyal = try await LoyalDiner([Self.soupDay])
+        try await loyal.place("1")
+        try await loyal.serve("1")
+        try await loyal.leave()
+        try await loyal.catchUp()
+        let counters = try await loyal.diner.store.query(DocumentQuery(PromotionCounter.kind, scope: "", limit: 10))
+        let counter = try #require(try counters.documents.first?.decoded(as: PromotionCounter.self))
+        #expect(counter.claims.isEmpty && counter.settledUses == 1)
+        #expect(try await loyal.place("2", by: D.leo)?.promotions?.discounts.isEmpty == true)
+    }
+
+    @Test("eleven codes are too many for a request, and a cart of staff with them is refused with the reason")
+    func codes() async throws {
+        let codes = (0...PromotionBasket.maxCodes).map { PromotionCode("C\($0)") }
+        let loyal = try await LoyalDiner([Self.soupDay])
+        let coder = JSONDocumentCoder()
+        let bytes = try coder.encode(loyal.wish("1", codes: codes))
+        #expect(throws: (any Error).self) { try coder.decode(OrderWish.self, from: bytes) }
+        let few = try coder.encode(loyal.wish("1", codes: Array(codes.prefix(PromotionBasket.maxCodes))))
+        #expect(try coder.decode(OrderWish.self, from: few).codes?.count == PromotionBasket.maxCodes)
+        await loyal.send(
+            .table(request: .place(order: loyal.wish("1", codes: codes))),
+            by: D.guest,
+            refused: "visit.promotions"
+        )
+    }
+}
