@@ -64,6 +64,24 @@ public struct NoticeKind: OpenCode {
     public static let deliveryResolved = NoticeKind(rawValue: "deliveryResolved")
     /// The store took a delivery from its courier.
     public static let deliveryReassigned = NoticeKind(rawValue: "deliveryReassigned")
+    /// A guest asks for a table, and the house has to answer.
+    public static let bookingRequested = NoticeKind(rawValue: "bookingRequested")
+    /// A booking was made that needs no answer.
+    public static let bookingMade = NoticeKind(rawValue: "bookingMade")
+    /// The house accepted a request for a table.
+    public static let bookingAccepted = NoticeKind(rawValue: "bookingAccepted")
+    /// The house declined a request for a table.
+    public static let bookingDeclined = NoticeKind(rawValue: "bookingDeclined")
+    /// A booking was canceled by the other side.
+    public static let bookingCancelled = NoticeKind(rawValue: "bookingCancelled")
+    /// A request for a table was not answered in time.
+    public static let bookingExpired = NoticeKind(rawValue: "bookingExpired")
+    /// A guest wrote a review.
+    public static let reviewWritten = NoticeKind(rawValue: "reviewWritten")
+    /// A guest completed a mission.
+    public static let missionCompleted = NoticeKind(rawValue: "missionCompleted")
+    /// A guest earned points.
+    public static let pointsEarned = NoticeKind(rawValue: "pointsEarned")
 }
 
 /// A message to people, planned as a value: who is notified of what, and why (QP-62).

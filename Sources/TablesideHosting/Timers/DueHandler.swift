@@ -46,11 +46,11 @@ public struct DueHandler: Sendable {
     ///
     /// - Parameters:
     ///   - type: The type of the aggregates with due timers.
-    ///   - decision: The decision for one of them; `nil` if there is nothing to decide.
+    ///   - decision: The decision for one of them; `nil` if there is nothing to decide. If it throws, the timer is tried again.
     /// - Returns: the handler.
     public static func decision<Target: Timed, Decision: JointDecision>(
         _ type: Target.Type,
-        _ decision: @escaping @Sendable (Target) -> Decision?
+        _ decision: @escaping @Sendable (Target) async throws -> Decision?
     ) -> DueHandler where Decision.Context == Void {
         self.decision(type, in: FixedContext(()), decision)
     }
@@ -60,16 +60,24 @@ public struct DueHandler: Sendable {
     /// - Parameters:
     ///   - type: The type of the aggregates with due timers.
     ///   - source: Supplies the decision's context.
-    ///   - decision: The decision for one of them; `nil` if there is nothing to decide.
+    ///   - decision: The decision for one of them; `nil` if there is nothing to decide. If it throws, the timer is tried again.
     /// - Returns: the handler.
     public static func decision<Target: Timed, Decision: JointDecision>(
         _ type: Target.Type,
         in source: some ContextSource<Decision.ContextKey, Decision.Context>,
-        _ decision: @escaping @Sendable (Target) -> Decision?
+        _ decision: @escaping @Sendable (Target) async throws -> Decision?
     ) -> DueHandler {
         DueHandler(kind: Target.kind) { due, now, runner in
             await fire(type, due, at: now, by: runner) { (target, key) throws(CommandFailure<Decision.Refusal>) in
-                guard let made = decision(target) else { return .nothingToDo }
+                let found: Decision?
+                do {
+                    found = try await decision(target)
+                } catch let error as StoreError {
+                    throw .store(error)
+                } catch {
+                    throw .unexpected(detail: "\(detail: error)")
+                }
+                guard let made = found else { return .nothingToDo }
                 let envelope = Envelope(
                     made,
                     by: .system,

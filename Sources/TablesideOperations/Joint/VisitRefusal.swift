@@ -17,6 +17,8 @@ public struct VisitRefusal: ReasonedError, Codable {
         case cart(problems: [Problem<CartProblem>])
         /// The promotions of the house cannot judge the cart or the codes; lists the problems.
         case promotions(problems: [Problem<PromotionBasketProblem>])
+        /// The party of the booking is there already, or does not come.
+        case notExpected(booking: BookingID)
         /// Bills at the branch of the tab are not paid with points.
         case pointsNotAccepted(tab: TabID)
         /// The booking does not exist.
@@ -71,6 +73,7 @@ public struct VisitRefusal: ReasonedError, Codable {
             case .otherBranch: ErrorCode(rawValue: "visit.otherBranch")
             case .cart: ErrorCode(rawValue: "visit.cart")
             case .promotions: ErrorCode(rawValue: "visit.promotions")
+            case .notExpected: ErrorCode(rawValue: "visit.notExpected")
             case .pointsNotAccepted: ErrorCode(rawValue: "visit.pointsNotAccepted")
             case .unknownBooking: ErrorCode(rawValue: "visit.unknownBooking")
             case .unknownTab: ErrorCode(rawValue: "visit.unknownTab")
@@ -105,6 +108,8 @@ public struct VisitRefusal: ReasonedError, Codable {
                 "a document belongs to branch \(shown: branch), not to \(shown: expected)"
             case .cart(let problems): "the cart cannot be ordered: \(Defects(problems))"
             case .promotions(let problems): "the promotions cannot be applied: \(Defects(problems))"
+            case .notExpected(let booking):
+                "the party of the booking \(shown: booking) is there already, or does not come"
             case .pointsNotAccepted(let tab): "the tab \(shown: tab) is not paid with points"
             case .unknownBooking(let booking): "there is no booking \(shown: booking)"
             case .unknownTab(let tab): "there is no tab \(shown: tab)"
@@ -163,6 +168,7 @@ extension VisitRefusal.Reason {
             case "otherBranch": try .otherBranch(branch: read("branch"), expected: read("expected"))
             case "cart": try .cart(problems: read("problems"))
             case "promotions": try .promotions(problems: read("problems"))
+            case "notExpected": try .notExpected(booking: read("booking"))
             case "pointsNotAccepted": try .pointsNotAccepted(tab: read("tab"))
             case "unknownBooking": try .unknownBooking(booking: read("booking"))
             case "unknownTab": try .unknownTab(tab: read("tab"))
@@ -198,6 +204,7 @@ extension VisitRefusal.Reason {
             try encoder.write("otherBranch", ["branch": branch, "expected": expected])
         case .cart(let problems): try encoder.write("cart", ["problems": problems])
         case .promotions(let problems): try encoder.write("promotions", ["problems": problems])
+        case .notExpected(let booking): try encoder.write("notExpected", ["booking": booking])
         case .pointsNotAccepted(let tab): try encoder.write("pointsNotAccepted", ["tab": tab])
         case .unknownBooking(let booking): try encoder.write("unknownBooking", ["booking": booking])
         case .unknownTab(let tab): try encoder.write("unknownTab", ["tab": tab])

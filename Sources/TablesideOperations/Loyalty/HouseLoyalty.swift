@@ -98,9 +98,17 @@ public protocol LoyaltySource: Sendable {
     ///
     /// - Throws: any error if it cannot be found out.
     func loyalty(at branch: BranchID) async throws -> HouseLoyalty?
+
+    /// Returns the rules of a program, by which points and offenses expire; `nil` for one that does not exist.
+    ///
+    /// - Throws: any error if it cannot be found out.
+    func program(_ id: ProgramID) async throws -> PointsProgram?
 }
 
 extension LoyaltySource {
     /// Rewards nothing.
     public func loyalty(at branch: BranchID) -> HouseLoyalty? { nil }
+
+    /// Knows no program.
+    public func program(_ id: ProgramID) -> PointsProgram? { nil }
 }

@@ -113,11 +113,13 @@ private struct LoyaltyFeed {
             }
         }
         guard let house = try await source.loyalty(at: opening.branch) else { return }
-        let goods = try tab.billedGoods()
-        for bought in goods {
+        // At a table several guests may order on one tab.
+        var visitors = opening.guest.map { [$0] } ?? []
+        for bought in try tab.billedGoods() {
             guard let order = try await runner.store.load(Order.self, bought.order),
                 let guest = order.guest ?? opening.guest
             else { continue }
+            if !visitors.contains(guest) { visitors.append(guest) }
             if case .closed = event {
                 try await ordered(order, bought, by: guest, at: closedAt, in: house, opening.branch)
             }
@@ -125,10 +127,11 @@ private struct LoyaltyFeed {
             let clawBack = PointsAccount.Command.clawBack(order: bought.order, refunded: bought.refunded)
             try await send(clawBack, to: guest, in: house, key: "clawBack \(bought.order)")
         }
-        if case .closed = event, opening.booking == nil, let guest = opening.guest {
+        // The visit of a booking ends with the booking.
+        guard case .closed = event, opening.booking == nil else { return }
+        for guest in visitors {
             let content = GuestActivity.Content.visit(party: max(1, tab.covers), isBooked: false)
-            let visit = try await activity(of: guest, content, at: closedAt, in: house, at: opening.branch)
-            try await visited(visit, in: house)
+            try await visited(activity(of: guest, content, at: closedAt, in: house, at: opening.branch), in: house)
         }
     }
 
@@ -168,7 +171,8 @@ extension LoyaltyFeed {
 
     private mutating func visited(_ visit: GuestActivity, in house: HouseLoyalty) async throws {
         try await count(visit, in: house)
-        guard let answer = try await perform(RecordFirstVisit(visit: visit), key: "visit"), let inviter = answer.inviter
+        guard let answer = try await perform(RecordFirstVisit(visit: visit), key: "visit \(visit.guest)"),
+            let inviter = answer.inviter
         else { return }
         let brought = GuestActivity(
             visit.id,

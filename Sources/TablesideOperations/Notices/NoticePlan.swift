@@ -1,19 +1,18 @@
 public import TablesideBilling
-import TablesideBooking
+public import TablesideBooking
 public import TablesideCore
+public import TablesideDiscovery
 public import TablesideHosting
+public import TablesideLoyalty
 public import TablesideOrdering
 
-/// Who is notified of what during a visit, as a closed list of rules.
+/// Who is notified of what, as a closed list of rules.
 ///
-/// The two reference plans are QuickPlate's (QP-62) and Forman's (FO-23, FO-24); a restaurant can define its own as a
-/// value.
+/// The reference plans are QuickPlate's (QP-62), Forman's (FO-23, FO-24) and APPetito's (AP-20); a restaurant can define its
+/// own as a value.
 ///
 /// ```swift
-/// let notices = Reaction(ReactionName(rawValue: "notices"), to: Order.self) { event, _ in
-///     guard let order = try await store.load(Order.self, OrderID(event.aggregate.id)) else { return }
-///     try await notifier.send(NoticePlan.forman.notices(for: event, of: order))
-/// }
+/// _ = try await runner.advance(.notifying(of: .forman, through: notifier, in: store))
 /// ```
 public struct NoticePlan: Hashable, Codable, Sendable {
     /// A group to notify, before the actual recipients are known.
@@ -26,6 +25,10 @@ public struct NoticePlan: Hashable, Codable, Sendable {
         case waiters
         /// The kitchen of the branch.
         case kitchen
+        /// The hosts of the branch, who keep its book.
+        case hosts
+        /// The managers of the branch.
+        case managers
     }
 
     /// Who is notified of each kind of notice; a kind without an entry is not sent.
@@ -50,6 +53,15 @@ public struct NoticePlan: Hashable, Codable, Sendable {
         .orderPlaced: [.table],
         .orderApproved: [.table], .orderSentBack: [.table], .orderRejected: [.table],
         .paymentWanted: [.table, .waiters], .tabClosed: [.table], .tabClosedUnasked: [.table],
+    ])
+
+    /// APPetito's plan: each side hears at once of what the other one does with bookings, reviews, missions and points
+    /// (AP-20).
+    public static let appetito = NoticePlan([
+        .bookingRequested: [.hosts, .managers], .bookingMade: [.hosts, .managers],
+        .bookingAccepted: [.guest], .bookingDeclined: [.guest], .bookingExpired: [.guest],
+        .bookingCancelled: [.guest, .hosts, .managers], .reviewWritten: [.managers],
+        .missionCompleted: [.guest], .pointsEarned: [.guest],
     ])
 
     /// The notices that follow from an event of an order.
@@ -90,25 +102,81 @@ public struct NoticePlan: Hashable, Codable, Sendable {
         return notices(kind, event.id, guest: opening.guest, tab: tab.id, opening.branch, parameters)
     }
 
+    /// The notices that follow from an event of a service day, for the side that did not cause it.
+    ///
+    /// - Parameters:
+    ///   - event: the event to notify of.
+    ///   - booking: the booking that it is about, as of that event or later.
+    ///   - branch: the branch.
+    /// - Returns: one notice per rule and audience; none for an unknown guest or for an event that no rule covers.
+    public func notices(
+        for event: Recorded<ServiceDay.Event>,
+        of booking: Booking,
+        at branch: BranchID
+    ) -> [Notice] {
+        let kind: NoticeKind
+        switch event.event {
+        case .booked(let booking, _, _), .confirmed(let booking, _, _, _):
+            kind = booking.status == .requested ? .bookingRequested : .bookingMade
+        case .accepted: kind = .bookingAccepted
+        case .declined: kind = .bookingDeclined
+        case .expired: kind = .bookingExpired
+        // A hold that is given up was nobody's booking yet.
+        case .cancelled where booking.expiresAt == nil || booking.status != .cancelled: kind = .bookingCancelled
+        default: return []
+        }
+        // A hold that runs out is its guest's own doing.
+        if kind == .bookingExpired, booking.status != .expired { return [] }
+        var parameters = ["booking": booking.id.rawValue, "party": "\(booking.party)"]
+        if case .declined(_, let reason?, _) = event.event { parameters["reason"] = reason }
+        let isGuests = event.author.role == .guest
+        return notices(kind, event.id, guest: booking.guest, tab: nil, branch, parameters) { audience in
+            event.author.role == .system || (audience == .guest) != isGuests
+        }
+    }
+
+    /// The notices that follow from an event of a review: a new one, for the house.
+    public func notices(for event: Recorded<Review.Event>) -> [Notice] {
+        guard case .written(let visit, let content, _) = event.event else { return [] }
+        let parameters = ["rating": "\(content.rating)"]
+        return notices(.reviewWritten, event.id, guest: nil, tab: nil, visit.branch, parameters)
+    }
+
+    /// The notices that follow from an event of a guest's missions.
+    public func notices(for event: Recorded<MissionRecord.Event>) -> [Notice] {
+        guard case .awarded(let award) = event.event else { return [] }
+        let parameters = ["mission": award.mission.rawValue, "points": "\(award.points)"]
+        return notices(.missionCompleted, event.id, guest: UserID(event.aggregate.id), tab: nil, nil, parameters)
+    }
+
+    /// The notices that follow from an event of a guest's points.
+    public func notices(for event: Recorded<PointsAccount.Event>) -> [Notice] {
+        guard case .earned(let grant, _, _, _) = event.event, let id = MembershipID(event.aggregate.id) else {
+            return []
+        }
+        return notices(.pointsEarned, event.id, guest: id.user, tab: nil, nil, ["points": "\(grant.points)"])
+    }
+
     private func notices(
         _ kind: NoticeKind,
         _ cause: EventID,
         guest: UserID?,
-        tab: TabID,
-        _ branch: BranchID,
-        _ parameters: [String: String]
+        tab: TabID?,
+        _ branch: BranchID?,
+        _ parameters: [String: String],
+        to isTold: (Audience) -> Bool = { _ in true }
     ) -> [Notice] {
-        (rules[kind] ?? []).compactMap { audience in
-            let recipient: Notice.Recipient
-            switch audience {
-            case .guest:
-                guard let guest else { return nil }
-                recipient = .user(id: guest)
-            case .table: recipient = .tab(id: tab)
-            case .waiters: recipient = .staff(role: .waiter, branch: branch)
-            case .kitchen: recipient = .staff(role: .cook, branch: branch)
-            }
-            return Notice(kind, to: recipient, because: cause, parameters: parameters)
+        (rules[kind] ?? []).filter(isTold).compactMap { audience in
+            let recipient: Notice.Recipient? =
+                switch audience {
+                case .guest: guest.map { .user(id: $0) }
+                case .table: tab.map { .tab(id: $0) }
+                case .waiters: branch.map { .staff(role: .waiter, branch: $0) }
+                case .kitchen: branch.map { .staff(role: .cook, branch: $0) }
+                case .hosts: branch.map { .staff(role: .host, branch: $0) }
+                case .managers: branch.map { .staff(role: .manager, branch: $0) }
+                }
+            return recipient.map { Notice(kind, to: $0, because: cause, parameters: parameters) }
         }
     }
 

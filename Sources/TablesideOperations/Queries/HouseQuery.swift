@@ -105,6 +105,8 @@ public enum HouseQuery: Hashable, Codable, Sendable {
     case requests(day: BranchDay)
     /// What an order would cost, with the promotions that apply: an ``OrderQuote``.
     case quote(order: OrderWish)
+    /// What a guest has ordered for a booking: a ``PreOrder``.
+    case preOrder(day: BranchDay, booking: BookingID)
 }
 
 extension HouseQuery {
@@ -198,6 +200,8 @@ extension HouseQuery {
         case requests
         /// What an order would cost.
         case quote
+        /// What a guest has ordered for a booking.
+        case preOrder
 
         /// What the question is called in a table of rights; a thing and a list of such things have one name.
         public var action: ActionCode {
@@ -220,7 +224,7 @@ extension HouseQuery {
             case .delivery, .deliveries, .messages, .deliveryQuote: ActionCode("delivery", "view")
             case .tracking: ActionCode("delivery", "track")
             case .loyalty: ActionCode("loyalty", "view")
-            case .requests: ActionCode("booking", "view")
+            case .requests, .preOrder: ActionCode("booking", "view")
             case .quote: ActionCode("order", "quote")
             case .couriers: ActionCode("courier", "view")
             case .couriersToInvite, .invitations: ActionCode("courier", "viewInvitations")
@@ -276,6 +280,7 @@ extension HouseQuery {
         case .loyalty: .loyalty
         case .requests: .requests
         case .quote: .quote
+        case .preOrder: .preOrder
         }
     }
 }
@@ -330,6 +335,7 @@ extension HouseQuery {
             case "loyalty": try .loyalty(branch: read("branch"))
             case "requests": try .requests(day: read("day"))
             case "quote": try .quote(order: read("order"))
+            case "preOrder": try .preOrder(day: read("day"), booking: read("booking"))
             default: throw read.unknown
             }
     }
@@ -384,6 +390,8 @@ extension HouseQuery {
         case .loyalty(let branch): try encoder.write("loyalty", ["branch": branch])
         case .requests(let day): try encoder.write("requests", ["day": day])
         case .quote(let order): try encoder.write("quote", ["order": order])
+        case .preOrder(let day, let booking):
+            try encoder.write("preOrder", ["day": day, "booking": booking])
         }
     }
 }

@@ -72,6 +72,7 @@ extension HouseReader {
         case .loyalty(let branch): try await loyalty(at: branch, by: author)
         case .requests(let day): try await requests(on: day, by: author)
         case .quote(let order): try await quote(order, by: author)
+        case .preOrder(let day, let booking): try await preOrder(for: booking, on: day, by: author)
         }
     }
 }

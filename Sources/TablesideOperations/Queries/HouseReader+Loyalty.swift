@@ -95,4 +95,13 @@ extension HouseReader {
         }
         return OrderQuote(quote: quote, promotions: outcome, explanations: explained)
     }
+
+    /// What a guest has ordered for a booking, and what became of it.
+    public func preOrder(for booking: BookingID, on day: BranchDay, by author: Author) async throws -> PreOrder {
+        var reader = try await admit(author, to: .preOrder, .booking(booking, on: day)).reader
+        guard let kept = try await reader.document(PreOrder.self, PreOrder.id(booking, on: day)),
+            author.role != .guest || author.user == kept.guest
+        else { throw AccessRefusal.absent }
+        return kept
+    }
 }

@@ -7,6 +7,8 @@ import TablesideLoyalty
 public enum GuestRequest: Hashable, Codable, Sendable {
     /// Books tables for a party.
     case book(day: BranchDay, wish: BookingWish)
+    /// Books the first free time from that of the wish on, in one step (FO-31).
+    case bookSoonest(day: BranchDay, wish: BookingWish)
     /// Holds tables while the guest decides, for the given length or the rules' maximum, whichever is shorter.
     case hold(day: BranchDay, wish: BookingWish, lasting: Elapsed?)
     /// Releases a hold and takes another, both or neither.
@@ -26,6 +28,10 @@ public enum GuestRequest: Hashable, Codable, Sendable {
     /// Confirms that the party has arrived: it takes its tables and its tab is opened (QP-33, QP-77). The tab's name
     /// must not be one of another table's (``TabKey``).
     case arrive(day: BranchDay, booking: BookingID, tab: TabID)
+    /// Orders for a booking before the party comes (QP-71); again with other lines to change it.
+    indirect case preOrder(day: BranchDay, booking: BookingID, order: PreOrderWish)
+    /// Takes the order for a booking back.
+    case withdrawPreOrder(day: BranchDay, booking: BookingID, order: OrderID)
     /// Reports that the party has left.
     case finish(day: BranchDay, booking: BookingID)
     /// Writes a review of a visit.
@@ -106,6 +112,7 @@ extension GuestRequest {
         self =
             switch read.name {
             case "book": try .book(day: read("day"), wish: read("wish"))
+            case "bookSoonest": try .bookSoonest(day: read("day"), wish: read("wish"))
             case "hold": try .hold(day: read("day"), wish: read("wish"), lasting: read(optional: "lasting"))
             case "swapHold":
                 try .swapHold(
@@ -126,6 +133,10 @@ extension GuestRequest {
                     friends: read.list("friends", within: .invitedFriends)
                 )
             case "arrive": try .arrive(day: read("day"), booking: read("booking"), tab: read("tab"))
+            case "preOrder":
+                try .preOrder(day: read("day"), booking: read("booking"), order: read("order"))
+            case "withdrawPreOrder":
+                try .withdrawPreOrder(day: read("day"), booking: read("booking"), order: read("order"))
             case "finish": try .finish(day: read("day"), booking: read("booking"))
             case "review": try .review(visit: read("visit"), content: read("content"))
             case "editReview": try .editReview(visit: read("visit"), content: read("content"))
@@ -142,6 +153,7 @@ extension GuestRequest {
     public func encode(to encoder: any Encoder) throws {
         switch self {
         case .book(let day, let wish): try encoder.write("book", ["day": day, "wish": wish])
+        case .bookSoonest(let day, let wish): try encoder.write("bookSoonest", ["day": day, "wish": wish])
         case .hold(let day, let wish, let lasting):
             try encoder.write("hold", ["day": day, "wish": wish, "lasting": lasting])
         case .swapHold(let day, let booking, let wish, let lasting):
@@ -158,6 +170,10 @@ extension GuestRequest {
             try encoder.write("inviteFriends", ["day": day, "booking": booking, "friends": friends])
         case .arrive(let day, let booking, let tab):
             try encoder.write("arrive", ["day": day, "booking": booking, "tab": tab])
+        case .preOrder(let day, let booking, let order):
+            try encoder.write("preOrder", ["day": day, "booking": booking, "order": order])
+        case .withdrawPreOrder(let day, let booking, let order):
+            try encoder.write("withdrawPreOrder", ["day": day, "booking": booking, "order": order])
         case .finish(let day, let booking): try encoder.write("finish", ["day": day, "booking": booking])
         case .review(let visit, let content): try encoder.write("review", ["visit": visit, "content": content])
         case .editReview(let visit, let content): try encoder.write("editReview", ["visit": visit, "content": content])

@@ -42,6 +42,7 @@ extension HouseRequest.Ask {
             staff.withdrawOffer
             loyalty.returnReward loyalty.appeal loyalty.withdrawInvitation loyalty.withdrawPraise loyalty.recordOffense
             loyalty.uphold loyalty.pardon
+            mission.draft mission.revise promotion.draft promotion.edit
             """
         var classes: [String: OfflineClass] = [:]
         for (actions, offline) in [(queued, OfflineClass.queue), (warned, .queueWithWarning)] {

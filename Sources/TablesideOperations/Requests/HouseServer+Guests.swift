@@ -141,6 +141,16 @@ extension HouseServer {
                 TabKey.isBegun(tab, at: booking.tables, of: day.branch)
             else { throw AccessRefusal.absent }
             return try await seat(.booked(booking: id), on: day, tab: tab, by: sender)
+        case .bookSoonest(let day, let wish):
+            let soonest = BookSoonest(wish.request, on: day)
+            return await run(soonest, in: HousePlan(house: house, branch: day.branch), by: sender)
+        case .preOrder(let day, let id, let wish):
+            return await keep(
+                KeepPreOrder(wish.order, wish.cart, codes: wish.codes ?? [], for: id, on: day),
+                by: sender
+            )
+        case .withdrawPreOrder(let day, let id, let order):
+            return await keep(KeepPreOrder(order, Cart(), for: id, on: day), by: sender)
         case .finish(let day, let id): return await perform(.finish(id), on: day, by: sender)
         case .review(let visit, let content): return await review(visit, .write(content: content), by: sender)
         case .editReview(let visit, let content): return await review(visit, .edit(content: content), by: sender)
@@ -150,6 +160,10 @@ extension HouseServer {
             return try await payWithPoints(payment, points, on: tab, by: sender)
         case .loyalty(let branch, let request): return try await perform(request, at: branch, by: sender)
         }
+    }
+
+    private func keep(_ order: KeepPreOrder, by sender: Sender) async -> CommandAnswer {
+        await run(order, in: HouseOrders(house: house, branch: order.day.branch, author: sender.author), by: sender)
     }
 
     func review(_ visit: Visit, _ command: Review.Command, by sender: Sender) async -> CommandAnswer {

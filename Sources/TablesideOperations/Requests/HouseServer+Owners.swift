@@ -5,7 +5,7 @@ import TablesideVenue
 
 // Requests about what guests see of restaurants and branches.
 extension HouseServer {
-    func perform(_ request: OwnerRequest, of owner: UserID, by sender: Sender) async -> CommandAnswer {
+    func perform(_ request: OwnerRequest, of owner: UserID, by sender: Sender) async throws -> CommandAnswer {
         switch request {
         case .registerRestaurant(let restaurant):
             await run(RegisterRestaurant(restaurant, owner: owner), in: listings(), by: sender)
@@ -17,6 +17,10 @@ extension HouseServer {
             await run(AdaptMenu(common, by: changes), in: HouseMenus(house: house), by: sender)
         case .employment(let branch, let request): await perform(request, at: branch, by: sender)
         case .menu(let menu, let request): await perform(request, on: menu, by: sender)
+        case .mission(let restaurant, let mission, let request):
+            try await perform(request, on: mission, of: restaurant, owner, by: sender)
+        case .promotion(let restaurant, let promotion, let request):
+            try await perform(request, on: promotion, of: restaurant, by: sender)
         }
     }
 

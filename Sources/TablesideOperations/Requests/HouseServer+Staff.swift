@@ -2,6 +2,7 @@ import TablesideBilling
 import TablesideCore
 import TablesideDiscovery
 import TablesideHosting
+import TablesideLoyalty
 import TablesideMenu
 import TablesideOrdering
 
@@ -46,6 +47,8 @@ extension HouseServer {
         case .employment(let request): return await perform(request, at: branch, by: sender)
         case .loyalty(let guest, let request):
             return try await perform(request, for: guest, at: branch, by: sender)
+        case .promotion(let promotion, let request):
+            return await run(request.command, on: PromotionRecord.self, promotion, by: sender)
         }
     }
 

@@ -86,7 +86,7 @@ public struct HouseServer<House: HouseSource>: Sendable {
                 return try await perform(request, of: store, by: sender)
             case .owner(let request):
                 guard let owner = author.user else { throw AccessRefusal.foreign }
-                return await perform(request, of: owner, by: sender)
+                return try await perform(request, of: owner, by: sender)
             }
         } catch {
             return await answer(identity, failing: error)

@@ -1,4 +1,5 @@
 public import TablesideCore
+public import TablesideLoyalty
 public import TablesideMenu
 public import TablesideVenue
 
@@ -24,6 +25,10 @@ public enum OwnerRequest: Hashable, Codable, Sendable {
     indirect case adaptMenu(common: MenuID, changes: MenuAdaptation)
     /// Changes who works at a branch.
     case employment(branch: BranchID, request: EmploymentRequest)
+    /// Drafts, publishes or archives a mission of a restaurant.
+    indirect case mission(restaurant: RestaurantID, mission: MissionID, request: MissionRequest)
+    /// Drafts, publishes, pauses or archives a promotion at branches of a restaurant.
+    indirect case promotion(restaurant: RestaurantID, promotion: PromotionID, request: PromotionRequest)
     /// Does something with a menu.
     indirect case menu(menu: MenuID, request: MenuRequest)
 }
@@ -89,6 +94,10 @@ extension OwnerRequest {
             case "openMenu": try .openMenu(menu: read("menu"))
             case "adaptMenu": try .adaptMenu(common: read("common"), changes: read("changes"))
             case "employment": try .employment(branch: read("branch"), request: read("request"))
+            case "mission":
+                try .mission(restaurant: read("restaurant"), mission: read("mission"), request: read("request"))
+            case "promotion":
+                try .promotion(restaurant: read("restaurant"), promotion: read("promotion"), request: read("request"))
             case "menu": try .menu(menu: read("menu"), request: read("request"))
             default: throw read.unknown
             }
@@ -108,6 +117,10 @@ extension OwnerRequest {
             try encoder.write("adaptMenu", ["common": common, "changes": changes])
         case .employment(let branch, let request):
             try encoder.write("employment", ["branch": branch, "request": request])
+        case .mission(let restaurant, let mission, let request):
+            try encoder.write("mission", ["restaurant": restaurant, "mission": mission, "request": request])
+        case .promotion(let restaurant, let promotion, let request):
+            try encoder.write("promotion", ["restaurant": restaurant, "promotion": promotion, "request": request])
         case .menu(let menu, let request): try encoder.write("menu", ["menu": menu, "request": request])
         }
     }
@@ -187,6 +200,8 @@ extension OwnerRequest {
         case .openMenu: ActionCode("menu", "register")
         case .adaptMenu: ActionCode("menu", "adapt")
         case .employment(_, let request): request.kind.action
+        case .mission(_, _, let request): request.kind.action
+        case .promotion(_, _, let request): request.kind.action
         case .menu(_, let request): ActionCode("menu", request.kind.rawValue)
         }
     }

@@ -63,6 +63,8 @@ extension GuestRequest {
     public enum Kind: String, CaseIterable, Hashable, Sendable {
         /// Books tables for a party.
         case book
+        /// Books the first free time.
+        case bookSoonest
         /// Holds tables while the guest decides, for the given length or the rules' maximum, whichever is shorter.
         case hold
         /// Releases a hold and takes another, both or neither.
@@ -82,6 +84,10 @@ extension GuestRequest {
         /// Confirms that the party has arrived: it takes its tables and its tab is opened (QP-33, QP-77). The tab's
         /// name must not be one of another table's (``TabKey``).
         case arrive
+        /// Orders for a booking before the party comes.
+        case preOrder
+        /// Takes the order for a booking back.
+        case withdrawPreOrder
         /// Reports that the party has left.
         case finish
         /// Writes a review of a visit.
@@ -102,6 +108,7 @@ extension GuestRequest {
     public var kind: Kind {
         switch self {
         case .book: .book
+        case .bookSoonest: .bookSoonest
         case .hold: .hold
         case .swapHold: .swapHold
         case .releaseHold: .releaseHold
@@ -111,6 +118,8 @@ extension GuestRequest {
         case .move: .move
         case .inviteFriends: .inviteFriends
         case .arrive: .arrive
+        case .preOrder: .preOrder
+        case .withdrawPreOrder: .withdrawPreOrder
         case .finish: .finish
         case .review: .review
         case .editReview: .editReview

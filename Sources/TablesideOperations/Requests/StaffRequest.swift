@@ -1,6 +1,7 @@
 public import TablesideBooking
 public import TablesideCore
 public import TablesideDiscovery
+public import TablesideLoyalty
 public import TablesideOrdering
 
 /// A request from staff about the branch where they work; it never names the branch and touches no other.
@@ -55,6 +56,8 @@ public enum StaffRequest: Hashable, Codable, Sendable {
     case employment(request: EmploymentRequest)
     /// Uses or corrects the membership of a guest in the loyalty program of the branch.
     case loyalty(guest: UserID, request: StaffLoyaltyRequest)
+    /// Drafts, publishes, pauses or archives a promotion of the branch: managers alone.
+    indirect case promotion(promotion: PromotionID, request: PromotionRequest)
 }
 
 /// A request from staff about a date's book.
@@ -201,6 +204,7 @@ extension StaffRequest {
             case "employment": try .employment(request: read("request"))
             case "menu": try .menu(menu: read("menu"), request: read("request"))
             case "loyalty": try .loyalty(guest: read("guest"), request: read("request"))
+            case "promotion": try .promotion(promotion: read("promotion"), request: read("request"))
             default: throw read.unknown
             }
     }
@@ -242,6 +246,8 @@ extension StaffRequest {
         case .employment(let request): try encoder.write("employment", ["request": request])
         case .loyalty(let guest, let request):
             try encoder.write("loyalty", ["guest": guest, "request": request])
+        case .promotion(let promotion, let request):
+            try encoder.write("promotion", ["promotion": promotion, "request": request])
         case .menu(let menu, let request): try encoder.write("menu", ["menu": menu, "request": request])
         }
     }

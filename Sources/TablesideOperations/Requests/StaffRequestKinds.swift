@@ -54,6 +54,8 @@ extension StaffRequest {
         case employment
         /// Uses or corrects the membership of a guest.
         case loyalty
+        /// Decides on a promotion of the branch.
+        case promotion
     }
 
     /// The kind of this request.
@@ -83,6 +85,7 @@ extension StaffRequest {
         case .menu: .menu
         case .employment: .employment
         case .loyalty: .loyalty
+        case .promotion: .promotion
         }
     }
 }

@@ -35,6 +35,8 @@ extension GuestRequest {
         switch self {
         case .book, .hold, .swapHold, .releaseHold, .confirm, .cancel, .modify, .inviteFriends, .finish:
             ActionCode("booking", kind.rawValue)
+        case .bookSoonest: ActionCode("booking", "book")
+        case .preOrder, .withdrawPreOrder: ActionCode("booking", "preOrder")
         case .move: ActionCode("booking", "moveDate")
         case .arrive: ActionCode("booking", "confirmArrival")
         case .review: ActionCode("review", "write")
@@ -50,6 +52,16 @@ extension GuestRequest {
 extension GuestLoyaltyRequest.Kind {
     /// The action that a request of this kind asks for.
     public var action: ActionCode { ActionCode("loyalty", rawValue) }
+}
+
+extension MissionRequest.Kind {
+    /// The action that a request of this kind asks for.
+    public var action: ActionCode { ActionCode("mission", rawValue) }
+}
+
+extension PromotionRequest.Kind {
+    /// The action that a request of this kind asks for.
+    public var action: ActionCode { ActionCode("promotion", rawValue) }
 }
 
 extension StaffLoyaltyRequest.Kind {
@@ -81,6 +93,7 @@ extension StaffRequest {
         case .menu(_, let request): ActionCode("menu", request.kind.rawValue)
         case .employment(let request): request.kind.action
         case .loyalty(_, let request): request.kind.action
+        case .promotion(_, let request): request.kind.action
         }
     }
 }

@@ -76,12 +76,14 @@ extension OrderWish.Opening {
 extension GuestRequest {
     fileprivate func subjects(of guest: UserID) -> [Claim.Subject] {
         switch self {
-        case .book(let day, let wish), .hold(let day, let wish, _): [.newBooking(wish.id, on: day)]
+        case .book(let day, let wish), .bookSoonest(let day, let wish), .hold(let day, let wish, _):
+            [.newBooking(wish.id, on: day)]
         case .swapHold(let day, let booking, let wish, _):
             [.booking(booking, on: day), .newBooking(wish.id, on: day)]
         case .releaseHold(let day, let booking), .confirm(let day, let booking, _), .cancel(let day, let booking),
             .modify(let day, let booking, _), .inviteFriends(let day, let booking, _), .arrive(let day, let booking, _),
-            .finish(let day, let booking):
+            .finish(let day, let booking), .preOrder(let day, let booking, _),
+            .withdrawPreOrder(let day, let booking, _):
             [.booking(booking, on: day)]
         case .move(let booking, let from, let to, let wish):
             [.booking(booking, on: from), .newBooking(wish.id, on: to)]
@@ -98,7 +100,7 @@ extension StaffRequest {
     fileprivate func subjects(at branch: BranchID) -> [Claim.Subject] {
         switch self {
         // The date's book is the branch's as a whole.
-        case .day, .moveBooking, .seat, .seatWalkIn, .call, .stock, .loyalty: [.branch(branch)]
+        case .day, .moveBooking, .seat, .seatWalkIn, .call, .stock, .loyalty, .promotion: [.branch(branch)]
         case .branch: [.listedBranch(branch)]
         case .menu(let menu, _): [.menu(menu)]
         case .employment(let request): [request.subject(at: branch, as: .branch(branch))]
@@ -160,6 +162,7 @@ extension OwnerRequest {
         case .adaptMenu(let common, let changes): [.newMenu(changes.id, of: .branch(changes.branch)), .menu(common)]
         case .menu(let menu, _): [.menu(menu)]
         case .employment(let branch, let request): [request.subject(at: branch, as: .listedBranch(branch))]
+        case .mission(let restaurant, _, _), .promotion(let restaurant, _, _): [.restaurant(restaurant)]
         }
     }
 }

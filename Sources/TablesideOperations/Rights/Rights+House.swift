@@ -45,7 +45,7 @@ extension Rights {
         Row(.guest, .anyone, of: "review", "flag"), Row(.guest, .anyone, of: "delivery", "track"),
         Row(.guest, .own, of: "bill", "view"),
         Row(.guest, .own, of: "booking", "view", "book", "hold", "swapHold", "releaseHold", "confirm", "cancel"),
-        Row(.guest, .own, of: "booking", "modify", "moveDate", "inviteFriends", "confirmArrival", "finish"),
+        Row(.guest, .own, of: "booking", "modify", "moveDate", "inviteFriends", "confirmArrival", "finish", "preOrder"),
         Row(.guest, .own, of: "order", "view", "cancel", "requestCancel", "void", "collect"),
         Row(.guest, .own, of: "review", "view", "write", "edit", "withdraw"),
         Row(.guest, .own, of: "loyalty", "view", "getReward", "returnReward", "buyBadge", "sendPoints", "appeal"),
@@ -97,6 +97,7 @@ extension Rights {
         rows(for: [.waiter, .host, .manager], "loyalty", ["redeemReward", "praise", "adjustPoints"])
         + rows(for: [.host, .manager], "loyalty", ["recordOffense"])
         + rows(for: [.manager], "loyalty", ["deleteReward", "withdrawPraise", "uphold", "pardon"])
+        + rows(for: [.manager], "promotion", ["draft", "edit", "publish", "pause", "archive"])
 
     /// What needs a manager; reading also at the restaurant's other branches.
     private static let managing =
@@ -133,6 +134,8 @@ extension Rights {
         Row(.restaurateur, .own, of: "day", "slots"),
         Row(.restaurateur, .own, of: "menu", "view", "viewRecord", "register", "edit", "activate", "suspend", "resume"),
         Row(.restaurateur, .own, of: "menu", "archive", "adapt", "follow"),
+        Row(.restaurateur, .own, of: "mission", "draft", "revise", "publish", "archive"),
+        Row(.restaurateur, .own, of: "promotion", "draft", "edit", "publish", "pause", "archive"),
         Row(.restaurateur, .own, of: "staff", "view", "offer", "withdrawOffer", "dismiss"),
         Row(.restaurateur, .own, of: "restaurant", "view", "register", "edit", "activate", "suspend", "resume"),
         Row(.restaurateur, .own, of: "restaurant", "viewRecord", "archive", "postNews", "archiveNews"),
@@ -169,6 +172,7 @@ extension Rights.Action {
                 + ["finish", "complete", "markLate", "noShow", "reinstate", "lock", "unlock", "move"],
             as: [.own, .invited, .ownBranch, .ownStore]
         )
+        + commands(on: "booking", ["preOrder"], as: [.own])
         + commands(
             on: "branch",
             ["register", "edit", "activate", "suspend", "resume", "archive", "postNews", "archiveNews"],
@@ -216,6 +220,12 @@ extension Rights.Action {
             ["redeemReward", "deleteReward", "adjustPoints", "praise", "withdrawPraise", "recordOffense", "uphold"]
                 + ["pardon"],
             as: [.ownBranch, .ownStore]
+        )
+        + commands(on: "mission", ["draft", "revise", "publish", "archive"], as: [.own])
+        + commands(
+            on: "promotion",
+            ["draft", "edit", "publish", "pause", "archive"],
+            as: [.own, .ownBranch, .ownStore]
         )
         + commands(
             on: "menu",

@@ -28,6 +28,7 @@ enum OrderText: String, Catalog {
     case visitBookFirst = "visit.bookFirst"
     case visitCart = "visit.cart"
     case visitPromotions = "visit.promotions"
+    case visitNotExpected = "visit.notExpected"
     case visitPointsNotAccepted = "visit.pointsNotAccepted"
     case visitUnknownBooking = "visit.unknownBooking"
     case visitUnknownTab = "visit.unknownTab"

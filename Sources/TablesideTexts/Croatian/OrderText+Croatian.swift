@@ -36,6 +36,7 @@ extension OrderText {
         case .visitBookFirst: "Najprije rezervirajte stol i potvrdite dolazak."
         case .visitCart: "Košarica se ovakva ne može naručiti."
         case .visitPromotions: "Promocije se ne mogu primijeniti na ovu košaricu."
+        case .visitNotExpected: "Gosti su već tu ili ne dolaze."
         case .visitPointsNotAccepted: "Ovaj se račun ne može platiti bodovima."
         case .visitUnknownBooking: "Rezervacija nije pronađena."
         case .visitUnknownTab: "Nema otvorenog računa."

@@ -32,6 +32,7 @@ extension OrderText {
         case .visitBookFirst: "Nejprve si rezervujte stůl a potvrďte příchod."
         case .visitCart: "Košík takto nelze objednat."
         case .visitPromotions: "Na tento košík nelze uplatnit akce."
+        case .visitNotExpected: "Hosté už jsou tady, nebo nepřijdou."
         case .visitPointsNotAccepted: "Tento účet nelze platit body."
         case .visitUnknownBooking: "Rezervace nebyla nalezena."
         case .visitUnknownTab: "Není tu žádný otevřený účet."

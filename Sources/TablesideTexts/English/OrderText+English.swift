@@ -30,6 +30,7 @@ extension OrderText {
         case .visitBookFirst: "Please book a table and check in first."
         case .visitCart: "The cart cannot be ordered as it is."
         case .visitPromotions: "Promotions cannot be applied to this cart."
+        case .visitNotExpected: "The party is there already, or does not come."
         case .visitPointsNotAccepted: "This bill cannot be paid with points."
         case .visitUnknownBooking: "This booking was not found."
         case .visitUnknownTab: "There is no open tab."

@@ -31,6 +31,7 @@ extension OrderText {
         case .visitBookFirst: "Réservez d’abord une table et signalez votre arrivée."
         case .visitCart: "Le panier ne peut pas être commandé tel quel."
         case .visitPromotions: "Les promotions ne peuvent pas s’appliquer à ce panier."
+        case .visitNotExpected: "Les clients sont déjà là, ou ne viennent pas."
         case .visitPointsNotAccepted: "Cette addition ne peut pas être payée avec des points."
         case .visitUnknownBooking: "Réservation introuvable."
         case .visitUnknownTab: "Aucune note n’est ouverte."

@@ -32,6 +32,7 @@ extension OrderText {
         case .visitBookFirst: "Prima prenotare un tavolo e confermare l’arrivo."
         case .visitCart: "Il carrello così non si può ordinare."
         case .visitPromotions: "Le promozioni non si possono applicare a questo carrello."
+        case .visitNotExpected: "Gli ospiti sono già qui, o non vengono."
         case .visitPointsNotAccepted: "Questo conto non si può pagare con i punti."
         case .visitUnknownBooking: "Prenotazione non trovata."
         case .visitUnknownTab: "Non c’è un conto aperto."

@@ -40,6 +40,7 @@ extension OrderText {
         case .visitBookFirst: "Mai întâi rezervați o masă și confirmați sosirea."
         case .visitCart: "Coșul nu poate fi comandat așa cum este."
         case .visitPromotions: "Promoțiile nu pot fi aplicate acestui coș."
+        case .visitNotExpected: "Clienții sunt deja aici sau nu mai vin."
         case .visitPointsNotAccepted: "Această notă nu poate fi plătită cu puncte."
         case .visitUnknownBooking: "Rezervarea nu a fost găsită."
         case .visitUnknownTab: "Nu există o notă deschisă."

@@ -32,6 +32,7 @@ extension OrderText {
         case .visitBookFirst: "Primero hay que reservar una mesa y confirmar la llegada."
         case .visitCart: "El carrito no se puede pedir tal como está."
         case .visitPromotions: "Las promociones no se pueden aplicar a este carrito."
+        case .visitNotExpected: "Los clientes ya están aquí o no vienen."
         case .visitPointsNotAccepted: "Esta cuenta no se puede pagar con puntos."
         case .visitUnknownBooking: "No se ha encontrado la reserva."
         case .visitUnknownTab: "No hay ninguna cuenta abierta."

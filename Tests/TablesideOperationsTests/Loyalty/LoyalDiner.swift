@@ -60,8 +60,11 @@ struct LoyalDiner: Sendable {
         }
     }
 
-    init(_ promotions: [Promotion] = []) async throws {
-        diner = try await Diner(caps: [D.wanda: nil])
+    init(
+        _ promotions: [Promotion] = [],
+        bookings profile: ProfileCode = Booking.Profile.standard.code
+    ) async throws {
+        diner = try await Diner(caps: [D.wanda: nil], profile: profile)
         self.promotions = promotions
         for user in [D.mia, D.leo] { try await register(user) }
     }
@@ -69,9 +72,10 @@ struct LoyalDiner: Sendable {
     var house: House { House(self) }
     var server: HouseServer<House> { HouseServer(runner: diner.runner, house: house, coder: JSONDocumentCoder()) }
 
-    func terms() throws -> OrderingPolicy {
+    func terms(acceptWithin: Elapsed? = nil) throws -> OrderingPolicy {
         OrderingPolicy(
             menu: diner.menu,
+            acceptWithin: acceptWithin,
             promotions: PromotionTerms(try PromotionBook(promotions), in: diner.plan.zone, isFirstOrder: isFirstOrder),
             allowsSeveralTabs: true,
             waitingOrders: nil,
@@ -207,8 +211,10 @@ extension LoyalDiner {
             while try await !runner.advance(reaction).isIdle {}
         }
         let unhandled = try await diner.store.query(DocumentQuery(UnhandledEvent.kind, scope: "", limit: 10))
-        #expect(unhandled.documents.isEmpty)
+        if !unhandled.documents.isEmpty { throw Unhandled(documents: unhandled.documents) }
     }
+
+    private struct Unhandled: Error { let documents: [StoredDocument] }
 
     func account(of user: UserID = D.mia) async throws -> PointsAccount {
         let id = MembershipID(user, in: Self.program)

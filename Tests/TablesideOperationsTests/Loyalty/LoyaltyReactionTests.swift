@@ -6,6 +6,7 @@ import TablesideHosting
 import TablesideLoyalty
 import TablesideOperations
 import TablesideOrdering
+import TablesideTesting
 import Testing
 
 @testable import TablesideTestSupport
@@ -63,7 +64,7 @@ struct LoyaltyReactionTests {
         try await loyal.diner.cookAndServe("1", by: D.wanda)
         // 34.00 less 4.00 from the manager is 30.00; 20 points pay 10.00; of 20.00 two points.
         let four = Discount(.amount(money: try loyal.ron(400)), reason: .compensation)
-        try await loyal.diner.tab(.adjust(.discount("sorry", four)), by: D.manager)
+        try await loyal.diner.tab(.adjust(BillAdjustment(id: "sorry", .discount(discount: four))), by: D.manager)
         try await loyal.diner.tab(.askForBill)
         await loyal.send(.guest(request: .payWithPoints(tab: "tab-mia", payment: "p", points: 20)), by: D.guest)
         #expect(try await loyal.balance() == 0)
@@ -99,7 +100,7 @@ struct LoyaltyReactionTests {
         await loyal.give(100)
         try await loyal.place("1")
         func pay(_ points: Int, by user: UserID = D.mia, refused code: String? = nil) async {
-            let request = GuestRequest.payWithPoints(tab: "tab-mia", payment: "p\(points)", points: points)
+            let request = GuestRequest.payWithPoints(tab: "tab-mia", payment: PaymentID("p\(points)"), points: points)
             await loyal.send(.guest(request: request), by: .guest(user), refused: code)
         }
         // There is no bill yet, or the tab is another guest's.
@@ -113,13 +114,40 @@ struct LoyaltyReactionTests {
         await pay(60)
         #expect(try await loyal.balance() == 40)
         #expect(try await loyal.diner.tab().due == loyal.ron(400))
-        await pay(60, refused: "command.reused")
+        await pay(60, refused: "points.alreadyApplied")
         try await loyal.leave()
         // The manager gives 5.25 back in points: half of a point is not given.
         let back = BillRefund(id: "back", [.amount(money: try loyal.ron(525))], method: .points)
         try await loyal.diner.tab(.giveBack(back), by: D.manager)
         try await loyal.catchUp()
         #expect(try await loyal.balance() == 40 + 10)
+        try expectGolden(#require(try await loyal.diner.store.load(TabPoints.self, "tab-mia")), "TabPoints.json")
+    }
+
+    @Test("AP-16 points take something off the bill of a reservation, whose visit then ends as any other")
+    func reservation() async throws {
+        let loyal = try await LoyalDiner()
+        let diner = loyal.diner
+        await loyal.give(68)
+        let request = try diner.house.request("b", 2, "2026-03-27T18:00")
+        let book = Envelope(DayOperation(diner.day, .book(request)), by: D.guest, id: diner.nextID())
+        try await diner.runner.perform(book, in: FixedContext(diner.plan))
+        let arrive = GuestRequest.arrive(day: diner.day, booking: "b", tab: "tab-mia")
+        await loyal.send(.guest(request: arrive), by: D.guest)
+        try await loyal.place("1")
+        try await diner.accept("1", D.wanda)
+        try await diner.cookAndServe("1", by: D.wanda)
+        await loyal.send(.table(request: .askForBill(tab: "tab-mia")), by: D.guest)
+        await loyal.send(.guest(request: .payWithPoints(tab: "tab-mia", payment: "p", points: 68)), by: D.guest)
+        #expect(try await loyal.balance() == 0)
+        let close = HouseRequest.Ask.staff(request: .tab(tab: "tab-mia", action: .close))
+        await loyal.send(close, by: D.waiter(D.wanda))
+        let day = try #require(try await diner.store.load(ServiceDay.self, diner.day))
+        #expect(day.booking("b")?.status == .finished)
+        try await loyal.catchUp()
+        // What points paid earns no points, and the visit counts once: with the booking.
+        #expect(try await loyal.balance() == 0)
+        #expect(try await diner.store.load(Referral.self, D.mia)?.state == .visited)
     }
 
     @Test("AP-23, FO-28 who does not come has an offense and comes later in the queue; who comes after all has none")
@@ -132,12 +160,12 @@ struct LoyaltyReactionTests {
         }
         try await perform(.book(try diner.house.request("b", 2, "2026-03-27T18:00")), by: D.guest)
         diner.clock.advance(by: .minutes(45))
-        try await perform(.noShow("b"), by: D.manager)
+        try await perform(.noShow(booking: "b"), by: D.manager)
         try await loyal.catchUp()
         let reader = loyal.server.reader
         let card = try await reader.loyalty(at: D.branch, by: D.guest)
         #expect(card.offenses.map(\.kind) == [.noShow] && card.priority < 50)
-        try await perform(.reinstate("b", overrideReason: nil), by: D.manager)
+        try await perform(.reinstate("b"), by: D.manager)
         try await loyal.catchUp()
         #expect(try await reader.loyalty(at: D.branch, by: D.guest).priority == 50)
     }

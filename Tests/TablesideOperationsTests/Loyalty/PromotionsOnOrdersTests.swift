@@ -4,6 +4,7 @@ import TablesideHosting
 import TablesideLoyalty
 import TablesideOperations
 import TablesideOrdering
+import TablesideTesting
 import Testing
 
 @testable import TablesideTestSupport
@@ -42,6 +43,7 @@ struct PromotionsOnOrdersTests {
         let first = try #require(try await loyal.place("1"))
         // A fifth of two soups at 15.50.
         #expect(first.promotions?.total.minorUnits == 620)
+        try expectGolden(#require(try await loyal.diner.store.load(OrderPromotions.self, "1")), "OrderPromotions.json")
         let order = try await loyal.diner.order("1")
         #expect(order.discount?.minorUnits == 620 && order.total?.minorUnits == 2_780)
         #expect(order.line("soup")?.discount.minorUnits == 620 && order.line("bread")?.discount.minorUnits == 0)
@@ -58,12 +60,16 @@ struct PromotionsOnOrdersTests {
     @Test("FO-32 a rejected order and one that expires give their uses back", arguments: [false, true])
     func ended(expires: Bool) async throws {
         let loyal = try await LoyalDiner([Self.soupDay])
-        try await loyal.place("1")
+        let terms = try loyal.terms(acceptWithin: .minutes(5))
+        let placing = try loyal.diner.placing("1", [(D.soup, 2)])
+        #expect(try await loyal.diner.place(placing, on: terms).promotions?.total.minorUnits == 620)
         if expires {
-            var order = try await loyal.diner.order("1")
-            order.acceptBy = loyal.diner.clock.now()
-            #expect(throws: Never.self) { _ = order }
-            try await loyal.diner.step("1", .reject(reason: .outOfStock), by: D.waiter(D.wanda))
+            loyal.diner.clock.advance(by: .minutes(5))
+            let timers = DueHandler.house(loyal.house, in: loyal.diner.store)
+            let runner = CommandRunner(store: loyal.diner.store, clock: loyal.diner.clock, timers: timers)
+            let fired = try await runner.fireDue(at: loyal.diner.clock.now(), limit: 10)
+            #expect(fired.map(\.result).contains(.done))
+            #expect(try await loyal.diner.order("1").state == .expired)
         } else {
             try await loyal.diner.step("1", .reject(reason: .outOfStock), by: D.waiter(D.wanda))
         }

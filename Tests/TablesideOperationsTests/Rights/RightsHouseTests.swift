@@ -99,6 +99,7 @@ struct RightsHouseTests {
     @Test("every kind of every request has a name that the table knows, and the table knows no other")
     func names() {
         var commands = TableRequest.Kind.allCases.map(\.action)
+        commands += MissionRequest.Kind.allCases.map(\.action) + PromotionRequest.Kind.allCases.map(\.action)
         commands += GuestLoyaltyRequest.Kind.allCases.map(\.action) + StaffLoyaltyRequest.Kind.allCases.map(\.action)
         commands += StaffDayRequest.Kind.allCases.map(\.action) + StaffOrderRequest.Kind.allCases.map(\.action)
         commands += StaffStockRequest.Kind.allCases.map(\.action)
@@ -113,7 +114,8 @@ struct RightsHouseTests {
                 "courier.redeemCode", "courier.describe", "courier.plan", "courier.start", "courier.stop",
                 "courier.reportPosition",
                 "courier.invite", "courier.revokeInvitation", "courier.dismiss",
-                "booking.book", "booking.hold", "booking.swapHold", "booking.releaseHold", "booking.confirm",
+                "booking.book", "booking.preOrder", "booking.hold", "booking.swapHold", "booking.releaseHold",
+                "booking.confirm",
                 "booking.cancel", "booking.modify", "booking.inviteFriends", "booking.finish", "booking.moveDate",
                 "review.write", "review.edit", "review.withdraw", "review.flag", "tab.payWithPoints",
             ] + ListingCommandKind.allCases.filter { $0 != .rate }.flatMap { ["restaurant.\($0)", "branch.\($0)"] }

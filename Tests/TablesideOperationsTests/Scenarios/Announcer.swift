@@ -5,8 +5,7 @@ import TablesideHosting
 import TablesideOperations
 import TablesideOrdering
 
-/// Tells people what a plan says, from the events of a store, as the guide wires it up: one reaction to orders, one to
-/// tabs and one to bookings.
+/// Tells people what a plan says, from the events of a store, by the reactions that the library ships.
 actor Announcer {
     private let notifier = MemoryNotifier()
     private let runner: CommandRunner
@@ -17,26 +16,8 @@ actor Announcer {
     init(_ plan: NoticePlan, reminding lead: Elapsed? = nil, from runner: CommandRunner) async throws {
         self.runner = runner
         let (store, notifier) = (runner.store, notifier)
-        var reactions = [
-            Reaction(ReactionName(rawValue: "orders"), to: Order.self) { event, _ in
-                guard let order = try await store.load(Order.self, OrderID(event.aggregate.id)) else { return }
-                await notifier.send(plan.notices(for: event, of: order))
-            },
-            Reaction(ReactionName(rawValue: "tabs"), to: GuestTab.self) { event, _ in
-                guard let tab = try await store.load(GuestTab.self, TabID(event.aggregate.id)) else { return }
-                await notifier.send(plan.notices(for: event, of: tab))
-            },
-        ]
-        if let lead {
-            reactions.append(
-                Reaction(ReactionName(rawValue: "bookings"), to: ServiceDay.self) { event, _ in
-                    guard let day = BranchDay(event.aggregate.id), let id = event.event.booking,
-                        let booking = try await store.load(ServiceDay.self, day)?.booking(id)
-                    else { return }
-                    await notifier.send(booking.reminders(lead, because: event.id))
-                }
-            )
-        }
+        var reactions = [Reaction.notifying(of: plan, through: notifier, in: store)]
+        if let lead { reactions.append(.reminding(lead, through: notifier, in: store)) }
         self.reactions = reactions
         _ = try await news()
     }

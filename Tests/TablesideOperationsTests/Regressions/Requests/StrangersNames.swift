@@ -4,6 +4,7 @@ import TablesideCore
 import TablesideDelivery
 import TablesideDiscovery
 import TablesideFloor
+import TablesideLoyalty
 import TablesideMenu
 import TablesideOperations
 import TablesideOrdering
@@ -48,6 +49,29 @@ struct StrangersNames {
             + [.adaptMenu(common: "m", changes: MenuAdaptation(id: "m2", branch: day.branch))]
             + menus().map { .menu(menu: "m", request: $0) }
             + (try employments().map { .employment(branch: day.branch, request: $0) })
+            + missions(of: restaurant)
+            + promotions().map { .promotion(restaurant: restaurant, promotion: "p", request: $0) }
+    }
+
+    private func missions(of restaurant: RestaurantID) -> [OwnerRequest] {
+        let terms = MissionTerms(
+            LocalizedText("Mine", in: .english),
+            goal: .visits(1),
+            points: 1,
+            restaurant: restaurant
+        )
+        return [MissionRequest.draft(terms: terms), .revise(terms: terms), .publish, .archive]
+            .map { .mission(restaurant: restaurant, mission: "m", request: $0) }
+    }
+
+    private func promotions() -> [PromotionRequest] {
+        let promotion = Promotion(
+            id: "p",
+            name: LocalizedText("Mine", in: .english),
+            value: .percentage(rate: .percent(100), upTo: nil),
+            conditions: PromotionConditions(branches: [day.branch])
+        )
+        return [.draft(promotion: promotion), .edit(promotion: promotion), .publish, .pause, .archive]
     }
 
     private func stores() throws -> [StoreRequest] {
@@ -156,6 +180,9 @@ struct StrangersNames {
         let content = Review.Content(rating: try Rating(hundredths: 400))
         return switch kind {
         case .book: .book(day: day, wish: taken)
+        case .bookSoonest: .bookSoonest(day: day, wish: taken)
+        case .preOrder: .preOrder(day: day, booking: booking, order: .init(order, [.init(id: "1", item: D.soup)]))
+        case .withdrawPreOrder: .withdrawPreOrder(day: day, booking: booking, order: order)
         case .hold: .hold(day: day, wish: taken, lasting: nil)
         case .swapHold: .swapHold(day: day, booking: booking, wish: wish, lasting: nil)
         case .releaseHold: .releaseHold(day: day, booking: booking)
@@ -225,6 +252,7 @@ struct StrangersNames {
                 .recordOffense(record: "o", kind: .breach, booking: nil), .uphold(record: "o"), .pardon(record: "o"),
             ]
             .map { .loyalty(guest: "mia", request: $0) }
+        case .promotion: promotions().map { .promotion(promotion: "p", request: $0) }
         case .menu: menus().map { .menu(menu: "m", request: $0) }
         case .branch: branches().map { .branch(request: $0) }
         }

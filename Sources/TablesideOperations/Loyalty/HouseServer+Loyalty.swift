@@ -3,6 +3,7 @@ import TablesideBooking
 import TablesideCore
 import TablesideHosting
 import TablesideLoyalty
+import TablesideVenue
 
 // Requests about loyalty programs.
 extension HouseServer {
@@ -66,6 +67,43 @@ extension HouseServer {
         case .pardon(let id): return await run(.pardon(record: id), onRecordOf: member, in: loyalty, by: sender)
         }
         return await run(points, on: member, in: loyalty, by: sender)
+    }
+
+    func perform(
+        _ request: MissionRequest,
+        on id: MissionID,
+        of restaurant: RestaurantID,
+        _ owner: UserID,
+        by sender: Sender
+    ) async throws -> CommandAnswer {
+        let mission = try await runner.store.load(Mission.self, id)
+        var terms = [mission?.terms]
+        switch request {
+        case .draft(let new), .revise(let new): terms.append(new)
+        case .publish, .archive: break
+        }
+        // A mission stays with its restaurant, which the sender owns.
+        guard terms.allSatisfy({ $0 == nil || $0?.restaurant == restaurant }) else { throw AccessRefusal.absent }
+        return await run(request.command(owner), on: Mission.self, id, by: sender)
+    }
+
+    func perform(
+        _ request: PromotionRequest,
+        on id: PromotionID,
+        of restaurant: RestaurantID,
+        by sender: Sender
+    ) async throws -> CommandAnswer {
+        let record = try await runner.store.load(PromotionRecord.self, id)
+        let promotions = [record?.promotion, request.promotion].compactMap { $0 }
+        // A promotion without branches would be everybody's.
+        guard promotions.allSatisfy({ $0.conditions.branches?.isEmpty == false }) else { throw AccessRefusal.absent }
+        let branches = Set(promotions.flatMap { $0.conditions.branches ?? [] })
+        let found = try await runner.store.fetch(branches.map { DocumentRef(BranchRecord.self, $0) })
+        for branch in branches {
+            let known = try found[DocumentRef(BranchRecord.self, branch)]?.decoded(as: BranchRecord.self).branch
+            guard known?.restaurant == restaurant else { throw AccessRefusal.absent }
+        }
+        return await run(request.command, on: PromotionRecord.self, id, by: sender)
     }
 
     func payWithPoints(

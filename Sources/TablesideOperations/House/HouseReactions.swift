@@ -1,0 +1,79 @@
+public import TablesideCore
+public import TablesideHosting
+
+/// Everything that follows later from what happens in a house: lists, ratings, deliveries, loyalty, and at the end the
+/// notices that people get.
+///
+/// Each reaction reads the feed by itself and counts everything once, however often it is called and on however many
+/// machines. A host calls ``catchUp()`` after commands and every few seconds, beside the timers
+/// (``/TablesideHosting/DueHandler/house(_:in:)``).
+///
+/// ```swift
+/// let runner = CommandRunner(store: store, clock: clock, timers: DueHandler.house(house, in: store))
+/// let reactions = HouseReactions(through: runner, in: house, notifying: push, of: .quickPlate, reminding: .hours(2))
+/// try await reactions.catchUp()
+/// ```
+public struct HouseReactions: Sendable {
+    /// The reactions, those whose events others react to first.
+    public let all: [Reaction]
+    private let runner: CommandRunner
+
+    /// Makes the reactions of a house.
+    ///
+    /// - Parameters:
+    ///   - runner: The runner of the commands.
+    ///   - house: Supplies the house's own data.
+    ///   - notifier: What sends notices; `nil` for none.
+    ///   - plan: Who is notified of visits, bookings, reviews and loyalty.
+    ///   - deliveries: Who is notified of deliveries.
+    ///   - lead: How long before a booking its guests are reminded; `nil` for no reminders.
+    public init(
+        through runner: CommandRunner,
+        in house: some HouseSource,
+        notifying notifier: (any Notifier)? = nil,
+        of plan: NoticePlan = .quickPlate,
+        and deliveries: DeliveryNoticePlan = .full,
+        reminding lead: Elapsed? = nil
+    ) {
+        let store = runner.store
+        let couriers = house.couriers(in: store)
+        var all: [Reaction] = [
+            .endingSessions(through: runner), .withdrawingCalls(through: runner),
+            .cancelingDeliveries(through: runner, in: couriers), .endingOffers(through: runner, in: couriers),
+            .countingOffers(through: runner), .guestHistory(through: runner), .closedBills(through: runner),
+            .placingPreOrders(through: runner, in: house), .ratings(through: runner),
+            .loyalty(through: runner, in: house),
+            .returningPoints(through: runner, in: house),
+        ]
+        if let notifier {
+            all += [
+                .notifying(of: plan, through: notifier, in: store),
+                .notifying(of: deliveries, through: notifier, in: store),
+                .notifyingInvited(of: deliveries, through: notifier, in: store),
+                .notifyingOfMessages(of: deliveries, through: notifier, in: store),
+            ]
+            if let lead { all.append(.reminding(lead, through: notifier, in: store)) }
+        }
+        self.all = all
+        self.runner = runner
+    }
+
+    /// Passes on what is new until no reaction finds anything.
+    ///
+    /// - Returns: the events that could not be handled and were set aside.
+    /// - Throws: ``StoreError``; call it again later.
+    @discardableResult
+    public func catchUp() async throws(StoreError) -> [UnhandledEvent] {
+        var unhandled: [UnhandledEvent] = []
+        var isIdle = false
+        while !isIdle {
+            isIdle = true
+            for reaction in all {
+                let report = try await runner.advance(reaction)
+                unhandled += report.unhandled
+                if !report.isIdle { isIdle = false }
+            }
+        }
+        return unhandled
+    }
+}

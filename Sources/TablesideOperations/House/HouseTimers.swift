@@ -1,0 +1,54 @@
+import TablesideBooking
+import TablesideCore
+import TablesideDelivery
+public import TablesideHosting
+import TablesideLoyalty
+import TablesideOrdering
+import TablesideVenue
+
+extension DueHandler {
+    /// Everything that time alone brings about in a house: late parties and no-shows, orders that are due or expire, offers to
+    /// waiters and couriers that are over, calls that nobody answers, sessions that end, points, offenses and holds that expire.
+    ///
+    /// ```swift
+    /// let runner = CommandRunner(store: store, clock: clock, timers: DueHandler.house(house, in: store))
+    /// _ = try await runner.fireDue(at: clock.now(), limit: 100)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - house: Supplies the house's own data.
+    ///   - store: The store of the runner.
+    /// - Returns: the handlers, one for each kind of document with timers.
+    public static func house(_ house: some HouseSource, in store: any HostStore) -> [DueHandler] {
+        [
+            .serviceDays(in: HousePlans(house: house)),
+            .decision(Order.self) { order -> OrderOperation? in
+                guard let command = order.dueCommand, let branch = order.terms?.branch else { return nil }
+                return OrderOperation(order.id, command, shift: try await house.service(at: branch).shift)
+            },
+            .waitingOrders, .tableCalls(of: house), .offers(of: house, in: store), .command(DeviceSession.self),
+            .command(PromotionCounter.self),
+            .command(PointsAccount.self, in: HousePrograms(house: house)),
+            .command(Reputation.self, in: HousePrograms(house: house)),
+        ]
+    }
+}
+
+/// Supplies the plan of each day's branch.
+private struct HousePlans<House: HouseSource>: ContextSource {
+    let house: House
+
+    func context(for operation: DayOperation, afresh: Bool) async throws -> ReadContext<VenuePlan> {
+        try await house.plan(of: operation.day.branch, afresh: afresh)
+    }
+}
+
+/// Supplies the rules of the program of a membership.
+private struct HousePrograms<House: HouseSource>: ContextSource {
+    let house: House
+
+    func context(for member: MembershipID, afresh: Bool) async throws -> ReadContext<PointsProgram> {
+        guard let program = try await house.program(member.program) else { throw AccessRefusal.absent }
+        return ReadContext(program)
+    }
+}

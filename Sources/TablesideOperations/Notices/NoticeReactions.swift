@@ -1,0 +1,88 @@
+import TablesideBilling
+import TablesideBooking
+public import TablesideCore
+import TablesideDiscovery
+public import TablesideHosting
+import TablesideLoyalty
+import TablesideOrdering
+
+extension Reaction {
+    /// Notifies guests and staff of what happens to orders, tabs, bookings, reviews, missions and points.
+    ///
+    /// - Parameters:
+    ///   - plan: Who is notified of what.
+    ///   - notifier: What sends the notices.
+    ///   - store: Where the documents are.
+    /// - Returns: the reaction, called `notices`.
+    public static func notifying(
+        of plan: NoticePlan,
+        through notifier: any Notifier,
+        in store: any HostStore
+    ) -> Reaction {
+        Reaction(
+            ReactionName(rawValue: "notices"),
+            toAll: { stored, _ in
+                let notices = try await plan.notices(for: stored, in: store)
+                if !notices.isEmpty { try await notifier.send(notices) }
+            }
+        )
+    }
+
+    /// Reminds guests of their bookings, and withdraws reminders of those that no longer take place (QP-67).
+    ///
+    /// - Parameters:
+    ///   - lead: How long before the start the reminder is shown.
+    ///   - notifier: What sends the notices.
+    ///   - store: Where the bookings are.
+    /// - Returns: the reaction, called `reminders`.
+    public static func reminding(
+        _ lead: Elapsed,
+        through notifier: any Notifier,
+        in store: any HostStore
+    ) -> Reaction {
+        Reaction(ReactionName(rawValue: "reminders"), to: ServiceDay.self) { event, _ in
+            guard let booking = try await store.booking(of: event)?.booking else { return }
+            let notices = booking.reminders(lead, because: event.id)
+            if !notices.isEmpty { try await notifier.send(notices) }
+        }
+    }
+}
+
+extension NoticePlan {
+    /// The notices that follow from an event of any aggregate.
+    fileprivate func notices(for stored: StoredEvent, in store: any HostStore) async throws -> [Notice] {
+        switch stored.aggregate.kind {
+        case Order.kind:
+            guard let event = try stored.recorded(of: Order.self),
+                let order = try await store.load(Order.self, OrderID(stored.aggregate.id))
+            else { return [] }
+            return notices(for: event, of: order)
+        case GuestTab.kind:
+            guard let event = try stored.recorded(of: GuestTab.self),
+                let tab = try await store.load(GuestTab.self, TabID(stored.aggregate.id))
+            else { return [] }
+            return notices(for: event, of: tab)
+        case ServiceDay.kind:
+            guard let event = try stored.recorded(of: ServiceDay.self),
+                let found = try await store.booking(of: event)
+            else { return [] }
+            return notices(for: event, of: found.booking, at: found.day.branch)
+        case Review.kind: return try stored.recorded(of: Review.self).map { notices(for: $0) } ?? []
+        case MissionRecord.kind: return try stored.recorded(of: MissionRecord.self).map { notices(for: $0) } ?? []
+        case PointsAccount.kind: return try stored.recorded(of: PointsAccount.self).map { notices(for: $0) } ?? []
+        default: return []
+        }
+    }
+}
+
+extension HostStore {
+    /// The booking that an event of a service day is about, as it is now.
+    fileprivate func booking(
+        of event: Recorded<ServiceDay.Event>
+    ) async throws -> (day: BranchDay, booking: Booking)? {
+        guard let day = BranchDay(event.aggregate.id), let id = event.event.booking,
+            let booking = try await load(ServiceDay.self, day)?.booking(id)
+        else { return nil }
+        return (day, booking)
+    }
+}

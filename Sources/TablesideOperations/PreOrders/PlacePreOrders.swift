@@ -1,0 +1,38 @@
+import TablesideBilling
+import TablesideCore
+public import TablesideHosting
+import TablesideLoyalty
+import TablesideOrdering
+
+extension Reaction {
+    /// Places what guests have ordered for their bookings, once their tabs are opened (QP-71).
+    ///
+    /// What cannot be placed then, because it is sold out or no longer on the menu, is kept as refused with the reason, and
+    /// the guest orders at the table.
+    ///
+    /// - Parameters:
+    ///   - runner: The runner of the commands.
+    ///   - house: Supplies the house's own data.
+    /// - Returns: the reaction, called `preOrders`.
+    public static func placingPreOrders(through runner: CommandRunner, in house: some HouseSource) -> Reaction {
+        Reaction(ReactionName(rawValue: "preOrders"), to: GuestTab.self) { event, trigger in
+            guard case .opened(let opening, _) = event.event, let booking = opening.booking,
+                let tab = try await runner.store.load(GuestTab.self, TabID(event.aggregate.id))
+            else { return }
+            let day = try await house.day(of: tab, in: try await house.service(at: opening.branch))
+            let id = PreOrder.id(booking, on: day)
+            guard let kept = try await runner.store.load(PreOrder.self, id), kept.outcome == .waiting else { return }
+            let placing = PlaceOrder(kept.order, kept.cart, on: tab.id, guest: kept.guest, codes: kept.codes)
+            let orders = HouseOrders(house: house, branch: opening.branch, author: .system)
+            var outcome = PreOrder.Outcome.placed(tab: tab.id)
+            do throws(CommandFailure<AnyRefusal>) {
+                try await runner.perform(Envelope(placing, by: .system, key: trigger.key("place")), in: orders)
+            } catch {
+                guard case .refused(let refusal) = error else { throw error }
+                outcome = .refused(code: refusal.code, message: refusal.description)
+            }
+            let mark = MarkPreOrder(id: id, outcome: outcome)
+            try await runner.perform(Envelope(mark, by: .system, key: trigger.key("mark")))
+        }
+    }
+}

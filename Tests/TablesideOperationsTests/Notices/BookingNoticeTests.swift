@@ -1,0 +1,114 @@
+import TablesideBooking
+import TablesideCore
+import TablesideFoundation
+import TablesideHosting
+import TablesideLoyalty
+import TablesideOperations
+import TablesideTesting
+import Testing
+
+@testable import TablesideTestSupport
+
+private typealias D = Diner
+
+@Suite("Notices of bookings and loyalty")
+struct BookingNoticeTests {
+    /// A house as APPetito's, whose reactions tell people of everything.
+    private struct Told {
+        let loyal: LoyalDiner
+        let notifier = MemoryNotifier()
+        let reactions: HouseReactions
+
+        init(profile: ProfileCode, missions: (Instant) throws -> MissionBook = { _ in MissionBook() }) async throws {
+            var loyal = try await LoyalDiner(bookings: profile)
+            loyal.missions = try missions(loyal.diner.clock.now())
+            self.loyal = loyal
+            reactions = HouseReactions(
+                through: loyal.diner.runner,
+                in: loyal.house,
+                notifying: notifier,
+                of: .appetito,
+                reminding: .hours(1)
+            )
+            try await reactions.catchUp()
+        }
+
+        func perform(_ command: ServiceDay.Command, by author: Author) async throws {
+            let diner = loyal.diner
+            let envelope = Envelope(DayOperation(diner.day, command), by: author, id: diner.nextID())
+            try await diner.runner.perform(envelope, in: FixedContext(diner.plan))
+        }
+
+        /// What was told since the last time.
+        func news(after count: Int) async throws -> [String] {
+            #expect(try await reactions.catchUp().isEmpty)
+            return await notifier.notices.dropFirst(count).map { notice in
+                switch notice.recipient {
+                case .user(let user): "\(notice.kind) → \(user)"
+                case .staff(let role, _): "\(notice.kind) → \(role)s"
+                case .tab(let tab): "\(notice.kind) → \(tab)"
+                }
+            }
+            .sorted()
+        }
+    }
+
+    @Test("AP-20 each side of a booking hears of what the other one does, and not of what it does itself")
+    func bookings() async throws {
+        let told = try await Told(profile: Booking.Profile.appetito.code)
+        let house = told.loyal.diner.house
+        try await told.perform(.book(try house.request("a", 2, "2026-03-27T20:00")), by: D.guest)
+        #expect(
+            try await told.news(after: 0) == [
+                "bookingRequested → hosts", "bookingRequested → managers", "bookingSoon → mia",
+            ]
+        )
+        var count = await told.notifier.notices.count
+        try await told.perform(.accept(booking: "a"), by: D.manager)
+        #expect(try await told.news(after: count) == ["bookingAccepted → mia", "bookingSoon → mia"])
+        count = await told.notifier.notices.count
+        try await told.perform(.book(try house.request("b", 2, "2026-03-27T21:00")), by: D.otherGuest)
+        try await told.perform(.decline(booking: "b", reason: "full"), by: D.manager)
+        let news = try await told.news(after: count)
+        #expect(news.filter { $0.hasPrefix("bookingDeclined") } == ["bookingDeclined → leo"])
+        let declined = await told.notifier.notices.last { $0.kind == .bookingDeclined }
+        #expect(declined?.parameters == ["booking": "b", "party": "2", "reason": "full"])
+        count = await told.notifier.notices.count
+        // Under the standard rules guests cancel.
+        let other = try await Told(profile: Booking.Profile.standard.code)
+        try await other.perform(.book(try house.request("c", 2, "2026-03-27T20:00")), by: D.guest)
+        let made = ["bookingMade → hosts", "bookingMade → managers", "bookingSoon → mia"]
+        #expect(try await other.news(after: 0) == made)
+        try await other.perform(.cancel("c"), by: D.guest)
+        #expect(
+            try await other.news(after: made.count) == [
+                "bookingCancelled → hosts", "bookingCancelled → managers", "bookingSoonWithdrawn → mia",
+            ]
+        )
+        // Telling once more sends the same notices, which a receiver shows once.
+        let before = await told.notifier.notices
+        #expect(try await told.news(after: before.count).isEmpty)
+    }
+
+    @Test("AP-20 missions and points reach the guest's phone from the waiter's command, once")
+    func loyalty() async throws {
+        let told = try await Told(profile: Booking.Profile.standard.code) { now in
+            var mission = Mission(id: "first visit")
+            let terms = MissionTerms(LocalizedText("First visit", in: .english), goal: .visits(1), points: 25)
+            try mission.perform(.draft(terms: terms, owner: nil), by: .system, at: now)
+            try mission.perform(.publish, by: .system, at: now)
+            return try MissionBook([mission])
+        }
+        try await told.loyal.place("1")
+        try await told.loyal.serve("1")
+        try await told.loyal.leave()
+        #expect(
+            try await told.news(after: 0) == ["missionCompleted → mia", "pointsEarned → mia", "pointsEarned → mia"]
+        )
+        #expect(
+            await told.notifier.notices.map { $0.parameters["points"] }.sorted { $0 ?? "" < $1 ?? "" } == [
+                "25", "25", "3",
+            ]
+        )
+    }
+}

@@ -1,0 +1,110 @@
+import TablesideBilling
+import TablesideBooking
+import TablesideCore
+import TablesideFoundation
+import TablesideHosting
+import TablesideMenu
+import TablesideOperations
+import TablesideOrdering
+import TablesideTesting
+import Testing
+
+@testable import TablesideTestSupport
+
+private typealias D = Diner
+
+@Suite("Orders for a booking before the arrival")
+struct PreOrderTests {
+    /// Mia has booked a table at 20:00.
+    private static func booked() async throws -> LoyalDiner {
+        let loyal = try await LoyalDiner()
+        let request = try loyal.diner.house.request("b", 2, "2026-03-27T20:00")
+        let book = Envelope(DayOperation(loyal.diner.day, .book(request)), by: D.guest, id: loyal.diner.nextID())
+        try await loyal.diner.runner.perform(book, in: FixedContext(loyal.diner.plan))
+        return loyal
+    }
+
+    private static func ask(_ loyal: LoyalDiner, _ lines: [OrderWish.Line]) -> HouseRequest.Ask {
+        .guest(request: .preOrder(day: loyal.diner.day, booking: "b", order: PreOrderWish("o", lines)))
+    }
+
+    private static let soup = OrderWish.Line(id: "1", item: D.soup, quantity: 2)
+
+    /// The party comes at eight and sits down; the reactions follow.
+    private static func seat(_ loyal: LoyalDiner) async throws {
+        loyal.diner.clock.advance(by: .hours(2))
+        let arrive = GuestRequest.arrive(day: loyal.diner.day, booking: "b", tab: "tab-mia")
+        await loyal.send(.guest(request: arrive), by: D.guest)
+        let reactions = HouseReactions(through: loyal.diner.runner, in: loyal.house)
+        #expect(try await reactions.catchUp().isEmpty)
+    }
+
+    @Test("QP-71 what is ordered before is placed on the tab when the party is seated, once")
+    func placed() async throws {
+        let loyal = try await Self.booked()
+        await loyal.send(Self.ask(loyal, [Self.soup]), by: D.guest)
+        #expect(try await loyal.diner.left(D.soup) == 10, "it reserves nothing")
+        let more = OrderWish.Line(id: "2", item: D.bread)
+        await loyal.send(Self.ask(loyal, [Self.soup, more]), by: D.guest)
+        let reader = loyal.server.reader
+        #expect(
+            try await reader.preOrder(for: "b", on: loyal.diner.day, by: D.guest).cart.lines.map(\.item) == [
+                D.soup, D.bread,
+            ]
+        )
+        try await Self.seat(loyal)
+        let order = try await loyal.diner.order("o")
+        #expect(order.state == .placed && order.guest == D.mia && order.total?.minorUnits == 3_400)
+        #expect(try await loyal.diner.tab().orders == ["o"])
+        #expect(
+            try await reader.preOrder(for: "b", on: loyal.diner.day, by: D.guest).outcome == .placed(tab: "tab-mia")
+        )
+        let kept = try await reader.preOrder(for: "b", on: loyal.diner.day, by: D.guest)
+        try expectGolden(kept, "PreOrder.json")
+        // Now it is an order like any other.
+        await loyal.send(Self.ask(loyal, [Self.soup]), by: D.guest, refused: "visit.notExpected")
+        let reaction = Reaction.placingPreOrders(through: loyal.diner.runner, in: loyal.house)
+        for event in try await loyal.diner.store.events(after: nil, limit: 100).events {
+            try await reaction.handle(event)
+        }
+        #expect(try await loyal.diner.tab().orders == ["o"])
+    }
+
+    @Test("QP-71 what is sold out when the party comes is refused with the reason, and the guest orders at the table")
+    func soldOut() async throws {
+        let loyal = try await Self.booked()
+        await loyal.send(Self.ask(loyal, [Self.soup]), by: D.guest)
+        try await loyal.diner.count(D.soup, 1)
+        try await Self.seat(loyal)
+        let outcome = try await loyal.server.reader.preOrder(for: "b", on: loyal.diner.day, by: D.guest).outcome
+        guard case .refused(let code, _) = outcome else {
+            Issue.record("\(outcome)")
+            return
+        }
+        #expect(code.rawValue == "visit.cart")
+        #expect(try await loyal.diner.tab().orders.isEmpty)
+    }
+
+    @Test("QP-71 it is the booking's guest's alone, of dishes that there are, and can be taken back")
+    func refused() async throws {
+        let loyal = try await Self.booked()
+        await loyal.send(Self.ask(loyal, [Self.soup]), by: D.otherGuest, refused: "access.notFound")
+        await loyal.send(Self.ask(loyal, [.init(id: "1", item: "unicorn")]), by: D.guest, refused: "visit.cart")
+        await loyal.send(
+            Self.ask(loyal, [.init(id: "1", item: D.soup, quantity: 0)]),
+            by: D.guest,
+            refused: "visit.cart"
+        )
+        let withdraw = HouseRequest.Ask.guest(
+            request: .withdrawPreOrder(day: loyal.diner.day, booking: "b", order: "o")
+        )
+        await loyal.send(withdraw, by: D.guest, refused: "visit.unknownOrder")
+        await loyal.send(Self.ask(loyal, [Self.soup]), by: D.guest)
+        await loyal.send(withdraw, by: D.guest)
+        await #expect(throws: AccessRefusal.self) {
+            try await loyal.server.reader.preOrder(for: "b", on: loyal.diner.day, by: D.otherGuest)
+        }
+        try await Self.seat(loyal)
+        #expect(try await loyal.diner.tab().orders.isEmpty)
+    }
+}
