@@ -40,7 +40,7 @@ struct OwnerLoyaltyTests {
         let world = try await RightsWorld()
         let server = Self.server(world)
         var number = 0
-        func send(_ restaurant: RestaurantID, _ request: MissionRequest, by author: Author = rosa) async -> String? {
+        func send(_ restaurant: RestaurantID, _ request: MissionRequest, by author: Author = Self.rosa) async -> String? {
             number += 1
             let ask = OwnerRequest.mission(restaurant: restaurant, mission: "m", request: request)
             return await server.perform(HouseRequest(.owner(request: ask), id: CommandID("m\(number)")), by: author)
@@ -67,8 +67,8 @@ struct OwnerLoyaltyTests {
             return await server.perform(HouseRequest(ask, id: CommandID("p\(number)")), by: author).failure?.code
                 .rawValue
         }
-        func owner(_ request: PromotionRequest, by author: Author = rosa) async -> String? {
-            let restaurant: RestaurantID = author == rosa ? "one" : "two"
+        func owner(_ request: PromotionRequest, by author: Author = Self.rosa) async -> String? {
+            let restaurant: RestaurantID = author == Self.rosa ? "one" : "two"
             return await send(
                 .owner(request: .promotion(restaurant: restaurant, promotion: "p", request: request)),
                 by: author
