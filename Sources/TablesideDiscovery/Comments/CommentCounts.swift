@@ -1,4 +1,5 @@
 public import TablesideCore
+public import TablesideVenue
 
 /// How many comments there are on a subject, and their stars: the sums that its page shows (GI-09, GI-12).
 ///
@@ -11,7 +12,7 @@ public struct CommentCounts: Document, Hashable {
     public static let kind = DocumentKind(rawValue: "commentCounts")
 
     /// What the comments are about.
-    public let id: CommentSubject
+    public let id: VenueSubject
     /// The number of writes so far.
     public var version = Version.absent
     /// The number of published comments with a text.
@@ -20,7 +21,7 @@ public struct CommentCounts: Document, Hashable {
     public private(set) var ratings = RatingTally()
 
     /// Makes the counts of a subject without comments.
-    public init(id: CommentSubject) { self.id = id }
+    public init(id: VenueSubject) { self.id = id }
 
     /// Applies the changes of an event of a comment.
     ///
@@ -73,7 +74,7 @@ extension CommentCounts {
     /// Reads the counts; refuses a number of texts that cannot be.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Field.self)
-        id = try container.decode(CommentSubject.self, forKey: .id)
+        id = try container.decode(VenueSubject.self, forKey: .id)
         version = try container.decode(Version.self, forKey: .version)
         texts = try container.decode(Int.self, forKey: .texts)
         ratings = try container.decode(RatingTally.self, forKey: .ratings)
@@ -92,7 +93,7 @@ public struct CommentCountsError: ReasonedError {
     /// The reasons for the failure.
     public enum Reason: CodedReason {
         /// The comment is on another subject.
-        case otherSubject(subject: CommentSubject, expected: CommentSubject)
+        case otherSubject(subject: VenueSubject, expected: VenueSubject)
         /// The comment is not among those counted.
         case notCounted
         /// There are more comments than can be counted.

@@ -1,4 +1,5 @@
 public import TablesideCore
+import TablesideVenue
 
 extension GuestComment {
     /// Decides on a command.

@@ -11,7 +11,7 @@ public import TablesideVenue
 /// moderators, who act as the engine. Who takes back a hidden comment and writes again is hidden still.
 ///
 /// ```swift
-/// let pizza = CommentSubject.dish(id: "pizza", branch: "corso")
+/// let pizza = VenueSubject.dish(id: "pizza", branch: "corso")
 /// var comment = GuestComment(id: CommentKey(on: pizza, by: ana))
 /// let events = try comment.perform(.write(content: content), by: .guest(ana), at: now)
 /// for event in events { try counts.apply(event, of: comment.id) }

@@ -86,11 +86,11 @@ struct GuestCommentStorageTests {
         for first in ids {
             for second in ids {
                 for subject in [
-                    CommentSubject.restaurant(id: RestaurantID(first)), .branch(id: BranchID(first)),
+                    VenueSubject.restaurant(id: RestaurantID(first)), .branch(id: BranchID(first)),
                     .dish(id: MenuItemID(first), branch: BranchID(second)),
                 ] {
                     let key = CommentKey(on: subject, by: UserID(second))
-                    #expect(CommentSubject(subject.description) == subject)
+                    #expect(VenueSubject(subject.description) == subject)
                     #expect(CommentKey(key.description) == key)
                     #expect(try decoded(CommentKey.self, encoded(key)) == key)
                     texts.insert(key.description)
@@ -99,7 +99,7 @@ struct GuestCommentStorageTests {
             }
         }
         #expect(texts.count == count)
-        for text in ["", "dish", "dish/pizza", "menu/a", "branch", "Branch/a"] { #expect(CommentSubject(text) == nil) }
+        for text in ["", "dish", "dish/pizza", "menu/a", "branch", "Branch/a"] { #expect(VenueSubject(text) == nil) }
         for text in ["", "ana/branch/a", "3/ana", "3/ana/menu/a", "03/ana/branch/a", "-1/ana/branch/a"] {
             #expect(CommentKey(text) == nil)
         }
@@ -118,12 +118,4 @@ struct GuestCommentStorageTests {
         try other.perform(T.command(.write), by: .guest("zoe"), at: T.instant(-5))
         #expect(other.sortKey < early.sortKey)
     }
-}
-
-/// A comment at its end, the same one while it was hidden, the events, and the counts of its subject before the end.
-private struct GoldenComments: Codable, Equatable {
-    var state: GuestComment
-    var hidden: GuestComment
-    var events: [GuestComment.Event] = []
-    var counts: CommentCounts
 }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Guest comment")
 struct GuestCommentTests {
-    static let pizza = CommentSubject.dish(id: "pizza", branch: "corso")
+    static let pizza = VenueSubject.dish(id: "pizza", branch: "corso")
     static let key = CommentKey(on: pizza, by: "ana")
     static let ana = Author.guest("ana")
     static let bob = Author.guest("bob")
