@@ -1,8 +1,7 @@
 public import TablesideCore
 
 extension SharingText {
-    /// Where the guest eats, in one row: `Da Leo, Mondello`; `nil` if that is not shared. It serves as the subject of an
-    /// email.
+    /// Where the guest eats, in one row, such as `Da Leo, Mondello`: the subject of an email; `nil` if it is not shared.
     public var title: String? {
         guard parts.contains(.place) else { return nil }
         return (place.map { "\(restaurant), \($0)" } ?? restaurant).inOneRow
