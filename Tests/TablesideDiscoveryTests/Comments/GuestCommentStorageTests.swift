@@ -1,6 +1,7 @@
 import Foundation
 import TablesideCore
 import TablesideDiscovery
+import TablesideTesting
 import TablesideVenue
 import Testing
 
@@ -117,5 +118,37 @@ struct GuestCommentStorageTests {
         var other = GuestComment(id: CommentKey(on: T.pizza, by: "zoe"))
         try other.perform(T.command(.write), by: .guest("zoe"), at: T.instant(-5))
         #expect(other.sortKey < early.sortKey)
+    }
+
+    @Test("events made by hand, in any order and at any time, are applied without a trap")
+    func total() throws {
+        let events: [GuestComment.Event] = try [Int64.min, 0, .max].flatMap { time -> [GuestComment.Event] in
+            let at = Instant(millisecondsSince1970: time)
+            let content = try T.content("x", 1)
+            return [
+                .written(content: content, isHidden: true, at: at),
+                .withdrawn(content: content, wasHidden: true, at: at),
+                .edited(from: content, to: content, isHidden: false, at: at),
+                .flagged(flag: Review.Flag(.untrue, by: nil), at: at),
+                .hidden(content: content, reason: .untrue, at: at),
+                .restored(content: content, wasHidden: false, at: at),
+            ]
+        }
+        for seed in 0..<UInt64(runs(300, long: 10_000)) {
+            var dice = SplitMix64(seed: seed)
+            var comment = GuestComment(id: T.key)
+            var counts = CommentCounts(id: T.pizza)
+            for _ in 0..<12 {
+                guard let event = events.randomElement(using: &dice) else { continue }
+                comment.record(event)
+                try? counts.apply(event, of: T.key)
+                _ = try? comment.decide(.withdraw, by: T.ana, at: Instant(millisecondsSince1970: .max))
+            }
+            #expect(comment.version.rawValue == 12, "seed \(seed)")
+            // What is stored is read back, or refused as a whole.
+            if let stored = try? decoded(GuestComment.self, encoded(comment)) {
+                #expect(stored == comment, "seed \(seed)")
+            }
+        }
     }
 }

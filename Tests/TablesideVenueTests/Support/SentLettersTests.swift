@@ -133,4 +133,33 @@ struct SentLettersTests {
             #expect(try decoded(SupportLetter.Refusal.self, encoded(SupportLetter.Refusal(reason))).reason == reason)
         }
     }
+
+    @Test("events of letters made by hand, in any order and at any time, are applied without a trap")
+    func total() throws {
+        let events: [SupportLetter.Event] = [Int64.min, 0, .max].flatMap { time -> [SupportLetter.Event] in
+            let at = Instant(millisecondsSince1970: time)
+            return [
+                .written(author: "ana", role: .guest, content: T.content(), at: at), .replied(text: "", at: at),
+                .answered(text: "x", at: at), .closed(until: nil, at: at), .closed(until: at, at: at),
+                .archived(at: at),
+            ]
+        }
+        for seed in 0..<UInt64(runs(300, long: 10_000)) {
+            var dice = SplitMix64(seed: seed)
+            var letter = SupportLetter(id: "l")
+            for _ in 0..<12 {
+                guard let event = events.randomElement(using: &dice) else { continue }
+                letter.record(event)
+                for kind in SupportLetter.Command.Kind.allCases {
+                    let command = T.command(kind)
+                    _ = try? letter.decide(command, in: T.usual, by: T.ana, at: Instant(millisecondsSince1970: .max))
+                    _ = try? letter.decide(command, in: T.usual, by: .anonymous, at: T.instant(0))
+                }
+            }
+            #expect(letter.version.rawValue == 12, "seed \(seed)")
+            if let stored = try? decoded(SupportLetter.self, encoded(letter)) {
+                #expect(stored == letter, "seed \(seed)")
+            }
+        }
+    }
 }
