@@ -56,7 +56,7 @@ struct SearchHistoryTests {
 
     @Test("a history is the distinct texts in the order of their last search")
     func property() throws {
-        for seed in 0..<UInt64(runs(300, long: 30_000)) {
+        for seed in 0..<UInt64(runs(300, long: 5_000)) {
             var dice = SplitMix64(seed: seed)
             let texts = (0..<Int.random(in: 0...200, using: &dice)).map { _ in
                 "s\(Int.random(in: 0...80, using: &dice))"
