@@ -85,6 +85,8 @@ struct CommentCountsTests {
             code(.written(content: content, isHidden: false, at: T.instant(1)), elsewhere) == "comments.otherSubject"
         )
         #expect(code(.hidden(content: content, reason: .untrue, at: T.instant(1))) == "comments.notCounted")
+        let text = try T.content("bene", nil)
+        #expect(code(.hidden(content: text, reason: .untrue, at: T.instant(1))) == "comments.notCounted")
         let stars = try T.content(nil, 100)
         #expect(code(.withdrawn(content: stars, wasHidden: false, at: T.instant(1))) == "comments.notCounted")
         #expect(counts == before)
