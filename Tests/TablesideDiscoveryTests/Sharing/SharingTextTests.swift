@@ -167,6 +167,8 @@ struct SharingTextTests {
         #expect(cut("🇮🇹🇷🇴x", 4) == "🇮🇹…" && cut("🇮🇹🇷🇴x", 3) == "🇮🇹…")
         #expect(cut("🇮🇹🇷🇴x", 2) == "sharing.noRoom")
         #expect(cut("one two  three", 10) == "one two…" && cut("one two  three", 9) == "one two…")
+        // A word that ends within a fifth of the room is kept whole, and one that ends earlier is cut.
+        #expect(cut("1234567 901234", 10) == "1234567…" && cut("123456 8901234", 10) == "123456 89…")
     }
 
     @Test("a rendered text always fits, keeps place and links whole, and a beginning of the comment")
