@@ -80,6 +80,16 @@ public enum TextSubject: String, ClosedCode {
     case offense
     /// What the staff says in favor of a guest.
     case praise
+    /// A comment.
+    case comment
+    /// A letter to support.
+    case supportLetter
+    /// A report that information is not right.
+    case report
+    /// A bug of the app.
+    case bug
+    /// A file of data on the device.
+    case dataFile
 }
 
 /// The stable name of a text: an error's own code, `state.order.ready`, `notice.orderServed`, `reason.order.tooBusy`.
@@ -137,6 +147,11 @@ public struct TextName: OpenCode {
     public static let noCouriers = TextName(rawValue: "words.noCouriers")
     /// What a courier reads in place of an empty list of their stores.
     public static let noStores = TextName(rawValue: "words.noStores")
+
+    /// Where a guest eats, as a sentence to share; its value is `place`.
+    public static let sharedPlace = TextName(rawValue: "words.sharedPlace")
+    /// What is said beside data for which an update is offered.
+    public static let updateOffered = TextName(rawValue: "words.updateOffered")
 
     /// Every name for which there is a text, in order.
     public static var all: [TextName] { Library.texts.keys.sorted() }

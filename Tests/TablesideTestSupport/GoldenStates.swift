@@ -84,3 +84,17 @@ struct GoldenReputation: Codable, Equatable {
     var state: Reputation
     var events: [Reputation.Event]
 }
+
+/// A comment at its end, the same one while it was hidden, the events, and the counts of its subject before the end.
+struct GoldenComments: Codable, Equatable {
+    var state: GuestComment
+    var hidden: GuestComment
+    var events: [GuestComment.Event] = []
+    var counts: CommentCounts
+}
+
+/// Letters to support after every step of a life, and its events.
+struct GoldenLetters: Codable, Equatable {
+    var letters: [SupportLetter]
+    var events: [SupportLetter.Event] = []
+}

@@ -120,8 +120,20 @@ public enum SizeLimit: Sendable {
     public static let features = 32
     /// Actions that one device holds until they are sent.
     public static let outbox = 1_000
-    /// Flags on one review that await a moderator.
+    /// Flags on one review or comment that await a moderator.
     public static let flags = 100
+    /// Messages of one letter to support, answers included.
+    public static let supportMessages = 100
+    /// Times of letters to support that are counted for one author.
+    public static let countedLetters = 100
+    /// Words of a question to comments; those after them are not looked for.
+    public static let commentWords = 16
+    /// Dishes that one shared text names.
+    public static let sharedDishes = 20
+    /// Files of data that one device keeps.
+    public static let offlineCopies = 1_000
+    /// Searches that are remembered for one person.
+    public static let searchHistory = 50
     /// Rows of a lifecycle in a host's own profile; the largest built-in profile has some 90.
     public static let profileRows = 256
     /// Roles in a host's own profile, and words in one row of it.

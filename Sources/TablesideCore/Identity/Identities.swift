@@ -57,6 +57,8 @@ public enum Noun: Sendable {
     public enum Invitation: Sendable {}
     /// A store's invitation to a courier.
     public enum CourierCode: Sendable {}
+    /// A letter to the support of the app.
+    public enum SupportLetter: Sendable {}
     /// A command: the sender chooses its id before the first attempt and reuses it on every retry.
     public enum Command: Sendable {}
 }
@@ -115,5 +117,7 @@ public typealias NewsID = Identifier<Noun.News>
 public typealias InvitationID = Identifier<Noun.Invitation>
 /// The code with which a store invites couriers: the code itself, as it is written in the link (ID-12).
 public typealias CourierCode = Identifier<Noun.CourierCode>
+/// The identity of a letter to the support of the app.
+public typealias SupportLetterID = Identifier<Noun.SupportLetter>
 /// The identity of a command.
 public typealias CommandID = Identifier<Noun.Command>

@@ -51,6 +51,8 @@ enum AccountText: String, Catalog {
         switch self {
         case .signUpNotAsked:
             ["signUp.notAsked", "signUp.consentNotAsked"]
+        case .signUpUnknownChoice:
+            ["signUp.unknownChoice", "support.unknownBug"]
         case .signUpConsentMissing:
             ["signUp.consentMissing", "user.consentRequired"]
         case .userNotYours:

@@ -39,7 +39,7 @@ enum CommonText: String, Catalog {
                 "menu.illegal", "employment.illegal", "cooperation.illegal", "courier.illegal", "delivery.illegal",
                 "points.illegal", "reputation.illegal", "mission.illegal", "missionRecord.illegal",
                 "friendInvitation.illegal", "referral.illegal", "promotion.illegal", "promotion.use.illegal",
-                "missionRecord.stillInBook",
+                "missionRecord.stillInBook", "comment.illegal", "supportLetter.illegal",
             ]
         case .commonNotPermitted:
             [
@@ -50,7 +50,7 @@ enum CommonText: String, Catalog {
                 "employment.notPermitted", "cooperation.notPermitted", "courier.notPermitted", "delivery.notPermitted",
                 "points.notPermitted", "reputation.notPermitted", "mission.notPermitted", "missionRecord.notPermitted",
                 "friendInvitation.notPermitted", "referral.notPermitted", "promotion.notPermitted",
-                "promotion.use.notPermitted",
+                "promotion.use.notPermitted", "comment.notPermitted", "supportLetter.notPermitted",
             ]
         case .commonAlreadyApplied:
             [
@@ -62,7 +62,8 @@ enum CommonText: String, Catalog {
                 "delivery.alreadyApplied",
                 "points.alreadyApplied", "reputation.alreadyApplied", "mission.alreadyApplied",
                 "missionRecord.alreadyApplied", "friendInvitation.alreadyApplied", "referral.alreadyApplied",
-                "promotion.alreadyApplied", "promotion.use.alreadyApplied",
+                "promotion.alreadyApplied", "promotion.use.alreadyApplied", "comment.alreadyApplied",
+                "supportLetter.alreadyApplied",
             ]
         case .commonOtherBranch:
             [
@@ -70,7 +71,7 @@ enum CommonText: String, Catalog {
                 "serviceDay.otherBranch",
                 "review.otherBranch", "user.otherBranch", "stock.otherBranch", "visit.otherBranch",
                 "listing.otherBranch", "menu.otherBranch", "employment.otherBranch",
-                "promotion.otherBranch",
+                "promotion.otherBranch", "comment.otherBranch",
             ]
         case .commonClockWentBack:
             [
@@ -82,7 +83,8 @@ enum CommonText: String, Catalog {
                 "messages.clockWentBack",
                 "points.clockWentBack", "reputation.clockWentBack", "mission.clockWentBack",
                 "missionRecord.clockWentBack", "friendInvitation.clockWentBack", "referral.clockWentBack",
-                "promotion.clockWentBack", "promotion.use.clockWentBack",
+                "promotion.clockWentBack", "promotion.use.clockWentBack", "comment.clockWentBack",
+                "supportLetter.clockWentBack",
             ]
         case .commonUnknownProfile:
             [
@@ -132,7 +134,8 @@ enum CommonText: String, Catalog {
                 "account.inconsistent", "verification.inconsistent", "places.inconsistent",
                 "points.check.unbalanced", "points.check.differs", "points.check.negative", "points.check.unpaidDebt",
                 "points.check.repeated", "points.check.tooMany", "points.check.unknownLot", "points.check.award",
-                "points.check.notEmpty",
+                "points.check.notEmpty", "comment.inconsistent.state", "supportLetter.inconsistent.state",
+                "comments.notCounted",
             ]
         case .commonInternal:
             [
@@ -168,13 +171,14 @@ enum CommonText: String, Catalog {
                 "promotion.use.otherMeasure", "missionRecord.otherGuest", "missionRecord.invalid",
                 "missions.activity.badIdentity", "missions.activity.numberOutOfRange", "missions.activity.tooMany",
                 "missions.activity.negative", "missions.activity.repeatedCurrency", "missions.activity.impossibleLabel",
+                "comments.otherSubject", "comments.tooMany", "supportLetter.notLookedUp", "offline.superseded",
             ]
         case .commonServer:
             ["transport.server", "wire.serverOutdated", "store.unavailable", "store.other", "access.host"]
         case .commonUnknownOutcome:
             ["transport.outcomeUnknown", "store.outcomeUnknown"]
         case .commonNoConnection:
-            ["transport.noConnection", "account.noConnection", "outbox.onlineOnly", "outbox.full"]
+            ["transport.noConnection", "account.noConnection", "outbox.onlineOnly", "outbox.full", "offline.update"]
         case .commonUpgrade:
             ["wire.upgradeNeeded"]
         case .commonBusy: ["store.contention", "promotion.use.tooManyClaims"]

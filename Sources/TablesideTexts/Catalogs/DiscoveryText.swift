@@ -17,7 +17,7 @@ enum DiscoveryText: String, Catalog {
     var names: [String] {
         switch self {
         case .reviewUnknownReason:
-            ["review.unknownReason", "order.unknownReason", "session.unknownReason"]
+            ["review.unknownReason", "order.unknownReason", "session.unknownReason", "comment.unknownReason"]
         case .searchNoParty:
             ["search.noParty", "plan.invalidParty", "booking.invalidParty"]
         default: [rawValue]

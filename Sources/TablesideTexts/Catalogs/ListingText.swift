@@ -38,6 +38,7 @@ enum ListingText: String, Catalog {
         case .listingNotYours: ["listing.notYours", "menu.notYours"]
         case .listingOwnersEdits: ["listing.ownersEdits", "menu.ownersEdits"]
         case .placesTooMany: ["places.tooMany", "menu.tooMany", "delivery.draft.tooMany"]
+        case .placesMalformedLink: ["places.malformedLink", "sharing.malformedLink"]
         case .employmentExpired: ["employment.expired", "delivery.offerOver"]
         default: [rawValue]
         }

@@ -47,7 +47,7 @@ enum PeopleText: String, Catalog {
                 "name.empty", "name.blank", "recipient.missing", "recipient.blank", "signUp.missing",
                 "places.emptyName", "menu.emptyName", "phone.empty", "vat.empty", "email.empty", "hours.empty",
                 "places.emptyText", "delivery.draft.missing",
-                "promotion.problem.emptyCode",
+                "promotion.problem.emptyCode", "comment.content.emptyText", "support.emptyMessage", "sharing.emptyText",
             ]
         case .nameTooLong:
             [
@@ -55,6 +55,7 @@ enum PeopleText: String, Catalog {
                 "signUp.passwordTooLong", "places.tooLong", "menu.tooLong", "delivery.proofTooLong",
                 "delivery.reasonTooLong", "delivery.draft.tooLong",
                 "points.reasonTooLong", "reputation.reasonTooLong", "promotion.problem.tooLong",
+                "comment.content.tooLong", "support.tooLong", "sharing.tooLong",
             ]
         case .nameCharacter:
             [

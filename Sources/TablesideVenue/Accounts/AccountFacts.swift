@@ -22,6 +22,8 @@ public struct AccountFacts: Hashable, Codable, Sendable {
     public internal(set) var address: String?
     /// The year of birth.
     public internal(set) var birthYear: Int?
+    /// The day of birth.
+    public internal(set) var birthday: Birthday?
     /// The sex.
     public internal(set) var sex: Sex?
     /// The category that the user chose.
@@ -71,6 +73,7 @@ public struct AccountFacts: Hashable, Codable, Sendable {
         case .oib: oib = nil
         case .vat: vat = nil
         case .birthYear: birthYear = nil
+        case .birthday: birthday = nil
         case .sex: sex = nil
         case .category: category = nil
         default: set(field, to: nil)

@@ -12,6 +12,8 @@ public struct ConsentKind: OpenCode {
     public static let dataProcessing = ConsentKind(rawValue: "dataProcessing")
     /// The terms of use.
     public static let terms = ConsentKind(rawValue: "terms")
+    /// The restaurants where one books see one's birthday, without the year (QP-69).
+    public static let birthdayForRestaurants = ConsentKind(rawValue: "birthdayForRestaurants")
 }
 
 /// The version of a text that people consent to, as the host counts them.

@@ -15,6 +15,8 @@ public struct PersonalData: Hashable, Codable, Sendable {
     public let sessions: [Session]
     /// The jobs that were offered to the person, and that the person has not answered.
     public let offers: [JobOffer]
+    /// What the person has searched for; `nil` if nothing is remembered.
+    public let searches: SearchHistory?
 
     /// A device on which the person is signed in, without the address to which it is pushed.
     public struct Session: Hashable, Codable, Sendable {
@@ -43,13 +45,15 @@ public struct PersonalData: Hashable, Codable, Sendable {
         verifications: [Verification],
         tries: [SignInTries] = [],
         sessions: [DeviceSession] = [],
-        offers: [JobOffer] = []
+        offers: [JobOffer] = [],
+        searches: SearchHistory? = nil
     ) {
         self.user = user
         self.verifications = verifications
         self.tries = tries
         self.sessions = sessions.compactMap { Session($0) }
         self.offers = offers
+        self.searches = searches
     }
 }
 

@@ -33,6 +33,7 @@ extension User {
             failure(of: condition, command, by: author)
         }
         if case .register(let registration, let inviter, let free) = command {
+            try check(registration.facts.birthday, at: now)
             try require(free, for: registration.claims)
             return [
                 .registered(
@@ -64,6 +65,7 @@ extension User {
         case .edit(let texts, let free):
             let change = try edit(texts, in: rules)
             guard change.facts != account.facts || change.claims != account.claims else { return nil }
+            if change.facts.birthday != account.facts.birthday { try check(change.facts.birthday, at: now) }
             try require(free, for: change.claims.filter { !account.claims.contains($0) })
             return .edited(facts: change.facts, claims: change.claims, verified: change.verified, at: now)
         case .verify(let contact):
@@ -147,6 +149,11 @@ extension User {
     private func sheet(of role: Role, in rules: SignUpRules) throws(Refusal) -> SignUpRules.Sheet {
         guard let sheet = rules[role] else { throw Refusal(.withoutRules(role: role)) }
         return sheet
+    }
+
+    private func check(_ birthday: Birthday?, at now: Instant) throws(Refusal) {
+        guard birthday?.isInFuture(at: now) == true else { return }
+        throw Refusal(.fields(problems: [Problem(.birthdayInFuture, at: "birthday")]))
     }
 
     private func require(_ free: FreeKeys, for claims: [AccountKeyID]) throws(Refusal) {

@@ -69,6 +69,13 @@ extension User {
     /// The restaurants that the person has starred.
     public var favorites: Favorites { account?.favorites ?? Favorites() }
 
+    /// What a restaurant where the person books sees of their birthday: the day without the year; `nil` unless they
+    /// consent to ``ConsentKind/birthdayForRestaurants``.
+    public var birthdayForRestaurants: Birthday? {
+        guard account?.consents[.birthdayForRestaurants]?.holds == true else { return nil }
+        return account?.facts.birthday?.withoutYear
+    }
+
     /// Whether the person has shown that the email address is theirs.
     public var isEmailVerified: Bool { email.map { isVerified(.email($0)) } ?? false }
     /// Whether the person has shown that the telephone number is theirs.

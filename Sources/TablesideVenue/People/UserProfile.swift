@@ -14,6 +14,8 @@ public struct UserProfile: Hashable, Codable, Sendable {
     public let favorites: Favorites
     /// Whether the person reads the newsletter.
     public let readsNewsletter: Bool
+    /// The day of birth, which nobody else sees here; `nil` if it is not given.
+    public let birthday: Birthday?
 
     /// Makes the profile of a user.
     ///
@@ -27,6 +29,7 @@ public struct UserProfile: Hashable, Codable, Sendable {
         email = user.email
         favorites = user.favorites
         readsNewsletter = user.account?.readsNewsletter ?? false
+        birthday = user.account?.facts.birthday
         guard let employment = user.employment else {
             self.restaurantName = nil
             return

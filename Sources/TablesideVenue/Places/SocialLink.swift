@@ -36,18 +36,21 @@ public struct SocialLink: Hashable, Codable, Sendable {
     /// Whether the page exists, and in that network, is not checked.
     ///
     /// - Complexity: O(bytes of the URL).
-    public var isWellFormed: Bool {
+    public var isWellFormed: Bool { Self.isWebPage(url) }
+
+    /// Whether a text is well formed as the URL of a web page, as ``isWellFormed`` says.
+    package static func isWebPage(_ url: String) -> Bool {
         var bytes = Substring(url).utf8
         let schemes = ["https://", "http://"].map { Array($0.utf8) }
         guard
             let scheme = schemes.first(where: { scheme in
-                bytes.prefix(scheme.count).map(Self.lowercase).elementsEqual(scheme)
+                bytes.prefix(scheme.count).map(lowercase).elementsEqual(scheme)
             })
         else { return false }
         bytes = bytes.dropFirst(scheme.count)
-        let host = bytes.prefix { !Self.endsOfHost.contains($0) }
-        return !host.isEmpty && bytes.allSatisfy { Self.isAllowed($0) }
-            && host.contains(where: Self.isLetterOrDigit)
+        let host = bytes.prefix { !endsOfHost.contains($0) }
+        return !host.isEmpty && bytes.allSatisfy { isAllowed($0) }
+            && host.contains(where: isLetterOrDigit)
     }
 
     private static let endsOfHost = Array("/?#".utf8)

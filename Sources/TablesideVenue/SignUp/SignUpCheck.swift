@@ -146,8 +146,10 @@ extension SignUpRules.Sheet {
             do { facts.vat = try VATNumber(text) } catch { return .malformedVAT(reason: error.code) }
         case .birthYear:
             let isYear = text.utf8.count == 4 && text.utf8.allSatisfy(WrittenNumber.isDigit)
-            guard isYear, let year = Int(text), Self.birthYears.contains(year) else { return .malformedBirthYear }
+            guard isYear, let year = Int(text), Birthday.years.contains(year) else { return .malformedBirthYear }
             facts.birthYear = year
+        case .birthday:
+            do { facts.birthday = try Birthday(text) } catch { return .malformedBirthday(reason: error.code) }
         case .sex:
             guard SizeSubject.code.holds(text), Sex.known.contains(Sex(rawValue: text)) else { return .unknownChoice }
             facts.sex = Sex(rawValue: text)
@@ -159,7 +161,4 @@ extension SignUpRules.Sheet {
         }
         return nil
     }
-
-    /// The years of birth that a form accepts: those of people who can be alive and can have been born.
-    private static let birthYears = 1900...2100
 }

@@ -22,6 +22,8 @@ public enum SignUpField: String, ClosedCode, CodingKeyRepresentable {
     case address
     /// The year of birth, in four digits.
     case birthYear
+    /// The day of birth, with or without the year: `1990-02-28` or `--02-28`.
+    case birthday
     /// The sex, by its code.
     case sex
     /// The category of user, by its code.

@@ -32,6 +32,10 @@ public enum SignUpProblem: CodedReason, Codable {
     case malformedVAT(reason: ErrorCode)
     /// The text is not a year of birth in four digits.
     case malformedBirthYear
+    /// The text is not a day of birth; the reason is that of a ``BirthdayError``.
+    case malformedBirthday(reason: ErrorCode)
+    /// The day of birth has not come yet anywhere on Earth.
+    case birthdayInFuture
     /// The text is none of the choices.
     case unknownChoice
     /// The form does not ask for this field.
@@ -69,6 +73,8 @@ public enum SignUpProblem: CodedReason, Codable {
         case .malformedOIB: ErrorCode(rawValue: "signUp.malformedOIB")
         case .malformedVAT: ErrorCode(rawValue: "signUp.malformedVAT")
         case .malformedBirthYear: ErrorCode(rawValue: "signUp.malformedBirthYear")
+        case .malformedBirthday: ErrorCode(rawValue: "signUp.malformedBirthday")
+        case .birthdayInFuture: ErrorCode(rawValue: "signUp.birthdayInFuture")
         case .unknownChoice: ErrorCode(rawValue: "signUp.unknownChoice")
         case .notAsked: ErrorCode(rawValue: "signUp.notAsked")
         case .consentMissing: ErrorCode(rawValue: "signUp.consentMissing")
@@ -99,6 +105,8 @@ public enum SignUpProblem: CodedReason, Codable {
         case .malformedOIB(let reason): "the OIB is not valid (\(shown: reason))"
         case .malformedVAT(let reason): "the VAT number is not valid (\(shown: reason))"
         case .malformedBirthYear: "the year of birth is not a year in four digits"
+        case .malformedBirthday(let reason): "the birthday is not valid (\(shown: reason))"
+        case .birthdayInFuture: "the birthday is in the future"
         case .unknownChoice: "the text is none of the choices"
         case .notAsked(let field): "the form does not ask for the field \(field.rawValue)"
         case .consentMissing(let kind): "the consent “\(shown: kind)” is required"
@@ -135,6 +143,8 @@ extension SignUpProblem {
             case "malformedOIB": try .malformedOIB(reason: read("reason"))
             case "malformedVAT": try .malformedVAT(reason: read("reason"))
             case "malformedBirthYear": try read.alone(.malformedBirthYear)
+            case "malformedBirthday": try .malformedBirthday(reason: read("reason"))
+            case "birthdayInFuture": try read.alone(.birthdayInFuture)
             case "unknownChoice": try read.alone(.unknownChoice)
             case "notAsked": try .notAsked(field: read("field"))
             case "consentMissing": try .consentMissing(kind: read("kind"))
@@ -166,6 +176,8 @@ extension SignUpProblem {
         case .malformedOIB(let reason): try encoder.write("malformedOIB", ["reason": reason])
         case .malformedVAT(let reason): try encoder.write("malformedVAT", ["reason": reason])
         case .malformedBirthYear: try encoder.write("malformedBirthYear")
+        case .malformedBirthday(let reason): try encoder.write("malformedBirthday", ["reason": reason])
+        case .birthdayInFuture: try encoder.write("birthdayInFuture")
         case .unknownChoice: try encoder.write("unknownChoice")
         case .notAsked(let field): try encoder.write("notAsked", ["field": field])
         case .consentMissing(let kind): try encoder.write("consentMissing", ["kind": kind])

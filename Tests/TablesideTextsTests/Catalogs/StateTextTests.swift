@@ -34,6 +34,8 @@ struct StateTextTests {
             states(of: Booking.Profile.known.map(\.lifecycle), .booking),
             Set(ServiceDay.Phase.allCases.map { .state($0, of: .serviceDay) }),
             Set(Review.State.allCases.map { .state($0, of: .review) }),
+            states(of: [GuestComment.lifecycle], .comment),
+            states(of: [SupportLetter.lifecycle], .supportLetter),
             Set(Verification.State.allCases.map { .state($0, of: .verification) }),
             Set(User.State.allCases.map { .state($0, of: .account) }),
             Set(Shift.Duty.allCases.map { .state($0, of: .waiter) }),
@@ -90,6 +92,9 @@ struct StateTextTests {
             Set(OffenseKind.allCases.map { .kind($0, of: .offense) }),
             Set(GuestActivity.Kind.allCases.map { .kind($0, of: .activity) }),
             Set(PointsColumn.allCases.map { .kind($0, of: .pointsEntry) }),
+            Set(InformationReport.Kind.allCases.map { .kind($0, of: .report) }),
+            Set(BugKind.known.map { .kind($0, of: .bug) }),
+            Set(DataFile.Kind.allCases.map { .kind($0, of: .dataFile) }),
         ]
         return kinds.reduce(into: []) { $0.formUnion($1) }
     }
@@ -110,7 +115,7 @@ struct StateTextTests {
         let states = Self.states + Self.loyaltyStates
         let wanted = (states + Self.reasons + [Self.kinds]).reduce(Self.notices) { $0.union($1) }
         #expect(states.map(\.count).min() == 1 && Self.reasons.map(\.count).min() == 4)
-        #expect(Self.notices.count == 28 && Self.kinds.count == 4 + 6 + 6 + 3 + 3 + 5 + 11)
+        #expect(Self.notices.count == 28 && Self.kinds.count == 4 + 6 + 6 + 3 + 3 + 5 + 11 + 3 + 4 + 4)
         #expect(SourceCodes.words(of: "DeliveryReason") == Set(DeliveryReason.known.map(\.rawValue)))
         #expect(SourceCodes.words(of: "VehicleKind") == Set(VehicleKind.known.map(\.rawValue)))
         #expect(SourceCodes.words(of: "ParcelHandling") == Set(ParcelHandling.known.map(\.rawValue)))
@@ -123,6 +128,7 @@ struct StateTextTests {
         #expect(there.subtracting(wanted).isEmpty)
         let words: Set<TextName> = [
             .courierInvitation, .noDeliveriesOfStore, .noDeliveriesOfCourier, .noCouriers, .noStores,
+            .sharedPlace, .updateOffered,
         ]
         #expect(Set(TextName.all.filter { $0.rawValue.hasPrefix("words.") }) == words)
     }

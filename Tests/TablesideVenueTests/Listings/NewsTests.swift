@@ -56,6 +56,65 @@ struct NewsTests {
         }
     }
 
+    @Test("GI-08 a draft is seen nowhere until it is posted as news, in the archive neither")
+    func drafts() throws {
+        var draft = news("party", "Party", until: Self.later + .minutes(5))
+        draft.isDraft = true
+        var record = try Self.post([draft, news("menu")])
+        func seen(_ now: Instant) -> [String] {
+            (record.news.shown(at: now) + record.news.archive(at: now)).map(\.id.rawValue)
+        }
+        #expect(seen(Self.later) == ["menu"] && seen(Self.later + .minutes(5)) == ["menu"])
+        #expect(record.news.drafts.map(\.id) == ["party"] && record.news.item("party") == draft)
+        #expect(try NewsTicker(every: .seconds(5)).item(of: [draft], at: Self.later) == nil)
+        draft.isDraft = false
+        try record.perform(.postNews(item: draft), in: .none, by: .owner, at: Self.later)
+        #expect(seen(Self.later) == ["menu", "party"] && record.news.drafts == [])
+        #expect(record.news.archive(at: Self.later + .minutes(5)).map(\.id) == ["party"])
+        // A draft that is thrown away is in no archive that guests see, but makes room on a full board.
+        draft.isDraft = true
+        try record.perform(.postNews(item: draft), in: .none, by: .owner, at: Self.later)
+        try record.perform(.archiveNews(news: "party"), in: .none, by: .owner, at: Self.later)
+        #expect(seen(Self.later) == ["menu"] && record.news.drafts == [])
+        for number in 2..<SizeLimit.news {
+            try record.perform(.postNews(item: news("n\(number)")), in: .none, by: .owner, at: Self.later)
+        }
+        try record.perform(.postNews(item: news("more")), in: .none, by: .owner, at: Self.later)
+        #expect(record.news.item("party") == nil && record.news.items.count == 200)
+        #expect(try decoded(RestaurantRecord.self, encoded(record)) == record)
+    }
+
+    @Test("GI-08 events are listed by their own time, the next one first, until they are over")
+    func events() throws {
+        func event(_ id: String, _ start: Int, _ end: Int? = nil) -> NewsItem {
+            var event = news(id)
+            event.kind = .event
+            event.occasion = .init(
+                startsAt: Self.later + .minutes(start),
+                endsAt: end.map { Self.later + .minutes($0) }
+            )
+            return event
+        }
+        var unknown = news("unknown")
+        unknown.kind = .event
+        var dated = event("dated", 3)
+        dated.kind = .news
+        var hidden = event("hidden", 3)
+        hidden.isDraft = true
+        let items = [event("b", 20, 40), event("a", 20), event("c", 5, 60), unknown, dated, hidden]
+        let record = try Self.post(items)
+        func listed(_ minute: Int) -> [String] {
+            record.news.events(at: Self.later + .minutes(minute)).map(\.id.rawValue)
+        }
+        #expect(listed(0) == ["c", "a", "b"] && listed(19) == ["c", "a", "b"])
+        #expect(listed(20) == ["c", "b"] && listed(40) == ["c"] && listed(60) == [])
+        #expect(try decoded(NewsItem.self, encoded(items[0])) == items[0])
+        #expect(try !encoded(news("plain")).contains("Draft"))
+        #expect(
+            event("x", 5, 5).problems().map { "\($0.path) \($0.code)" } == ["occasion.endsAt places.endsBeforeStart"]
+        )
+    }
+
     @Test("bad news are refused with every problem")
     func invalid() throws {
         var bad = news("n", "", until: registrationTime)

@@ -1,0 +1,56 @@
+public import TablesideCore
+
+/// A restaurant, one of its branches, or a dish as a branch serves it: what people comment on and report (GI-09, AP-18).
+///
+/// The text form is `restaurant/trattoria`, `branch/corso` or `dish/5/corso/pizza`, where the number counts the bytes of
+/// the branch, so that no two subjects share one.
+public enum VenueSubject: Hashable, Sendable, LosslessStringConvertible {
+    /// A restaurant with all its branches.
+    case restaurant(id: RestaurantID)
+    /// One branch.
+    case branch(id: BranchID)
+    /// A dish of a branch.
+    case dish(id: MenuItemID, branch: BranchID)
+
+    /// Reads the text form; `nil` for any other text.
+    public init?(_ description: String) {
+        let bytes = description.utf8
+        guard let slash = bytes.firstIndex(of: UInt8(ascii: "/")) else { return nil }
+        let rest = String(description[bytes.index(after: slash)...])
+        switch description[..<slash] {
+        case "restaurant": self = .restaurant(id: RestaurantID(rest))
+        case "branch": self = .branch(id: BranchID(rest))
+        case "dish":
+            guard let entry = BranchEntry(rest) else { return nil }
+            self = .dish(id: MenuItemID(entry.name), branch: entry.branch)
+        default: return nil
+        }
+    }
+
+    /// The text form, such as `branch/corso`.
+    public var description: String {
+        switch self {
+        case .restaurant(let restaurant): "restaurant/\(restaurant)"
+        case .branch(let branch): "branch/\(branch)"
+        case .dish(let dish, let branch): "dish/\(BranchEntry(dish.rawValue, at: branch))"
+        }
+    }
+
+    /// The branch, whose staff speak for it; `nil` for a restaurant.
+    public var branch: BranchID? {
+        switch self {
+        case .restaurant: nil
+        case .branch(let branch), .dish(_, let branch): branch
+        }
+    }
+}
+
+extension VenueSubject: Codable {
+    /// Reads the text form.
+    public init(from decoder: any Decoder) throws {
+        self = try decoder.key("a restaurant, a branch or a dish") { VenueSubject($0) }
+    }
+
+    /// Writes the text form.
+    public func encode(to encoder: any Encoder) throws { try encoder.encode(description, within: .key) }
+}

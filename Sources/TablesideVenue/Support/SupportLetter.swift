@@ -1,0 +1,141 @@
+public import TablesideCore
+
+/// A letter to the support of the app, with its answers: a question, or a report that something is not right (AP-18).
+///
+/// Guests and restaurateurs write, once they are signed in. The host's support answers and closes, acting as the engine;
+/// a reply of the author reopens the letter. Who writes too often is told when they may again (``SupportPolicy``).
+///
+/// ```swift
+/// var letter = SupportLetter(id: "l1")
+/// let report = InformationReport(.outdated, about: .branch(id: "corso"))
+/// let content = SupportLetter.Content(.report(report: report), "It is closed on Mondays now.")
+/// try letter.perform(.write(content: content), in: SupportContext(.usual, sent: sent), by: .guest(ana), at: now)
+/// ```
+public struct SupportLetter: Aggregate, Hashable {
+    /// Documents of this type are stored as `supportLetter`.
+    public static let kind = DocumentKind(rawValue: "supportLetter")
+
+    /// The rules, and what the author has sent before.
+    public typealias Context = SupportContext
+
+    /// What a letter says.
+    public struct Content: Hashable, Codable, Sendable {
+        /// What it is about.
+        public var topic: SupportTopic
+        /// The message, as typed.
+        public var message: String
+
+        /// Makes the content of a letter.
+        public init(_ topic: SupportTopic = .support, _ message: String) {
+            self.topic = topic
+            self.message = message
+        }
+    }
+
+    /// A message of a letter: its own text, a reply of the author, or an answer.
+    public struct Message: Hashable, Codable, Sendable {
+        /// A side of the conversation.
+        public enum Side: String, ClosedCode {
+            /// Who wrote the letter.
+            case author
+            /// The host's support.
+            case support
+        }
+
+        /// Who says it.
+        public let side: Side
+        /// The text, as typed.
+        public let text: String
+        /// When it was sent.
+        public let at: Instant
+    }
+
+    /// The commands that a letter accepts.
+    public enum Command: Encodable, Hashable, Sendable {
+        /// Somebody writes the letter.
+        case write(content: Content)
+        /// The author adds something, which reopens the letter.
+        case reply(text: String)
+        /// Support answers.
+        case answer(text: String)
+        /// The author or support is done with it.
+        case close
+        /// It can no longer be reopened.
+        case archive
+    }
+
+    /// The events of a letter.
+    public enum Event: Codable, Hashable, Sendable {
+        /// The letter was written.
+        case written(author: UserID, role: Role, content: Content, at: Instant)
+        /// The author added something.
+        case replied(text: String, at: Instant)
+        /// Support answered.
+        case answered(text: String, at: Instant)
+        /// The letter was closed; it can be reopened before an instant, `nil` for ever.
+        case closed(until: Instant?, at: Instant)
+        /// The letter was moved to the archive.
+        case archived(at: Instant)
+    }
+
+    /// The identity of the letter.
+    public let id: SupportLetterID
+    /// The number of events so far.
+    public var version = Version.absent
+    /// Where the letter is in its life.
+    public internal(set) var state = State.unwritten
+    /// Who wrote it; `nil` before.
+    public internal(set) var author: UserID?
+    /// The role in which they wrote; `nil` before.
+    public internal(set) var role: Role?
+    /// What it is about; `nil` before it is written.
+    public internal(set) var topic: SupportTopic?
+    /// The messages, oldest first: the first is the letter's own.
+    public internal(set) var messages: [Message] = []
+    /// The first instant at which a closed letter can no longer be reopened; `nil` for never, and unless it is closed.
+    public internal(set) var closedUntil: Instant?
+    /// The time of the last event; `nil` before the first.
+    public internal(set) var lastEventAt: Instant?
+
+    /// Makes a letter that is not written yet.
+    public init(id: SupportLetterID) { self.id = id }
+
+    /// The author, so that someone's letters are listed together.
+    public var scope: String { author?.rawValue ?? "" }
+
+    /// The time of writing, then the identity, so that letters are sorted by age.
+    public var sortKey: String { (messages.first.map { $0.at.sortKey + "/" } ?? "") + id.rawValue }
+
+    /// When a closed letter can be moved to the archive.
+    public var nextDue: Instant? { state == .closed ? closedUntil : nil }
+}
+
+extension SupportLetter {
+    /// Applies an event to the state.
+    public mutating func apply(_ event: Event) {
+        switch event {
+        case .written(let author, let role, let content, let at):
+            self.author = author
+            self.role = role
+            topic = content.topic
+            messages = [Message(side: .author, text: content.message, at: at)]
+            enter(.received, at)
+        case .replied(let text, let at):
+            messages.append(Message(side: .author, text: text, at: at))
+            enter(.received, at)
+        case .answered(let text, let at):
+            messages.append(Message(side: .support, text: text, at: at))
+            enter(.answered, at)
+        case .closed(let until, let at):
+            enter(.closed, at)
+            closedUntil = until
+        case .archived(let at): enter(.archived, at)
+        }
+    }
+
+    private mutating func enter(_ state: State, _ now: Instant) {
+        self.state = state
+        closedUntil = nil
+        lastEventAt = now
+    }
+}

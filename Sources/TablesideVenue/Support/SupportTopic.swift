@@ -1,0 +1,78 @@
+public import TablesideCore
+
+/// What a letter to support is about (AP-18).
+public enum SupportTopic: Hashable, Codable, Sendable {
+    /// A question, or anything else.
+    case support
+    /// Something that the app shows is not right.
+    case report(report: InformationReport)
+}
+
+/// A report that something that the app shows is not right (AP-18).
+public struct InformationReport: Hashable, Codable, Sendable {
+    /// What is wrong with the information.
+    public enum Kind: String, ClosedCode {
+        /// It is not there.
+        case missing
+        /// It is there, but cannot be read or makes no sense.
+        case malformed
+        /// It was right once.
+        case outdated
+    }
+
+    /// What is wrong.
+    public var kind: Kind
+    /// What the information is about; `nil` for the app itself.
+    public var subject: VenueSubject?
+    /// The kind of bug, if the author thinks that it is one of the app; `nil` if not.
+    public var bug: BugKind?
+
+    /// Makes a report.
+    public init(_ kind: Kind, about subject: VenueSubject? = nil, bug: BugKind? = nil) {
+        self.kind = kind
+        self.subject = subject
+        self.bug = bug
+    }
+}
+
+/// What kind of bug the author of a report has seen.
+public struct BugKind: OpenCode {
+    /// The text of the code.
+    public let rawValue: String
+
+    /// Makes the code with this text, known or not.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The app stops, or does not answer.
+    public static let crash = BugKind(rawValue: "crash")
+    /// Something cannot be seen or read.
+    public static let display = BugKind(rawValue: "display")
+    /// The app does something other than what was asked for.
+    public static let behavior = BugKind(rawValue: "behavior")
+    /// Any other bug.
+    public static let other = BugKind(rawValue: "other")
+
+    /// The kinds that this release knows; any other is refused.
+    public static let known: [BugKind] = [.crash, .display, .behavior, .other]
+}
+
+extension SupportTopic {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "support": try read.alone(.support)
+            case "report": try .report(report: read("report"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .support: try encoder.write("support")
+        case .report(let report): try encoder.write("report", ["report": report])
+        }
+    }
+}
