@@ -91,8 +91,11 @@ public struct GuestComment: Aggregate, Hashable {
     /// The subject, so that everything that is said about it is listed together.
     public var scope: String { id.subject.description }
 
-    /// The time of writing, then the identity, so that comments are sorted by age.
-    public var sortKey: String { (writtenAt.map { $0.sortKey + "/" } ?? "") + id.description }
+    /// The time of writing, then the identity, the latest first.
+    public var sortKey: String {
+        let latestFirst = writtenAt.map { Instant(millisecondsSince1970: ~$0.millisecondsSince1970).sortKey + "/" }
+        return (latestFirst ?? "") + id.description
+    }
 }
 
 extension GuestComment {

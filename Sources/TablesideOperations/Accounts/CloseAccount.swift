@@ -3,8 +3,8 @@ import TablesideDelivery
 public import TablesideHosting
 public import TablesideVenue
 
-/// Closes an account: erases everything personal, frees its unique values, makes its codes void and forgets job offers, the
-/// wrong passwords that were tried and where a courier was last seen, in one unit.
+/// Closes an account: erases everything personal, frees its unique values, makes its codes void and forgets job offers, past
+/// searches, the wrong passwords that were tried and where a courier was last seen, in one unit.
 ///
 /// A courier is offered nothing more.
 ///
@@ -44,6 +44,8 @@ public struct CloseAccount: JointDecision {
         let needs =
             [DocumentNeed(User.self, user)] + verifications.map { DocumentNeed(Verification.self, $0) }
             + tries.map { DocumentNeed(SignInTries.self, $0) } + [DocumentNeed(ReceivedOffers.self, user)]
+            + [DocumentNeed(SearchHistory.self, user), DocumentNeed(SentLetters.self, user)]
+            + [DocumentNeed(SentInvitations.self, user)]
             + [DocumentNeed(Courier.self, user), DocumentNeed(CourierPosition.self, user)]
         guard loaded.contains(User.self, user) else { return needs }
         return needs + AccountClaims.needs(try loaded.aggregate(User.self, user).account?.claims ?? [])
@@ -70,6 +72,9 @@ public struct CloseAccount: JointDecision {
         }
         if let received = try loaded.document(ReceivedOffers.self, user.id) { changes.remove(received) }
         if let position = try loaded.document(CourierPosition.self, user.id) { changes.remove(position) }
+        if let searches = try loaded.document(SearchHistory.self, user.id) { changes.remove(searches) }
+        if let letters = try loaded.document(SentLetters.self, user.id) { changes.remove(letters) }
+        if let invitations = try loaded.document(SentInvitations.self, user.id) { changes.remove(invitations) }
         if var courier = try loaded.document(Courier.self, user.id), courier.state == .available {
             let themselves = Author(user.id, as: .courier)
             try changes.perform(.stop, on: &courier, in: CourierRules(), by: themselves, at: now)

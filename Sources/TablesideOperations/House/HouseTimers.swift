@@ -28,6 +28,9 @@ extension DueHandler {
             },
             .waitingOrders, .tableCalls(of: house), .offers(of: house, in: store), .command(DeviceSession.self),
             .command(PromotionCounter.self),
+            .decision(SupportLetter.self, in: HouseSupport(house: house)) { letter -> HandleLetter? in
+                letter.dueCommand.map { HandleLetter(letter.id, $0) }
+            },
             .command(PointsAccount.self, in: HousePrograms(house: house)),
             .command(Reputation.self, in: HousePrograms(house: house)),
         ]
@@ -50,5 +53,14 @@ private struct HousePrograms<House: HouseSource>: ContextSource {
     func context(for member: MembershipID, afresh: Bool) async throws -> ReadContext<PointsProgram> {
         guard let program = try await house.program(member.program) else { throw AccessRefusal.absent }
         return ReadContext(program)
+    }
+}
+
+/// Supplies how often people may write to support.
+private struct HouseSupport<House: HouseSource>: ContextSource {
+    let house: House
+
+    func context(for handling: HandleLetter, afresh: Bool) async throws -> ReadContext<SupportPolicy> {
+        ReadContext(try await house.supportPolicy())
     }
 }

@@ -107,6 +107,10 @@ public enum HouseQuery: Hashable, Codable, Sendable {
     case quote(order: OrderWish)
     /// What a guest has ordered for a booking: a ``PreOrder``.
     case preOrder(day: BranchDay, booking: BookingID)
+    /// The comments on a restaurant, a branch or a dish: a ``/TablesideDiscovery/CommentPage``.
+    case comments(subject: VenueSubject)
+    /// The sender's letters to support: a page of ``/TablesideVenue/SupportLetter``.
+    case letters(after: PageCursor?)
 }
 
 extension HouseQuery {
@@ -202,6 +206,10 @@ extension HouseQuery {
         case quote
         /// What a guest has ordered for a booking.
         case preOrder
+        /// The comments on something.
+        case comments
+        /// The sender's letters to support.
+        case letters
 
         /// What the question is called in a table of rights; a thing and a list of such things have one name.
         public var action: ActionCode {
@@ -226,6 +234,8 @@ extension HouseQuery {
             case .loyalty: ActionCode("loyalty", "view")
             case .requests, .preOrder: ActionCode("booking", "view")
             case .quote: ActionCode("order", "quote")
+            case .comments: ActionCode("comment", "view")
+            case .letters: ActionCode("letter", "view")
             case .couriers: ActionCode("courier", "view")
             case .couriersToInvite, .invitations: ActionCode("courier", "viewInvitations")
             case .courierStores, .courierRecord, .courierTour: ActionCode("courier", "viewRecord")
@@ -281,6 +291,8 @@ extension HouseQuery {
         case .requests: .requests
         case .quote: .quote
         case .preOrder: .preOrder
+        case .comments: .comments
+        case .letters: .letters
         }
     }
 }
@@ -336,6 +348,8 @@ extension HouseQuery {
             case "requests": try .requests(day: read("day"))
             case "quote": try .quote(order: read("order"))
             case "preOrder": try .preOrder(day: read("day"), booking: read("booking"))
+            case "comments": try .comments(subject: read("subject"))
+            case "letters": try .letters(after: read(optional: "after"))
             default: throw read.unknown
             }
     }
@@ -392,6 +406,8 @@ extension HouseQuery {
         case .quote(let order): try encoder.write("quote", ["order": order])
         case .preOrder(let day, let booking):
             try encoder.write("preOrder", ["day": day, "booking": booking])
+        case .comments(let subject): try encoder.write("comments", ["subject": subject])
+        case .letters(let after): try encoder.write("letters", ["after": after])
         }
     }
 }

@@ -73,6 +73,8 @@ extension HouseReader {
         case .requests(let day): try await requests(on: day, by: author)
         case .quote(let order): try await quote(order, by: author)
         case .preOrder(let day, let booking): try await preOrder(for: booking, on: day, by: author)
+        case .comments(let subject): try await comments(on: subject, by: author)
+        case .letters(let after): try await letters(after: after, by: author)
         }
     }
 }

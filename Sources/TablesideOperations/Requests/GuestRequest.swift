@@ -2,6 +2,7 @@ public import TablesideBooking
 public import TablesideCore
 public import TablesideDiscovery
 import TablesideLoyalty
+public import TablesideVenue
 
 /// A request about bookings and reviews from a guest with an account, beyond ``TableRequest``.
 public enum GuestRequest: Hashable, Codable, Sendable {
@@ -42,6 +43,12 @@ public enum GuestRequest: Hashable, Codable, Sendable {
     case withdrawReview(visit: Visit)
     /// Flags anyone's review; it stays published until a moderator hides it.
     case flagReview(visit: Visit, reason: FlagReason)
+    /// Writes, edits or withdraws the guest's comment on a restaurant, a branch or a dish (GI-09).
+    case comment(subject: VenueSubject, request: CommentRequest)
+    /// Flags anyone's comment; it stays published until a moderator hides it.
+    case flagComment(comment: CommentKey, reason: FlagReason)
+    /// Writes to support, or goes on with a letter (AP-18).
+    case letter(letter: SupportLetterID, request: LetterRequest)
     /// Pays part of a bill, or all of it, with the guest's points (AP-16).
     case payWithPoints(tab: TabID, payment: PaymentID, points: Int)
     /// Uses the guest's membership in the loyalty program of a branch.
@@ -142,6 +149,9 @@ extension GuestRequest {
             case "editReview": try .editReview(visit: read("visit"), content: read("content"))
             case "withdrawReview": try .withdrawReview(visit: read("visit"))
             case "flagReview": try .flagReview(visit: read("visit"), reason: read("reason"))
+            case "comment": try .comment(subject: read("subject"), request: read("request"))
+            case "flagComment": try .flagComment(comment: read("comment"), reason: read("reason"))
+            case "letter": try .letter(letter: read("letter"), request: read("request"))
             case "payWithPoints":
                 try .payWithPoints(tab: read("tab"), payment: read("payment"), points: read("points"))
             case "loyalty": try .loyalty(branch: read("branch"), request: read("request"))
@@ -179,6 +189,11 @@ extension GuestRequest {
         case .editReview(let visit, let content): try encoder.write("editReview", ["visit": visit, "content": content])
         case .withdrawReview(let visit): try encoder.write("withdrawReview", ["visit": visit])
         case .flagReview(let visit, let reason): try encoder.write("flagReview", ["visit": visit, "reason": reason])
+        case .comment(let subject, let request):
+            try encoder.write("comment", ["subject": subject, "request": request])
+        case .flagComment(let comment, let reason):
+            try encoder.write("flagComment", ["comment": comment, "reason": reason])
+        case .letter(let letter, let request): try encoder.write("letter", ["letter": letter, "request": request])
         case .payWithPoints(let tab, let payment, let points):
             try encoder.write("payWithPoints", ["tab": tab, "payment": payment, "points": points])
         case .loyalty(let branch, let request):

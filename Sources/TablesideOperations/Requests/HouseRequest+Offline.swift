@@ -2,6 +2,7 @@ import TablesideBilling
 import TablesideBooking
 public import TablesideCore
 import TablesideDelivery
+import TablesideDiscovery
 public import TablesideHosting
 import TablesideMenu
 import TablesideOrdering
@@ -25,6 +26,7 @@ extension HouseRequest.Ask {
             stock.receive stock.sellOut stock.setCount stock.resumeSelling stock.stopCounting
             tab.join tab.wait tab.leave tab.changeCovers
             courier.describe courier.plan
+            comment.write comment.edit comment.withdraw comment.flag letter.write letter.reply
             loyalty.praise
             """
         let warned = """
@@ -42,6 +44,7 @@ extension HouseRequest.Ask {
             staff.withdrawOffer
             loyalty.returnReward loyalty.appeal loyalty.withdrawInvitation loyalty.withdrawPraise loyalty.recordOffense
             loyalty.uphold loyalty.pardon
+            letter.close
             mission.draft mission.revise promotion.draft promotion.edit
             """
         var classes: [String: OfflineClass] = [:]
@@ -100,6 +103,10 @@ extension Claim.Subject {
         case .membership(let guest): [DocumentRef(kind: DocumentKind(rawValue: "membership"), id: guest.rawValue)]
         case .delivery(let delivery), .newDelivery(let delivery, _):
             [DocumentRef(kind: DocumentKind(rawValue: "deliveryJob"), id: delivery.rawValue)]
+        case .comment(let comment), .newComment(let comment):
+            [DocumentRef(kind: DocumentKind(rawValue: "comment"), id: "\(comment)")]
+        case .commented: []
+        case .letter(let letter): [DocumentRef(kind: DocumentKind(rawValue: "letter"), id: letter.rawValue)]
         case .trackedDelivery: []
         }
     }

@@ -156,6 +156,12 @@ extension HouseServer {
         case .editReview(let visit, let content): return await review(visit, .edit(content: content), by: sender)
         case .withdrawReview(let visit): return await review(visit, .withdraw, by: sender)
         case .flagReview(let visit, let reason): return await review(visit, .flag(reason: reason), by: sender)
+        case .comment(let subject, let request):
+            guard let guest = sender.author.user else { throw AccessRefusal.foreign }
+            return await run(request.command, on: GuestComment.self, CommentKey(on: subject, by: guest), by: sender)
+        case .flagComment(let comment, let reason):
+            return await run(.flag(reason: reason), on: GuestComment.self, comment, by: sender)
+        case .letter(let letter, let request): return try await perform(request, on: letter, by: sender)
         case .payWithPoints(let tab, let payment, let points):
             return try await payWithPoints(payment, points, on: tab, by: sender)
         case .loyalty(let branch, let request): return try await perform(request, at: branch, by: sender)
@@ -164,6 +170,12 @@ extension HouseServer {
 
     private func keep(_ order: KeepPreOrder, by sender: Sender) async -> CommandAnswer {
         await run(order, in: HouseOrders(house: house, branch: order.day.branch, author: sender.author), by: sender)
+    }
+
+    func perform(_ request: LetterRequest, on letter: SupportLetterID, by sender: Sender) async throws -> CommandAnswer
+    {
+        let handling = HandleLetter(letter, request.command, of: sender.author.user)
+        return await run(handling, in: FixedContext(try await house.supportPolicy()), by: sender)
     }
 
     func review(_ visit: Visit, _ command: Review.Command, by sender: Sender) async -> CommandAnswer {

@@ -17,6 +17,7 @@ extension HouseServer {
             await run(AdaptMenu(common, by: changes), in: HouseMenus(house: house), by: sender)
         case .employment(let branch, let request): await perform(request, at: branch, by: sender)
         case .menu(let menu, let request): await perform(request, on: menu, by: sender)
+        case .letter(let letter, let request): try await perform(request, on: letter, by: sender)
         case .mission(let restaurant, let mission, let request):
             try await perform(request, on: mission, of: restaurant, owner, by: sender)
         case .promotion(let restaurant, let promotion, let request):

@@ -49,6 +49,8 @@ extension HouseServer {
             return try await perform(request, for: guest, at: branch, by: sender)
         case .promotion(let promotion, let request):
             return await run(request.command, on: PromotionRecord.self, promotion, by: sender)
+        case .flagComment(let comment, let reason):
+            return await run(.flag(reason: reason), on: GuestComment.self, comment, by: sender)
         }
     }
 

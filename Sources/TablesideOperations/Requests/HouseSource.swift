@@ -49,6 +49,9 @@ public protocol HouseSource: SenderSource, LoyaltySource {
     /// Returns what is required of each dish on a menu that guests see; nothing by default.
     func menuRequirements() async throws -> MenuRequirements
 
+    /// Returns how often people may write to support; a few letters a day by default.
+    func supportPolicy() async throws -> SupportPolicy
+
     /// Returns how a store delivers; by default a store with an account as in iDeliver, a branch with the whole ride.
     func deliveries(of store: StoreID) async throws -> DeliveryService
 
@@ -94,6 +97,9 @@ extension HouseSource {
 
     /// Requires nothing of a dish.
     public func menuRequirements() -> MenuRequirements { .none }
+
+    /// Returns the usual limits.
+    public func supportPolicy() -> SupportPolicy { .usual }
 
     /// Returns iDeliver's profile for a store with an account, and the full one for a branch.
     public func deliveries(of store: StoreID) -> DeliveryService {

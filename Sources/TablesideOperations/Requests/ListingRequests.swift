@@ -25,6 +25,8 @@ public enum OwnerRequest: Hashable, Codable, Sendable {
     indirect case adaptMenu(common: MenuID, changes: MenuAdaptation)
     /// Changes who works at a branch.
     case employment(branch: BranchID, request: EmploymentRequest)
+    /// Writes to support, or goes on with a letter (AP-18).
+    case letter(letter: SupportLetterID, request: LetterRequest)
     /// Drafts, publishes or archives a mission of a restaurant.
     indirect case mission(restaurant: RestaurantID, mission: MissionID, request: MissionRequest)
     /// Drafts, publishes, pauses or archives a promotion at branches of a restaurant.
@@ -94,6 +96,7 @@ extension OwnerRequest {
             case "openMenu": try .openMenu(menu: read("menu"))
             case "adaptMenu": try .adaptMenu(common: read("common"), changes: read("changes"))
             case "employment": try .employment(branch: read("branch"), request: read("request"))
+            case "letter": try .letter(letter: read("letter"), request: read("request"))
             case "mission":
                 try .mission(restaurant: read("restaurant"), mission: read("mission"), request: read("request"))
             case "promotion":
@@ -117,6 +120,7 @@ extension OwnerRequest {
             try encoder.write("adaptMenu", ["common": common, "changes": changes])
         case .employment(let branch, let request):
             try encoder.write("employment", ["branch": branch, "request": request])
+        case .letter(let letter, let request): try encoder.write("letter", ["letter": letter, "request": request])
         case .mission(let restaurant, let mission, let request):
             try encoder.write("mission", ["restaurant": restaurant, "mission": mission, "request": request])
         case .promotion(let restaurant, let promotion, let request):
@@ -200,6 +204,7 @@ extension OwnerRequest {
         case .openMenu: ActionCode("menu", "register")
         case .adaptMenu: ActionCode("menu", "adapt")
         case .employment(_, let request): request.kind.action
+        case .letter(_, let request): request.kind.action
         case .mission(_, _, let request): request.kind.action
         case .promotion(_, _, let request): request.kind.action
         case .menu(_, let request): ActionCode("menu", request.kind.rawValue)

@@ -98,6 +98,12 @@ extension GuestRequest {
         case withdrawReview
         /// Flags anyone's review; it stays published until a moderator hides it.
         case flagReview
+        /// Writes, edits or withdraws the guest's comment.
+        case comment
+        /// Flags anyone's comment.
+        case flagComment
+        /// Writes to support, or goes on with a letter.
+        case letter
         /// Pays with points.
         case payWithPoints
         /// Uses the guest's membership in a loyalty program.
@@ -125,6 +131,9 @@ extension GuestRequest {
         case .editReview: .editReview
         case .withdrawReview: .withdrawReview
         case .flagReview: .flagReview
+        case .comment: .comment
+        case .flagComment: .flagComment
+        case .letter: .letter
         case .payWithPoints: .payWithPoints
         case .loyalty: .loyalty
         }

@@ -58,6 +58,8 @@ public enum StaffRequest: Hashable, Codable, Sendable {
     case loyalty(guest: UserID, request: StaffLoyaltyRequest)
     /// Drafts, publishes, pauses or archives a promotion of the branch: managers alone.
     indirect case promotion(promotion: PromotionID, request: PromotionRequest)
+    /// Flags a comment on the branch or its dishes: managers alone.
+    case flagComment(comment: CommentKey, reason: FlagReason)
 }
 
 /// A request from staff about a date's book.
@@ -205,6 +207,7 @@ extension StaffRequest {
             case "menu": try .menu(menu: read("menu"), request: read("request"))
             case "loyalty": try .loyalty(guest: read("guest"), request: read("request"))
             case "promotion": try .promotion(promotion: read("promotion"), request: read("request"))
+            case "flagComment": try .flagComment(comment: read("comment"), reason: read("reason"))
             default: throw read.unknown
             }
     }
@@ -248,6 +251,8 @@ extension StaffRequest {
             try encoder.write("loyalty", ["guest": guest, "request": request])
         case .promotion(let promotion, let request):
             try encoder.write("promotion", ["promotion": promotion, "request": request])
+        case .flagComment(let comment, let reason):
+            try encoder.write("flagComment", ["comment": comment, "reason": reason])
         case .menu(let menu, let request): try encoder.write("menu", ["menu": menu, "request": request])
         }
     }

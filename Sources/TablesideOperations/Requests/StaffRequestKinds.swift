@@ -56,6 +56,8 @@ extension StaffRequest {
         case loyalty
         /// Decides on a promotion of the branch.
         case promotion
+        /// Flags a comment.
+        case flagComment
     }
 
     /// The kind of this request.
@@ -86,6 +88,7 @@ extension StaffRequest {
         case .employment: .employment
         case .loyalty: .loyalty
         case .promotion: .promotion
+        case .flagComment: .flagComment
         }
     }
 }

@@ -56,6 +56,14 @@ struct Claim: Sendable {
         case courier(UserID)
         /// A guest's own memberships in loyalty programs, and what they got from them.
         case membership(UserID)
+        /// A comment that was written.
+        case comment(CommentKey)
+        /// A comment to be written on something that guests see, or written by an earlier attempt.
+        case newComment(CommentKey)
+        /// What guests say about something that they see.
+        case commented(VenueSubject)
+        /// A letter to support: the sender's, if it is new.
+        case letter(SupportLetterID)
         /// A delivery.
         case delivery(DeliveryID)
         /// A delivery that is followed by its link.
@@ -231,6 +239,22 @@ struct Judge: Sendable {
             return completed.value.map { Belonging(branch: $0.branch, restaurant: $0.restaurant, owner: $0.guest) }
         case .store(let store): return Belonging(store)
         case .courier(let user), .membership(let user): return Belonging(owner: user)
+        case .comment(let id):
+            guard let comment = try await reader.document(GuestComment.self, id), comment.content != nil else {
+                return nil
+            }
+            var whose = Belonging(branch: id.subject.branch, owner: id.author)
+            whose.isPublic = comment.state == .published
+            if whose.isPublic { whose.isPublic = try await shows(id.subject, &reader) }
+            return whose
+        case .newComment(let id):
+            guard try await shows(id.subject, &reader) else { return nil }
+            return Belonging(branch: id.subject.branch, owner: id.author)
+        case .commented(let subject):
+            return Belonging(branch: subject.branch, isPublic: try await shows(subject, &reader))
+        case .letter(let id):
+            let letter = try await reader.document(SupportLetter.self, id)
+            return Belonging(owner: letter.flatMap(\.author) ?? author.user)
         case .delivery(let id):
             guard let job = try await reader.document(DeliveryJob.self, id) else { return nil }
             guard author.role == .courier, let user = author.user else { return Belonging(job) }
@@ -273,6 +297,19 @@ struct Judge: Sendable {
     /// Whose the page of a branch is, and whether guests see it: always where the house keeps no record of the branch.
     func page(of id: BranchID, _ reader: inout ClaimReader) async throws -> Belonging {
         try await listed(id, &reader) ?? Belonging(branch: id, isPublic: true)
+    }
+
+    /// Whether guests see a restaurant, a branch or a dish; a branch without a menu on record keeps no list of its dishes.
+    private func shows(_ subject: VenueSubject, _ reader: inout ClaimReader) async throws -> Bool {
+        switch subject {
+        case .restaurant(let id): return try await reader.document(RestaurantRecord.self, id)?.isActive == true
+        case .branch(let id): return try await page(of: id, &reader).isPublic
+        case .dish(let dish, let branch):
+            guard try await page(of: branch, &reader).isPublic else { return false }
+            let query = DocumentQuery(MenuRecord.kind, scope: branch.rawValue, limit: 100)
+            let menus = try await reader.store.query(query).documents.map { try $0.decoded(as: MenuRecord.self) }
+            return menus.isEmpty || menus.contains { $0.isActive && $0.menu?.item(dish) != nil }
+        }
     }
 
     /// Whose a table is: theirs who take part in one of its open tabs, and theirs who show its code.

@@ -44,6 +44,9 @@ extension GuestRequest {
         case .withdrawReview: ActionCode("review", "withdraw")
         case .flagReview: ActionCode("review", "flag")
         case .payWithPoints: ActionCode("tab", "payWithPoints")
+        case .comment(_, let request): request.kind.action
+        case .flagComment: ActionCode("comment", "flag")
+        case .letter(_, let request): request.kind.action
         case .loyalty(_, let request): request.kind.action
         }
     }
@@ -52,6 +55,16 @@ extension GuestRequest {
 extension GuestLoyaltyRequest.Kind {
     /// The action that a request of this kind asks for.
     public var action: ActionCode { ActionCode("loyalty", rawValue) }
+}
+
+extension CommentRequest.Kind {
+    /// The action that a request of this kind asks for.
+    public var action: ActionCode { ActionCode("comment", rawValue) }
+}
+
+extension LetterRequest.Kind {
+    /// The action that a request of this kind asks for.
+    public var action: ActionCode { ActionCode("letter", rawValue) }
 }
 
 extension MissionRequest.Kind {
@@ -94,6 +107,7 @@ extension StaffRequest {
         case .employment(let request): request.kind.action
         case .loyalty(_, let request): request.kind.action
         case .promotion(_, let request): request.kind.action
+        case .flagComment: ActionCode("comment", "flag")
         }
     }
 }

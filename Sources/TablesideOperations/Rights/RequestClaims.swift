@@ -1,6 +1,7 @@
 import TablesideBooking
 import TablesideCore
 import TablesideDelivery
+import TablesideDiscovery
 import TablesideHosting
 import TablesideMenu
 import TablesideVenue
@@ -90,6 +91,13 @@ extension GuestRequest {
         case .review(let visit, _): [.visit(visit)]
         case .editReview(let visit, _), .withdrawReview(let visit), .flagReview(let visit, _): [.review(visit)]
         case .payWithPoints(let tab, _, _): [.tab(tab)]
+        case .comment(let subject, let request):
+            [
+                request.kind == .write
+                    ? .newComment(CommentKey(on: subject, by: guest)) : .comment(CommentKey(on: subject, by: guest))
+            ]
+        case .flagComment(let comment, _): [.comment(comment)]
+        case .letter(let letter, _): [.letter(letter)]
         case .loyalty: [.membership(guest)]
         }
     }
@@ -114,6 +122,7 @@ extension StaffRequest {
         case .order(let order, _), .assignOrder(let order): [.order(order)]
         case .shift(let change):
             [.branch(branch)] + (change.order.map { [.order($0)] } ?? [])
+        case .flagComment(let comment, _): [.comment(comment)]
         case .flagReview(let visit, _): [.review(visit)]
         }
     }
@@ -162,6 +171,7 @@ extension OwnerRequest {
         case .adaptMenu(let common, let changes): [.newMenu(changes.id, of: .branch(changes.branch)), .menu(common)]
         case .menu(let menu, _): [.menu(menu)]
         case .employment(let branch, let request): [request.subject(at: branch, as: .listedBranch(branch))]
+        case .letter(let letter, _): [.letter(letter)]
         case .mission(let restaurant, _, _), .promotion(let restaurant, _, _): [.restaurant(restaurant)]
         }
     }

@@ -35,6 +35,7 @@ extension Rights {
 
     private static func pages(_ role: Role) -> [Row] {
         [
+            Row(role, .anyone, of: "comment", "view"),
             Row(role, .anyone, of: "branch", "view"), Row(role, .anyone, of: "day", "slots"),
             Row(role, .anyone, of: "menu", "view"), Row(role, .anyone, of: "restaurant", "view"),
             Row(role, .anyone, of: "review", "view"),
@@ -42,12 +43,15 @@ extension Rights {
     }
 
     private static let guests = [
+        Row(.guest, .anyone, of: "comment", "flag"),
         Row(.guest, .anyone, of: "review", "flag"), Row(.guest, .anyone, of: "delivery", "track"),
         Row(.guest, .own, of: "bill", "view"),
         Row(.guest, .own, of: "booking", "view", "book", "hold", "swapHold", "releaseHold", "confirm", "cancel"),
         Row(.guest, .own, of: "booking", "modify", "moveDate", "inviteFriends", "confirmArrival", "finish", "preOrder"),
         Row(.guest, .own, of: "order", "view", "cancel", "requestCancel", "void", "collect"),
         Row(.guest, .own, of: "review", "view", "write", "edit", "withdraw"),
+        Row(.guest, .own, of: "comment", "write", "edit", "withdraw"),
+        Row(.guest, .own, of: "letter", "write", "reply", "close", "view"),
         Row(.guest, .own, of: "loyalty", "view", "getReward", "returnReward", "buyBadge", "sendPoints", "appeal"),
         Row(.guest, .own, of: "loyalty", "invite", "withdrawInvitation", "acceptInvitation", "acceptEmailInvitation"),
         Row(.guest, .ownTab, of: "call", "view", "make", "withdraw"),
@@ -102,6 +106,7 @@ extension Rights {
     /// What needs a manager; reading also at the restaurant's other branches.
     private static let managing =
         rows(for: [.manager], "booking", ["complete"]) + rows(for: [.manager], "order", ["assign", "goodsReturned"])
+        + rows(for: [.manager], "comment", ["flag"])
         + rows(for: [.manager], "review", ["flag"]) + rows(for: [.manager], "shift", ["setCap", "giveAway"])
         + rows(for: [.manager], "shift", ["cut", "sendHome", "relieve", "plan", "swapSections", "follow", "lapse"])
         + rows(for: [.manager], "tab", ["giveBack", "reopen"])
@@ -134,6 +139,7 @@ extension Rights {
         Row(.restaurateur, .own, of: "day", "slots"),
         Row(.restaurateur, .own, of: "menu", "view", "viewRecord", "register", "edit", "activate", "suspend", "resume"),
         Row(.restaurateur, .own, of: "menu", "archive", "adapt", "follow"),
+        Row(.restaurateur, .own, of: "letter", "write", "reply", "close", "view"),
         Row(.restaurateur, .own, of: "mission", "draft", "revise", "publish", "archive"),
         Row(.restaurateur, .own, of: "promotion", "draft", "edit", "publish", "pause", "archive"),
         Row(.restaurateur, .own, of: "staff", "view", "offer", "withdrawOffer", "dismiss"),
@@ -180,6 +186,9 @@ extension Rights.Action {
         )
         + commands(on: "call", ["make", "withdraw"], as: [.ownTab])
         + commands(on: "call", ["acknowledge", "giveBack", "answer", "answerAll"], as: [.ownBranch, .ownStore])
+        + commands(on: "comment", ["write", "edit", "withdraw"], as: [.own])
+        + commands(on: "comment", ["flag"], as: [.anyone, .ownBranch, .ownStore])
+        + commands(on: "letter", ["write", "reply", "close"], as: [.own])
         + commands(on: "courier", ["invite", "revokeInvitation", "dismiss"], as: [.own, .ownBranch, .ownStore])
         + commands(on: "courier", ["redeemCode", "describe", "plan", "start", "stop", "reportPosition"], as: [.own])
         + commands(
@@ -265,6 +274,7 @@ extension Rights.Action {
         query("branch", "view", as: [.anyone, .own, .ownBranch, .ownStore]),
         query("branch", "viewRecord", as: [.own, .ownBranch, .ownStore]),
         query("call", "view", as: [.ownTab, .ownBranch, .ownStore]),
+        query("comment", "view", as: [.anyone]), query("letter", "view", as: [.own]),
         query("courier", "view", as: [.own, .ownBranch, .ownStore]),
         query("courier", "viewInvitations", as: [.own, .ownBranch, .ownStore]),
         query("courier", "viewRecord", as: [.own]),

@@ -106,8 +106,14 @@ public struct SupportLetter: Aggregate, Hashable {
     /// The time of writing, then the identity, so that letters are sorted by age.
     public var sortKey: String { (messages.first.map { $0.at.sortKey + "/" } ?? "") + id.rawValue }
 
+}
+
+extension SupportLetter: Timed {
     /// When a closed letter can be moved to the archive.
     public var nextDue: Instant? { state == .closed ? closedUntil : nil }
+
+    /// The command that moves a closed letter to the archive; `nil` unless one can be reopened for a time.
+    public var dueCommand: Command? { nextDue == nil ? nil : .archive }
 }
 
 extension SupportLetter {

@@ -74,6 +74,8 @@ struct StoredCasesTests {
         "GuestRequest": GuestRequest.self,
         "GuestLoyaltyRequest": GuestLoyaltyRequest.self,
         "StaffLoyaltyRequest": StaffLoyaltyRequest.self,
+        "CommentRequest": CommentRequest.self,
+        "LetterRequest": LetterRequest.self,
         "MissionRequest": MissionRequest.self,
         "PreOrder.Outcome": PreOrder.Outcome.self,
         "PromotionRequest": PromotionRequest.self,

@@ -40,7 +40,8 @@ struct OwnerLoyaltyTests {
         let world = try await RightsWorld()
         let server = Self.server(world)
         var number = 0
-        func send(_ restaurant: RestaurantID, _ request: MissionRequest, by author: Author = Self.rosa) async -> String? {
+        func send(_ restaurant: RestaurantID, _ request: MissionRequest, by author: Author = Self.rosa) async -> String?
+        {
             number += 1
             let ask = OwnerRequest.mission(restaurant: restaurant, mission: "m", request: request)
             return await server.perform(HouseRequest(.owner(request: ask), id: CommandID("m\(number)")), by: author)

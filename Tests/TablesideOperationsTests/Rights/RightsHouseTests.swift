@@ -99,6 +99,7 @@ struct RightsHouseTests {
     @Test("every kind of every request has a name that the table knows, and the table knows no other")
     func names() {
         var commands = TableRequest.Kind.allCases.map(\.action)
+        commands += CommentRequest.Kind.allCases.map(\.action) + LetterRequest.Kind.allCases.map(\.action)
         commands += MissionRequest.Kind.allCases.map(\.action) + PromotionRequest.Kind.allCases.map(\.action)
         commands += GuestLoyaltyRequest.Kind.allCases.map(\.action) + StaffLoyaltyRequest.Kind.allCases.map(\.action)
         commands += StaffDayRequest.Kind.allCases.map(\.action) + StaffOrderRequest.Kind.allCases.map(\.action)
@@ -117,7 +118,7 @@ struct RightsHouseTests {
                 "booking.book", "booking.preOrder", "booking.hold", "booking.swapHold", "booking.releaseHold",
                 "booking.confirm",
                 "booking.cancel", "booking.modify", "booking.inviteFriends", "booking.finish", "booking.moveDate",
-                "review.write", "review.edit", "review.withdraw", "review.flag", "tab.payWithPoints",
+                "comment.flag", "review.write", "review.edit", "review.withdraw", "review.flag", "tab.payWithPoints",
             ] + ListingCommandKind.allCases.filter { $0 != .rate }.flatMap { ["restaurant.\($0)", "branch.\($0)"] }
             + MenuCommandKind.allCases.map { "menu.\($0)" }
             + EmploymentRequest.Kind.allCases.map { "staff.\($0)" } + CallRequest.Kind.allCases.map { "call.\($0)" }

@@ -49,6 +49,7 @@ struct StrangersNames {
             + [.adaptMenu(common: "m", changes: MenuAdaptation(id: "m2", branch: day.branch))]
             + menus().map { .menu(menu: "m", request: $0) }
             + (try employments().map { .employment(branch: day.branch, request: $0) })
+            + [.letter(letter: "l", request: .reply(text: "Mine")), .letter(letter: "l", request: .close)]
             + missions(of: restaurant)
             + promotions().map { .promotion(restaurant: restaurant, promotion: "p", request: $0) }
     }
@@ -161,6 +162,17 @@ struct StrangersNames {
     }
 
     private func requests(_ kind: GuestRequest.Kind) throws -> [GuestRequest] {
+        let branch = VenueSubject.branch(id: day.branch)
+        if kind == .comment {
+            let content = GuestComment.Content(text: "Mine")
+            return [CommentRequest.edit(content: content), .withdraw].map { .comment(subject: branch, request: $0) }
+        }
+        if kind == .flagComment {
+            return [.flagComment(comment: CommentKey(on: branch, by: D.mia), reason: .untrue)]
+        }
+        if kind == .letter {
+            return [LetterRequest.reply(text: "Mine"), .close].map { .letter(letter: "l", request: $0) }
+        }
         if kind == .loyalty {
             let requests: [GuestLoyaltyRequest] = [
                 .getReward(reward: "r", code: "dessert"), .returnReward(reward: "r"), .buyBadge(badge: "b"),
@@ -197,7 +209,8 @@ struct StrangersNames {
         case .editReview: .editReview(visit: visit, content: content)
         case .withdrawReview: .withdrawReview(visit: visit)
         case .flagReview: .flagReview(visit: visit, reason: .untrue)
-        case .payWithPoints, .loyalty: .payWithPoints(tab: tab, payment: "p", points: 5)
+        case .payWithPoints, .loyalty, .comment, .flagComment, .letter:
+            .payWithPoints(tab: tab, payment: "p", points: 5)
         }
     }
 
@@ -253,6 +266,8 @@ struct StrangersNames {
             ]
             .map { .loyalty(guest: "mia", request: $0) }
         case .promotion: promotions().map { .promotion(promotion: "p", request: $0) }
+        case .flagComment:
+            [.flagComment(comment: CommentKey(on: .branch(id: day.branch), by: D.mia), reason: .untrue)]
         case .menu: menus().map { .menu(menu: "m", request: $0) }
         case .branch: branches().map { .branch(request: $0) }
         }

@@ -1,0 +1,46 @@
+import TablesideCore
+import TablesideDiscovery
+public import TablesideHosting
+import TablesideVenue
+
+/// Counts an event of a comment in the counts of its subject.
+struct CountComments: JointDecision {
+    static let name = DecisionName(rawValue: "countComments")
+
+    let comment: CommentKey
+    let event: GuestComment.Event
+
+    var subject: DocumentRef { DocumentRef(CommentCounts.self, comment.subject) }
+
+    func needs(_ loaded: Loaded, in context: Void, at now: Instant) -> [DocumentNeed] {
+        [DocumentNeed(CommentCounts.self, comment.subject)]
+    }
+
+    func decide(
+        on loaded: Loaded,
+        in context: Void,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) throws -> NoAnswer {
+        let before = try loaded.document(CommentCounts.self, comment.subject)
+        var counts = before ?? CommentCounts(id: comment.subject)
+        try counts.apply(event, of: comment)
+        if counts != before { changes.put(&counts) }
+        return NoAnswer()
+    }
+}
+
+extension Reaction {
+    /// Keeps the numbers of comments and stars of restaurants, branches and dishes (GI-09, GI-12).
+    ///
+    /// - Parameter runner: The runner of the commands.
+    /// - Returns: the reaction, called `commentCounts`.
+    public static func commentCounts(through runner: CommandRunner) -> Reaction {
+        Reaction(ReactionName(rawValue: "commentCounts"), to: GuestComment.self) { event, trigger in
+            guard let comment = CommentKey(event.aggregate.id) else { return }
+            let count = CountComments(comment: comment, event: event.event)
+            try await runner.perform(Envelope(count, by: .system, key: trigger.key()))
+        }
+    }
+}

@@ -1,0 +1,100 @@
+public import TablesideCore
+public import TablesideHosting
+public import TablesideVenue
+
+/// Writes, answers or closes a letter to support, with the count of what its author has sent and the list of letters that
+/// wait for support (AP-18).
+///
+/// Authors send theirs through ``LetterRequest``; the host's support acts as the engine:
+///
+/// ```swift
+/// let answer = HandleLetter("l1", .answer(text: "It is mended."))
+/// try await runner.perform(Envelope(answer, by: .system, id: commandID), in: FixedContext(.usual))
+/// ```
+public struct HandleLetter: JointDecision {
+    /// Commands of this kind are remembered as `handleLetter`.
+    public static let name = DecisionName(rawValue: "handleLetter")
+
+    /// The letter.
+    public let letter: SupportLetterID
+    /// The command.
+    public let command: SupportLetter.Command
+    /// Who writes a new letter; `nil` for support.
+    let author: UserID?
+
+    /// Makes the decision of the host's support.
+    public init(_ letter: SupportLetterID, _ command: SupportLetter.Command) {
+        self.init(letter, command, of: nil)
+    }
+
+    init(_ letter: SupportLetterID, _ command: SupportLetter.Command, of author: UserID?) {
+        self.letter = letter
+        self.command = command
+        self.author = author
+    }
+
+    /// The letter.
+    public var subject: DocumentRef { DocumentRef(SupportLetter.self, letter) }
+
+    /// The letter, what its author has sent, and its place on the list.
+    public func needs(_ loaded: Loaded, in policy: SupportPolicy, at now: Instant) -> [DocumentNeed] {
+        [DocumentNeed(SupportLetter.self, letter), DocumentNeed(WaitingLetter.self, letter)]
+            + (author.map { [DocumentNeed(SentLetters.self, $0)] } ?? [])
+    }
+
+    /// Performs the command.
+    ///
+    /// - Throws: the refusal of the letter.
+    public func decide(
+        on loaded: Loaded,
+        in policy: SupportPolicy,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) throws -> CommandReceipt<SupportLetter> {
+        var letter = try loaded.aggregate(SupportLetter.self, letter)
+        var sent = try self.author.map { id throws in
+            try loaded.document(SentLetters.self, id) ?? SentLetters(id: id)
+        }
+        let context = SupportContext(policy, sent: sent)
+        let events = try changes.perform(command, on: &letter, in: context, by: author, at: now)
+        if case .write = command, var counted = sent {
+            counted.note(at: now)
+            changes.put(&counted)
+            sent = counted
+        }
+        let listed = try loaded.document(WaitingLetter.self, letter.id)
+        if letter.state == .received {
+            var waiting = listed ?? WaitingLetter(id: letter.id, since: now)
+            waiting.since = now
+            changes.put(&waiting)
+        } else if let listed {
+            changes.remove(listed)
+        }
+        return CommandReceipt(events: events, version: letter.version)
+    }
+}
+
+/// A letter that waits for the host's support: all of them are one list, the longest waiting first.
+public struct WaitingLetter: Document, Hashable {
+    /// The document kind, `waitingLetter`.
+    public static let kind = DocumentKind(rawValue: "waitingLetter")
+
+    /// The letter.
+    public let id: SupportLetterID
+    /// Since when it waits.
+    public internal(set) var since: Instant
+    /// The number of writes so far.
+    public var version = Version.absent
+
+    /// One list of all letters.
+    public var scope: String { "" }
+
+    /// The time, then the letter.
+    public var sortKey: String { "\(since.sortKey)/\(id)" }
+}
+
+extension WaitingLetter: Summarized {
+    /// Since when it waits.
+    public var summary: String { "letter \(shown: id) waits since \(since)" }
+}
