@@ -29,7 +29,7 @@ extension GuestActivity.Content {
 }
 
 extension GuestActivity: Codable {
-    private enum Field: CodingKey { case id, guest, content, at, local, branch, restaurant, category }
+    private enum Field: CodingKey { case id, guest, content, at, local, branch, restaurant, category, unlocked }
 
     /// Reads an activity; refuses one with problems.
     public init(from decoder: any Decoder) throws {
@@ -42,7 +42,8 @@ extension GuestActivity: Codable {
             local: try container.decode(LocalDateTime.self, forKey: .local),
             branch: try container.decodeIfPresent(BranchID.self, forKey: .branch),
             restaurant: try container.decodeIfPresent(RestaurantID.self, forKey: .restaurant),
-            category: try container.decodeIfPresent(UserCategory.self, forKey: .category)
+            category: try container.decodeIfPresent(UserCategory.self, forKey: .category),
+            unlocked: try container.decodeIfPresent([UnlockCode].self, forKey: .unlocked)
         )
         let problems = problems()
         guard problems.isEmpty else { throw DecodingError.invalid(Defects(problems), at: decoder.codingPath) }
@@ -59,6 +60,7 @@ extension GuestActivity: Codable {
         try container.encodeIfPresent(branch, forKey: .branch)
         try container.encodeIfPresent(restaurant, forKey: .restaurant)
         try container.encodeIfPresent(category, forKey: .category)
+        try container.encodeIfPresent(unlocked, forKey: .unlocked)
     }
 }
 

@@ -75,6 +75,14 @@ extension GuestActivity {
         if let branch { check(branch.rawValue, "branch") }
         if let restaurant { check(restaurant.rawValue, "restaurant") }
         if let category { check(category.rawValue, "category") }
+        if let unlocked {
+            if unlocked.count > SizeLimit.badges {
+                problems.append(Problem(.tooMany(found: unlocked.count, limit: SizeLimit.badges), at: "unlocked"))
+            }
+            for (place, code) in unlocked.prefix(SizeLimit.badges).enumerated() {
+                check(code.rawValue, FieldPath("unlocked").index(place))
+            }
+        }
         return problems
     }
 

@@ -62,6 +62,8 @@ public struct GuestActivity: Hashable, Sendable, Identifiable {
     public let restaurant: RestaurantID?
     /// The category that the guest had then; `nil` for none.
     public let category: UserCategory?
+    /// What the guest's badges unlocked then; `nil` for nothing.
+    public let unlocked: [UnlockCode]?
 
     /// Makes an activity with a known wall-clock label.
     public init(
@@ -72,7 +74,8 @@ public struct GuestActivity: Hashable, Sendable, Identifiable {
         local: LocalDateTime,
         branch: BranchID? = nil,
         restaurant: RestaurantID? = nil,
-        category: UserCategory? = nil
+        category: UserCategory? = nil,
+        unlocked: [UnlockCode]? = nil
     ) {
         self.id = id
         self.guest = guest
@@ -82,6 +85,7 @@ public struct GuestActivity: Hashable, Sendable, Identifiable {
         self.branch = branch
         self.restaurant = restaurant
         self.category = category
+        self.unlocked = unlocked
     }
 
     /// Makes an activity whose wall-clock label is that of a zone.
@@ -95,7 +99,8 @@ public struct GuestActivity: Hashable, Sendable, Identifiable {
         in zone: some ZoneRules,
         branch: BranchID? = nil,
         restaurant: RestaurantID? = nil,
-        category: UserCategory? = nil
+        category: UserCategory? = nil,
+        unlocked: [UnlockCode]? = nil
     ) throws(ZoneError) {
         self.init(
             id,
@@ -105,7 +110,8 @@ public struct GuestActivity: Hashable, Sendable, Identifiable {
             local: try zone.local(at: instant),
             branch: branch,
             restaurant: restaurant,
-            category: category
+            category: category,
+            unlocked: unlocked
         )
     }
 

@@ -51,6 +51,8 @@ public enum ActivityMismatch: String, ClosedCode {
     case otherRestaurant
     /// The guest was in another category.
     case otherCategory
+    /// The guest had not unlocked the mission.
+    case locked
     /// It is another kind of activity.
     case otherKind
     /// It happened at another branch.

@@ -123,6 +123,7 @@ struct MissionWindow: Sendable {
     let until: Instant?
     let restaurant: RestaurantID?
     let category: UserCategory?
+    let unlock: UnlockCode?
     let dates: MissionDates?
 
     func mismatch(_ activity: GuestActivity) -> ActivityMismatch? {
@@ -130,6 +131,7 @@ struct MissionWindow: Sendable {
         if let until, activity.at >= until { return .afterArchiving }
         if let restaurant, activity.restaurant != restaurant { return .otherRestaurant }
         if let category, activity.category != category { return .otherCategory }
+        if let unlock, activity.unlocked?.contains(unlock) != true { return .locked }
         return nil
     }
 }

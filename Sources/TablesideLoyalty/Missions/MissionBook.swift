@@ -45,6 +45,7 @@ public struct MissionBook: Sendable {
                 until: mission.archivedAt,
                 restaurant: terms.restaurant,
                 category: terms.category,
+                unlock: terms.unlock,
                 dates: terms.dates
             )
             let start = counts.count

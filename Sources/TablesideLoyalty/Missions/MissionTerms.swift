@@ -13,6 +13,8 @@ public struct MissionTerms: Hashable, Sendable {
     public let restaurant: RestaurantID?
     /// The category of the guests who have the mission; `nil` for a generic one, which everybody has (AP-14).
     public let category: UserCategory?
+    /// What a guest must have unlocked with a badge for activities to count (AP-22); `nil` for nothing.
+    public let unlock: UnlockCode?
     /// The dates on which activities count; `nil` for all.
     public let dates: MissionDates?
     /// The missions that have to be completed before this one is awarded; activities count before that.
@@ -25,6 +27,7 @@ public struct MissionTerms: Hashable, Sendable {
         points: Int,
         restaurant: RestaurantID? = nil,
         category: UserCategory? = nil,
+        unlock: UnlockCode? = nil,
         dates: MissionDates? = nil,
         prerequisites: [MissionID] = []
     ) {
@@ -33,13 +36,14 @@ public struct MissionTerms: Hashable, Sendable {
         self.points = points
         self.restaurant = restaurant
         self.category = category
+        self.unlock = unlock
         self.dates = dates
         self.prerequisites = prerequisites
     }
 }
 
 extension MissionTerms: Codable {
-    private enum Field: CodingKey { case name, goal, points, restaurant, category, dates, prerequisites }
+    private enum Field: CodingKey { case name, goal, points, restaurant, category, unlock, dates, prerequisites }
 
     /// Reads terms; refuses those with problems.
     public init(from decoder: any Decoder) throws {
@@ -50,6 +54,7 @@ extension MissionTerms: Codable {
             points: try container.decode(Int.self, forKey: .points),
             restaurant: try container.decodeIfPresent(RestaurantID.self, forKey: .restaurant),
             category: try container.decodeIfPresent(UserCategory.self, forKey: .category),
+            unlock: try container.decodeIfPresent(UnlockCode.self, forKey: .unlock),
             dates: try container.decodeIfPresent(MissionDates.self, forKey: .dates),
             prerequisites: try container.decodeList(MissionID.self, forKey: .prerequisites)
         )
@@ -65,6 +70,7 @@ extension MissionTerms: Codable {
         try container.encode(points, forKey: .points)
         try container.encodeIfPresent(restaurant, forKey: .restaurant)
         try container.encodeIfPresent(category, forKey: .category)
+        try container.encodeIfPresent(unlock, forKey: .unlock)
         try container.encodeIfPresent(dates, forKey: .dates)
         try container.encodeUnlessEmpty(prerequisites, forKey: .prerequisites)
     }

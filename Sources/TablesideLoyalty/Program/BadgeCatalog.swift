@@ -8,12 +8,15 @@ public struct Badge: Hashable, Codable, Sendable, Identifiable {
     public var price: Int
     /// How much it adds to the priority of its owner in the queue for tables, 0…100; see ``Reputation``.
     public var priority: Int
+    /// What it unlocks, such as a filter of the search or missions that ask for it; `nil` for nothing.
+    public var unlocks: [UnlockCode]?
 
-    /// Makes a badge; by default it gives no priority.
-    public init(_ id: BadgeID, price: Int, priority: Int = 0) {
+    /// Makes a badge; by default it gives no priority and unlocks nothing.
+    public init(_ id: BadgeID, price: Int, priority: Int = 0, unlocks: [UnlockCode]? = nil) {
         self.id = id
         self.price = price
         self.priority = priority
+        self.unlocks = unlocks
     }
 }
 
@@ -36,6 +39,16 @@ public struct BadgeCatalog: Hashable, Codable, Sendable {
     public func priority(of owned: some Sequence<OwnedBadge>) -> Int {
         let owned = Set(owned.lazy.map(\.id))
         return badges.lazy.filter { owned.contains($0.id) }.map { min(max($0.priority, 0), 100) }.max() ?? 0
+    }
+
+    /// What the badges that a guest owns unlock, each once, at most ``SizeLimit/badges``.
+    ///
+    /// - Complexity: O(badges + what they unlock).
+    public func unlocked(by owned: some Sequence<OwnedBadge>) -> [UnlockCode] {
+        let owned = Set(owned.lazy.map(\.id))
+        var seen: Set<UnlockCode> = []
+        let codes = badges.lazy.filter { owned.contains($0.id) }.flatMap { $0.unlocks ?? [] }
+        return Array(codes.filter { seen.insert($0).inserted }.prefix(SizeLimit.badges))
     }
 
     /// Everything that is wrong with the catalog, in the order of the badges.

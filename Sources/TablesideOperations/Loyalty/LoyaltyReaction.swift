@@ -161,8 +161,16 @@ extension LoyaltyFeed {
             in: house.zone,
             branch: branch,
             restaurant: house.restaurant,
-            category: try await category(of: guest)
+            category: try await category(of: guest),
+            unlocked: try await unlocked(by: guest, in: house)
         )
+    }
+
+    private func unlocked(by guest: UserID, in house: HouseLoyalty) async throws -> [UnlockCode]? {
+        guard house.program.badges.badges.contains(where: { $0.unlocks != nil }) else { return nil }
+        let account = try await runner.store.load(PointsAccount.self, house.membership(of: guest))
+        let codes = house.program.badges.unlocked(by: account?.badges ?? [])
+        return codes.isEmpty ? nil : codes
     }
 
     private func category(of guest: UserID) async throws -> UserCategory? {
@@ -182,7 +190,8 @@ extension LoyaltyFeed {
             local: visit.local,
             branch: visit.branch,
             restaurant: visit.restaurant,
-            category: try await category(of: inviter)
+            category: try await category(of: inviter),
+            unlocked: try await unlocked(by: inviter, in: house)
         )
         try await count(brought, in: house)
         let source = answer.invitation.map { PointsSource.invitation(invitation: $0) }

@@ -29,6 +29,7 @@ extension HouseReader {
                 .sorted { ($0.points, $0.code.rawValue) < ($1.points, $1.code.rawValue) },
             rewards: account.rewards.filter { $0.state == .issued },
             badges: account.badges.map(\.id),
+            unlocked: loyalty.program.badges.unlocked(by: account.badges),
             missions: record.standings(in: loyalty.missions, for: category, at: now).compactMap { standing in
                 loyalty.missions.terms(of: standing.id).map { LoyaltyCard.MissionEntry(standing, $0) }
             },

@@ -26,6 +26,8 @@ public struct LoyaltyCard: Hashable, Codable, Sendable {
         public let points: Int
         /// The missions that have to be completed before.
         public let waitsFor: [MissionID]
+        /// What has to be unlocked before anything counts; `nil` for nothing.
+        public let unlock: UnlockCode?
 
         init(_ standing: MissionStanding, _ terms: MissionTerms) {
             id = standing.id
@@ -34,6 +36,7 @@ public struct LoyaltyCard: Hashable, Codable, Sendable {
             progress = standing.progress
             points = terms.points
             waitsFor = standing.waitsFor
+            unlock = terms.unlock
         }
     }
 
@@ -51,6 +54,8 @@ public struct LoyaltyCard: Hashable, Codable, Sendable {
     public let rewards: [Reward]
     /// The badges that the guest owns.
     public let badges: [BadgeID]
+    /// What the badges unlock: filters, or missions (AP-22).
+    public let unlocked: [UnlockCode]
     /// The missions, by identity.
     public let missions: [MissionEntry]
     /// The guest's place in queues, from 0 to 100.

@@ -116,6 +116,7 @@ enum LoyaltyText: String, Catalog {
     case reasonMissionBeforePublication = "reason.mission.beforePublication"
     case reasonMissionAfterArchiving = "reason.mission.afterArchiving"
     case reasonMissionOtherRestaurant = "reason.mission.otherRestaurant"
+    case reasonMissionLocked = "reason.mission.locked"
     case reasonMissionOtherCategory = "reason.mission.otherCategory"
     case reasonMissionOtherKind = "reason.mission.otherKind"
     case reasonMissionOtherBranch = "reason.mission.otherBranch"

@@ -120,6 +120,7 @@ extension LoyaltyText {
         case .reasonMissionBeforePublication: "Misija još nije bila objavljena."
         case .reasonMissionAfterArchiving: "Misija je bila završena."
         case .reasonMissionOtherRestaurant: "Misija je za drugi restoran."
+        case .reasonMissionLocked: "Misija nije otključana."
         case .reasonMissionOtherCategory: "Misija je za druge goste."
         case .reasonMissionOtherKind: "Misija broji nešto drugo."
         case .reasonMissionOtherBranch: "Misija je za druge poslovnice."

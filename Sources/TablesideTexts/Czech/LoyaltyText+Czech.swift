@@ -120,6 +120,7 @@ extension LoyaltyText {
         case .reasonMissionBeforePublication: "Mise ještě nebyla zveřejněná."
         case .reasonMissionAfterArchiving: "Mise už skončila."
         case .reasonMissionOtherRestaurant: "Mise je pro jinou restauraci."
+        case .reasonMissionLocked: "Mise není odemčená."
         case .reasonMissionOtherCategory: "Mise je pro jiné hosty."
         case .reasonMissionOtherKind: "Mise počítá něco jiného."
         case .reasonMissionOtherBranch: "Mise je pro jiné pobočky."

@@ -119,6 +119,7 @@ extension LoyaltyText {
         case .reasonMissionBeforePublication: "The mission was not published yet."
         case .reasonMissionAfterArchiving: "The mission was over."
         case .reasonMissionOtherRestaurant: "The mission is for another restaurant."
+        case .reasonMissionLocked: "The mission is not unlocked."
         case .reasonMissionOtherCategory: "The mission is for other guests."
         case .reasonMissionOtherKind: "The mission counts something else."
         case .reasonMissionOtherBranch: "The mission is for other branches."

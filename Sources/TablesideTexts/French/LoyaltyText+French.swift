@@ -125,6 +125,7 @@ extension LoyaltyText {
         case .reasonMissionBeforePublication: "La mission n’était pas encore publiée."
         case .reasonMissionAfterArchiving: "La mission était terminée."
         case .reasonMissionOtherRestaurant: "La mission concerne un autre restaurant."
+        case .reasonMissionLocked: "La mission n’est pas débloquée."
         case .reasonMissionOtherCategory: "La mission est destinée à d’autres clients."
         case .reasonMissionOtherKind: "La mission compte autre chose."
         case .reasonMissionOtherBranch: "La mission concerne d’autres établissements."

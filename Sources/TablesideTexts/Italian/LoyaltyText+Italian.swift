@@ -124,6 +124,7 @@ extension LoyaltyText {
         case .reasonMissionBeforePublication: "La missione non era ancora pubblicata."
         case .reasonMissionAfterArchiving: "La missione era finita."
         case .reasonMissionOtherRestaurant: "La missione riguarda un altro ristorante."
+        case .reasonMissionLocked: "La missione non è sbloccata."
         case .reasonMissionOtherCategory: "La missione è per altri clienti."
         case .reasonMissionOtherKind: "La missione conta altro."
         case .reasonMissionOtherBranch: "La missione riguarda altre sedi."

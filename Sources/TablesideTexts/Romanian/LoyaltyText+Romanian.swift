@@ -121,6 +121,7 @@ extension LoyaltyText {
         case .reasonMissionBeforePublication: "Misiunea nu era încă publicată."
         case .reasonMissionAfterArchiving: "Misiunea se încheiase."
         case .reasonMissionOtherRestaurant: "Misiunea este pentru alt restaurant."
+        case .reasonMissionLocked: "Misiunea nu este deblocată."
         case .reasonMissionOtherCategory: "Misiunea este pentru alți clienți."
         case .reasonMissionOtherKind: "Misiunea numără altceva."
         case .reasonMissionOtherBranch: "Misiunea este pentru alte puncte de lucru."

@@ -124,6 +124,7 @@ extension LoyaltyText {
         case .reasonMissionBeforePublication: "La misión aún no estaba publicada."
         case .reasonMissionAfterArchiving: "La misión ya había terminado."
         case .reasonMissionOtherRestaurant: "La misión es para otro restaurante."
+        case .reasonMissionLocked: "La misión no está desbloqueada."
         case .reasonMissionOtherCategory: "La misión es para otros clientes."
         case .reasonMissionOtherKind: "La misión cuenta otra cosa."
         case .reasonMissionOtherBranch: "La misión es para otros locales."

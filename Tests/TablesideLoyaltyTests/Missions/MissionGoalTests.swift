@@ -215,7 +215,7 @@ struct MissionGoalTests {
     @Test(
         "each restriction of a filter leaves out what it should, and says why",
         arguments: [ActivityMismatch.otherKind, .otherBranch, .partyTooSmall, .otherBooking, .otherHours, .otherDate]
-            + [.otherRestaurant, .otherCategory, .beforePublication, .afterArchiving, .pausedWeek]
+            + [.otherRestaurant, .otherCategory, .locked, .beforePublication, .afterArchiving, .pausedWeek]
     )
     func visitMismatches(mismatch: ActivityMismatch) throws {
         var filter = ActivityFilter(.visit)
@@ -229,6 +229,7 @@ struct MissionGoalTests {
             .count(of: ActivityCount(1, of: filter, within: span)),
             restaurant: "da-leo",
             category: .adventurer,
+            unlock: "premium",
             dates: dates
         )
         let until = House.instant("2026-11-30T00:00")
@@ -239,15 +240,18 @@ struct MissionGoalTests {
             _ local: String = "2026-11-05T20:00",
             at branch: BranchID? = "centru",
             of restaurant: RestaurantID? = "da-leo",
-            as category: UserCategory? = .adventurer
+            as category: UserCategory? = .adventurer,
+            unlocked: [UnlockCode]? = ["premium"]
         ) -> GuestActivity {
             let content = GuestActivity.Content.visit(party: party, isBooked: isBooked)
-            return House.activity("v", content, local, at: branch, of: restaurant, as: category)
+            return House.activity("v", content, local, at: branch, of: restaurant, as: category, unlocked: unlocked)
         }
         #expect(book.mismatches(of: visit(), for: "m") == [nil] && book.missions(counting: visit()) == ["m"])
         let other =
             switch mismatch {
-            case .otherKind: House.activity("r", .review(item: nil), "2026-11-05T20:00", as: .adventurer)
+            case .otherKind:
+                House.activity("r", .review(item: nil), "2026-11-05T20:00", as: .adventurer, unlocked: ["premium"])
+            case .locked: visit(unlocked: ["trendy"])
             case .otherBranch: visit(at: "iulius")
             case .partyTooSmall: visit(party: 2)
             case .otherBooking: visit(isBooked: false)

@@ -39,6 +39,7 @@ enum MissionHouse {
         points: Int = 100,
         restaurant: RestaurantID? = nil,
         category: UserCategory? = nil,
+        unlock: UnlockCode? = nil,
         dates: MissionDates? = nil,
         after prerequisites: [MissionID] = []
     ) -> MissionTerms {
@@ -48,6 +49,7 @@ enum MissionHouse {
             points: points,
             restaurant: restaurant,
             category: category,
+            unlock: unlock,
             dates: dates,
             prerequisites: prerequisites
         )
@@ -74,7 +76,8 @@ enum MissionHouse {
         _ local: String,
         at branch: BranchID? = "centru",
         of restaurant: RestaurantID? = "da-leo",
-        as category: UserCategory? = nil
+        as category: UserCategory? = nil,
+        unlocked: [UnlockCode]? = nil
     ) -> GuestActivity {
         GuestActivity(
             id,
@@ -84,7 +87,8 @@ enum MissionHouse {
             local: label(local),
             branch: branch,
             restaurant: restaurant,
-            category: category
+            category: category,
+            unlocked: unlocked
         )
     }
 

@@ -225,7 +225,7 @@ struct SignInTests {
     }
 
     @Test(
-        "GI-41 GI-49 AP-05 an account with a provider signs in the person who linked it, in their role; anyone else chooses a role"
+        "AP-S7 GI-41 GI-49 AP-05 an account with a provider signs in the person who linked it, in their role; anyone else chooses a role"
     )
     func identities() async throws {
         var host = AccountHost(store: store)

@@ -89,7 +89,7 @@ struct LoyalDiner: Sendable {
             Self.program,
             PointsProgram(
                 branches: [D.branch],
-                badges: BadgeCatalog([Badge("gold", price: 2, priority: 20)]),
+                badges: BadgeCatalog([Badge("gold", price: 2, priority: 20, unlocks: ["trendy", "premium"])]),
                 reputation: rules
             ),
             in: diner.plan.zone,

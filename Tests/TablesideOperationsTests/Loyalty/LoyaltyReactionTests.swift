@@ -55,6 +55,47 @@ struct LoyaltyReactionTests {
         #expect(try await loyal.diner.store.snapshot() == before)
     }
 
+    @Test("AP-22 a badge unlocks filters and premium missions, which count nothing before")
+    func unlocking() async throws {
+        var loyal = try await LoyalDiner()
+        var mission = Mission(id: "premium")
+        let terms = MissionTerms(
+            LocalizedText("Premium", in: .english),
+            goal: .visits(1),
+            points: 40,
+            unlock: "premium"
+        )
+        try mission.perform(.draft(terms: terms, owner: nil), by: .system, at: loyal.diner.clock.now())
+        try mission.perform(.publish, by: .system, at: loyal.diner.clock.now())
+        loyal.missions = try MissionBook([mission])
+        for order in ["1", "2"] {
+            let card = try await loyal.server.reader.loyalty(at: D.branch, by: D.guest)
+            #expect(
+                card.unlocked == (order == "1" ? [] : ["trendy", "premium"]) && card.missions[0].unlock == "premium"
+            )
+            #expect(card.missions[0].status == .toDo)
+            let tab = "tab \(order)"
+            let placing = PlaceOrder(
+                OrderID(order),
+                D.cart([(D.soup, 2)]),
+                on: TabID(tab),
+                opening: try loyal.diner.opening(),
+                guest: D.mia
+            )
+            try await loyal.diner.place(placing, on: loyal.terms())
+            try await loyal.diner.accept(order, D.wanda)
+            try await loyal.diner.cookAndServe(order, by: D.wanda)
+            try await loyal.diner.tab(.askForBill, tab)
+            let cash = try Payment(id: "cash", amount: loyal.ron(3_100), method: .cash)
+            try await loyal.diner.tab(.pay(cash), tab, by: D.waiter(D.wanda))
+            try await loyal.diner.tab(.close, tab, by: D.waiter(D.wanda))
+            try await loyal.catchUp()
+            if order == "1" { await loyal.guest(.buyBadge(badge: "gold")) }
+        }
+        // Three points for each order, two for the badge, forty for the mission.
+        #expect(try await loyal.balance() == 3 - 2 + 3 + 40)
+    }
+
     @Test("points are earned less what staff took off the bill and what was paid with points")
     func net() async throws {
         let loyal = try await LoyalDiner()
