@@ -56,6 +56,7 @@ enum Coded {
     static func chooser(_ number: Int, _ run: Int) -> Chooser {
         let chooser = Chooser(seed: UInt64(number) &* 7_919 &+ UInt64(run) &* 31)
         chooser.wildness = run >= runs - 2 ? 40 : 0
+        chooser.needsSoundTerms = chooser.wildness == 0
         return chooser
     }
 

@@ -8,17 +8,23 @@ import TablesideTesting
 extension MissionTerms: Lived {
     static func lived(_ c: Chooser) throws -> MissionTerms {
         let first = ActivityCount(1, of: ActivityFilter(.visit))
+        let kind: GuestActivity.Kind = c.pick([.visit, .order, .review])
+        let measures: [ActivityMeasure] =
+            kind == .order ? [.activities, .dates, .portions, .spending(currency: .eur)] : [.activities, .dates]
         let second = ActivityCount(
-            Int64(2 + c.below(3)),
-            c.pick([.activities, .branches, .dates, .portions, .spending(currency: .eur)]),
-            of: ActivityFilter(c.pick([.visit, .order, .review])),
+            Int64(1 + c.below(3)),
+            c.pick(measures),
+            of: ActivityFilter(kind),
             within: c.pick([.ever, .days(count: 3), .weeks(count: 2, paused: [])])
         )
-        return MissionTerms(
+        let terms = MissionTerms(
             LocalizedText("Explorer", in: .english),
             goal: .all(goals: [.count(of: first), .count(of: second)]),
-            points: 10
+            points: 10,
+            dates: MissionDates(from: try CivilDate("2026-11-01"), through: try CivilDate("2027-01-31"))
         )
+        guard terms.problems().isEmpty else { throw NoValue("MissionTerms") }
+        return terms
     }
 }
 extension Mission: Lived {
