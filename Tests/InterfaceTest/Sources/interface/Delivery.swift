@@ -181,6 +181,33 @@ extension RoadSimulation.Ride: Drawn {
     }
 }
 
+extension DeliveryBatch: Lived {
+    /// Batches of a restaurant and three doors in a row, some minutes away by foot.
+    static func lived(_ c: Chooser) throws -> DeliveryBatch {
+        let places = [0, 600, 660, 720 + c.below(600)]
+        let meters = places.map { from in places.map { Double(abs(from - $0)) } }
+        let stops = places.indices.map { TourStopID("s\($0)") }
+        let board = try DispatchBoard(
+            (1...3).map {
+                .init(DeliveryID("d\($0)"), from: "s0", to: stops[$0], readyAt: c.instant(Int64($0) * 60_000))
+            },
+            couriers: [.init(CourierStanding("u1"), by: .bicycle)],
+            travel: DispatchBoard.Travel(to: stops, metersFromCouriers: ["u1": meters[0]], metersBetween: meters),
+            at: c.instant(0)
+        )
+        let rules = BatchRules(size: 2 + c.below(2), window: .minutes(3), detour: .minutes(c.below(5)))
+        return try c.pick(some: board.batches(under: rules))
+    }
+}
+extension DeliveryBatch.Passed: Lived {
+    static func lived(_ c: Chooser) throws -> DeliveryBatch.Passed { try c.pick(some: DeliveryBatch.lived(c).passed) }
+}
+extension InvitationMessage: Lived {
+    static func lived(_ c: Chooser) throws -> InvitationMessage {
+        try InvitationMessage(try .lived(c), base: "https://dine.example") { link in "Deliver for us: \(link)" }
+    }
+}
+
 let deliveryDrivers: [Driver] = [
     Driver("DispatchBoard of many deliveries and couriers", 12) { size in
         let now = Instant(millisecondsSince1970: Chooser.now)
