@@ -20,12 +20,16 @@ private func account(_ count: Int) -> PointsAccount {
     return account
 }
 
+private let year = (try? CivilDate("2026-01-01")).flatMap { first in
+    (try? CivilDate("2026-12-31")).map { MissionDates(from: first, through: $0) }
+}
+
 private func missions(_ count: Int, _ target: Int64 = 3, within span: MissionSpan = .ever) -> [Mission] {
     (0..<count).map { number in
         var filter = ActivityFilter(.visit)
         filter.branches = [BranchID("b\(number % 50)")]
         let goal = MissionGoal.count(of: ActivityCount(target, of: filter, within: span))
-        let terms = MissionTerms(LocalizedText("Visits", in: .english), goal: goal, points: 10)
+        let terms = MissionTerms(LocalizedText("Visits", in: .english), goal: goal, points: 10, dates: year)
         var mission = Mission(id: MissionID("m\(number * 7_919 % count)"))
         for command in [Mission.Command.draft(terms: terms, owner: nil), .publish] {
             _ = try? mission.perform(command, in: (), by: .system, at: now)
@@ -110,12 +114,15 @@ let loyaltyDrivers: [Driver] = [
             }
         }
     },
-    Driver("MissionRecord counts beside many marks", 60) { size in
-        let book = try? MissionBook(missions(1, SizeLimit.missionTarget64, within: .days(count: 100)))
+    Driver("MissionRecord counts beside many marks", 30) { size in
+        let book = try? MissionBook(missions(1, 500, within: .days(count: 100)))
         guard let book, let last = visit(size) else { return { preconditionFailure("No book") } }
         var record = MissionRecord(id: "t1")
         for visit in (0..<size).compactMap(visit) {
             _ = try? record.perform(.count(activity: visit), in: book, by: .system, at: now)
+        }
+        guard record.progress["m0"]?.counts.first?.marks.count == size else {
+            return { preconditionFailure("No record of \(size) marks") }
         }
         return { [record] in
             for _ in 0..<64 {
@@ -172,10 +179,6 @@ let loyaltyDrivers: [Driver] = [
         }
     },
 ]
-
-extension SizeLimit {
-    fileprivate static let missionTarget64 = Int64(missionTarget)
-}
 
 private func compact<Value: Codable>(_ name: String, _ least: Int, _ value: @escaping (Int) -> Value) -> [Driver] {
     let coder = CompactDocumentCoder()
