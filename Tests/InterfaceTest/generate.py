@@ -24,7 +24,7 @@ STAND_INS = {
     "Reason": "CartProblem", "Event": "Shift.Event", "State": "Order.State", "Command": "Order.Command.Kind",
     "Guard": "Order.Guard", "Effect": "Order.Effect", "Action": "HouseRequest", "Answer": "CommandReceipt<Shift>",
     "Refusal": "Order.Refusal", "Failure": "Order.Refusal", "Context": "VenuePlan", "Key": "Int",
-    "Body.ID": "OrderID", "Body": "Order", "Value": "Order", "Decision": "PlaceOrder", "Result": "Int", "Item": "UserID",
+    "Carrier": "Loopback<HouseRequest>", "Carrier.Action": "HouseRequest", "Body.ID": "OrderID", "Body": "Order", "Value": "Order", "Decision": "PlaceOrder", "Result": "Int", "Item": "UserID",
 }
 # Type arguments by the type that has them, where the table above does not fit.
 STAND_INS_OF = {
@@ -38,6 +38,8 @@ CONFORMERS = {
     "Transport": "Loopback<HouseRequest>",
     "CodedReason": "PlacesError.Reason", "StepReason": "Order.Refusal.Reason", "AdmissionReason": "Shift.Refusal.Reason",
 }
+# The same where an extension asks for a second protocol.
+CONFORMERS_ALSO = {("CodedError", "LocalizedError"): "StoreError"}
 # What a value of a type without a name is.
 SPECIAL = {
     "any ZoneRules": "c.zone()", "any DocumentCoder": "JSONDocumentCoder()", "any HostStore": "MemoryStore()",
@@ -45,6 +47,7 @@ SPECIAL = {
     "any PayloadAuthenticator": "c.authenticator()", "any Sendable & Codable": "c.take() as Order", "any Encodable & Sendable": "c.take() as Order",
     "any Encodable & Equatable & Sendable": "c.take() as Order", "any Sendable & Encodable": "c.take() as Order",
     "any Sendable & Codable & Equatable": "c.take() as Order", "any Document": "c.take() as Order",
+    "any Transport<TransportProbe>": "Loopback(to: c.take() as CommandServer<TransportProbe>)", "StoreConformance.Opening": "{ store in store }",
     "any AccessPolicy": "c.accessPolicy()", "any Authenticator": "MemoryAuthenticator()", "some Document": "c.take() as Order",
     "some ClosedCode": "c.take() as Rounding", "any SenderSource": "BelievedSenders()", "some ContextSource": "FixedContext<Int, VenuePlan>(c.take() as VenuePlan)",
     "some CodedError": "c.take() as PlacesError", "some ReasonedError": "c.take() as PlacesError", "some ZoneRules": "c.take() as ZoneTransitions",
@@ -173,7 +176,8 @@ def receiver(symbol):
             return f"{parent}<{substituted(*given.values(), STAND_INS)}>"
         return concrete(parent)
     if parent in CONFORMERS:
-        return CONFORMERS[parent]
+        also = [c["rhs"] for c in symbol.get("swiftExtension", {}).get("constraints", []) if c["lhs"] == "Self"]
+        return next((CONFORMERS_ALSO[parent, second] for second in also if (parent, second) in CONFORMERS_ALSO), CONFORMERS[parent])
     if parent in ("Sequence", "Range", "Duration"):
         constraints = symbol.get("swiftExtension", {}).get("constraints", []) + symbol.get("swiftGenerics", {}).get("constraints", [])
         for constraint in constraints:

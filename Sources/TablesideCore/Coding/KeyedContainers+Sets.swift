@@ -1,6 +1,6 @@
 extension KeyedEncodingContainer {
     /// Writes a set as a sorted list, so that equal values have equal encodings.
-    mutating func encodeSorted(_ set: Set<some Comparable & Encodable>, forKey key: Key) throws {
+    package mutating func encodeSorted(_ set: Set<some Comparable & Encodable>, forKey key: Key) throws {
         try encode(set.sorted(), forKey: key)
     }
 

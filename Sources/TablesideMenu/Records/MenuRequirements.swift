@@ -48,3 +48,13 @@ extension MenuItem {
             || !(facts.allergens.isEmpty && facts.diets.isEmpty && facts.icons.isEmpty)
     }
 }
+
+extension MenuRequirements {
+    enum CodingKeys: CodingKey { case parts }
+
+    /// Writes requirements, the parts sorted, so that equal ones have equal encodings.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(DishPart.allCases.filter(parts.contains), forKey: .parts)
+    }
+}

@@ -133,3 +133,28 @@ extension Branch {
         return parts
     }
 }
+
+// Sets are written sorted: the bytes of a command are its fingerprint, so equal commands must have equal bytes.
+
+extension ListingRequirements {
+    enum CodingKeys: CodingKey { case parts, network, sharedMessages }
+
+    /// Writes requirements, the parts sorted.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encodeSorted(parts, forKey: .parts)
+        try container.encodeIfPresent(network, forKey: .network)
+        try container.encode(sharedMessages.map { $0.sorted() }, forKey: .sharedMessages)
+    }
+}
+
+extension ListingFacts {
+    private enum Field: CodingKey { case parts, hasActiveBranch }
+
+    /// Writes facts, the parts sorted.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Field.self)
+        try container.encodeSorted(parts, forKey: .parts)
+        try container.encode(hasActiveBranch, forKey: .hasActiveBranch)
+    }
+}

@@ -56,11 +56,15 @@ struct Form: Sendable {
         json(Stock.self), json(Order.self), json(GuestTab.self), json(ServiceDay.self), json(Shift.self),
         json(Cart.self), json(Quote.self), json(Bill.self), json([AccountKey].self), json([Due].self),
         json([Notice].self), json(ZoneTransitions.self), json(ReactionProgress.self), json(UnhandledEvent.self),
+        json([Mission].self), json(MissionRecord.self), json(PointsProgram.self), json(PointsLives.self),
+        json(ReputationLife.self), json([FriendInvitation].self), json([Referral].self), json(PromotionRecord.self),
+        json(PromotionCounter.self),
     ]
 
     private static let requests = [
         json(HouseRequest.self), json([StaffOrderRequest].self), json([StaffDayRequest].self),
-        json([StaffStockRequest].self), json(CommandReply.self),
+        json([StaffStockRequest].self), json(CommandReply.self), json(CommandRequest<HouseRequest>.self),
+        json(Outbox<HouseRequest>.self),
     ]
 
     private static let texts = [
@@ -77,4 +81,16 @@ struct Form: Sendable {
         text("OIB", { try OIB($0) }, \.description),
         text("VATNumber", { try VATNumber($0) }, \.description),
     ]
+}
+
+/// Accounts and their events, as the golden file has them.
+private struct PointsLives: Codable, Equatable {
+    let accounts: [PointsAccount]
+    let events: [[PointsAccount.Event]]
+}
+
+/// A reputation and its events, as the golden file has them.
+private struct ReputationLife: Codable, Equatable {
+    let events: [Reputation.Event]
+    let state: Reputation
 }

@@ -21,6 +21,8 @@ final class Chooser {
     var wildValue = 0
     /// How many of a hundred numbers are extreme.
     var wildness = 0
+    /// Whether a mission's terms with problems are drawn again: reading refuses them, though nothing is wrong with the form.
+    var needsSoundTerms = false
 
     /// The texts and lists drawn so far, and which of them is large.
     var sizes = 0
@@ -73,6 +75,9 @@ final class Chooser {
             let before = (numbers, sizes)
             do {
                 let value = try T.draw(self)
+                if needsSoundTerms, let terms = value as? MissionTerms, !terms.problems().isEmpty {
+                    throw NoValue("MissionTerms")
+                }
                 if trace, depth == 1 { print("  \(T.self) = \(String(describing: value).prefix(400))") }
                 return value
             } catch {

@@ -114,6 +114,15 @@ extension Tour: Lived {
         return try Tour.best(stops, from: c.instant(0), travel: TravelTimes.lived(c))
     }
 }
+extension TourInsertion: Lived {
+    static func lived(_ c: Chooser) throws -> TourInsertion {
+        let minutes = (1...3).map { Elapsed.minutes($0 + c.below(5)) }
+        let stops: [TourStopID] = ["s0", "s1", "s2"]
+        let travel = try TravelTimes(to: stops, fromStart: minutes, between: [minutes, minutes.reversed(), minutes])
+        let tour = try Tour.best([TourStop("s0"), TourStop("s1")], from: c.instant(0), travel: travel)
+        return try tour.inserting([TourStop("s2")], travel: travel, detour: .hours(1))
+    }
+}
 extension DeliveryMessage: Lived {
     static func lived(_ c: Chooser) throws -> DeliveryMessage {
         try Stored.read([
@@ -178,6 +187,42 @@ extension RoadSimulation.Figures: Drawn {
 extension RoadSimulation.Ride: Drawn {
     static func draw(_ c: Chooser) throws -> RoadSimulation.Ride {
         try c.pick(some: RoadSimulation.Outcome.draw(c).rides)
+    }
+}
+
+extension DispatchBoard: Lived {
+    /// The board of a restaurant and three doors in a row, some minutes away by bicycle.
+    static func lived(_ c: Chooser) throws -> DispatchBoard {
+        let places = [0, 600, 660, 720 + c.below(600)]
+        let meters = places.map { from in places.map { Double(abs(from - $0)) } }
+        let stops = places.indices.map { TourStopID("s\($0)") }
+        return try DispatchBoard(
+            (1...3).map {
+                .init(DeliveryID("d\($0)"), from: "s0", to: stops[$0], readyAt: c.instant(Int64($0) * 60_000))
+            },
+            couriers: [.init(CourierStanding("u1"), by: .bicycle)],
+            travel: DispatchBoard.Travel(to: stops, metersFromCouriers: ["u1": meters[0]], metersBetween: meters),
+            at: c.instant(0)
+        )
+    }
+}
+extension DispatchChoice: Lived {
+    static func lived(_ c: Chooser) throws -> DispatchChoice {
+        try c.pick(some: DispatchBoard.lived(c).choices(by: c.flip() ? .nearest : .radii(meters: [500, 9_000])))
+    }
+}
+extension DeliveryBatch: Lived {
+    static func lived(_ c: Chooser) throws -> DeliveryBatch {
+        let rules = BatchRules(size: 2 + c.below(2), window: .minutes(3), detour: .minutes(c.below(5)))
+        return try c.pick(some: DispatchBoard.lived(c).batches(under: rules))
+    }
+}
+extension DeliveryBatch.Passed: Lived {
+    static func lived(_ c: Chooser) throws -> DeliveryBatch.Passed { try c.pick(some: DeliveryBatch.lived(c).passed) }
+}
+extension InvitationMessage: Lived {
+    static func lived(_ c: Chooser) throws -> InvitationMessage {
+        try InvitationMessage(try .lived(c), base: "https://dine.example") { link in "Deliver for us: \(link)" }
     }
 }
 

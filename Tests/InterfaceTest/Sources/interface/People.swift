@@ -86,3 +86,14 @@ extension Asker.Seat: Lived {
 extension MemoryAuthenticator: Drawn {
     static func draw(_ c: Chooser) throws -> Self { try c.same(MemoryAuthenticator()) }
 }
+extension Registration: Lived {
+    static func lived(_ c: Chooser) throws -> Registration {
+        let form = SignUpForm(
+            role: nil,
+            [.username: "ana", .firstName: "Ana", .lastName: "Pop", .email: "ana@example.ro"],
+            workplace: nil
+        )
+        let secret = SignUpCredential.password(NewPassword("secret7", confirmation: "secret7"))
+        return try form.registration(with: secret, under: .quickPlate)
+    }
+}
