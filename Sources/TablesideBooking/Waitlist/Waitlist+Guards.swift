@@ -68,11 +68,11 @@ extension WaitlistStep {
     /// Why a guest cannot have one more party on the list.
     private func excess(of guest: UserID?) -> Refusal? {
         let own = list.entries.values.filter { $0.guest == guest }
-        if own.count >= SizeLimit.waitlistEntriesPerGuest {
-            return Refusal(.guestLimit(limit: SizeLimit.waitlistEntriesPerGuest))
+        if let limit = context.policy.openPerGuest, own.count(where: \.isOpen) >= limit {
+            return Refusal(.guestLimit(limit: limit))
         }
-        guard let limit = context.policy.openPerGuest, own.count(where: \.isOpen) >= limit else { return nil }
-        return Refusal(.guestLimit(limit: limit))
+        let most = SizeLimit.waitlistEntriesPerGuest
+        return own.count >= most ? Refusal(.guestLimit(limit: most)) : nil
     }
 
     /// Why a party cannot have the tables that the house chose for it.
