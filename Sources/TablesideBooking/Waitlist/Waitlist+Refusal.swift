@@ -51,6 +51,8 @@ extension Waitlist {
             case recallOver(until: Instant)
             /// The booking is no longer seated on the service day.
             case notSeated(booking: BookingID)
+            /// The booking for which the party is said to have come too late still keeps its tables.
+            case stillBooked(booking: BookingID)
             /// The service day refuses what the command needs.
             case day(reason: ServiceDay.Refusal.Reason)
             /// The plan cannot answer.
@@ -87,6 +89,7 @@ extension Waitlist {
                 case .invalidTables(let tables): "the party cannot be seated at [\(list: tables)]"
                 case .recallOver(let until): "the seating could be taken back until \(until)"
                 case .notSeated(let booking): "the booking \(shown: booking) is not seated"
+                case .stillBooked(let booking): "the booking \(shown: booking) still keeps its tables"
                 case .day(let reason): reason.description
                 case .plan(let reason): reason.description
                 case .clockWentBack(let last, let now): CommonWords.clockWentBack(to: now, from: last)
@@ -131,6 +134,7 @@ extension Waitlist.Refusal.Reason {
         case .invalidTables: "invalidTables"
         case .recallOver: "recallOver"
         case .notSeated: "notSeated"
+        case .stillBooked: "stillBooked"
         case .day: "day"
         case .plan: "plan"
         case .clockWentBack: "clockWentBack"
@@ -172,6 +176,7 @@ extension Waitlist.Refusal.Reason {
             case "invalidTables": try .invalidTables(tables: read("tables"))
             case "recallOver": try .recallOver(until: read("until"))
             case "notSeated": try .notSeated(booking: read("booking"))
+            case "stillBooked": try .stillBooked(booking: read("booking"))
             case "day": try .day(reason: read("reason"))
             case "plan": try .plan(reason: read("reason"))
             case "clockWentBack": try .clockWentBack(last: read("last"), now: read("now"))
@@ -208,6 +213,7 @@ extension Waitlist.Refusal.Reason {
         case .invalidTables(let tables): try encoder.write("invalidTables", ["tables": tables])
         case .recallOver(let until): try encoder.write("recallOver", ["until": until])
         case .notSeated(let booking): try encoder.write("notSeated", ["booking": booking])
+        case .stillBooked(let booking): try encoder.write("stillBooked", ["booking": booking])
         case .day(let reason): try encoder.write("day", ["reason": reason])
         case .plan(let reason): try encoder.write("plan", ["reason": reason])
         case .clockWentBack(let last, let now): try encoder.write("clockWentBack", ["last": last, "now": now])

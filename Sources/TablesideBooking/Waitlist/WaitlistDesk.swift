@@ -80,6 +80,25 @@ public struct WaitlistDesk: Sendable {
         return events
     }
 
+    /// Quotes the wait of a party that would join now.
+    ///
+    /// - Parameters:
+    ///   - wish: What the party asks for.
+    ///   - headStart: The time that its wait would be counted as longer than it is.
+    ///   - quoter: The past stays of the house, and how the evening is played forward.
+    ///   - now: The instant.
+    /// - Returns: The wait, or why none can be quoted.
+    /// - Throws: ``Waitlist/Refusal`` if the plan cannot answer.
+    /// - Complexity: That of opening the date and of ``WaitQuoter/quote(for:headStart:on:floor:)``.
+    public func quote(
+        for wish: WaitlistWish,
+        headStart: Elapsed = .zero,
+        by quoter: WaitQuoter,
+        at now: Instant
+    ) throws(Waitlist.Refusal) -> WaitlistQuote {
+        quoter.quote(for: wish, headStart: headStart, on: list, floor: try floor(at: now))
+    }
+
     private func context(at now: Instant) throws(Waitlist.Refusal) -> WaitlistContext {
         WaitlistContext(policy: policy, floor: try floor(at: now))
     }
@@ -91,6 +110,7 @@ public struct WaitlistDesk: Sendable {
         at now: Instant,
         _ changes: inout Changes
     ) throws(Waitlist.Refusal) {
+        if case .join(_, _, let joining) = command, let late = joining.lateFor { return try admit(late, at: now) }
         guard let id = command.entry, let entry = list.entry(id) else { return }
         let tables: [TableID]
         let booking: BookingID
@@ -110,6 +130,14 @@ public struct WaitlistDesk: Sendable {
         wishes.tables = tables
         let walkIn = WalkIn(id: booking, party: entry.party, guest: entry.guest, wishes: wishes)
         try perform(.walkIn(party: walkIn), at: now, &changes)
+    }
+
+    /// Refuses a party as late for a booking that keeps its tables for it.
+    private func admit(_ late: BookingID, at now: Instant) throws(Waitlist.Refusal) {
+        guard let booking = day.booking(late) else {
+            throw Waitlist.Refusal(.day(reason: .unknownBooking(booking: late)))
+        }
+        if booking.blocks(at: now) { throw Waitlist.Refusal(.stillBooked(booking: late)) }
     }
 
     /// Blocks the tables that are offered on the day, and frees those that no longer are.

@@ -32,6 +32,19 @@ public struct WaitlistWish: Hashable, Codable, Sendable, Identifiable {
         self.area = area
         self.features = features
     }
+
+    private enum CodingKeys: CodingKey { case id, party, earliest, latest, area, features }
+
+    /// Reads a wish; a list of features beyond its limit is refused.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        id = try container.decode(WaitlistEntryID.self, forKey: .id)
+        party = try container.decode(Int.self, forKey: .party)
+        earliest = try container.decodeIfPresent(Instant.self, forKey: .earliest)
+        latest = try container.decodeIfPresent(Instant.self, forKey: .latest)
+        area = try container.decodeIfPresent(AreaID.self, forKey: .area)
+        features = try container.decodeListIfPresent(TableFeature.self, within: .wishes, forKey: .features)
+    }
 }
 
 /// How a party came onto a waitlist.

@@ -5,7 +5,7 @@ import TablesideVenue
 /// A small house with a waitlist, for tests: a floor made by hand, and commands of every kind.
 struct WaitlistHouse {
     static let branch = BranchID("house")
-    static let day = BranchDay(branch: branch, date: .first)
+    static let day = BranchDay(branch: branch, date: (try? CivilDate("2027-01-15")) ?? .first)
     static let start = Instant(millisecondsSince1970: 1_800_000_000_000)
     static let ana = UserID("ana")
 

@@ -38,4 +38,21 @@ public struct CompletedStay: Hashable, Codable, Sendable {
         self.length = length
         self.marks = marks
     }
+
+    /// Creates the stay of a booking whose party was seated and has left; `nil` for others.
+    ///
+    /// - Parameters:
+    ///   - booking: The booking.
+    ///   - stages: When its guests reached which stage; what was noted before they sat or after they left is left out.
+    public init?(_ booking: Booking, stages: [StayStage: Instant] = [:]) {
+        guard booking.status == .finished, let seated = booking.seatedAt, let left = booking.endedAt, seated < left
+        else {
+            return nil
+        }
+        self.init(
+            party: booking.party,
+            length: left - seated,
+            marks: stages.filter { seated <= $0.value && $0.value <= left }.mapValues { $0 - seated }
+        )
+    }
 }
