@@ -88,7 +88,8 @@ struct WaitlistLifecycleTests {
                         at: time
                     )
                     let reached = try #require(after.entry(Self.id)?.state, "\(cell)")
-                    #expect(golden.targets(state.rawValue, kind.rawValue, role.rawValue) == [reached.rawValue], "\(cell)")
+                    let targets = golden.targets(state.rawValue, kind.rawValue, role.rawValue)
+                    #expect(targets == [reached.rawValue], "\(cell)")
                 } catch let refusal as Waitlist.Refusal {
                     let expected = golden[state.rawValue, kind.rawValue, role.rawValue]
                     switch refusal.reason {
@@ -115,7 +116,11 @@ struct WaitlistLifecycleTests {
         .isWelcome: [
             Failing(command: .join(WaitlistWish(id: id, party: 9)), state: .absent, code: "noTableFor"),
             Failing(
-                command: .join(WaitlistWish(id: id, party: 2), for: "eva"), state: .absent, role: .guest, code: "notYours"),
+                command: .join(WaitlistWish(id: id, party: 2), for: "eva"),
+                state: .absent,
+                role: .guest,
+                code: "notYours"
+            ),
         ],
         .isOwn: [Failing(command: .leave(id), state: .waiting, role: .guest, user: "eva", code: "notYours")],
         .isLive: [Failing(command: .decline(id), state: .offered, minute: 10, code: "offerExpired")],
