@@ -41,9 +41,10 @@ extension DayAvailability {
             turns[party] = span(of: request).upperBound - now
         }
         let singles = plan.units.filter { !$0.isCombination && $0.suits(channel: .walkIn) }
-        let free = Set(singles.lazy.compactMap(\.tables.first))
+        let disabled = Set(plan.rules.tables.lazy.filter(\.isDisabled).map(\.table))
+        let usable = Set(singles.lazy.compactMap(\.tables.first)).subtracting(disabled)
         let tables = plan.tables.enumerated().compactMap { place, table -> WaitlistFloor.Table? in
-            guard free.contains(table.id), plan.disabled(among: [table.id]) == nil else { return nil }
+            guard usable.contains(table.id) else { return nil }
             return self.table(table, at: place, besides: held, at: now)
         }
         let seated = day.bookings.values.filter { $0.status == .seated }.sorted { $0.id < $1.id }

@@ -72,7 +72,8 @@ public struct WaitlistDesk: Sendable {
         guard day.id == list.id else { throw Waitlist.Refusal(.otherFloor(floor: day.id, list: list.id)) }
         // Who may not give the command does not learn what the day thinks of it.
         _ = try list.decide(command, in: try desk.context(at: now), by: author, at: now)
-        try desk.sit(command, by: author, at: now, &made)
+        try desk.releaseExpired(at: now, &made)
+        try desk.sit(command, at: now, &made)
         let context = try desk.context(at: now)
         let events = try made.perform(command, on: &desk.list, in: context, by: author, at: now)
         try desk.keepOffers(since: list, at: now, &made)
@@ -106,7 +107,6 @@ public struct WaitlistDesk: Sendable {
     /// Seats a party on the day, or takes its seating back, before the list offers what is free then.
     private mutating func sit(
         _ command: Waitlist.Command,
-        by author: Author,
         at now: Instant,
         _ changes: inout Changes
     ) throws(Waitlist.Refusal) {
@@ -160,6 +160,12 @@ public struct WaitlistDesk: Sendable {
             let block = TableBlock(id: entry.block, table: offer.table, span: span)
             try perform(.blockTable(block: block), at: now, &changes)
         }
+    }
+
+    /// Frees the tables of offers that have expired, which the list ends in this step.
+    private mutating func releaseExpired(at now: Instant, _ changes: inout Changes) throws(Waitlist.Refusal) {
+        let over = list.entries.values.filter { $0.offer.map { !$0.isLive(at: now) } ?? false }
+        for entry in over.sorted(by: { $0.number < $1.number }) { try release(entry, at: now, &changes) }
     }
 
     private mutating func release(

@@ -130,6 +130,18 @@ struct WaitlistDeskTests {
         #expect(house.offers.isEmpty && house.desk.day.blocks.isEmpty)
     }
 
+    @Test("A table whose offer has expired can be given to another party at once, whether or not a timer has fired")
+    func expired() throws {
+        var house = try DeskHouse()
+        try house.fill(["t2", "t3", "t4"], at: 0)
+        try house.perform(.join(WaitlistWish(id: "w1", party: 2)), at: 0)
+        try house.perform(.join(WaitlistWish(id: "w2", party: 2)), at: 0)
+        try house.perform(.seat("w2", at: ["t1"], as: "b1"), at: 10)
+        #expect(house.desk.day.booking("b1")?.status == .seated)
+        #expect(house.desk.list.entry("w1")?.state == .lapsed)
+        #expect(house.desk.day.blocks.isEmpty)
+    }
+
     @Test("A recalled seating ends on the day, and the table goes to whoever is first")
     func recall() throws {
         var house = try DeskHouse()
