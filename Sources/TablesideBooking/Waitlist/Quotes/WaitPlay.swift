@@ -30,6 +30,10 @@ struct WaitPlay {
     private let asking: Int
     /// The tables that suit each party, in words.
     private let suits: [UInt64]
+    /// The parties that each table suits, in words.
+    private let takers: [UInt64]
+    /// The number of words that hold all parties.
+    private let lines: Int
     /// The parties that sit there or accept an offer now: when they leave, and at which tables they sit.
     private let present: [(draw: StayDraw, tables: [Int])]
     /// The tables that are free now, in words.
@@ -42,12 +46,13 @@ struct WaitPlay {
     // The state of one evening.
     private var free: [UInt64]
     private var freeAt: [Int64]
-    private var isSeated: [Bool]
+    /// The parties that wait and can be seated already, in words.
+    private var waiting: [UInt64]
 
     /// When the party that asks is seated at the latest by the house's hours; `nil` for no limit.
     var latest: Int64? {
         let turn = parties[asking].turn
-        let last = min(latestStart, latestEnd == Self.never ? Self.never : latestEnd - turn)
+        let last = min(latestStart, latestEnd == Self.never ? Self.never : latestEnd.subtractingSaturated(turn))
         return last == Self.never ? nil : last
     }
 
@@ -93,6 +98,14 @@ struct WaitPlay {
         self.asking = asking
         self.parties = parties
         self.suits = suits
+        lines = (parties.count + 63) / 64
+        var takers = [UInt64](repeating: 0, count: tables * lines)
+        for number in parties.indices {
+            for table in 0..<tables where suits[number * words + table / 64] >> UInt64(table % 64) & 1 == 1 {
+                takers[table * lines + number / 64] |= 1 &<< UInt64(number % 64)
+            }
+        }
+        self.takers = takers
         let places = Dictionary(floor.tables.enumerated().map { ($1.id, $0) }) { first, _ in first }
         var present = floor.stays.compactMap { stay in
             StayDraw(history, staying: stay, at: now).map { ($0, stay.tables.compactMap { places[$0] }) }
@@ -114,7 +127,7 @@ struct WaitPlay {
         moments = Set(parties.map(\.earliest) + needs.flatMap { $0.map(\.upperBound) }).filter { $0 > 0 }.sorted()
         self.free = free
         freeAt = first
-        isSeated = [Bool](repeating: false, count: parties.count)
+        waiting = [UInt64](repeating: 0, count: lines)
     }
 
     /// When a table that is left at a time can be had: at once, or after the needs that hold it then.
@@ -133,62 +146,124 @@ struct WaitPlay {
 
     /// Plays one evening; returns how long the party that asks waits, `nil` if it gets no table.
     mutating func wait(in run: Int, seed: UInt64) -> Int64? {
+        begin(run, seed)
+        var moment = 0
+        var time: Int64 = 0
+        var freed: Int?
+        while true {
+            if time > latestStart { return nil }
+            let isDone = if let freed { fill(freed, at: time, run, seed) } else { seat(at: time, run, seed) }
+            if isDone { return time }
+            var (next, ties) = (Self.never, 0)
+            for table in 0..<tables where freeAt[table] <= next && freeAt[table] < Self.never {
+                ties = freeAt[table] == next ? ties + 1 : 0
+                next = freeAt[table]
+                freed = table
+            }
+            while moment < moments.count, moments[moment] <= time { moment += 1 }
+            let isMoment = moment < moments.count && moments[moment] <= next
+            if isMoment { next = moments[moment] }
+            if next == Self.never { return nil }
+            time = next
+            if isMoment { admit(at: time) }
+            guard isMoment || ties > 0 else {
+                if let freed { free(freed) }
+                continue
+            }
+            for table in 0..<tables where freeAt[table] == time { free(table) }
+            freed = nil
+        }
+    }
+
+    private mutating func begin(_ run: Int, _ seed: UInt64) {
         free = freeNow
         freeAt = firstFree
-        for number in isSeated.indices { isSeated[number] = false }
+        for line in waiting.indices { waiting[line] = 0 }
+        for number in parties.indices where parties[number].earliest <= 0 {
+            waiting[number / 64] |= 1 &<< UInt64(number % 64)
+        }
         for table in 0..<tables where freeAt[table] == 0 { freeAt[table] = Self.never }
         for (number, stay) in present.enumerated() {
             let length = stay.draw.time(at: Draws.share(seed, run, ~number))
             for table in stay.tables { leave(table, at: length, seatedAt: 0) }
         }
-        var moment = 0
-        var time: Int64 = 0
-        while true {
-            if time > latestStart { return nil }
-            if let wait = seat(at: time, run, seed) { return wait }
-            var next = Self.never
-            for table in 0..<tables where freeAt[table] < next { next = freeAt[table] }
-            while moment < moments.count, moments[moment] <= time { moment += 1 }
-            if moment < moments.count { next = min(next, moments[moment]) }
-            if next == Self.never { return nil }
-            time = next
-            for table in 0..<tables where freeAt[table] == time {
-                freeAt[table] = Self.never
-                free[table / 64] |= 1 &<< UInt64(table % 64)
+    }
+
+    private mutating func free(_ table: Int) {
+        freeAt[table] = Self.never
+        free[table / 64] |= 1 &<< UInt64(table % 64)
+    }
+
+    /// Lets those wait who can be seated from a moment on.
+    private mutating func admit(at time: Int64) {
+        for number in parties.indices where parties[number].earliest == time {
+            waiting[number / 64] |= 1 &<< UInt64(number % 64)
+        }
+    }
+
+    /// Walks the waiting in the order of service; returns whether the one that asks is seated.
+    private mutating func seat(at time: Int64, _ run: Int, _ seed: UInt64) -> Bool {
+        for line in 0..<lines {
+            var bits = waiting[line]
+            while bits != 0 {
+                let number = line * 64 + bits.trailingZeroBitCount
+                bits &= bits - 1
+                guard let table = table(for: number, at: time) else { continue }
+                if number == asking { return true }
+                sit(number, at: table, from: time, run, seed)
             }
         }
+        return false
     }
 
-    /// Walks the waiting in the order of service; returns the time if the one that asks is seated.
-    @inline(__always)
-    private mutating func seat(at time: Int64, _ run: Int, _ seed: UInt64) -> Int64? {
-        for number in parties.indices where !isSeated[number] && parties[number].earliest <= time {
-            guard let table = table(for: number, at: time) else { continue }
-            if number == asking { return time }
-            isSeated[number] = true
-            free[table / 64] &= ~(1 &<< UInt64(table % 64))
-            let length = parties[number].draw.time(at: Draws.share(seed, run, number))
-            leave(table, at: time.addingSaturated(length), seatedAt: time)
+    /// Gives the one table that was freed to the first of the waiting that can have it; returns whether that is the one
+    /// that asks.
+    ///
+    /// Nobody can have another table that is free: it was refused before, and a need or closing has only come nearer.
+    private mutating func fill(_ table: Int, at time: Int64, _ run: Int, _ seed: UInt64) -> Bool {
+        for line in 0..<lines {
+            var bits = waiting[line] & takers[table * lines + line]
+            while bits != 0 {
+                let number = line * 64 + bits.trailingZeroBitCount
+                bits &= bits - 1
+                guard isFree(table, for: number, at: time) else { continue }
+                if number == asking { return true }
+                sit(number, at: table, from: time, run, seed)
+                return false
+            }
         }
-        return nil
+        return false
     }
 
-    /// The first free table in the order of choice that suits a party and is not needed for the length of its stay.
     @inline(__always)
+    private mutating func sit(_ number: Int, at table: Int, from time: Int64, _ run: Int, _ seed: UInt64) {
+        waiting[number / 64] &= ~(1 &<< UInt64(number % 64))
+        free[table / 64] &= ~(1 &<< UInt64(table % 64))
+        let length = parties[number].draw.time(at: Draws.share(seed, run, number))
+        leave(table, at: time.addingSaturated(length), seatedAt: time)
+    }
+
+    /// The first free table in the order of choice that a party can have.
     private func table(for number: Int, at time: Int64) -> Int? {
-        let end = time.addingSaturated(parties[number].turn)
-        if end > latestEnd { return nil }
         for word in 0..<words {
             var bits = free[word] & suits[number * words + word]
             while bits != 0 {
                 let table = word * 64 + bits.trailingZeroBitCount
                 bits &= bits - 1
-                if needs[table].isEmpty { return table }
-                // A table whose next need has begun is taken until that is over.
-                if Self.release(at: time, needs[table]) == time, end <= limit(of: table, at: time) { return table }
+                if isFree(table, for: number, at: time) { return table }
             }
         }
         return nil
+    }
+
+    /// Whether nobody needs a table, which suits a party and where nobody sits, for the length of its stay.
+    @inline(__always)
+    private func isFree(_ table: Int, for number: Int, at time: Int64) -> Bool {
+        let end = time.addingSaturated(parties[number].turn)
+        if end > latestEnd { return false }
+        if needs[table].isEmpty { return true }
+        // A table whose next need has begun is taken until that is over.
+        return Self.release(at: time, needs[table]) == time && end <= limit(of: table, at: time)
     }
 
     /// Notes when a table can be had again after a stay, which ends at the latest by closing or for the next need.
