@@ -6,8 +6,6 @@ import Testing
 
 @testable import TablesideTestSupport
 
-/// The rest of an evening minute by minute, written down a second time from the rules: everybody stays as long as the
-
 @Suite("Quoted waits")
 struct WaitQuoteTests {
     private static let history = repeatElement(

@@ -102,6 +102,26 @@ struct WaitlistLifecycleTests {
         }
     }
 
+    @Test("Those who serve the floor and the engine have the free tables offered, nobody else")
+    func promoting() throws {
+        let golden = try GoldenTable("Waitlist.list.table.txt")
+        let list = try Self.list(.waiting)
+        let now = WaitlistHouse.at(1)
+        var house = Self.house
+        house.occupied.remove("a2")
+        for role in Role.known {
+            var after = list
+            do {
+                try after.perform(.promote, in: try house.context(at: now), by: WaitlistHouse.author(role), at: now)
+                #expect(golden.targets("open", "promote", role.rawValue) == ["open"], "\(role)")
+                #expect(after.entry(Self.id)?.state == .offered, "\(role)")
+            } catch let refusal as Waitlist.Refusal {
+                #expect(refusal.reason == .notPermitted(role: role, command: .promote))
+                #expect(golden["open", "promote", role.rawValue] == "notPermitted", "\(role)")
+            }
+        }
+    }
+
     /// A command that a guard refuses, and what comes out of it.
     private struct Failing {
         let command: Waitlist.Command
