@@ -64,6 +64,31 @@ struct WaitCalibrationTests {
         #expect(Self.median(staged) <= 0.7 * Self.median(naive), "\(figures)")
     }
 
+    @Test("With few past stays p80 covers as much", arguments: [50, 100, 200])
+    func fewStays(count: Int) throws {
+        var (covered, cases) = (0, 0)
+        // One history of so few stays is good or bad by chance, so there are many.
+        for seed in 0..<UInt64(runs(24, long: 200)) {
+            var random = SplitMix64(seed: UInt64(count) * 1_000 + seed)
+            let history = try StayHistory(WaitTruth.history(count, &random))
+            let quoter = WaitQuoter(history, policy: WaitlistPolicy(), runs: 100, seed: seed)
+            for _ in 0..<20 {
+                let truth = WaitTruth(&random)
+                let wish = WaitlistWish(id: "asks", party: truth.asking)
+                let answer = quoter.quote(for: wish, on: truth.list, floor: try truth.floor(knowingStages: true))
+                guard case .wait(let wait) = answer else {
+                    Issue.record("no quote, seed \(seed)")
+                    continue
+                }
+                cases += 1
+                if truth.actual <= Self.minutes(wait.p80) { covered += 1 }
+            }
+        }
+        let share = Double(covered) / Double(cases)
+        print("\(count) past stays: p80 covers \(share) of \(cases)")
+        #expect((0.75...0.85).contains(share), "\(share) of \(cases)")
+    }
+
     @Test("The median error is at most a minute above that of the true median")
     func median() throws {
         let seed: UInt64 = 1_955

@@ -48,6 +48,8 @@ struct WaitPlay {
     private var freeAt: [Int64]
     /// The parties that wait and can be seated already, in words.
     private var waiting: [UInt64]
+    /// By how many standard deviations the past differs from the law in this evening, the same for all.
+    private var lean = 0.0
 
     /// When the party that asks is seated at the latest by the house's hours; `nil` for no limit.
     var latest: Int64? {
@@ -178,13 +180,15 @@ struct WaitPlay {
     private mutating func begin(_ run: Int, _ seed: UInt64) {
         free = freeNow
         freeAt = firstFree
+        // Even between the two ends that have a standard deviation of one.
+        lean = (2 * Draws.share(seed, run, .max) - 1) * 1.732_050_807_568_877_2
         for line in waiting.indices { waiting[line] = 0 }
         for number in parties.indices where parties[number].earliest <= 0 {
             waiting[number / 64] |= 1 &<< UInt64(number % 64)
         }
         for table in 0..<tables where freeAt[table] == 0 { freeAt[table] = Self.never }
         for (number, stay) in present.enumerated() {
-            let length = stay.draw.time(at: Draws.share(seed, run, ~number))
+            let length = stay.draw.time(at: Draws.share(seed, run, ~number), leaning: lean)
             for table in stay.tables { leave(table, at: length, seatedAt: 0) }
         }
     }
@@ -239,7 +243,7 @@ struct WaitPlay {
     private mutating func sit(_ number: Int, at table: Int, from time: Int64, _ run: Int, _ seed: UInt64) {
         waiting[number / 64] &= ~(1 &<< UInt64(number % 64))
         free[table / 64] &= ~(1 &<< UInt64(table % 64))
-        let length = parties[number].draw.time(at: Draws.share(seed, run, number))
+        let length = parties[number].draw.time(at: Draws.share(seed, run, number), leaning: lean)
         leave(table, at: time.addingSaturated(length), seatedAt: time)
     }
 
