@@ -85,9 +85,13 @@ extension DayAvailability {
                 isOccupied = true
                 continue
             }
-            // Guests of another date who are still there, and tables that nobody has cleared, keep the table for now.
-            let isOver = stay.span.upperBound <= now
-            if isOver, stay.holder == .uncleared || stay.overstays(at: now) { isOccupied = true }
+            // Guests of another date who are still there keep the table for now.
+            if stay.overstays(at: now) { isOccupied = true }
+            // A table that should be clear by now and is not will take about as long again.
+            if stay.holder == .uncleared, stay.span.upperBound <= now {
+                needs.append(now..<now + max(plan.rules.clearing ?? .zero, .minutes(1)))
+                continue
+            }
             guard stay.span.upperBound + plan.gap > now else { continue }
             needs.append(stay.span.lowerBound - plan.gap..<stay.span.upperBound + plan.gap)
         }

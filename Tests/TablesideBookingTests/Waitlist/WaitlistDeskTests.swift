@@ -177,8 +177,15 @@ struct WaitlistDeskTests {
         try house.sell(.finish("t2"), at: 30)
         try house.perform(.promote(freed: ["t2"]), by: .system, at: 30)
         #expect(house.offers.isEmpty)
-        try house.sell(.clearTables(tables: ["t2"]), at: 33)
-        try house.perform(.promote(freed: ["t2"]), by: .system, at: 33)
+        // It should be clear since minute 40, and is not; the host reckons with ten minutes more.
+        try house.perform(.promote(freed: ["t2"]), by: .system, at: 45)
+        #expect(house.offers.isEmpty)
+        #expect(
+            try house.desk.floor(at: DeskHouse.at(45)).tables.first { $0.id == "t2" }?.needs
+                == [DeskHouse.at(45)..<DeskHouse.at(55)]
+        )
+        try house.sell(.clearTables(tables: ["t2"]), at: 46)
+        try house.perform(.promote(freed: ["t2"]), by: .system, at: 46)
         #expect(house.offers == ["w1": "t2"])
         var late = try DeskHouse()
         // At 22:20 an offer and a stay end at midnight.
