@@ -12,7 +12,7 @@ struct WaitlistJoiningTests {
         return house
     }
 
-    @Test("Guests join by phone for themselves, staff at the door for anybody, and late guests are known as such")
+    @Test("Guests join by phone for themselves, staff at the door for anybody; late guests are known")
     func origins() throws {
         let house = Self.house
         var list = house.empty
