@@ -29,7 +29,7 @@ extension Booking.Profile {
         .init(.asked, .book, by: [.guest], to: .requested, if: .available),
         .init(.asked, .book, by: desk, to: .confirmed, if: .available),
         .init(.asked, .hold, by: [.guest] + desk, to: .held, if: .available),
-        .init(.asked, .walkIn, by: floor, to: .seated, if: .seatable),
+        .init(.asked, .walkIn, by: floor + [.system], to: .seated, if: .seatable),
         .init(.asked, .enter, by: desk + [.system], to: .confirmed, if: .free),
     ]
 

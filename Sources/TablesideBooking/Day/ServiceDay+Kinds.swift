@@ -144,8 +144,8 @@ extension ServiceDay {
         ],
         roles: [.waiter, .host, .manager, .system],
         rows: [
-            .init(.open, .blockTable, by: [.host, .manager], to: .open, if: .feasible),
-            .init(.open, .unblockTable, by: [.host, .manager], to: .open, if: .known),
+            .init(.open, .blockTable, by: [.host, .manager, .system], to: .open, if: .feasible),
+            .init(.open, .unblockTable, by: [.host, .manager, .system], to: .open, if: .known),
             .init(.open, .clearTables, by: [.waiter, .host, .manager, .system], to: .open, if: .known),
             .init(.open, .adoptPlan, by: [.host, .manager, .system], to: .open),
             .init(.open, .reseat, by: [.host, .manager, .system], to: .open, if: .feasible),

@@ -110,6 +110,18 @@ public enum SizeLimit: Sendable {
     public static let invitedFriends = 100
     /// Tables, seats or features requested for one booking.
     public static let wishes = 100
+    /// Parties on one waitlist, those that have been seated or have left included.
+    public static let waitlistEntries = 1_000
+    /// Parties that one guest puts on one waitlist, those that have been seated or have left included.
+    public static let waitlistEntriesPerGuest = 20
+    /// Sizes of parties for which a waitlist looks up the turn time one by one; larger ones have the usual turn time.
+    public static let waitlistTurns = 100
+    /// Stays of a house's history from which waits are quoted.
+    public static let stayHistory = 20_000
+    /// Stages of a visit that one stay of that history records.
+    public static let stayMarks = 16
+    /// Simulated evenings behind one quoted wait.
+    public static let quoteRuns = 10_000
     /// Bookings moved by one reseating.
     public static let moves = 2_000
     /// Dates that a calendar opens at once: a year plus a few weeks.

@@ -35,6 +35,8 @@ public enum Noun: Sendable {
     public enum Booking: Sendable {}
     /// A period when a table is out of use.
     public enum Block: Sendable {}
+    /// A party on a waitlist.
+    public enum WaitlistEntry: Sendable {}
     /// An order: one round sent to the kitchen.
     public enum Order: Sendable {}
     /// One line of an order.
@@ -95,6 +97,8 @@ public typealias OptionID = Identifier<Noun.Option>
 public typealias BookingID = Identifier<Noun.Booking>
 /// The identity of a table block.
 public typealias BlockID = Identifier<Noun.Block>
+/// The identity of a party on a waitlist.
+public typealias WaitlistEntryID = Identifier<Noun.WaitlistEntry>
 /// The identity of an order.
 public typealias OrderID = Identifier<Noun.Order>
 /// The identity of one line of an order.

@@ -1,0 +1,107 @@
+public import TablesideCore
+import TablesideVenue
+
+extension DayAvailability {
+    /// How far the guests of a booking are, and since when.
+    public struct GuestStage: Hashable, Codable, Sendable {
+        /// The stage.
+        public let stage: StayStage
+        /// When they reached it.
+        public let since: Instant
+
+        /// Creates a stage.
+        public init(_ stage: StayStage, since: Instant) {
+            self.stage = stage
+            self.since = since
+        }
+    }
+
+    /// Returns the floor as a waitlist of the date needs to know it.
+    ///
+    /// It holds the tables that walk-ins may have alone. The tables that a list holds for its parties count as free, as
+    /// the list itself knows for whom it holds them.
+    ///
+    /// - Parameters:
+    ///   - list: The waitlist, whose offers do not count as taken; `nil` for none.
+    ///   - stages: How far seated guests are, by booking.
+    ///   - now: The instant.
+    /// - Returns: The floor.
+    /// - Complexity: O(bookings + tables × stays on a table).
+    public func waitlistFloor(
+        of list: Waitlist? = nil,
+        stages: [BookingID: GuestStage] = [:],
+        at now: Instant
+    ) -> WaitlistFloor {
+        guard !isOutdated(at: now) else { return current(at: now).waitlistFloor(of: list, stages: stages, at: now) }
+        let held = Set(list?.entries.values.lazy.filter { $0.offer != nil }.map(\.block) ?? [])
+        let service = services.first { $0.starts.contains(now) }
+        var turns: [Int: Elapsed] = [:]
+        for party in 1...max(1, min(plan.largestTable ?? 1, SizeLimit.waitlistTurns)) {
+            let request = SeatingRequest(party: party, start: now, channel: .walkIn)
+            turns[party] = span(of: request).upperBound - now
+        }
+        let singles = plan.units.filter { !$0.isCombination && $0.suits(channel: .walkIn) }
+        let disabled = Set(plan.rules.tables.lazy.filter(\.isDisabled).map(\.table))
+        let usable = Set(singles.lazy.compactMap(\.tables.first)).subtracting(disabled)
+        let tables = plan.tables.enumerated().compactMap { place, table -> WaitlistFloor.Table? in
+            guard usable.contains(table.id) else { return nil }
+            return self.table(table, at: place, besides: held, at: now)
+        }
+        let seated = day.bookings.values.filter { $0.status == .seated }.sorted { $0.id < $1.id }
+        return WaitlistFloor(
+            day: day.id,
+            at: now,
+            tables: tables,
+            stays: seated.map { booking in
+                WaitlistFloor.Stay(
+                    tables: booking.tables,
+                    party: booking.party,
+                    since: booking.seatedAt ?? booking.span.lowerBound,
+                    stage: stages[booking.id]?.stage,
+                    stageSince: stages[booking.id]?.since
+                )
+            },
+            // Outside all services nobody is seated.
+            latestStart: service.map { $0.latestStart ?? $0.starts.upperBound - .milliseconds(1) } ?? now
+                - .milliseconds(1),
+            latestEnd: [service?.latestEnd, frame.nextDay.map { $0 - plan.gap }].compactMap(\.self).min(),
+            turns: turns,
+            turn: plan.rules.turn,
+            gap: plan.gap
+        )
+    }
+
+    private func table(
+        _ table: DiningTable,
+        at place: Int,
+        besides held: Set<BlockID>,
+        at now: Instant
+    ) -> WaitlistFloor.Table {
+        var needs: [Range<Instant>] = []
+        var isOccupied = false
+        for stay in ledger.stays[place] where stay.counts(at: now) {
+            if case .block(let id) = stay.holder, held.contains(id) { continue }
+            if case .booking = stay.holder, stay.isSeated {
+                isOccupied = true
+                continue
+            }
+            // Guests of another date who are still there keep the table for now.
+            if stay.overstays(at: now) { isOccupied = true }
+            // A table that should be clear by now and is not will take about as long again.
+            if stay.holder == .uncleared, stay.span.upperBound <= now {
+                needs.append(now..<now + max(plan.rules.clearing ?? .zero, .minutes(1)))
+                continue
+            }
+            guard stay.span.upperBound + plan.gap > now else { continue }
+            needs.append(stay.span.lowerBound - plan.gap..<stay.span.upperBound + plan.gap)
+        }
+        return WaitlistFloor.Table(
+            id: table.id,
+            seats: table.seats,
+            area: table.area,
+            features: table.features,
+            isOccupied: isOccupied,
+            needs: needs
+        )
+    }
+}

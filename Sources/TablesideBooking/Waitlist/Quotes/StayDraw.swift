@@ -1,0 +1,98 @@
+import TablesideCore
+
+/// A distribution of times from which a simulation draws: the end of a sorted list of past times, less the part that has
+/// passed.
+struct StayDraw: Sendable {
+    /// The times in ascending milliseconds; never empty.
+    private let times: [Int64]
+    /// The position of the first time that is longer than what has passed.
+    private let first: Int
+    /// What has passed.
+    private let passed: Int64
+
+    /// The fewest times that must be longer than what has passed; with fewer, the longest of all say how long those who
+    /// have stayed so long stay on.
+    private static let leastLonger = 8
+
+    private init?(_ times: [Int64], after passed: Int64) {
+        guard !times.isEmpty else { return nil }
+        self.times = times
+        var (low, high) = (0, times.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if times[middle] <= passed { low = middle + 1 } else { high = middle }
+        }
+        guard times.count - low >= min(Self.leastLonger, times.count) else { return nil }
+        first = low
+        self.passed = passed
+    }
+
+    /// The longest of the times, counted from the shortest of them.
+    private init?(longestOf times: [Int64]) {
+        guard !times.isEmpty else { return nil }
+        self.times = times
+        first = max(0, times.count - Self.leastLonger)
+        passed = first > 0 ? times[first - 1] : 0
+    }
+
+    /// The time at a share of the distribution, with the share in [0, 1); between two past times, in proportion.
+    ///
+    /// A few past stays say little of the law that guests follow: the share of them that were shorter than some time is off
+    /// by some standard deviations, and those are the lean.
+    @inline(__always)
+    func time(at share: Double, leaning lean: Double) -> Int64 {
+        let deviation = (share * (1 - share) / Double(times.count - first)).squareRoot()
+        let share = min(max(share + lean * deviation, 0), 1)
+        let place = share * Double(times.count - first) - 0.5
+        if place <= 0 { return times[first] - passed }
+        let lower = first + Int(place)
+        guard lower + 1 < times.count else { return times[times.count - 1] - passed }
+        let step = Double(times[lower + 1] - times[lower])
+        return times[lower] + Int64((place - Double(Int(place))) * step) - passed
+    }
+
+    /// How long a party stays that is seated anew; `nil` without history.
+    init?(_ history: StayHistory, party: Int) {
+        guard let draw = Self.best(of: history.lengths, for: party, after: 0) else { return nil }
+        self = draw
+    }
+
+    /// How long a party stays on; `nil` without history.
+    ///
+    /// What is known of its stage says more than how long it has sat there: those of the past count who were in the stage
+    /// for longer than it has been.
+    init?(_ history: StayHistory, staying stay: WaitlistFloor.Stay, at now: Instant) {
+        if let stage = stay.stage, let since = stay.stageSince, let groups = history.rests[stage],
+            let draw = StayDraw(groups, for: stay.party, inStage: max(now - since, .zero).milliseconds)
+        {
+            self = draw
+            return
+        }
+        let passed = max(now - stay.since, .zero).milliseconds
+        guard let draw = Self.best(of: history.lengths, for: stay.party, after: passed) else { return nil }
+        self = draw
+    }
+
+    /// The rests of those who were in a stage for longer than what has passed: in the party's group, or else in all.
+    private init?(_ groups: [[StayHistory.Rest]], for party: Int, inStage passed: Int64) {
+        for group in [groups[StayHistory.group(of: party)], groups[groups.count - 1]]
+        where group.count >= StayHistory.leastInGroup {
+            let times = group.lazy.filter { $0.inStage > passed }.map(\.whole)
+            let sorted = Array(times)
+            guard sorted.count >= Self.leastLonger else { continue }
+            self.times = sorted
+            first = 0
+            self.passed = passed
+            return
+        }
+        return nil
+    }
+
+    /// The times of the party's group if it has enough of them, else those of all.
+    private static func best(of groups: [[Int64]], for party: Int, after passed: Int64) -> StayDraw? {
+        let own = groups[StayHistory.group(of: party)]
+        if own.count >= StayHistory.leastInGroup, let draw = StayDraw(own, after: passed) { return draw }
+        let all = groups[groups.count - 1]
+        return StayDraw(all, after: passed) ?? StayDraw(longestOf: all)
+    }
+}

@@ -1,0 +1,293 @@
+import TablesideCore
+import TablesideVenue
+
+/// The rest of an evening, played forward in milliseconds from now; reused from one simulated evening to the next.
+///
+/// Tables are numbered in the order of choice, and sets of them are bits in words.
+struct WaitPlay {
+    /// A time that never comes.
+    private static let never = Int64.max
+
+    /// A party that waits.
+    private struct Party {
+        let draw: StayDraw
+        /// How long the house reckons with.
+        let turn: Int64
+        /// When it can be seated first.
+        let earliest: Int64
+    }
+
+    private let words: Int
+    private let tables: Int
+    private let gap: Int64
+    private let latestStart: Int64
+    private let latestEnd: Int64
+    /// The times in which each table is needed for others.
+    private let needs: [[Range<Int64>]]
+    /// The parties in the order of service.
+    private let parties: [Party]
+    /// The number of the one that asks.
+    private let asking: Int
+    /// The tables that suit each party, in words.
+    private let suits: [UInt64]
+    /// The parties that each table suits, in words.
+    private let takers: [UInt64]
+    /// The number of words that hold all parties.
+    private let lines: Int
+    /// The parties that sit there or accept an offer now: when they leave, and at which tables they sit.
+    private let present: [(draw: StayDraw, tables: [Int])]
+    /// The tables that are free now, in words.
+    private let freeNow: [UInt64]
+    /// When each table is free for the first time, without the present parties.
+    private let firstFree: [Int64]
+    /// The times at which some party may first be seated, or a table is no longer needed, in order.
+    private let moments: [Int64]
+
+    // The state of one evening.
+    private var free: [UInt64]
+    private var freeAt: [Int64]
+    /// The parties that wait and can be seated already, in words.
+    private var waiting: [UInt64]
+    /// By how many standard deviations the past differs from the law in this evening, the same for all.
+    private var lean = 0.0
+
+    /// When the party that asks is seated at the latest by the house's hours; `nil` for no limit.
+    var latest: Int64? {
+        let turn = parties[asking].turn
+        let last = min(latestStart, latestEnd == Self.never ? Self.never : latestEnd.subtractingSaturated(turn))
+        return last == Self.never ? nil : last
+    }
+
+    /// Prepares an evening; `nil` if no table can ever be had by the party that asks.
+    init?(
+        _ floor: WaitlistFloor,
+        _ queue: [WaitlistWish],
+        asking: Int,
+        _ offers: [(table: TableID, party: Int)],
+        _ history: StayHistory
+    ) {
+        let now = floor.now
+        func time(_ instant: Instant) -> Int64 { (instant - now).milliseconds }
+        tables = floor.tables.count
+        let words = max(1, (tables + 63) / 64)
+        self.words = words
+        gap = max(floor.gap.milliseconds, 0)
+        latestStart = floor.latestStart.map(time) ?? Self.never
+        latestEnd = floor.latestEnd.map(time) ?? Self.never
+        needs = floor.tables.map { table in
+            table.needs.map { time($0.lowerBound)..<time($0.upperBound) }.filter { $0.upperBound > 0 }
+        }
+        var parties: [Party] = []
+        var suits: [UInt64] = []
+        for wish in queue {
+            guard let draw = StayDraw(history, party: wish.party) else { return nil }
+            parties.append(
+                Party(
+                    draw: draw,
+                    turn: max(floor.turn(for: wish.party).milliseconds, 0),
+                    earliest: max(wish.earliest.map(time) ?? 0, 0)
+                )
+            )
+            var bits = [UInt64](repeating: 0, count: words)
+            for (place, table) in floor.tables.enumerated() where table.suits(wish) {
+                bits[place / 64] |= 1 &<< UInt64(place % 64)
+            }
+            suits += bits
+        }
+        guard parties.indices.contains(asking),
+            suits[asking * words..<(asking + 1) * words].contains(where: { $0 != 0 })
+        else { return nil }
+        self.asking = asking
+        self.parties = parties
+        self.suits = suits
+        lines = (parties.count + 63) / 64
+        var takers = [UInt64](repeating: 0, count: tables * lines)
+        for number in parties.indices {
+            for table in 0..<tables where suits[number * words + table / 64] >> UInt64(table % 64) & 1 == 1 {
+                takers[table * lines + number / 64] |= 1 &<< UInt64(number % 64)
+            }
+        }
+        self.takers = takers
+        let places = Dictionary(floor.tables.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        var present = floor.stays.compactMap { stay in
+            StayDraw(history, staying: stay, at: now).map { ($0, stay.tables.compactMap { places[$0] }) }
+        }
+        for offer in offers {
+            guard let draw = StayDraw(history, party: offer.party), let place = places[offer.table] else { continue }
+            present.append((draw, [place]))
+        }
+        self.present = present
+        let taken = Set(present.flatMap(\.1))
+        var free = [UInt64](repeating: 0, count: words)
+        var first = [Int64](repeating: Self.never, count: tables)
+        for (place, table) in floor.tables.enumerated() where !table.isOccupied && !taken.contains(place) {
+            first[place] = Self.release(at: 0, needs[place])
+            if first[place] == 0 { free[place / 64] |= 1 &<< UInt64(place % 64) }
+        }
+        freeNow = free
+        firstFree = first
+        moments = Set(parties.map(\.earliest) + needs.flatMap { $0.map(\.upperBound) }).filter { $0 > 0 }.sorted()
+        self.free = free
+        freeAt = first
+        waiting = [UInt64](repeating: 0, count: lines)
+    }
+
+    /// When a table that is left at a time can be had: at once, or after the needs that hold it then.
+    @inline(__always)
+    private static func release(at time: Int64, _ needs: [Range<Int64>]) -> Int64 {
+        for need in needs where need.lowerBound <= time && time < need.upperBound { return need.upperBound }
+        return time
+    }
+
+    /// The beginning of the next need of a table that can be had at a time.
+    @inline(__always)
+    private func limit(of table: Int, at time: Int64) -> Int64 {
+        for need in needs[table] where need.lowerBound > time { return need.lowerBound }
+        return Self.never
+    }
+
+    /// Plays one evening; returns how long the party that asks waits, `nil` if it gets no table.
+    mutating func wait(in run: Int, seed: UInt64) -> Int64? {
+        begin(run, seed)
+        var moment = 0
+        var time: Int64 = 0
+        var freed: Int?
+        while true {
+            if time > latestStart { return nil }
+            let isDone = if let freed { fill(freed, at: time, run, seed) } else { seat(at: time, run, seed) }
+            if isDone { return time }
+            var (next, ties) = (Self.never, 0)
+            for table in 0..<tables where freeAt[table] <= next && freeAt[table] < Self.never {
+                ties = freeAt[table] == next ? ties + 1 : 0
+                next = freeAt[table]
+                freed = table
+            }
+            while moment < moments.count, moments[moment] <= time { moment += 1 }
+            let isMoment = moment < moments.count && moments[moment] <= next
+            if isMoment { next = moments[moment] }
+            if next == Self.never { return nil }
+            time = next
+            if isMoment { admit(at: time) }
+            guard isMoment || ties > 0 else {
+                if let freed { free(freed) }
+                continue
+            }
+            for table in 0..<tables where freeAt[table] == time { free(table) }
+            freed = nil
+        }
+    }
+
+    private mutating func begin(_ run: Int, _ seed: UInt64) {
+        free = freeNow
+        freeAt = firstFree
+        // Even between the two ends that have a standard deviation of one.
+        lean = (2 * Draws.share(seed, run, .max) - 1) * 1.732_050_807_568_877_2
+        for line in waiting.indices { waiting[line] = 0 }
+        for number in parties.indices where parties[number].earliest <= 0 {
+            waiting[number / 64] |= 1 &<< UInt64(number % 64)
+        }
+        for table in 0..<tables where freeAt[table] == 0 { freeAt[table] = Self.never }
+        for (number, stay) in present.enumerated() {
+            let length = stay.draw.time(at: Draws.share(seed, run, ~number), leaning: lean)
+            for table in stay.tables { leave(table, at: length, seatedAt: 0) }
+        }
+    }
+
+    private mutating func free(_ table: Int) {
+        freeAt[table] = Self.never
+        free[table / 64] |= 1 &<< UInt64(table % 64)
+    }
+
+    /// Lets those wait who can be seated from a moment on.
+    private mutating func admit(at time: Int64) {
+        for number in parties.indices where parties[number].earliest == time {
+            waiting[number / 64] |= 1 &<< UInt64(number % 64)
+        }
+    }
+
+    /// Walks the waiting in the order of service; returns whether the one that asks is seated.
+    private mutating func seat(at time: Int64, _ run: Int, _ seed: UInt64) -> Bool {
+        for line in 0..<lines {
+            var bits = waiting[line]
+            while bits != 0 {
+                let number = line * 64 + bits.trailingZeroBitCount
+                bits &= bits - 1
+                guard let table = table(for: number, at: time) else { continue }
+                if number == asking { return true }
+                sit(number, at: table, from: time, run, seed)
+            }
+        }
+        return false
+    }
+
+    /// Gives the one table that was freed to the first of the waiting that can have it; returns whether that is the one
+    /// that asks.
+    ///
+    /// Nobody can have another table that is free: it was refused before, and a need or closing has only come nearer.
+    private mutating func fill(_ table: Int, at time: Int64, _ run: Int, _ seed: UInt64) -> Bool {
+        for line in 0..<lines {
+            var bits = waiting[line] & takers[table * lines + line]
+            while bits != 0 {
+                let number = line * 64 + bits.trailingZeroBitCount
+                bits &= bits - 1
+                guard isFree(table, for: number, at: time) else { continue }
+                if number == asking { return true }
+                sit(number, at: table, from: time, run, seed)
+                return false
+            }
+        }
+        return false
+    }
+
+    @inline(__always)
+    private mutating func sit(_ number: Int, at table: Int, from time: Int64, _ run: Int, _ seed: UInt64) {
+        waiting[number / 64] &= ~(1 &<< UInt64(number % 64))
+        free[table / 64] &= ~(1 &<< UInt64(table % 64))
+        let length = parties[number].draw.time(at: Draws.share(seed, run, number), leaning: lean)
+        leave(table, at: time.addingSaturated(length), seatedAt: time)
+    }
+
+    /// The first free table in the order of choice that a party can have.
+    private func table(for number: Int, at time: Int64) -> Int? {
+        for word in 0..<words {
+            var bits = free[word] & suits[number * words + word]
+            while bits != 0 {
+                let table = word * 64 + bits.trailingZeroBitCount
+                bits &= bits - 1
+                if isFree(table, for: number, at: time) { return table }
+            }
+        }
+        return nil
+    }
+
+    /// Whether nobody needs a table, which suits a party and where nobody sits, for the length of its stay.
+    @inline(__always)
+    private func isFree(_ table: Int, for number: Int, at time: Int64) -> Bool {
+        let end = time.addingSaturated(parties[number].turn)
+        if end > latestEnd { return false }
+        if needs[table].isEmpty { return true }
+        // A table whose next need has begun is taken until that is over.
+        return Self.release(at: time, needs[table]) == time && end <= limit(of: table, at: time)
+    }
+
+    /// Notes when a table can be had again after a stay, which ends at the latest by closing or for the next need.
+    @inline(__always)
+    private mutating func leave(_ table: Int, at time: Int64, seatedAt start: Int64) {
+        let end = max(start, min(time, latestEnd, limit(of: table, at: start)))
+        freeAt[table] = Self.release(at: end.addingSaturated(gap), needs[table])
+    }
+}
+
+/// Numbers that a seed, a run and a position give, the same everywhere.
+private enum Draws {
+    /// A number in [0, 1): the finalizer of SplitMix64 (Steele, Lea, Flood 2014) of the three.
+    @inline(__always)
+    static func share(_ seed: UInt64, _ run: Int, _ position: Int) -> Double {
+        var mixed = seed &+ UInt64(truncatingIfNeeded: run) &* 0x9E37_79B9_7F4A_7C15
+        mixed ^= UInt64(truncatingIfNeeded: position) &* 0xD6E8_FEB8_6659_FD93
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        mixed ^= mixed >> 31
+        return Double(mixed >> 11) * 0x1p-53
+    }
+}

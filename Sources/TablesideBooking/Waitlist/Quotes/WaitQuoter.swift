@@ -1,0 +1,149 @@
+public import TablesideCore
+
+/// The answer to a party that asks how long it would wait.
+public enum WaitlistQuote: Hashable, Codable, Sendable {
+    /// The party would wait about so long.
+    case wait(wait: QuotedWait)
+    /// The house has too few past stays to say.
+    case insufficientHistory(stays: Int, needed: Int)
+    /// The party would probably get no table before closing.
+    case noSeating
+}
+
+/// Quotes waits by playing the rest of the evening forward many times.
+///
+/// In each of the simulated evenings nobody leaves, everybody accepts at once, tables go to the waiting in the order of
+/// service, the smallest table that fits first, bookings keep their tables and times, and nobody stays past closing. The
+/// parties that sit there leave as those of the house's past did who had stayed as long, or were as far.
+///
+/// The draws are a function of the seed, so the same evening gets the same quote everywhere.
+public struct WaitQuoter: Sendable {
+    /// The past stays of the house.
+    public let history: StayHistory
+    /// The policy of the house.
+    public let policy: WaitlistPolicy
+    /// The number of simulated evenings.
+    public let runs: Int
+    /// The seed of the draws.
+    public let seed: UInt64
+
+    /// Creates a quoter.
+    ///
+    /// - Parameters:
+    ///   - history: The past stays of the house.
+    ///   - policy: The policy of the house.
+    ///   - runs: The number of simulated evenings, brought to between 1 and ``SizeLimit/quoteRuns``.
+    ///   - seed: The seed of the draws.
+    public init(_ history: StayHistory, policy: WaitlistPolicy, runs: Int = 200, seed: UInt64 = 0) {
+        self.history = history
+        self.policy = policy
+        self.runs = min(max(runs, 1), SizeLimit.quoteRuns)
+        self.seed = seed
+    }
+
+    /// Quotes the wait of a party that would join now.
+    ///
+    /// - Parameters:
+    ///   - wish: What the party asks for.
+    ///   - headStart: The time that its wait would be counted as longer than it is.
+    ///   - list: The waitlist.
+    ///   - floor: The floor now.
+    /// - Returns: The wait, or why none can be quoted.
+    /// - Complexity: O(n log n) for n parties that wait, and O((n + tables) × (n + tables + needs)) for each simulated
+    ///   evening.
+    public func quote(
+        for wish: WaitlistWish,
+        headStart: Elapsed = .zero,
+        on list: Waitlist,
+        floor: WaitlistFloor
+    ) -> WaitlistQuote {
+        let rank = policy.rank(party: wish.party, joinedAt: floor.now, headStart: headStart, id: wish.id)
+        return quote(wish, at: rank, on: list, floor)
+    }
+
+    /// Quotes the rest of the wait of a party on the list; `nil` if it does not wait there.
+    ///
+    /// - Parameters:
+    ///   - id: The party.
+    ///   - list: The waitlist.
+    ///   - floor: The floor now.
+    /// - Returns: The rest of the wait, none for a party that has an offer, or why it cannot be quoted.
+    /// - Complexity: That of ``quote(for:headStart:on:floor:)``.
+    public func quote(for id: WaitlistEntryID, on list: Waitlist, floor: WaitlistFloor) -> WaitlistQuote? {
+        guard let entry = list.entry(id), entry.isOpen else { return nil }
+        if entry.state == .offered { return .wait(wait: QuotedWait(p50: .zero, p80: .zero)) }
+        return quote(entry.wish, at: entry.rank(under: policy), on: list, floor)
+    }
+
+    private func quote(
+        _ wish: WaitlistWish,
+        at rank: ServeRank,
+        on list: Waitlist,
+        _ floor: WaitlistFloor
+    ) -> WaitlistQuote {
+        guard history.count >= StayHistory.leastStays else {
+            return .insufficientHistory(stays: history.count, needed: StayHistory.leastStays)
+        }
+        let others = list.entries.values.filter { $0.isOpen && $0.state != .offered && $0.id != wish.id }
+        var queue = others.map { (rank: $0.rank(under: policy), wish: $0.wish) }
+        queue.append((rank, wish))
+        queue.sort { $0.rank < $1.rank }
+        let asking = queue.firstIndex { $0.rank == rank } ?? queue.count - 1
+        // Who is asked later takes no table that this party could have, unless somebody cannot be seated yet.
+        if !queue[...asking].contains(where: { $0.wish.earliest.map { $0 > floor.now } ?? false }) {
+            queue.removeSubrange((asking + 1)...)
+        }
+        let offers = list.entries.values.filter { $0.offer?.isLive(at: floor.now) ?? false }
+            .sorted { $0.number < $1.number }
+        guard
+            var play = WaitPlay(
+                floor,
+                queue.map(\.wish),
+                asking: asking,
+                offers.compactMap { entry in entry.offer.map { ($0.table, entry.party) } },
+                history
+            )
+        else { return .noSeating }
+        var waits: [Int64] = []
+        waits.reserveCapacity(runs)
+        for run in 0..<runs {
+            if let wait = play.wait(in: run, seed: seed) { waits.append(wait) }
+        }
+        waits.sort()
+        // A party that got no table counts as waiting longer than any that did.
+        guard let median = Self.quantile(5, of: waits, runs) else { return .noSeating }
+        let most = play.latest.map { max(median, $0) } ?? waits[waits.count - 1]
+        let long = Self.quantile(8, of: waits, runs) ?? most
+        return .wait(wait: QuotedWait(p50: .milliseconds(median), p80: .milliseconds(max(median, long))))
+    }
+
+    /// The least wait that so many tenths of the runs do not exceed; `nil` if it is beyond closing.
+    private static func quantile(_ tenths: Int, of waits: [Int64], _ runs: Int) -> Int64? {
+        let place = (runs * tenths + 9) / 10 - 1
+        return place < waits.count ? waits[max(place, 0)] : nil
+    }
+}
+
+extension WaitlistQuote {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "wait": try .wait(wait: read("wait"))
+            case "insufficientHistory": try .insufficientHistory(stays: read("stays"), needed: read("needed"))
+            case "noSeating": try read.alone(.noSeating)
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .wait(let wait): try encoder.write("wait", ["wait": wait])
+        case .insufficientHistory(let stays, let needed):
+            try encoder.write("insufficientHistory", ["stays": stays, "needed": needed])
+        case .noSeating: try encoder.write("noSeating")
+        }
+    }
+}

@@ -1,0 +1,156 @@
+public import TablesideCore
+
+extension Waitlist {
+    /// A command to a waitlist.
+    ///
+    /// It is never decoded: it believes what the house knows of a party, and that a seated party has its table. What
+    /// guests and staff ask for is a ``GuestRequest`` or a ``StaffRequest``.
+    public enum Command: Encodable, Hashable, Sendable {
+        /// Puts a party on the list.
+        case join(wish: WaitlistWish, guest: UserID?, joining: WaitlistJoining)
+        /// Records that a party was called and is not there.
+        case markNotHere(entry: WaitlistEntryID)
+        /// Records that not all of a party are there.
+        case markIncomplete(entry: WaitlistEntryID)
+        /// Records that a party is there, all of them.
+        case markBack(entry: WaitlistEntryID)
+        /// Holds this table for a party, out of the order of service.
+        case offer(entry: WaitlistEntryID, table: TableID)
+        /// Takes an offer back; the party keeps its place.
+        case retract(entry: WaitlistEntryID)
+        /// Takes the offered table; the party is seated under this booking.
+        case accept(entry: WaitlistEntryID, booking: BookingID)
+        /// Does not take the offered table; the party keeps its place.
+        case decline(entry: WaitlistEntryID)
+        /// Leaves the list.
+        case leave(entry: WaitlistEntryID)
+        /// Seats a party at tables that the house chose, under this booking.
+        case seat(entry: WaitlistEntryID, tables: [TableID], booking: BookingID)
+        /// Takes back a seating that was a mistake; the party waits again at its old place.
+        case recall(entry: WaitlistEntryID)
+        /// Takes a party off the list.
+        case remove(entry: WaitlistEntryID)
+        /// Ends an offer that has expired, and with it the party's wait.
+        case lapse(entry: WaitlistEntryID)
+        /// Offers the free tables; those that are named were freed anew, so that parties that declined them may get them.
+        case promote(freed: [TableID])
+    }
+}
+
+extension Waitlist.Command {
+    /// Puts a party on the list.
+    public static func join(
+        _ wish: WaitlistWish,
+        for guest: UserID? = nil,
+        knowing joining: WaitlistJoining = WaitlistJoining()
+    ) -> Self {
+        .join(wish: wish, guest: guest, joining: joining)
+    }
+
+    /// Takes the offered table; the party is seated under this booking.
+    public static func accept(_ entry: WaitlistEntryID, as booking: BookingID) -> Self {
+        .accept(entry: entry, booking: booking)
+    }
+
+    /// Seats a party at tables that the house chose.
+    public static func seat(_ entry: WaitlistEntryID, at tables: [TableID], as booking: BookingID) -> Self {
+        .seat(entry: entry, tables: tables, booking: booking)
+    }
+
+    /// Does not take the offered table.
+    public static func decline(_ entry: WaitlistEntryID) -> Self { .decline(entry: entry) }
+
+    /// Leaves the list.
+    public static func leave(_ entry: WaitlistEntryID) -> Self { .leave(entry: entry) }
+
+    /// Offers the free tables.
+    public static var promote: Self { .promote(freed: []) }
+}
+
+extension Waitlist.Command {
+    /// A command without its inputs, as used in lifecycle tables.
+    public enum Kind: String, LifecycleSymbol {
+        /// Puts a party on the list.
+        case join
+        /// Records that a party is not there.
+        case markNotHere
+        /// Records that a party is not complete.
+        case markIncomplete
+        /// Records that a party is there.
+        case markBack
+        /// Holds a table for a party.
+        case offer
+        /// Takes an offer back.
+        case retract
+        /// Takes the offered table.
+        case accept
+        /// Does not take the offered table.
+        case decline
+        /// Leaves the list.
+        case leave
+        /// Seats a party.
+        case seat
+        /// Takes a seating back.
+        case recall
+        /// Takes a party off the list.
+        case remove
+        /// Ends an expired offer.
+        case lapse
+        /// Offers the free tables.
+        case promote
+    }
+
+    /// The command without its inputs.
+    public var kind: Kind {
+        switch self {
+        case .join: .join
+        case .markNotHere: .markNotHere
+        case .markIncomplete: .markIncomplete
+        case .markBack: .markBack
+        case .offer: .offer
+        case .retract: .retract
+        case .accept: .accept
+        case .decline: .decline
+        case .leave: .leave
+        case .seat: .seat
+        case .recall: .recall
+        case .remove: .remove
+        case .lapse: .lapse
+        case .promote: .promote
+        }
+    }
+
+    /// The party that the command is about; `nil` for a command about the list as a whole.
+    public var entry: WaitlistEntryID? {
+        switch self {
+        case .join(let wish, _, _): wish.id
+        case .markNotHere(let id), .markIncomplete(let id), .markBack(let id), .offer(let id, _), .retract(let id),
+            .accept(let id, _), .decline(let id), .leave(let id), .seat(let id, _, _), .recall(let id),
+            .remove(let id), .lapse(let id):
+            id
+        case .promote: nil
+        }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .join(let wish, let guest, let joining):
+            try encoder.write("join", ["wish": wish, "guest": guest, "joining": joining])
+        case .markNotHere(let entry): try encoder.write("markNotHere", ["entry": entry])
+        case .markIncomplete(let entry): try encoder.write("markIncomplete", ["entry": entry])
+        case .markBack(let entry): try encoder.write("markBack", ["entry": entry])
+        case .offer(let entry, let table): try encoder.write("offer", ["entry": entry, "table": table])
+        case .retract(let entry): try encoder.write("retract", ["entry": entry])
+        case .accept(let entry, let booking): try encoder.write("accept", ["entry": entry, "booking": booking])
+        case .decline(let entry): try encoder.write("decline", ["entry": entry])
+        case .leave(let entry): try encoder.write("leave", ["entry": entry])
+        case .seat(let entry, let tables, let booking):
+            try encoder.write("seat", ["entry": entry, "tables": tables, "booking": booking])
+        case .recall(let entry): try encoder.write("recall", ["entry": entry])
+        case .remove(let entry): try encoder.write("remove", ["entry": entry])
+        case .lapse(let entry): try encoder.write("lapse", ["entry": entry])
+        case .promote(let freed): try encoder.write("promote", ["freed": freed])
+        }
+    }
+}

@@ -1,0 +1,197 @@
+public import TablesideCore
+
+extension Waitlist {
+    /// Decides a command and returns the resulting events.
+    ///
+    /// Offers of other parties that have expired end first, then the command takes its effect, and then the tables that
+    /// are free are offered in the order of service.
+    ///
+    /// - Parameters:
+    ///   - command: The command to decide.
+    ///   - context: The house's policy and its floor now.
+    ///   - author: Who sends the command.
+    ///   - now: The time of the decision.
+    /// - Returns: The resulting events; none if tables were to be offered and there is nothing to offer.
+    /// - Throws: ``Refusal`` with the reason; nothing has changed then.
+    /// - Complexity: O(n log n + n × free tables) for a list of n parties, which ``SizeLimit`` bounds.
+    public func decide(
+        _ command: Command,
+        in context: WaitlistContext,
+        by author: Author,
+        at now: Instant
+    ) throws(Refusal) -> [Event] {
+        try decide(command, following: Self.lifecycle, in: context, by: author, at: now)
+    }
+
+    /// Decides by the rows of this table; tests use it to show that a guard matters.
+    package func decide(
+        _ command: Command,
+        following table: EntryMachine,
+        in context: WaitlistContext,
+        by author: Author,
+        at now: Instant
+    ) throws(Refusal) -> [Event] {
+        try Refusal.admit(author, to: id.branch)
+        try Refusal.admit(now, notBefore: lastEventAt)
+        guard context.floor.day == id, context.floor.now == now else {
+            throw Refusal(.otherFloor(floor: context.floor.day, list: id))
+        }
+        if let problem = context.policy.problems().first { throw Refusal(.policy(problem: problem.reason)) }
+        var step = WaitlistStep(self, in: context, by: author, at: now)
+        step.lapse(besides: command.entry)
+        try step.take(command, following: table)
+        step.offer()
+        return step.events
+    }
+}
+
+/// One decision of a waitlist: the list as the events so far leave it, and those events.
+struct WaitlistStep {
+    typealias Refusal = Waitlist.Refusal
+    typealias Kind = Waitlist.Command.Kind
+
+    private(set) var list: Waitlist
+    private(set) var events: [Waitlist.Event] = []
+    let context: WaitlistContext
+    let author: Author
+    let now: Instant
+    /// Tables that are taken in this step.
+    private(set) var taken: Set<TableID> = []
+
+    init(_ list: Waitlist, in context: WaitlistContext, by author: Author, at now: Instant) {
+        self.list = list
+        self.context = context
+        self.author = author
+        self.now = now
+    }
+
+    private mutating func happen(_ event: Waitlist.Event) {
+        list.apply(event)
+        events.append(event)
+    }
+
+    /// Ends the offers that have expired, except that of the party which the command is about.
+    mutating func lapse(besides id: WaitlistEntryID?) {
+        let over = list.entries.values.filter { entry in
+            entry.id != id && entry.state == .offered && !(entry.offer?.isLive(at: now) ?? false)
+        }
+        for entry in over.sorted(by: { $0.number < $1.number }) {
+            guard let offer = entry.offer else { continue }
+            happen(.lapsed(entry: entry.id, table: offer.table, at: now))
+        }
+    }
+
+    /// The effect of a command, by the rows of the table.
+    mutating func take(_ command: Waitlist.Command, following table: Waitlist.EntryMachine) throws(Refusal) {
+        if case .promote(let freed) = command {
+            if freed.count > SizeLimit.tables {
+                throw Refusal(.listTooLong(count: freed.count, limit: SizeLimit.tables))
+            }
+            try Waitlist.listLifecycle.resolve(.open, .promote, by: author.role) { _ -> Refusal? in nil }
+            return free(freed)
+        }
+        guard let id = command.entry else { return }
+        let entry = list.entry(id)
+        if let entry {
+            if case .join(let wish, let guest, _) = command, !isSame(entry, wish, guest) {
+                throw Refusal(.knownEntry(entry: id))
+            }
+        } else if command.kind != .join {
+            throw Refusal(.unknownEntry(entry: id))
+        }
+        let state = entry?.state ?? .absent
+        let (step, kind) = (self, command.kind)
+        try table.resolve(state, kind, by: author.role) { step.failure(of: $0, for: command, on: entry) }
+        try happen(command, to: entry)
+    }
+
+    private func isSame(_ entry: WaitlistEntry, _ wish: WaitlistWish, _ guest: UserID?) -> Bool {
+        entry.wish == wish && entry.guest == (author.role == .guest ? author.user : guest)
+    }
+
+    /// The event of a permitted command.
+    private mutating func happen(_ command: Waitlist.Command, to entry: WaitlistEntry?) throws(Refusal) {
+        switch command {
+        case .join(let wish, let guest, let joining):
+            let isGuest = author.role == .guest
+            let entry = WaitlistEntry(
+                wish,
+                number: list.entries.count + 1,
+                origin: joining.lateFor != nil ? .late : isGuest ? .phone : .door,
+                guest: isGuest ? author.user : guest,
+                host: isGuest ? nil : author.user,
+                joinedAt: now,
+                joining: joining
+            )
+            happen(.joined(entry: entry))
+        case .markNotHere(let id): happen(.markedNotHere(entry: id, at: now))
+        case .markIncomplete(let id): happen(.markedIncomplete(entry: id, at: now))
+        case .markBack(let id): happen(.markedBack(entry: id, at: now))
+        case .offer(let id, let table): offer(table, to: id)
+        case .retract(let id):
+            happen(.retracted(entry: id, table: try offered(to: entry, id).table, at: now))
+        case .accept(let id, let booking):
+            seat(id, at: [try offered(to: entry, id).table], as: booking)
+        case .decline(let id):
+            happen(.declined(entry: id, table: try offered(to: entry, id).table, at: now))
+        case .leave(let id): happen(.left(entry: id, at: now))
+        case .seat(let id, let tables, let booking): seat(id, at: tables, as: booking)
+        case .recall(let id): happen(.recalled(entry: id, at: now))
+        case .remove(let id): happen(.removed(entry: id, at: now))
+        case .lapse(let id):
+            happen(.lapsed(entry: id, table: try offered(to: entry, id).table, at: now))
+        case .promote: break
+        }
+    }
+
+    private func offered(to entry: WaitlistEntry?, _ id: WaitlistEntryID) throws(Refusal) -> WaitlistOffer {
+        guard let offer = entry?.offer else { throw Refusal(.unknownEntry(entry: id)) }
+        return offer
+    }
+
+    private mutating func seat(_ id: WaitlistEntryID, at tables: [TableID], as booking: BookingID) {
+        taken.formUnion(tables)
+        happen(.seated(entry: id, seating: WaitlistSeating(tables: tables, booking: booking, at: now)))
+    }
+
+    private mutating func offer(_ table: TableID, to id: WaitlistEntryID) {
+        happen(.offered(entry: id, offer: WaitlistOffer(table: table, span: now..<now + context.policy.hold)))
+    }
+
+    /// Notes which of the tables that were freed some party had declined.
+    private mutating func free(_ tables: [TableID]) {
+        var declined: Set<TableID> = []
+        for entry in list.entries.values { declined.formUnion(entry.declined) }
+        let freed = Set(tables).filter(declined.contains).sorted()
+        if !freed.isEmpty { happen(.freed(tables: freed, at: now)) }
+    }
+
+    /// Walks the waiting in the order of service and offers each the smallest table that is free for it.
+    mutating func offer() {
+        let held = Set(list.entries.values.lazy.compactMap { $0.offer?.table })
+        var free = context.floor.tables.filter { !$0.isOccupied && !held.contains($0.id) && !taken.contains($0.id) }
+        guard !free.isEmpty else { return }
+        for entry in list.waiting(at: now, under: context.policy) {
+            let place = free.firstIndex { table in
+                !entry.declined.contains(table.id)
+                    && context.floor.isFree(table, for: entry.wish, holding: context.policy.hold)
+            }
+            guard let place else { continue }
+            offer(free.remove(at: place).id, to: entry.id)
+            if free.isEmpty { return }
+        }
+    }
+}
+
+extension Waitlist {
+    /// The parties that can be offered a table at an instant, in the order of service.
+    ///
+    /// - Complexity: O(n log n) for a list of n parties.
+    public func waiting(at now: Instant, under policy: WaitlistPolicy) -> [WaitlistEntry] {
+        let able = entries.values.filter { entry in
+            entry.state == .waiting && entry.wish.earliest.map { $0 <= now } ?? true
+                && entry.wish.latest.map { now <= $0 } ?? true
+        }
+        return able.map { (rank: $0.rank(under: policy), entry: $0) }.sorted { $0.rank < $1.rank }.map(\.entry)
+    }
+}

@@ -1,0 +1,92 @@
+public import TablesideCore
+
+extension Waitlist {
+    /// An event on a waitlist.
+    public enum Event: Codable, Hashable, Sendable {
+        /// A party joined.
+        case joined(entry: WaitlistEntry)
+        /// A party was called and was not there.
+        case markedNotHere(entry: WaitlistEntryID, at: Instant)
+        /// Not all of a party were there.
+        case markedIncomplete(entry: WaitlistEntryID, at: Instant)
+        /// A party was there again, all of them.
+        case markedBack(entry: WaitlistEntryID, at: Instant)
+        /// A table was offered to a party; it is held from the time of the offer on.
+        case offered(entry: WaitlistEntryID, offer: WaitlistOffer)
+        /// The house took an offer back.
+        case retracted(entry: WaitlistEntryID, table: TableID, at: Instant)
+        /// A party did not take the offered table.
+        case declined(entry: WaitlistEntryID, table: TableID, at: Instant)
+        /// An offer expired, and with it the party's wait.
+        case lapsed(entry: WaitlistEntryID, table: TableID, at: Instant)
+        /// A party left the list.
+        case left(entry: WaitlistEntryID, at: Instant)
+        /// The house took a party off the list.
+        case removed(entry: WaitlistEntryID, at: Instant)
+        /// A party was seated.
+        case seated(entry: WaitlistEntryID, seating: WaitlistSeating)
+        /// A seating was taken back.
+        case recalled(entry: WaitlistEntryID, at: Instant)
+        /// Tables that parties had declined were freed anew.
+        case freed(tables: [TableID], at: Instant)
+
+        /// When it happened.
+        public var at: Instant {
+            switch self {
+            case .joined(let entry): entry.joinedAt
+            case .offered(_, let offer): offer.span.lowerBound
+            case .seated(_, let seating): seating.at
+            case .markedNotHere(_, let at), .markedIncomplete(_, let at), .markedBack(_, let at),
+                .retracted(_, _, let at), .declined(_, _, let at), .lapsed(_, _, let at), .left(_, let at),
+                .removed(_, let at), .recalled(_, let at), .freed(_, let at):
+                at
+            }
+        }
+    }
+}
+
+extension Waitlist.Event {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "joined": try .joined(entry: read("entry"))
+            case "markedNotHere": try .markedNotHere(entry: read("entry"), at: read("at"))
+            case "markedIncomplete": try .markedIncomplete(entry: read("entry"), at: read("at"))
+            case "markedBack": try .markedBack(entry: read("entry"), at: read("at"))
+            case "offered": try .offered(entry: read("entry"), offer: read("offer"))
+            case "retracted": try .retracted(entry: read("entry"), table: read("table"), at: read("at"))
+            case "declined": try .declined(entry: read("entry"), table: read("table"), at: read("at"))
+            case "lapsed": try .lapsed(entry: read("entry"), table: read("table"), at: read("at"))
+            case "left": try .left(entry: read("entry"), at: read("at"))
+            case "removed": try .removed(entry: read("entry"), at: read("at"))
+            case "seated": try .seated(entry: read("entry"), seating: read("seating"))
+            case "recalled": try .recalled(entry: read("entry"), at: read("at"))
+            case "freed": try .freed(tables: read("tables"), at: read("at"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .joined(let entry): try encoder.write("joined", ["entry": entry])
+        case .markedNotHere(let entry, let at): try encoder.write("markedNotHere", ["entry": entry, "at": at])
+        case .markedIncomplete(let entry, let at): try encoder.write("markedIncomplete", ["entry": entry, "at": at])
+        case .markedBack(let entry, let at): try encoder.write("markedBack", ["entry": entry, "at": at])
+        case .offered(let entry, let offer): try encoder.write("offered", ["entry": entry, "offer": offer])
+        case .retracted(let entry, let table, let at):
+            try encoder.write("retracted", ["entry": entry, "table": table, "at": at])
+        case .declined(let entry, let table, let at):
+            try encoder.write("declined", ["entry": entry, "table": table, "at": at])
+        case .lapsed(let entry, let table, let at):
+            try encoder.write("lapsed", ["entry": entry, "table": table, "at": at])
+        case .left(let entry, let at): try encoder.write("left", ["entry": entry, "at": at])
+        case .removed(let entry, let at): try encoder.write("removed", ["entry": entry, "at": at])
+        case .seated(let entry, let seating): try encoder.write("seated", ["entry": entry, "seating": seating])
+        case .recalled(let entry, let at): try encoder.write("recalled", ["entry": entry, "at": at])
+        case .freed(let tables, let at): try encoder.write("freed", ["tables": tables, "at": at])
+        }
+    }
+}

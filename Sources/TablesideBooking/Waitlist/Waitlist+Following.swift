@@ -1,0 +1,49 @@
+public import TablesideCore
+
+/// Where a party stands on a waitlist, as its guest may see it.
+public struct WaitlistPlace: Hashable, Codable, Sendable {
+    /// The stage that the party has reached.
+    public let state: WaitlistEntry.State
+    /// How many parties are asked before it, among those that are still to be seated.
+    public let ahead: Int
+    /// The table that is held for it; `nil` for none.
+    public let offer: WaitlistOffer?
+    /// The wait that it was told when it joined; `nil` if none was quoted.
+    public let quoted: QuotedWait?
+
+    /// Creates a place.
+    public init(state: WaitlistEntry.State, ahead: Int, offer: WaitlistOffer? = nil, quoted: QuotedWait? = nil) {
+        self.state = state
+        self.ahead = ahead
+        self.offer = offer
+        self.quoted = quoted
+    }
+}
+
+extension Waitlist {
+    /// The place of a party; `nil` if it is not on the list.
+    ///
+    /// A party that is not here or incomplete keeps its place, and so counts for those behind it.
+    ///
+    /// - Complexity: O(n) for a list of n parties.
+    public func place(of id: WaitlistEntryID, under policy: WaitlistPolicy) -> WaitlistPlace? {
+        guard let entry = entries[id] else { return nil }
+        let rank = entry.rank(under: policy)
+        let ahead =
+            entry.isOpen && entry.state != .offered
+            ? entries.values.count { $0.isOpen && $0.id != id && $0.rank(under: policy) < rank } : 0
+        return WaitlistPlace(
+            state: entry.state,
+            ahead: ahead,
+            offer: entry.offer,
+            quoted: entry.joining.quoted
+        )
+    }
+
+    /// The parties of a guest, in the order of joining.
+    ///
+    /// - Complexity: O(n log n) for a list of n parties.
+    public func entries(of guest: UserID) -> [WaitlistEntry] {
+        entries.values.filter { $0.guest == guest }.sorted { $0.number < $1.number }
+    }
+}

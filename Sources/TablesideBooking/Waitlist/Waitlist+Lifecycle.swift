@@ -1,0 +1,101 @@
+public import TablesideCore
+
+extension Waitlist {
+    /// A condition for a step of a party on the list.
+    public enum Guard: String, LifecycleSymbol {
+        /// The wish is sound, the limits are kept, and a guest joins only for themselves.
+        case isWelcome
+        /// The author is the party's guest.
+        case isOwn
+        /// The offer has not expired.
+        case isLive
+        /// The author is the party's guest, and the offer has not expired.
+        case isOwnAndLive
+        /// The table is free for the party, and held for nobody else.
+        case isOfferable
+        /// The tables are held for nobody else, and the party's own offer has not expired.
+        case isSeatable
+        /// The party was seated a short time ago.
+        case isRecent
+        /// The offer has expired.
+        case isDue
+    }
+
+    /// The type of the lifecycle of a party on the list.
+    public typealias EntryMachine = Lifecycle<WaitlistEntry.State, Command.Kind, Guard, NoSymbol>
+
+    private static let floor: [Role] = [.waiter, .host, .manager]
+    private static let idle: [WaitlistEntry.State] = [.waiting, .notHere, .incomplete]
+
+    /// The life of a party on the list, and who may do what with it.
+    public static let lifecycle = EntryMachine(
+        profile: ProfileCode(rawValue: "waitlist"),
+        initial: .absent,
+        terminals: [.left, .lapsed, .removed],
+        commands: Command.Kind.allCases.filter { $0 != .promote },
+        roles: [.guest, .waiter, .host, .manager, .system],
+        rows: [.init(.absent, .join, by: [.guest] + floor, to: .waiting, if: .isWelcome)]
+            + marking + offering + ending + seating
+    )
+
+    private static let marking: [EntryMachine.Row] = [
+        .init(.waiting, .markNotHere, by: floor, to: .notHere),
+        .init(.incomplete, .markNotHere, by: floor, to: .notHere),
+        .init(.offered, .markNotHere, by: floor, to: .notHere, if: .isLive),
+        .init(.waiting, .markIncomplete, by: floor, to: .incomplete),
+        .init(.notHere, .markIncomplete, by: floor, to: .incomplete),
+        .init(.offered, .markIncomplete, by: floor, to: .incomplete, if: .isLive),
+        .init(.notHere, .markBack, by: [.guest], to: .waiting, if: .isOwn),
+        .init(.notHere, .markBack, by: floor, to: .waiting),
+        .init(.incomplete, .markBack, by: [.guest], to: .waiting, if: .isOwn),
+        .init(.incomplete, .markBack, by: floor, to: .waiting),
+    ]
+
+    private static let offering: [EntryMachine.Row] = [
+        .init(.waiting, .offer, by: floor, to: .offered, if: .isOfferable),
+        .init(.offered, .retract, by: floor, to: .waiting, if: .isLive),
+        .init(.offered, .accept, by: [.guest], to: .seated, if: .isOwnAndLive),
+        .init(.offered, .accept, by: floor, to: .seated, if: .isLive),
+        .init(.offered, .decline, by: [.guest], to: .waiting, if: .isOwnAndLive),
+        .init(.offered, .decline, by: floor, to: .waiting, if: .isLive),
+        .init(.offered, .lapse, by: [.system], to: .lapsed, if: .isDue),
+    ]
+
+    private static let ending: [EntryMachine.Row] =
+        idle.flatMap { state -> [EntryMachine.Row] in
+            [
+                .init(state, .leave, by: [.guest], to: .left, if: .isOwn),
+                .init(state, .leave, by: floor, to: .left),
+                .init(state, .remove, by: floor, to: .removed),
+            ]
+        } + [
+            .init(.offered, .leave, by: [.guest], to: .left, if: .isOwnAndLive),
+            .init(.offered, .leave, by: floor, to: .left, if: .isLive),
+            .init(.offered, .remove, by: floor, to: .removed, if: .isLive),
+        ]
+
+    private static let seating: [EntryMachine.Row] =
+        (idle + [.offered]).map { .init($0, .seat, by: floor, to: .seated, if: .isSeatable) } + [
+            .init(.seated, .recall, by: floor, to: .waiting, if: .isRecent)
+        ]
+
+    /// The stage of a waitlist as a whole; it is always open.
+    public enum Phase: String, LifecycleSymbol {
+        /// Commands are accepted. Can move to: open.
+        case open
+    }
+
+    /// The type of the list's own lifecycle.
+    public typealias ListMachine = Lifecycle<Phase, Command.Kind, Guard, NoSymbol>
+
+    /// Who may give commands about the list as a whole.
+    public static let listLifecycle = ListMachine(
+        profile: ProfileCode(rawValue: "waitlist.list"),
+        initial: .open,
+        terminals: [],
+        commands: [.promote],
+        roles: floor + [.system],
+        guards: [],
+        rows: [.init(.open, .promote, by: floor + [.system], to: .open)]
+    )
+}

@@ -1,0 +1,160 @@
+public import TablesideCore
+
+extension Waitlist {
+    /// What a guest with an account may ask of a waitlist; it cannot claim anything about itself but its wish.
+    public enum GuestRequest: Hashable, Codable, Sendable {
+        /// Puts the guest's party on the list.
+        case join(wish: WaitlistWish)
+        /// The party is there again, all of them.
+        case markBack(entry: WaitlistEntryID)
+        /// Takes the offered table; the party is seated under this booking.
+        case accept(entry: WaitlistEntryID, booking: BookingID)
+        /// Does not take the offered table.
+        case decline(entry: WaitlistEntryID)
+        /// Leaves the list.
+        case leave(entry: WaitlistEntryID)
+
+        /// The command, with what the house knows of the guest and what it quotes.
+        public func command(knowing joining: WaitlistJoining = WaitlistJoining()) -> Command {
+            switch self {
+            case .join(let wish): .join(wish: wish, guest: nil, joining: joining)
+            case .markBack(let entry): .markBack(entry: entry)
+            case .accept(let entry, let booking): .accept(entry: entry, booking: booking)
+            case .decline(let entry): .decline(entry: entry)
+            case .leave(let entry): .leave(entry: entry)
+            }
+        }
+    }
+
+    /// What staff may ask of a waitlist.
+    public enum StaffRequest: Hashable, Codable, Sendable {
+        /// Puts a party at the door on the list, or one that came too late for its booking.
+        case join(wish: WaitlistWish, guest: UserID?, lateFor: BookingID?)
+        /// Records that a party was called and is not there.
+        case markNotHere(entry: WaitlistEntryID)
+        /// Records that not all of a party are there.
+        case markIncomplete(entry: WaitlistEntryID)
+        /// Records that a party is there, all of them.
+        case markBack(entry: WaitlistEntryID)
+        /// Holds this table for a party.
+        case offer(entry: WaitlistEntryID, table: TableID)
+        /// Takes an offer back.
+        case retract(entry: WaitlistEntryID)
+        /// Takes the offered table on behalf of the party.
+        case accept(entry: WaitlistEntryID, booking: BookingID)
+        /// Declines the offered table on behalf of the party.
+        case decline(entry: WaitlistEntryID)
+        /// Records that a party left.
+        case leave(entry: WaitlistEntryID)
+        /// Seats a party at these tables.
+        case seat(entry: WaitlistEntryID, tables: [TableID], booking: BookingID)
+        /// Takes back a seating that was a mistake.
+        case recall(entry: WaitlistEntryID)
+        /// Takes a party off the list.
+        case remove(entry: WaitlistEntryID)
+        /// Offers the tables that are free.
+        case promote
+
+        /// The command, with what the house knows of a party that joins and what it quotes.
+        public func command(knowing joining: WaitlistJoining = WaitlistJoining()) -> Command {
+            switch self {
+            case .join(let wish, let guest, let lateFor):
+                .join(
+                    wish: wish,
+                    guest: guest,
+                    joining: WaitlistJoining(headStart: joining.headStart, quoted: joining.quoted, lateFor: lateFor)
+                )
+            case .markNotHere(let entry): .markNotHere(entry: entry)
+            case .markIncomplete(let entry): .markIncomplete(entry: entry)
+            case .markBack(let entry): .markBack(entry: entry)
+            case .offer(let entry, let table): .offer(entry: entry, table: table)
+            case .retract(let entry): .retract(entry: entry)
+            case .accept(let entry, let booking): .accept(entry: entry, booking: booking)
+            case .decline(let entry): .decline(entry: entry)
+            case .leave(let entry): .leave(entry: entry)
+            case .seat(let entry, let tables, let booking): .seat(entry: entry, tables: tables, booking: booking)
+            case .recall(let entry): .recall(entry: entry)
+            case .remove(let entry): .remove(entry: entry)
+            case .promote: .promote(freed: [])
+            }
+        }
+    }
+}
+
+extension Waitlist.GuestRequest {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "join": try .join(wish: read("wish"))
+            case "markBack": try .markBack(entry: read("entry"))
+            case "accept": try .accept(entry: read("entry"), booking: read("booking"))
+            case "decline": try .decline(entry: read("entry"))
+            case "leave": try .leave(entry: read("entry"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .join(let wish): try encoder.write("join", ["wish": wish])
+        case .markBack(let entry): try encoder.write("markBack", ["entry": entry])
+        case .accept(let entry, let booking): try encoder.write("accept", ["entry": entry, "booking": booking])
+        case .decline(let entry): try encoder.write("decline", ["entry": entry])
+        case .leave(let entry): try encoder.write("leave", ["entry": entry])
+        }
+    }
+}
+
+extension Waitlist.StaffRequest {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "join":
+                try .join(wish: read("wish"), guest: read(optional: "guest"), lateFor: read(optional: "lateFor"))
+            case "markNotHere": try .markNotHere(entry: read("entry"))
+            case "markIncomplete": try .markIncomplete(entry: read("entry"))
+            case "markBack": try .markBack(entry: read("entry"))
+            case "offer": try .offer(entry: read("entry"), table: read("table"))
+            case "retract": try .retract(entry: read("entry"))
+            case "accept": try .accept(entry: read("entry"), booking: read("booking"))
+            case "decline": try .decline(entry: read("entry"))
+            case "leave": try .leave(entry: read("entry"))
+            case "seat":
+                try .seat(
+                    entry: read("entry"),
+                    tables: read.list("tables", within: .wishes),
+                    booking: read("booking")
+                )
+            case "recall": try .recall(entry: read("entry"))
+            case "remove": try .remove(entry: read("entry"))
+            case "promote": try read.alone(.promote)
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .join(let wish, let guest, let lateFor):
+            try encoder.write("join", ["wish": wish, "guest": guest, "lateFor": lateFor])
+        case .markNotHere(let entry): try encoder.write("markNotHere", ["entry": entry])
+        case .markIncomplete(let entry): try encoder.write("markIncomplete", ["entry": entry])
+        case .markBack(let entry): try encoder.write("markBack", ["entry": entry])
+        case .offer(let entry, let table): try encoder.write("offer", ["entry": entry, "table": table])
+        case .retract(let entry): try encoder.write("retract", ["entry": entry])
+        case .accept(let entry, let booking): try encoder.write("accept", ["entry": entry, "booking": booking])
+        case .decline(let entry): try encoder.write("decline", ["entry": entry])
+        case .leave(let entry): try encoder.write("leave", ["entry": entry])
+        case .seat(let entry, let tables, let booking):
+            try encoder.write("seat", ["entry": entry, "tables": tables, "booking": booking])
+        case .recall(let entry): try encoder.write("recall", ["entry": entry])
+        case .remove(let entry): try encoder.write("remove", ["entry": entry])
+        case .promote: try encoder.write("promote")
+        }
+    }
+}

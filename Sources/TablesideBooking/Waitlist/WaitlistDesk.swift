@@ -1,0 +1,192 @@
+public import TablesideCore
+
+/// A waitlist and the service day of the same date, decided together.
+///
+/// An offered table is blocked on the day for as long as the offer and the stay after it last, so that nobody else gets
+/// it; whoever is seated from the list is a walk-in of the day. Both documents change in one unit, so that no table is
+/// sold twice.
+///
+/// ```swift
+/// var changes = Changes(cause: key)
+/// var desk = WaitlistDesk(list, friday, plan: plan, policy: policy)
+/// try desk.perform(.accept("w1", as: "b9"), by: .guest(ana), at: now, changes: &changes)
+/// try await store.commit(changes)
+/// ```
+public struct WaitlistDesk: Sendable {
+    /// The waitlist, as the commands so far leave it.
+    public private(set) var list: Waitlist
+    /// The service day, as the commands so far leave it.
+    public private(set) var day: ServiceDay
+    /// The plan of the branch.
+    public let plan: VenuePlan
+    /// The policy of the house.
+    public let policy: WaitlistPolicy
+    /// How far seated guests are, by booking.
+    public var stages: [BookingID: DayAvailability.GuestStage]
+
+    /// Creates a desk for the documents of one date.
+    public init(
+        _ list: Waitlist,
+        _ day: ServiceDay,
+        plan: VenuePlan,
+        policy: WaitlistPolicy,
+        stages: [BookingID: DayAvailability.GuestStage] = [:]
+    ) {
+        self.list = list
+        self.day = day
+        self.plan = plan
+        self.policy = policy
+        self.stages = stages
+    }
+
+    /// The floor at an instant.
+    ///
+    /// - Throws: ``Waitlist/Refusal`` if the plan cannot answer.
+    public func floor(at now: Instant) throws(Waitlist.Refusal) -> WaitlistFloor {
+        do throws(PlanError) {
+            return try plan.open(day, beside: plan.neighbors).waitlistFloor(of: list, stages: stages, at: now)
+        } catch {
+            throw Waitlist.Refusal(.plan(reason: error.reason))
+        }
+    }
+
+    /// Performs a command on both documents.
+    ///
+    /// - Parameters:
+    ///   - command: The command to the waitlist.
+    ///   - author: Who sends it.
+    ///   - now: The time of the decision.
+    ///   - changes: Collects the changes of both documents.
+    /// - Returns: The events of the waitlist.
+    /// - Throws: ``Waitlist/Refusal`` with the reason, which may be one of the day
+    ///   (``Waitlist/Refusal/Reason/day(reason:)``); nothing has changed then.
+    /// - Complexity: That of opening the date, and O(n log n + n × free tables) for a list of n parties.
+    @discardableResult
+    public mutating func perform(
+        _ command: Waitlist.Command,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) throws(Waitlist.Refusal) -> [Waitlist.Event] {
+        var (desk, made) = (self, changes)
+        guard day.id == list.id else { throw Waitlist.Refusal(.otherFloor(floor: day.id, list: list.id)) }
+        // Who may not give the command does not learn what the day thinks of it.
+        _ = try list.decide(command, in: try desk.context(at: now), by: author, at: now)
+        try desk.releaseExpired(at: now, &made)
+        try desk.sit(command, at: now, &made)
+        let context = try desk.context(at: now)
+        let events = try made.perform(command, on: &desk.list, in: context, by: author, at: now)
+        try desk.keepOffers(since: list, at: now, &made)
+        (self, changes) = (desk, made)
+        return events
+    }
+
+    /// Quotes the wait of a party that would join now.
+    ///
+    /// - Parameters:
+    ///   - wish: What the party asks for.
+    ///   - headStart: The time that its wait would be counted as longer than it is.
+    ///   - quoter: The past stays of the house, and how the evening is played forward.
+    ///   - now: The instant.
+    /// - Returns: The wait, or why none can be quoted.
+    /// - Throws: ``Waitlist/Refusal`` if the plan cannot answer.
+    /// - Complexity: That of opening the date and of ``WaitQuoter/quote(for:headStart:on:floor:)``.
+    public func quote(
+        for wish: WaitlistWish,
+        headStart: Elapsed = .zero,
+        by quoter: WaitQuoter,
+        at now: Instant
+    ) throws(Waitlist.Refusal) -> WaitlistQuote {
+        quoter.quote(for: wish, headStart: headStart, on: list, floor: try floor(at: now))
+    }
+
+    private func context(at now: Instant) throws(Waitlist.Refusal) -> WaitlistContext {
+        WaitlistContext(policy: policy, floor: try floor(at: now))
+    }
+
+    /// Seats a party on the day, or takes its seating back, before the list offers what is free then.
+    private mutating func sit(
+        _ command: Waitlist.Command,
+        at now: Instant,
+        _ changes: inout Changes
+    ) throws(Waitlist.Refusal) {
+        if case .join(_, _, let joining) = command, let late = joining.lateFor { return try admit(late, at: now) }
+        guard let id = command.entry, let entry = list.entry(id) else { return }
+        let tables: [TableID]
+        let booking: BookingID
+        switch command {
+        case .accept(_, let id): (tables, booking) = (entry.offer.map { [$0.table] } ?? [], id)
+        case .seat(_, let wanted, let id): (tables, booking) = (wanted, id)
+        case .recall:
+            guard let seating = entry.seating else { return }
+            guard day.booking(seating.booking)?.status == .seated else {
+                throw Waitlist.Refusal(.notSeated(booking: seating.booking))
+            }
+            return try perform(.finish(booking: seating.booking), at: now, &changes)
+        default: return
+        }
+        try release(entry, at: now, &changes)
+        var wishes = BookingWishes.none
+        wishes.tables = tables
+        let walkIn = WalkIn(id: booking, party: entry.party, guest: entry.guest, wishes: wishes)
+        try perform(.walkIn(party: walkIn), at: now, &changes)
+    }
+
+    /// Refuses a party as late for a booking that keeps its tables for it.
+    private func admit(_ late: BookingID, at now: Instant) throws(Waitlist.Refusal) {
+        guard let booking = day.booking(late) else {
+            throw Waitlist.Refusal(.day(reason: .unknownBooking(booking: late)))
+        }
+        if booking.blocks(at: now) { throw Waitlist.Refusal(.stillBooked(booking: late)) }
+    }
+
+    /// Blocks the tables that are offered on the day, and frees those that no longer are.
+    private mutating func keepOffers(
+        since before: Waitlist,
+        at now: Instant,
+        _ changes: inout Changes
+    ) throws(Waitlist.Refusal) {
+        let former = before.entries.values.filter { entry in
+            entry.offer != nil && entry.offer != list.entry(entry.id)?.offer
+        }
+        for entry in former.sorted(by: { $0.number < $1.number }) { try release(entry, at: now, &changes) }
+        let current = list.entries.values.filter { entry in
+            entry.offer != nil && entry.offer != before.entry(entry.id)?.offer
+        }
+        for entry in current.sorted(by: { $0.number < $1.number }) {
+            guard let offer = entry.offer else { continue }
+            let turn = (try? plan.turn(for: entry.party, at: now)) ?? plan.rules.turn
+            let span = offer.span.lowerBound..<max(offer.until, offer.until + turn)
+            let block = TableBlock(id: entry.block, table: offer.table, span: span)
+            try perform(.blockTable(block: block), at: now, &changes)
+        }
+    }
+
+    /// Frees the tables of offers that have expired, which the list ends in this step.
+    private mutating func releaseExpired(at now: Instant, _ changes: inout Changes) throws(Waitlist.Refusal) {
+        let over = list.entries.values.filter { $0.offer.map { !$0.isLive(at: now) } ?? false }
+        for entry in over.sorted(by: { $0.number < $1.number }) { try release(entry, at: now, &changes) }
+    }
+
+    private mutating func release(
+        _ entry: WaitlistEntry,
+        at now: Instant,
+        _ changes: inout Changes
+    ) throws(Waitlist.Refusal) {
+        guard day.blocks[entry.block] != nil else { return }
+        try perform(.unblockTable(block: entry.block), at: now, &changes)
+    }
+
+    /// The engine acts on the day, for guests and staff alike: the list has decided who may do what.
+    private mutating func perform(
+        _ command: ServiceDay.Command,
+        at now: Instant,
+        _ changes: inout Changes
+    ) throws(Waitlist.Refusal) {
+        do throws(ServiceDay.Refusal) {
+            try changes.perform(command, on: &day, in: plan, by: .system, at: now)
+        } catch {
+            throw Waitlist.Refusal(.day(reason: error.reason))
+        }
+    }
+}

@@ -1,0 +1,207 @@
+public import TablesideCore
+public import TablesideVenue
+
+/// What a party asks for when it joins a waitlist.
+public struct WaitlistWish: Hashable, Codable, Sendable, Identifiable {
+    /// The identity on the list, chosen before the first attempt.
+    public let id: WaitlistEntryID
+    /// The number of people.
+    public let party: Int
+    /// When a table can be offered first; `nil` for at once.
+    public let earliest: Instant?
+    /// The last instant, included, at which a table may be offered; `nil` for any time.
+    public let latest: Instant?
+    /// The area where they want to sit; `nil` for any.
+    public let area: AreaID?
+    /// The features that the table must have; `nil` for none.
+    public let features: [TableFeature]?
+
+    /// Creates a wish.
+    public init(
+        id: WaitlistEntryID,
+        party: Int,
+        earliest: Instant? = nil,
+        latest: Instant? = nil,
+        area: AreaID? = nil,
+        features: [TableFeature]? = nil
+    ) {
+        self.id = id
+        self.party = party
+        self.earliest = earliest
+        self.latest = latest
+        self.area = area
+        self.features = features
+    }
+
+    private enum CodingKeys: CodingKey { case id, party, earliest, latest, area, features }
+
+    /// Reads a wish; a list of features beyond its limit is refused.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        id = try container.decode(WaitlistEntryID.self, forKey: .id)
+        party = try container.decode(Int.self, forKey: .party)
+        earliest = try container.decodeIfPresent(Instant.self, forKey: .earliest)
+        latest = try container.decodeIfPresent(Instant.self, forKey: .latest)
+        area = try container.decodeIfPresent(AreaID.self, forKey: .area)
+        features = try container.decodeListIfPresent(TableFeature.self, within: .wishes, forKey: .features)
+    }
+}
+
+/// How a party came onto a waitlist.
+public enum WaitlistOrigin: String, ClosedCode, CodingKeyRepresentable {
+    /// Staff took it down at the door.
+    case door
+    /// The guest joined by phone.
+    case phone
+    /// It had a booking, came too late for it, and was put on the list.
+    case late
+}
+
+/// What the house knows of a party that joins, which the party cannot claim itself.
+public struct WaitlistJoining: Hashable, Codable, Sendable {
+    /// The time that its wait is counted as longer than it is, such as for a guest of good reputation.
+    public var headStart: Elapsed
+    /// The wait that the party was told; `nil` if none was quoted.
+    public var quoted: QuotedWait?
+    /// The booking for which the party came too late; `nil` for others.
+    public var lateFor: BookingID?
+
+    /// Creates what is known of a party.
+    public init(headStart: Elapsed = .zero, quoted: QuotedWait? = nil, lateFor: BookingID? = nil) {
+        self.headStart = headStart
+        self.quoted = quoted
+        self.lateFor = lateFor
+    }
+}
+
+/// A table that is held for a waiting party.
+public struct WaitlistOffer: Hashable, Codable, Sendable {
+    /// The table.
+    public let table: TableID
+    /// The time for which it is held: from the offer on, until the offer has expired.
+    public let span: Range<Instant>
+
+    /// Creates an offer.
+    public init(table: TableID, span: Range<Instant>) {
+        self.table = table
+        self.span = span
+    }
+
+    /// When the offer expires, that instant excluded.
+    public var until: Instant { span.upperBound }
+
+    /// Whether it can be accepted at an instant.
+    public func isLive(at now: Instant) -> Bool { now < until }
+}
+
+/// Where and when a waiting party was seated.
+public struct WaitlistSeating: Hashable, Codable, Sendable {
+    /// The tables.
+    public let tables: [TableID]
+    /// The booking on the service day.
+    public let booking: BookingID
+    /// When it was seated.
+    public let at: Instant
+
+    /// Creates a seating.
+    public init(tables: [TableID], booking: BookingID, at instant: Instant) {
+        self.tables = tables
+        self.booking = booking
+        at = instant
+    }
+}
+
+/// A party on a waitlist.
+///
+/// Names and contact details are documents of the host.
+public struct WaitlistEntry: Hashable, Sendable, Identifiable {
+    /// The stage that a party on a waitlist has reached.
+    public enum State: String, LifecycleSymbol {
+        /// Not on the list; never stored. Can move to: waiting.
+        case absent
+        /// Waiting for a table. Can move to: offered, not here, incomplete, seated, left, removed.
+        case waiting
+        /// Called, but not there; it keeps its place and is not offered a table. Can move to: waiting, incomplete,
+        /// seated, left, removed.
+        case notHere
+        /// Not all of the party are there; it keeps its place and is not offered a table. Can move to: waiting, not here,
+        /// seated, left, removed.
+        case incomplete
+        /// A table is held for it. Can move to: seated, waiting, not here, incomplete, lapsed, left, removed.
+        case offered
+        /// At a table. Can move to: waiting, if that was a mistake.
+        case seated
+        /// Gone without a table. Final.
+        case left
+        /// Did not answer an offer in time. Final.
+        case lapsed
+        /// Taken off by the house. Final.
+        case removed
+    }
+
+    /// What the party asks for.
+    public let wish: WaitlistWish
+    /// Its number on the list, from 1 in the order of joining.
+    public let number: Int
+    /// How it came onto the list.
+    public let origin: WaitlistOrigin
+    /// The guest whose party it is; `nil` for guests without an account.
+    public let guest: UserID?
+    /// Who took it down; `nil` if the guest joined.
+    public let host: UserID?
+    /// When it joined.
+    public let joinedAt: Instant
+    /// What the house knew of it then.
+    public let joining: WaitlistJoining
+    /// The stage that it has reached.
+    public internal(set) var state: State
+    /// The table that is held for it; `nil` for none.
+    public internal(set) var offer: WaitlistOffer?
+    /// The tables that it does not get again before they have been freed anew, in the order of being declined.
+    public internal(set) var declined: [TableID] = []
+    /// Where it sits; `nil` unless it is seated.
+    public internal(set) var seating: WaitlistSeating?
+    /// When it was seated, left or was taken off; `nil` while it waits.
+    public internal(set) var endedAt: Instant?
+
+    /// Creates a party that waits.
+    public init(
+        _ wish: WaitlistWish,
+        number: Int,
+        origin: WaitlistOrigin,
+        guest: UserID?,
+        host: UserID?,
+        joinedAt: Instant,
+        joining: WaitlistJoining
+    ) {
+        self.wish = wish
+        self.number = number
+        self.origin = origin
+        self.guest = guest
+        self.host = host
+        self.joinedAt = joinedAt
+        self.joining = joining
+        state = .waiting
+    }
+
+    /// The identity on the list.
+    public var id: WaitlistEntryID { wish.id }
+    /// The number of people.
+    public var party: Int { wish.party }
+
+    /// Whether it is still to be seated.
+    public var isOpen: Bool {
+        switch state {
+        case .waiting, .notHere, .incomplete, .offered: true
+        case .absent, .seated, .left, .lapsed, .removed: false
+        }
+    }
+
+    /// The block that keeps an offered table on the service day.
+    var block: BlockID { BlockID(rawValue: "waitlist/\(number)") }
+
+    /// Its place in the order of service.
+    func rank(under policy: WaitlistPolicy) -> ServeRank {
+        policy.rank(party: party, joinedAt: joinedAt, headStart: joining.headStart, id: id)
+    }
+}

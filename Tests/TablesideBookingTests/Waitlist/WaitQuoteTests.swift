@@ -1,0 +1,220 @@
+import TablesideBooking
+import TablesideCore
+import TablesideTesting
+import TablesideVenue
+import Testing
+
+@testable import TablesideTestSupport
+
+@Suite("Quoted waits")
+struct WaitQuoteTests {
+    private static let history = repeatElement(
+        [(2, 40), (4, 55), (6, 70)].map { party, length in
+            CompletedStay(party: party, length: .minutes(length), marks: [.paid: .minutes(30)])
+        },
+        count: 30
+    ).flatMap(\.self)
+
+    private static func time(_ minute: Int) -> Instant { WaitlistHouse.at(minute) }
+
+    @Test("Of two parties of one size the later is never quoted less, and the same evening gets the same quote")
+    func order() throws {
+        for seed in 0..<UInt64(runs(20, long: 1_000)) {
+            var random = SplitMix64(seed: seed)
+            let history = try StayHistory(WaitTruth.history(120, &random))
+            let truth = WaitTruth(&random, tables: 8, waiting: 2...10)
+            let (list, floor) = (truth.list, try truth.floor(knowingStages: true))
+            let quoter = WaitQuoter(history, policy: WaitlistPolicy(), runs: 60, seed: seed)
+            var last: [Int: QuotedWait] = [:]
+            for entry in list.waiting(at: floor.now, under: quoter.policy) {
+                guard case .wait(let wait) = quoter.quote(for: entry.id, on: list, floor: floor) else { continue }
+                #expect(wait.p50 >= .zero && wait.p50 <= wait.p80, "seed \(seed)")
+                if let before = last[entry.party] {
+                    #expect(before.p50 <= wait.p50 && before.p80 <= wait.p80, "seed \(seed)")
+                }
+                last[entry.party] = wait
+                #expect(quoter.quote(for: entry.id, on: list, floor: floor) == .wait(wait: wait), "seed \(seed)")
+            }
+        }
+    }
+
+    @Test("A table that is held for another party is taken by it now, and free after its stay")
+    func offers() throws {
+        var house = WaitlistHouse()
+        house.tables = [("a2", 1, 2)]
+        var list = house.empty
+        try house.join("x", 2, on: &list, at: 0)
+        #expect(list.entry("x")?.state == .offered)
+        let quoter = WaitQuoter(try StayHistory(Self.history), policy: house.policy)
+        let floor = try house.floor(at: Self.time(4))
+        func wait(_ minutes: Int) -> WaitlistQuote {
+            .wait(wait: QuotedWait(p50: .minutes(minutes), p80: .minutes(minutes)))
+        }
+        #expect(quoter.quote(for: WaitlistWish(id: "y", party: 2), on: list, floor: floor) == wait(40))
+        #expect(quoter.quote(for: "x", on: list, floor: floor) == wait(0))
+        #expect(quoter.quote(for: "none", on: list, floor: floor) == nil)
+        // Once the offer has expired the table is free.
+        let later = try house.floor(at: Self.time(10))
+        #expect(quoter.quote(for: WaitlistWish(id: "y", party: 2), on: list, floor: later) == wait(0))
+    }
+
+    @Test("No floor, however wrong, makes a quote or a decision trap")
+    func extremes() throws {
+        let history = try StayHistory(Self.history)
+        let times = [Int64.min, -1, 0, 1_800_000_000_000, .max].map { Instant(millisecondsSince1970: $0) }
+        let lengths = [Int64.min, -1, 0, 3_600_000, .max].map { Elapsed.milliseconds($0) }
+        let sizes = [Int.min, 0, 1, 2, .max]
+        for seed in 0..<UInt64(runs(300, long: 20_000)) {
+            var random = SplitMix64(seed: seed)
+            func time() -> Instant { times.randomElement(using: &random) ?? times[0] }
+            func length() -> Elapsed { lengths.randomElement(using: &random) ?? .zero }
+            func size() -> Int { sizes.randomElement(using: &random) ?? 0 }
+            let ids: [TableID] = ["a", "b", "c"]
+            let tables = try ids.map { id in
+                let (one, other) = (time(), time())
+                return WaitlistFloor.Table(
+                    id: id,
+                    seats: try SeatRange(upTo: max(1, size())),
+                    isOccupied: Bool.random(using: &random),
+                    needs: [min(one, other)..<max(one, other)]
+                )
+            }
+            let now = time()
+            let floor = WaitlistFloor(
+                day: WaitlistHouse.day,
+                at: now,
+                tables: tables,
+                stays: [
+                    WaitlistFloor.Stay(
+                        tables: ["a", "z"],
+                        party: size(),
+                        since: time(),
+                        stage: .paid,
+                        stageSince: time()
+                    )
+                ],
+                latestStart: time(),
+                latestEnd: time(),
+                turns: [2: length()],
+                turn: length(),
+                gap: length()
+            )
+            var list = Waitlist(id: WaitlistHouse.day)
+            let policy = WaitlistPolicy(
+                serve: [.longest, .largest, .blend(perCover: length())].randomElement(using: &random) ?? .longest,
+                hold: length()
+            )
+            for number in 1...4 {
+                let wish = WaitlistWish(
+                    id: WaitlistEntryID("w\(number)"),
+                    party: size(),
+                    earliest: time(),
+                    latest: time()
+                )
+                list.record(
+                    .joined(
+                        entry: WaitlistEntry(
+                            wish,
+                            number: number,
+                            origin: .door,
+                            guest: nil,
+                            host: nil,
+                            joinedAt: time(),
+                            joining: WaitlistJoining(headStart: length())
+                        )
+                    )
+                )
+            }
+            list.record(.offered(entry: "w1", offer: WaitlistOffer(table: "b", span: now..<now)))
+            let quoter = WaitQuoter(history, policy: policy, runs: 3, seed: seed)
+            let answer = quoter.quote(
+                for: WaitlistWish(id: "asks", party: size(), earliest: time()),
+                headStart: length(),
+                on: list,
+                floor: floor
+            )
+            if case .wait(let wait) = answer { #expect(wait.p50 >= .zero && wait.p50 <= wait.p80, "seed \(seed)") }
+            // Any answer will do, as long as there is one.
+            _ = try? list.decide(
+                .promote,
+                in: WaitlistContext(policy: policy, floor: floor),
+                by: .system,
+                at: now
+            )
+        }
+    }
+
+    @Test("With fewer than 50 past stays nothing is quoted, with 50 something is")
+    func history() throws {
+        let stays = Array(repeating: CompletedStay(party: 2, length: .minutes(60)), count: 50)
+        var house = WaitlistHouse()
+        house.occupied = ["a2"]
+        let wish = WaitlistWish(id: "x", party: 2)
+        let floor = try house.floor(at: WaitlistHouse.start)
+        let few = WaitQuoter(try StayHistory(Array(stays.dropLast())), policy: house.policy)
+        #expect(few.quote(for: wish, on: house.empty, floor: floor) == .insufficientHistory(stays: 49, needed: 50))
+        let enough = WaitQuoter(try StayHistory(stays), policy: house.policy)
+        #expect(
+            enough.quote(for: wish, on: house.empty, floor: floor)
+                == .wait(wait: QuotedWait(p50: .zero, p80: .zero))
+        )
+    }
+
+    @Test("A quote never goes past closing")
+    func closing() throws {
+        for seed in 0..<UInt64(runs(40, long: 2_000)) {
+            var random = SplitMix64(seed: seed)
+            let history = try StayHistory(WaitTruth.history(120, &random))
+            let truth = WaitTruth(&random, tables: 6, waiting: 0...8)
+            let open = try truth.floor(knowingStages: true)
+            let closing = Int.random(in: 0...200, using: &random)
+            let floor = WaitlistFloor(
+                day: open.day,
+                at: open.now,
+                tables: open.tables,
+                stays: open.stays,
+                latestEnd: open.now + .minutes(closing),
+                turn: .minutes(60)
+            )
+            let quoter = WaitQuoter(history, policy: WaitlistPolicy(), runs: 60, seed: seed)
+            let answer = quoter.quote(
+                for: WaitlistWish(id: "asks", party: truth.asking),
+                on: truth.list,
+                floor: floor
+            )
+            if case .wait(let wait) = answer {
+                #expect(wait.p80 + .minutes(60) <= .minutes(closing), "seed \(seed)")
+            }
+            if closing < 60 { #expect(answer == .noSeating, "seed \(seed)") }
+        }
+    }
+
+    @Test("Shown waits are rounded up to five minutes")
+    func rounding() {
+        let cases: [(Elapsed, Elapsed)] = [
+            (.zero, .zero), (.milliseconds(1), .minutes(5)), (.minutes(5), .minutes(5)),
+            (.minutes(5) + .milliseconds(1), .minutes(10)), (.minutes(23), .minutes(25)),
+        ]
+        for (wait, shown) in cases {
+            #expect(QuotedWait(p50: wait, p80: wait).from == shown)
+            #expect(QuotedWait(p50: wait, p80: wait).to == shown)
+        }
+        _ = QuotedWait(p50: .milliseconds(.min), p80: .milliseconds(.max)).to
+    }
+
+    @Test("Unsound past stays are refused, with all problems and their paths")
+    func problems() {
+        let stays = [
+            CompletedStay(party: 0, length: .minutes(60)), CompletedStay(party: 2, length: .zero),
+            CompletedStay(party: 2, length: .hours(25)),
+            CompletedStay(party: 2, length: .minutes(60), marks: [.paid: .minutes(61), .ordered: .minutes(-1)]),
+        ]
+        #expect(
+            StayHistory.problems(of: stays).map { "\($0.path) \($0.code)" } == [
+                "[0].party stay.noParty", "[1].length stay.lengthOutOfRange", "[2].length stay.lengthOutOfRange",
+                "[3].marks.ordered stay.markOutOfRange", "[3].marks.paid stay.markOutOfRange",
+            ]
+        )
+        #expect(throws: Defects<StayProblem>.self) { try StayHistory(stays) }
+    }
+}

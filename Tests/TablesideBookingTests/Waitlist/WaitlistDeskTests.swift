@@ -1,0 +1,305 @@
+import TablesideBooking
+import TablesideCore
+import TablesideTesting
+import TablesideVenue
+import Testing
+
+@testable import TablesideTestSupport
+
+/// A house with two tables for two, one for four and one for six, open from 12:00 to 24:00 UTC.
+private struct DeskHouse {
+    static let branch = BranchID("house")
+    static let host = Author.host("ivo", at: branch)
+    static let ana = Author.guest("ana")
+
+    let plan: VenuePlan
+    let day: ServiceDay
+    var desk: WaitlistDesk
+    var changes = Changes()
+
+    init(policy: WaitlistPolicy = WaitlistPolicy(), clearing: Elapsed? = nil) throws {
+        let branch = Branch(
+            id: Self.branch,
+            restaurant: RestaurantID("restaurant"),
+            name: "House",
+            zone: FixedOffset.utc.identifier,
+            currency: .eur,
+            hours: OpeningHours(everyDay: [try OpeningPeriod("12:00", "24:00")]),
+            tables: try [2, 2, 4, 6].enumerated().map { place, seats in
+                DiningTable(id: TableID("t\(place + 1)"), number: place + 1, seats: try SeatRange(upTo: seats))
+            }
+        )
+        var rules = BookingRules(branch: Self.branch, step: .minutes(15), turn: .minutes(90))
+        rules.clearing = clearing
+        plan = try VenuePlan(branch, rules: rules, zone: FixedOffset.utc)
+        day = ServiceDay(id: BranchDay(branch: Self.branch, date: try CivilDate("2026-11-27")))
+        desk = WaitlistDesk(Waitlist(id: day.id), day, plan: plan, policy: policy)
+    }
+
+    static func at(_ minute: Int) throws -> Instant { try Instant(iso8601: "2026-11-27T19:00:00Z") + .minutes(minute) }
+
+    /// Seats walk-ins at tables, or books them.
+    mutating func sell(_ command: ServiceDay.Command, at minute: Int) throws {
+        var day = desk.day
+        try changes.perform(command, on: &day, in: plan, by: Self.host, at: try Self.at(minute))
+        desk = WaitlistDesk(desk.list, day, plan: plan, policy: desk.policy)
+    }
+
+    mutating func perform(_ command: Waitlist.Command, by author: Author = host, at minute: Int) throws {
+        try desk.perform(command, by: author, at: try Self.at(minute), changes: &changes)
+    }
+
+    mutating func fill(_ tables: [String], at minute: Int) throws {
+        for table in tables {
+            try sell(.walkIn(WalkIn(id: BookingID(table), party: 2, table: TableID(table))), at: minute)
+        }
+    }
+
+    var offers: [WaitlistEntryID: TableID] { WaitlistHouse.offers(on: desk.list) }
+}
+
+@Suite("A waitlist beside its service day")
+struct WaitlistDeskTests {
+    @Test("An offered table is kept on the day, and whoever accepts is seated there in the same unit")
+    func accept() throws {
+        var house = try DeskHouse()
+        try house.fill(["t1", "t2", "t3", "t4"], at: 0)
+        let wish = WaitlistWish(id: "w1", party: 2)
+        try house.perform(.join(wish), by: DeskHouse.ana, at: 5)
+        #expect(house.offers.isEmpty)
+        try house.sell(.finish("t2"), at: 20)
+        try house.perform(.promote(freed: ["t2"]), by: .system, at: 20)
+        #expect(house.offers == ["w1": "t2"])
+        #expect(house.desk.day.blocks.values.map(\.span) == [try DeskHouse.at(20)..<DeskHouse.at(120)])
+        // Nobody else gets it meanwhile.
+        var other = house
+        #expect(throws: ServiceDay.Refusal.self) {
+            try other.sell(.walkIn(WalkIn(id: "thief", party: 2, table: "t2")), at: 21)
+        }
+        let before = house.changes.events.count
+        try house.perform(.accept("w1", as: "b1"), by: DeskHouse.ana, at: 29)
+        let booking = try #require(house.desk.day.booking("b1"))
+        #expect(booking.status == .seated && booking.tables == ["t2"] && booking.guest == "ana")
+        #expect(booking.span == (try DeskHouse.at(29)..<DeskHouse.at(119)))
+        #expect(house.desk.day.blocks.isEmpty)
+        #expect(house.desk.list.entry("w1")?.state == .seated)
+        #expect(house.changes.events.count == before + 3)
+        #expect(Set(house.changes.writes.map(\.ref.kind)) == [Waitlist.kind, ServiceDay.kind])
+    }
+
+    @Test("Too late, for somebody else or twice: the guest is refused, and neither document changes")
+    func refusals() throws {
+        var house = try DeskHouse()
+        try house.fill(["t2", "t3", "t4"], at: 0)
+        try house.perform(.join(WaitlistWish(id: "w1", party: 2)), by: DeskHouse.ana, at: 0)
+        let before = house
+        #expect(throws: Waitlist.Refusal(.offerExpired(at: try DeskHouse.at(10)))) {
+            try house.perform(.accept("w1", as: "b1"), by: DeskHouse.ana, at: 10)
+        }
+        #expect(throws: Waitlist.Refusal(.notYours(entry: "w1"))) {
+            try house.perform(.accept("w1", as: "b1"), by: .guest("eva"), at: 1)
+        }
+        // The identity of another booking is not taken over.
+        let refusal = #expect(throws: Waitlist.Refusal.self) {
+            try house.perform(.accept("w1", as: "t3"), by: DeskHouse.ana, at: 1)
+        }
+        #expect(refusal?.code.rawValue == "waitlist.day")
+        #expect(house.desk.list == before.desk.list && house.desk.day == before.desk.day)
+        #expect(house.changes.events.count == before.changes.events.count)
+        try house.perform(.accept("w1", as: "b1"), by: DeskHouse.ana, at: 1)
+        #expect(throws: Waitlist.Refusal(.alreadyApplied(command: .accept))) {
+            try house.perform(.accept("w1", as: "b2"), by: DeskHouse.ana, at: 2)
+        }
+    }
+
+    @Test("The table of an offer that is declined or has expired goes on to the next, on both documents")
+    func offeredOn() throws {
+        var house = try DeskHouse()
+        try house.fill(["t2", "t3", "t4"], at: 0)
+        for id in ["w1", "w2", "w3"] {
+            try house.perform(.join(WaitlistWish(id: WaitlistEntryID(id), party: 2)), at: 0)
+        }
+        #expect(house.offers == ["w1": "t1"])
+        try house.perform(.decline("w1"), at: 5)
+        #expect(house.offers == ["w2": "t1"])
+        #expect(house.desk.day.blocks.keys.map(\.rawValue) == ["waitlist/2"])
+        try house.perform(.lapse(entry: "w2"), by: .system, at: 15)
+        #expect(house.offers == ["w3": "t1"])
+        #expect(house.desk.day.blocks.keys.map(\.rawValue) == ["waitlist/3"])
+        try house.perform(.leave("w3"), at: 16)
+        #expect(house.offers.isEmpty && house.desk.day.blocks.isEmpty)
+    }
+
+    @Test("A table whose offer has expired can be given to another party, whether or not a timer fired")
+    func expired() throws {
+        var house = try DeskHouse()
+        try house.fill(["t2", "t3", "t4"], at: 0)
+        try house.perform(.join(WaitlistWish(id: "w1", party: 2)), at: 0)
+        try house.perform(.join(WaitlistWish(id: "w2", party: 2)), at: 0)
+        try house.perform(.seat("w2", at: ["t1"], as: "b1"), at: 10)
+        #expect(house.desk.day.booking("b1")?.status == .seated)
+        #expect(house.desk.list.entry("w1")?.state == .lapsed)
+        #expect(house.desk.day.blocks.isEmpty)
+    }
+
+    @Test("A recalled seating ends on the day, and the table goes to whoever is first")
+    func recall() throws {
+        var house = try DeskHouse()
+        try house.fill(["t2", "t3", "t4"], at: 0)
+        try house.perform(.join(WaitlistWish(id: "w1", party: 2)), at: 0)
+        try house.perform(.join(WaitlistWish(id: "w2", party: 2)), at: 1)
+        try house.perform(.markNotHere(entry: "w1"), at: 2)
+        try house.perform(.retract(entry: "w2"), at: 3)
+        // The wrong party is seated.
+        try house.perform(.seat("w2", at: ["t1"], as: "b1"), at: 3)
+        try house.perform(.markBack(entry: "w1"), at: 4)
+        try house.perform(.recall(entry: "w2"), at: 5)
+        #expect(house.desk.day.booking("b1")?.status == .finished)
+        #expect(house.offers == ["w1": "t1"])
+        #expect(house.desk.list.entry("w2")?.state == .waiting)
+        var gone = try DeskHouse()
+        try gone.perform(.join(WaitlistWish(id: "w1", party: 2)), at: 0)
+        try gone.perform(.accept("w1", as: "b1"), at: 1)
+        try gone.sell(.finish("b1"), at: 60)
+        #expect(throws: Waitlist.Refusal(.notSeated(booking: "b1"))) {
+            try gone.perform(.recall(entry: "w1"), at: 61)
+        }
+    }
+
+    @Test("Bookings, tables that nobody has cleared, and closing keep a table from being offered")
+    func floor() throws {
+        var house = try DeskHouse(clearing: .minutes(10))
+        try house.fill(["t2", "t3", "t4"], at: 0)
+        // t1 is booked for 20:30; an offer at 18:50 with its stay would end at that time.
+        try house.sell(.book(BookingRequest(id: "b1", party: 2, at: DeskHouse.at(90), table: "t1")), at: 0)
+        try house.perform(.join(WaitlistWish(id: "w1", party: 2)), at: 1)
+        #expect(house.offers.isEmpty)
+        try house.sell(.finish("t2"), at: 30)
+        try house.perform(.promote(freed: ["t2"]), by: .system, at: 30)
+        #expect(house.offers.isEmpty)
+        // It should be clear since minute 40, and is not; the host reckons with ten minutes more.
+        try house.perform(.promote(freed: ["t2"]), by: .system, at: 45)
+        #expect(house.offers.isEmpty)
+        #expect(
+            try house.desk.floor(at: DeskHouse.at(45)).tables.first { $0.id == "t2" }?.needs
+                == [DeskHouse.at(45)..<DeskHouse.at(55)]
+        )
+        try house.sell(.clearTables(tables: ["t2"]), at: 46)
+        try house.perform(.promote(freed: ["t2"]), by: .system, at: 46)
+        #expect(house.offers == ["w1": "t2"])
+        var late = try DeskHouse()
+        // At 22:20 an offer and a stay end at midnight.
+        try late.perform(.join(WaitlistWish(id: "w1", party: 2)), at: 200)
+        #expect(late.offers == ["w1": "t1"])
+        try late.perform(.join(WaitlistWish(id: "w2", party: 2)), at: 201)
+        #expect(late.offers == ["w1": "t1"])
+    }
+
+    @Test("A guest who came too late is put on the list once the booking no longer keeps its tables")
+    func lateGuest() throws {
+        var house = try DeskHouse()
+        try house.sell(.book(BookingRequest(id: "b1", party: 2, at: DeskHouse.at(0), table: "t1")), at: -60)
+        let late = Waitlist.Command.join(WaitlistWish(id: "w1", party: 2), knowing: WaitlistJoining(lateFor: "b1"))
+        #expect(throws: Waitlist.Refusal(.stillBooked(booking: "b1"))) { try house.perform(late, at: 30) }
+        try house.sell(.noShow("b1"), at: 30)
+        try house.perform(late, at: 31)
+        #expect(house.desk.list.entry("w1")?.origin == .late)
+        let unknown = Waitlist.Command.join(WaitlistWish(id: "w2", party: 2), knowing: WaitlistJoining(lateFor: "b2"))
+        #expect(throws: Waitlist.Refusal(.day(reason: .unknownBooking(booking: "b2")))) {
+            try house.perform(unknown, at: 31)
+        }
+    }
+
+    @Test("A finished walk-in is a past stay, and the desk quotes from such stays with the stages of the tables")
+    func pastStays() throws {
+        var house = try DeskHouse()
+        try house.fill(["t1", "t2", "t3", "t4"], at: 0)
+        #expect(house.desk.day.booking("t1").flatMap { CompletedStay($0) } == nil)
+        var done = house
+        try done.sell(.finish("t1"), at: 50)
+        let booking = try #require(done.desk.day.booking("t1"))
+        let stay = try #require(
+            CompletedStay(booking, stages: [.paid: try DeskHouse.at(44), .dessert: try DeskHouse.at(60)])
+        )
+        #expect(stay == CompletedStay(party: 2, length: .minutes(50), marks: [.paid: .minutes(44)]))
+        let quoter = WaitQuoter(
+            try StayHistory(Array(repeating: stay, count: 50)),
+            policy: house.desk.policy
+        )
+        let wish = WaitlistWish(id: "w1", party: 2)
+        let now = try DeskHouse.at(20)
+        func wait(_ minutes: Int) -> WaitlistQuote {
+            .wait(wait: QuotedWait(p50: .minutes(minutes), p80: .minutes(minutes)))
+        }
+        #expect(try house.desk.quote(for: wish, by: quoter, at: now) == wait(30))
+        // Others leave six minutes after they have paid.
+        house.desk.stages = ["t3": DayAvailability.GuestStage(.paid, since: try DeskHouse.at(18))]
+        #expect(try house.desk.quote(for: wish, by: quoter, at: now) == wait(4))
+    }
+
+    @Test("Random evenings: no table is sold twice, each offer has its block, and a live offer can be accepted")
+    func evenings() throws {
+        var accepted = 0
+        for seed in 0..<UInt64(runs(25, long: 1_500)) {
+            var random = SplitMix64(seed: seed)
+            var house = try DeskHouse()
+            var minute = 0
+            for step in 0..<40 {
+                minute += Int.random(in: 0...6, using: &random)
+                let open = house.desk.list.entries.values.filter(\.isOpen).map(\.id).sorted()
+                let id = open.randomElement(using: &random) ?? "none"
+                let seated = house.desk.day.bookings.values.filter { $0.status == .seated }.map(\.id).sorted()
+                let party = Int.random(in: 1...6, using: &random)
+                let new = "n\(step)"
+                do {
+                    switch Int.random(in: 0...11, using: &random) {
+                    case 0...2:
+                        try house.perform(.join(WaitlistWish(id: WaitlistEntryID(new), party: party)), at: minute)
+                    case 3:
+                        try house.sell(.walkIn(WalkIn(id: BookingID(new), party: party)), at: minute)
+                    case 4:
+                        let start = try DeskHouse.at((minute / 15 + Int.random(in: 1...8, using: &random)) * 15)
+                        try house.sell(.book(BookingRequest(id: BookingID(new), party: party, at: start)), at: minute)
+                    case 5, 6:
+                        guard let booking = seated.randomElement(using: &random) else { break }
+                        let tables = house.desk.day.booking(booking)?.tables ?? []
+                        try house.sell(.finish(booking), at: minute)
+                        try house.perform(.promote(freed: tables), by: .system, at: minute)
+                    case 7:
+                        try house.perform(.decline(id), at: minute)
+                    case 8:
+                        try house.perform(.seat(id, at: [TableID("t\(party % 4 + 1)")], as: BookingID(new)), at: minute)
+                    case 9:
+                        guard let last = house.desk.list.entries.values.filter({ $0.state == .seated }).map(\.id).min()
+                        else { break }
+                        try house.perform(.recall(entry: last), at: minute)
+                    default:
+                        let isLive = house.desk.list.entry(id)?.offer?.isLive(at: try DeskHouse.at(minute)) ?? false
+                        do {
+                            try house.perform(.accept(id, as: BookingID(new)), at: minute)
+                            accepted += 1
+                        } catch {
+                            #expect(!isLive, "seed \(seed), step \(step): \(error)")
+                        }
+                    }
+                } catch is Waitlist.Refusal {
+                } catch is ServiceDay.Refusal {}
+                let offers = house.desk.list.entries.values.compactMap { entry in
+                    entry.offer.map { "waitlist/\(entry.number) \($0.table)" }
+                }
+                let blocks = house.desk.day.blocks.values.map { "\($0.id) \($0.table)" }
+                #expect(offers.sorted() == blocks.sorted(), "seed \(seed), step \(step)")
+                // A day that sold a table twice cannot be read back.
+                #expect(try decoded(ServiceDay.self, encoded(house.desk.day)) == house.desk.day, "seed \(seed)")
+                for entry in house.desk.list.entries.values {
+                    guard let seating = entry.seating, let booking = house.desk.day.booking(seating.booking) else {
+                        continue
+                    }
+                    #expect(booking.party == entry.party, "seed \(seed)")
+                    #expect([.seated, .finished].contains(booking.status), "seed \(seed)")
+                }
+            }
+        }
+        #expect(accepted >= 25, "\(accepted) offers accepted")
+    }
+}

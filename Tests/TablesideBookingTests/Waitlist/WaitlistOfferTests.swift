@@ -1,0 +1,224 @@
+import TablesideBooking
+import TablesideCore
+import Testing
+
+@testable import TablesideTestSupport
+
+@Suite("Offers of a waitlist")
+struct WaitlistOfferTests {
+    private let full: WaitlistHouse
+    private var list: Waitlist
+
+    init() {
+        var house = WaitlistHouse()
+        house.occupied = Set(house.tables.map(\.id))
+        full = house
+        list = house.empty
+    }
+
+    private func freeing(_ tables: Set<TableID>) -> WaitlistHouse {
+        var house = full
+        house.occupied.subtract(tables)
+        return house
+    }
+
+    @Test("The serve rule says who gets a table that suits several")
+    func serveRules() throws {
+        // By the blend, 2 people since minute 0 have 20 + 10 points at minute 20, 4 people since minute 8 have 12 + 20.
+        let expected: [(WaitlistPolicy.ServeRule, WaitlistEntryID)] = [(.blend, "y"), (.longest, "x"), (.largest, "y")]
+        for (rule, winner) in expected {
+            var list = list
+            try full.join("x", 2, on: &list, at: 0)
+            try full.join("y", 4, on: &list, at: 8)
+            var house = freeing(["c4"])
+            house.policy.serve = rule
+            try house.perform(.promote, on: &list, at: 20)
+            #expect(WaitlistHouse.offers(on: list) == [winner: "c4"], "\(rule)")
+        }
+    }
+
+    @Test("With equal points who joined first is asked first, then the lower identity")
+    func ties() throws {
+        var list = list
+        // Two more people weigh like ten minutes.
+        try full.join("y", 2, on: &list, at: 0)
+        try full.join("x", 4, on: &list, at: 10)
+        try full.join("w", 4, on: &list, at: 10)
+        #expect(list.waiting(at: WaitlistHouse.at(20), under: full.policy).map(\.id) == ["y", "w", "x"])
+    }
+
+    @Test("A head start counts like time waited")
+    func headStart() throws {
+        var list = list
+        try full.join("x", 2, on: &list, at: 0)
+        try full.join("y", 2, on: &list, at: 5, headStart: .minutes(6))
+        try freeing(["a2"]).perform(.promote, on: &list, at: 9)
+        #expect(WaitlistHouse.offers(on: list) == ["y": "a2"])
+    }
+
+    @Test("The smallest table that takes the party is offered, with equal ones the lower identity")
+    func smallest() throws {
+        var list = list
+        let house = freeing(["a2", "b2", "c4", "d6"])
+        try house.join("x", 2, on: &list, at: 0)
+        try house.join("y", 2, on: &list, at: 0)
+        try house.join("z", 2, on: &list, at: 0)
+        try house.join("v", 3, on: &list, at: 0)
+        // The 6-top takes 4 and more, so the party of three waits.
+        #expect(WaitlistHouse.offers(on: list) == ["x": "a2", "y": "b2", "z": "c4"])
+        #expect(list.entry("v")?.state == .waiting)
+    }
+
+    @Test("A booking is respected for the time of the offer and the stay after it, to the minute")
+    func bookings() throws {
+        // 10 minutes of holding and a stay of 90 end at minute 100 if the offer is made at once.
+        for (needed, isOffered) in [(100, true), (99, false)] {
+            var list = list
+            var house = freeing(["a2"])
+            house.needs = ["a2": [WaitlistHouse.at(needed)..<WaitlistHouse.at(200)]]
+            try house.join("x", 2, on: &list, at: 0)
+            #expect((list.entry("x")?.offer != nil) == isOffered, "\(needed)")
+        }
+        var list = list
+        var house = freeing(["a2"])
+        house.needs = ["a2": [WaitlistHouse.at(-60)..<WaitlistHouse.at(5)]]
+        try house.join("x", 2, on: &list, at: 0)
+        #expect(list.entry("x")?.state == .waiting)
+        try house.perform(.promote, on: &list, at: 5)
+        #expect(list.entry("x")?.state == .offered)
+    }
+
+    @Test("Nothing is offered that would end after closing")
+    func closing() throws {
+        for (closing, isOffered) in [(100, true), (99, false)] {
+            var list = list
+            var house = freeing(["a2"])
+            house.latestEnd = WaitlistHouse.at(closing)
+            try house.join("x", 2, on: &list, at: 0)
+            #expect((list.entry("x")?.offer != nil) == isOffered, "\(closing)")
+        }
+    }
+
+    @Test("A party is asked from its earliest to its latest, both included")
+    func window() throws {
+        for (minute, isOffered) in [(9, false), (10, true), (20, true), (21, false)] {
+            var list = list
+            let wish = WaitlistWish(
+                id: "x",
+                party: 2,
+                earliest: WaitlistHouse.at(10),
+                latest: WaitlistHouse.at(20)
+            )
+            try full.perform(.join(wish), on: &list, at: 0)
+            try freeing(["a2"]).perform(.promote, on: &list, at: minute)
+            #expect((list.entry("x")?.offer != nil) == isOffered, "\(minute)")
+        }
+    }
+
+    @Test("An offer is dead at its expiry; the wait ends, and the next is asked in the same step")
+    func lapse() throws {
+        var list = list
+        let house = freeing(["a2"])
+        try house.join("x", 2, on: &list, at: 0)
+        try house.join("y", 2, on: &list, at: 1)
+        #expect(list.nextDue == WaitlistHouse.at(10))
+        #expect(list.dueCommand == .lapse(entry: "x"))
+        let events = try house.perform(.lapse(entry: "x"), on: &list, by: .system, at: 10)
+        #expect(events.count == 2)
+        #expect(list.entry("x")?.state == .lapsed)
+        #expect(WaitlistHouse.offers(on: list) == ["y": "a2"])
+        #expect(list.nextDue == WaitlistHouse.at(20))
+    }
+
+    @Test("Without a timer any later command ends what has expired")
+    func lateTimer() throws {
+        var list = list
+        let house = freeing(["a2"])
+        try house.join("x", 2, on: &list, at: 0)
+        try house.join("y", 2, on: &list, at: 25)
+        #expect(list.entry("x")?.state == .lapsed)
+        #expect(WaitlistHouse.offers(on: list) == ["y": "a2"])
+    }
+
+    @Test("Who declines keeps the place, and gets that table again only after it was freed anew")
+    func decline() throws {
+        var list = list
+        let house = freeing(["a2"])
+        try house.join("x", 2, on: &list, at: 0)
+        try house.join("y", 2, on: &list, at: 1)
+        try house.perform(.decline("x"), on: &list, at: 2)
+        #expect(WaitlistHouse.offers(on: list) == ["y": "a2"])
+        #expect(list.place(of: "x", under: house.policy)?.ahead == 0)
+        try house.perform(.leave("y"), on: &list, at: 3)
+        #expect(WaitlistHouse.offers(on: list).isEmpty)
+        try house.perform(.promote, on: &list, at: 4)
+        #expect(WaitlistHouse.offers(on: list).isEmpty)
+        // Another table may be offered.
+        var more = list
+        try freeing(["a2", "b2"]).perform(.promote, on: &more, at: 4)
+        #expect(WaitlistHouse.offers(on: more) == ["x": "b2"])
+        try house.perform(.promote(freed: ["a2", "b2"]), on: &list, by: .system, at: 5)
+        #expect(WaitlistHouse.offers(on: list) == ["x": "a2"])
+    }
+
+    @Test("Who is not here or not complete is passed over and keeps the place")
+    func absence() throws {
+        var list = list
+        try full.join("x", 2, on: &list, at: 0)
+        try full.join("y", 2, on: &list, at: 1)
+        try full.join("z", 2, on: &list, at: 2)
+        try full.perform(.markNotHere(entry: "x"), on: &list, at: 3)
+        try full.perform(.markIncomplete(entry: "y"), on: &list, at: 3)
+        try freeing(["a2"]).perform(.promote, on: &list, at: 4)
+        #expect(WaitlistHouse.offers(on: list) == ["z": "a2"])
+        #expect(list.place(of: "z", under: full.policy)?.ahead == 0)
+        try freeing(["b2"]).perform(.markBack(entry: "y"), on: &list, at: 5)
+        try freeing(["c4"]).perform(.markBack(entry: "x"), on: &list, at: 6)
+        #expect(WaitlistHouse.offers(on: list) == ["z": "a2", "y": "b2", "x": "c4"])
+    }
+
+    @Test("A called party that is not there gives its table to the next")
+    func calledInVain() throws {
+        var list = list
+        let house = freeing(["a2"])
+        try house.join("x", 2, on: &list, at: 0)
+        try house.join("y", 2, on: &list, at: 1)
+        try house.perform(.markNotHere(entry: "x"), on: &list, at: 2)
+        #expect(WaitlistHouse.offers(on: list) == ["y": "a2"])
+    }
+
+    @Test("A recalled party is back at its old place, within the time for it")
+    func recall() throws {
+        var list = list
+        var house = full
+        house.policy.recallWithin = .minutes(5)
+        try house.join("x", 2, on: &list, at: 0)
+        try house.join("y", 2, on: &list, at: 1)
+        try house.perform(.seat("x", at: ["a2"], as: "b1"), on: &list, at: 2)
+        #expect(list.entry("x")?.seating?.tables == ["a2"])
+        var late = list
+        #expect(throws: Waitlist.Refusal(.recallOver(until: WaitlistHouse.at(7)))) {
+            try house.perform(.recall(entry: "x"), on: &late, at: 8)
+        }
+        try house.perform(.recall(entry: "x"), on: &list, at: 7)
+        #expect(list.waiting(at: WaitlistHouse.at(7), under: house.policy).map(\.id) == ["x", "y"])
+        #expect(list.entry("x")?.seating == nil)
+    }
+
+    @Test("A table that is held for one party is given to no other")
+    func held() throws {
+        var list = list
+        let house = freeing(["a2"])
+        try house.join("x", 2, on: &list, at: 0)
+        try house.join("y", 2, on: &list, at: 1)
+        #expect(throws: Waitlist.Refusal(.tableHeld(table: "a2", entry: "x"))) {
+            try house.perform(.seat("y", at: ["a2"], as: "b1"), on: &list, at: 2)
+        }
+        #expect(throws: Waitlist.Refusal(.tableHeld(table: "a2", entry: "x"))) {
+            try house.perform(.offer(entry: "y", table: "a2"), on: &list, at: 2)
+        }
+        // Taken back, it goes to the next, not to the same party.
+        try house.perform(.retract(entry: "x"), on: &list, at: 2)
+        #expect(WaitlistHouse.offers(on: list) == ["y": "a2"])
+    }
+}
