@@ -80,6 +80,8 @@ public enum TextSubject: String, ClosedCode {
     case offense
     /// What the staff says in favor of a guest.
     case praise
+    /// A party on a waitlist.
+    case waitlist
     /// A comment.
     case comment
     /// A letter to support.

@@ -45,7 +45,7 @@ package enum Library {
         CommonText.self, ValueText.self, PeopleText.self, AccountText.self, SessionText.self, CodesText.self,
         DiscoveryText.self, MenuText.self, CartText.self, OrderText.self, TabText.self, BookingText.self, PlanText.self,
         StateText.self, NoticeText.self, ListingText.self, CallText.self, RoomText.self, CourierText.self,
-        DeliveryText.self, LoyaltyText.self, ContentText.self,
+        DeliveryText.self, LoyaltyText.self, ContentText.self, WaitlistText.self,
     ]
 
     /// The text of each name.

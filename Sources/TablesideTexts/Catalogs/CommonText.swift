@@ -39,7 +39,7 @@ enum CommonText: String, Catalog {
                 "menu.illegal", "employment.illegal", "cooperation.illegal", "courier.illegal", "delivery.illegal",
                 "points.illegal", "reputation.illegal", "mission.illegal", "missionRecord.illegal",
                 "friendInvitation.illegal", "referral.illegal", "promotion.illegal", "promotion.use.illegal",
-                "missionRecord.stillInBook", "comment.illegal", "supportLetter.illegal",
+                "missionRecord.stillInBook", "comment.illegal", "supportLetter.illegal", "waitlist.illegal",
             ]
         case .commonNotPermitted:
             [
@@ -50,7 +50,7 @@ enum CommonText: String, Catalog {
                 "employment.notPermitted", "cooperation.notPermitted", "courier.notPermitted", "delivery.notPermitted",
                 "points.notPermitted", "reputation.notPermitted", "mission.notPermitted", "missionRecord.notPermitted",
                 "friendInvitation.notPermitted", "referral.notPermitted", "promotion.notPermitted",
-                "promotion.use.notPermitted", "comment.notPermitted", "supportLetter.notPermitted",
+                "promotion.use.notPermitted", "comment.notPermitted", "supportLetter.notPermitted", "waitlist.notPermitted",
             ]
         case .commonAlreadyApplied:
             [
@@ -63,7 +63,7 @@ enum CommonText: String, Catalog {
                 "points.alreadyApplied", "reputation.alreadyApplied", "mission.alreadyApplied",
                 "missionRecord.alreadyApplied", "friendInvitation.alreadyApplied", "referral.alreadyApplied",
                 "promotion.alreadyApplied", "promotion.use.alreadyApplied", "comment.alreadyApplied",
-                "supportLetter.alreadyApplied",
+                "supportLetter.alreadyApplied", "waitlist.alreadyApplied",
             ]
         case .commonOtherBranch:
             [
@@ -71,7 +71,7 @@ enum CommonText: String, Catalog {
                 "serviceDay.otherBranch",
                 "review.otherBranch", "user.otherBranch", "stock.otherBranch", "visit.otherBranch",
                 "listing.otherBranch", "menu.otherBranch", "employment.otherBranch",
-                "promotion.otherBranch", "comment.otherBranch",
+                "promotion.otherBranch", "comment.otherBranch", "waitlist.otherBranch",
             ]
         case .commonClockWentBack:
             [
@@ -84,7 +84,7 @@ enum CommonText: String, Catalog {
                 "points.clockWentBack", "reputation.clockWentBack", "mission.clockWentBack",
                 "missionRecord.clockWentBack", "friendInvitation.clockWentBack", "referral.clockWentBack",
                 "promotion.clockWentBack", "promotion.use.clockWentBack", "comment.clockWentBack",
-                "supportLetter.clockWentBack",
+                "supportLetter.clockWentBack", "waitlist.clockWentBack",
             ]
         case .commonUnknownProfile:
             [
@@ -135,6 +135,10 @@ enum CommonText: String, Catalog {
                 "points.check.unbalanced", "points.check.differs", "points.check.negative", "points.check.unpaidDebt",
                 "points.check.repeated", "points.check.tooMany", "points.check.unknownLot", "points.check.award",
                 "points.check.notEmpty", "comment.inconsistent.state", "supportLetter.inconsistent.state",
+                "waitlist.otherFloor", "waitlist.policy", "waitlist.listTooLong", "waitlist.policy.lengthOutOfRange",
+                "waitlist.policy.noHold", "waitlist.policy.noneOpen", "waitlist.knownEntry", "waitlist.notSeated",
+                "waitlist.stillBooked", "waitlist.headStartOutOfRange", "waitlist.day", "waitlist.plan",
+                "stay.tooMany", "stay.noParty", "stay.lengthOutOfRange", "stay.markOutOfRange",
                 "comments.notCounted",
             ]
         case .commonInternal:

@@ -131,33 +131,6 @@ struct OwnerRequestTests {
     }
 
     @Test(
-        "AP-S6 hours with a break in the afternoon, and a dish that guests see once it has its picture and its fields"
-    )
-    func breakAndDish() async throws {
-        try await opened()
-        let hours = OpeningHours(everyDay: [try OpeningPeriod("11:30", "14:30"), try OpeningPeriod("18:00", "23:00")])
-        #expect(try await branch(.edit(edits: [.setHours(hours: hours)])) == nil)
-        let page = try await reader.restaurant("da-leo", by: Self.mia)
-        #expect(page.branches.first?.card.hours == hours)
-        func dish(_ facts: ItemFacts) -> MenuRequest {
-            let cake = MenuItem(
-                id: "cake",
-                name: LocalizedText("Cake", in: .english),
-                category: "food",
-                price: .zero(.eur),
-                facts: facts
-            )
-            return .edit(edits: [.setItem(item: cake)])
-        }
-        #expect(try await menu(dish(.none)) == "menu.incomplete")
-        #expect(try await menu(dish(ItemFacts(allergens: [.gluten], calories: 400))) == "menu.incomplete")
-        #expect(try await menu(dish(ItemFacts(photo: "cake.jpg"))) == "menu.incomplete")
-        #expect(try await reader.menus(of: "corso", by: Self.mia).first?.item("cake") == nil)
-        #expect(try await menu(dish(ItemFacts(allergens: [.gluten], calories: 400, photo: "cake.jpg"))) == nil)
-        #expect(try await reader.menus(of: "corso", by: Self.mia).first?.item("cake")?.facts.photo == "cake.jpg")
-    }
-
-    @Test(
         "FO-12 FO-36 FO-37 GI-05 GI-12 the feed has whole restaurants: what a branch leaves out is its restaurant's, with numbers"
     )
     func feed() async throws {

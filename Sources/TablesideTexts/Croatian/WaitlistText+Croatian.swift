@@ -1,0 +1,29 @@
+extension WaitlistText {
+    /// The text in Croatian.
+    var croatian: String {
+        switch self {
+        case .waitlistNotYours: "Ovo mjesto na listi nije Vaše."
+        case .waitlistUnknownEntry: "Te skupine nema na listi."
+        case .waitlistNoTableFor: "Nijedan stol nije za {party: # osobu|# osobe|# osoba}."
+        case .waitlistNoSuchTable: "Nijedan stol nema ono što tražite."
+        case .waitlistLatestTooEarly: "Do {latest} se ne može ponuditi nijedan stol."
+        case .waitlistListFull: "Lista čekanja je puna."
+        case .waitlistGuestLimit: "Već ste na listi čekanja."
+        case .waitlistOfferExpired: "Ponuda je istekla."
+        case .waitlistTooEarly: "Za to je prerano. Moguće je od {from}."
+        case .waitlistTableNotFree: "Stol se sada ne može ponuditi."
+        case .waitlistTableHeld: "Stol se čuva za drugu skupinu."
+        case .waitlistInvalidTables: "Skupina ne može sjesti za te stolove."
+        case .waitlistRecallOver: "Smještaj se više ne može poništiti."
+        case .stateWaitlistAbsent: "Nije na listi"
+        case .stateWaitlistWaiting: "Čeka"
+        case .stateWaitlistNotHere: "Nije tu"
+        case .stateWaitlistIncomplete: "Nije potpuna"
+        case .stateWaitlistOffered: "Ponuđen je stol"
+        case .stateWaitlistSeated: "Za stolom"
+        case .stateWaitlistLeft: "Otišla"
+        case .stateWaitlistLapsed: "Ponuda nije prihvaćena"
+        case .stateWaitlistRemoved: "Skinuta s liste"
+        }
+    }
+}

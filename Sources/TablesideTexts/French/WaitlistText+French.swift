@@ -1,0 +1,29 @@
+extension WaitlistText {
+    /// The text in French.
+    var french: String {
+        switch self {
+        case .waitlistNotYours: "Cette place sur la liste n’est pas la vôtre."
+        case .waitlistUnknownEntry: "Ce groupe n’est pas sur la liste."
+        case .waitlistNoTableFor: "Aucune table n’accueille {party: # personne|# personnes}."
+        case .waitlistNoSuchTable: "Aucune table n’a ce que vous demandez."
+        case .waitlistLatestTooEarly: "Aucune table ne peut être proposée avant {latest}."
+        case .waitlistListFull: "La liste d’attente est pleine."
+        case .waitlistGuestLimit: "Vous êtes déjà sur la liste d’attente."
+        case .waitlistOfferExpired: "L’offre a expiré."
+        case .waitlistTooEarly: "Il est trop tôt. Ce sera possible à partir de {from}."
+        case .waitlistTableNotFree: "La table ne peut pas être proposée maintenant."
+        case .waitlistTableHeld: "La table est retenue pour un autre groupe."
+        case .waitlistInvalidTables: "Le groupe ne peut pas être placé à ces tables."
+        case .waitlistRecallOver: "Le placement ne peut plus être annulé."
+        case .stateWaitlistAbsent: "Pas sur la liste"
+        case .stateWaitlistWaiting: "En attente"
+        case .stateWaitlistNotHere: "Absent"
+        case .stateWaitlistIncomplete: "Pas au complet"
+        case .stateWaitlistOffered: "Une table est proposée"
+        case .stateWaitlistSeated: "Placé"
+        case .stateWaitlistLeft: "Parti"
+        case .stateWaitlistLapsed: "L’offre n’a pas été prise"
+        case .stateWaitlistRemoved: "Retiré de la liste"
+        }
+    }
+}
