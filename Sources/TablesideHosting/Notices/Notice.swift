@@ -76,6 +76,10 @@ public struct NoticeKind: OpenCode {
     public static let bookingCancelled = NoticeKind(rawValue: "bookingCancelled")
     /// A request for a table was not answered in time.
     public static let bookingExpired = NoticeKind(rawValue: "bookingExpired")
+    /// A table is held for a party on the waitlist.
+    public static let waitlistOffered = NoticeKind(rawValue: "waitlistOffered")
+    /// An offer to a party on the waitlist has expired.
+    public static let waitlistLapsed = NoticeKind(rawValue: "waitlistLapsed")
     /// A guest wrote a review.
     public static let reviewWritten = NoticeKind(rawValue: "reviewWritten")
     /// A guest completed a mission.

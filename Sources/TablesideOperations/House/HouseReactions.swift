@@ -41,7 +41,8 @@ public struct HouseReactions: Sendable {
             .endingSessions(through: runner), .withdrawingCalls(through: runner),
             .cancelingDeliveries(through: runner, in: couriers), .endingOffers(through: runner, in: couriers),
             .countingOffers(through: runner), .guestHistory(through: runner), .closedBills(through: runner),
-            .placingPreOrders(through: runner, in: house), .ratings(through: runner), .commentCounts(through: runner),
+            .placingPreOrders(through: runner, in: house), .promotingWaitlists(through: runner, in: house),
+            .ratings(through: runner), .commentCounts(through: runner),
             .loyalty(through: runner, in: house),
             .returningPoints(through: runner, in: house),
         ]

@@ -26,7 +26,8 @@ extension DueHandler {
                 guard let command = order.dueCommand, let branch = order.terms?.branch else { return nil }
                 return OrderOperation(order.id, command, shift: try await house.service(at: branch).shift)
             },
-            .waitingOrders, .tableCalls(of: house), .offers(of: house, in: store), .command(DeviceSession.self),
+            .waitingOrders, .tableCalls(of: house), .offers(of: house, in: store), .waitlists(of: house, in: store),
+            .command(DeviceSession.self),
             .command(PromotionCounter.self),
             .decision(SupportLetter.self, in: HouseSupport(house: house)) { letter -> HandleLetter? in
                 letter.dueCommand.map { HandleLetter(letter.id, $0) }

@@ -87,6 +87,38 @@ struct AdjoiningDays {
         let isOtherPlan = events.contains { if case .planAdopted = $0 { true } else { false } }
         let own = Set(events.flatMap(\.bookings))
         let concerned = (isOtherPlan ? Set(day.bookings.keys) : own).sorted().compactMap { day.booking($0) }
+        try spread(concerned, of: day, own, to: &others, in: plan, at: now, changes: &changes)
+        for day in [day] + others { days[day.id] = day }
+        return events
+    }
+
+    /// Takes a day that was changed elsewhere in the decision, and updates what the neighboring dates record of its stays.
+    ///
+    /// - Throws: the refusal of a service day. No day is changed then.
+    mutating func replace(
+        _ day: ServiceDay,
+        changing own: Set<BookingID>,
+        in plan: VenuePlan,
+        at now: Instant,
+        changes: inout Changes
+    ) throws {
+        var others = try days(Self.earlier(than: day.id) + Self.later(than: day.id))
+        let concerned = own.sorted().compactMap { day.booking($0) }
+        try spread(concerned, of: day, own, to: &others, in: plan, at: now, changes: &changes)
+        for day in [day] + others { days[day.id] = day }
+    }
+
+    /// Updates what other dates record of the stays of a day.
+    private func spread(
+        _ concerned: [Booking],
+        of day: ServiceDay,
+        _ own: Set<BookingID>,
+        to others: inout [ServiceDay],
+        in plan: VenuePlan,
+        at now: Instant,
+        changes: inout Changes
+    ) throws {
+        let id = day.id
         for index in others.indices {
             let other = others[index].id.date
             let time = try Self.time(of: other, in: plan)
@@ -114,8 +146,6 @@ struct AdjoiningDays {
                 }
             }
         }
-        for day in [day] + others { days[day.id] = day }
-        return events
     }
 
     /// When a date opens, and when its last stay frees its table at the latest; `nil` for a date without services,

@@ -61,7 +61,7 @@ public struct NoticePlan: Hashable, Codable, Sendable {
         .bookingRequested: [.hosts, .managers], .bookingMade: [.hosts, .managers],
         .bookingAccepted: [.guest], .bookingDeclined: [.guest], .bookingExpired: [.guest],
         .bookingCancelled: [.guest, .hosts, .managers], .reviewWritten: [.managers],
-        .missionCompleted: [.guest], .pointsEarned: [.guest],
+        .missionCompleted: [.guest], .pointsEarned: [.guest], .waitlistOffered: [.guest], .waitlistLapsed: [.guest],
     ])
 
     /// The notices that follow from an event of an order.
@@ -133,6 +133,21 @@ public struct NoticePlan: Hashable, Codable, Sendable {
         return notices(kind, event.id, guest: booking.guest, tab: nil, branch, parameters) { audience in
             event.author.role == .system || (audience == .guest) != isGuests
         }
+    }
+
+    /// The notices that follow from an event of a waitlist: a table that is held, or no longer.
+    public func notices(for event: Recorded<Waitlist.Event>, of list: Waitlist) -> [Notice] {
+        let (kind, id): (NoticeKind, WaitlistEntryID)
+        var parameters: [String: String] = [:]
+        switch event.event {
+        case .offered(let entry, let offer):
+            (kind, id) = (.waitlistOffered, entry)
+            parameters = ["table": offer.table.rawValue, "until": "\(offer.until.millisecondsSince1970)"]
+        case .lapsed(let entry, _, _): (kind, id) = (.waitlistLapsed, entry)
+        default: return []
+        }
+        parameters["entry"] = id.rawValue
+        return notices(kind, event.id, guest: list.entry(id)?.guest, tab: nil, list.id.branch, parameters)
     }
 
     /// The notices that follow from an event of a review: a new one, for the house.

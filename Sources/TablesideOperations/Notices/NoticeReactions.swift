@@ -67,6 +67,11 @@ extension NoticePlan {
                 let found = try await store.booking(of: event)
             else { return [] }
             return notices(for: event, of: found.booking, at: found.day.branch)
+        case Waitlist.kind:
+            guard let event = try stored.recorded(of: Waitlist.self), let day = BranchDay(stored.aggregate.id),
+                let list = try await store.load(Waitlist.self, day)
+            else { return [] }
+            return notices(for: event, of: list)
         case Review.kind: return try stored.recorded(of: Review.self).map { notices(for: $0) } ?? []
         case MissionRecord.kind: return try stored.recorded(of: MissionRecord.self).map { notices(for: $0) } ?? []
         case PointsAccount.kind: return try stored.recorded(of: PointsAccount.self).map { notices(for: $0) } ?? []

@@ -111,6 +111,10 @@ public enum HouseQuery: Hashable, Codable, Sendable {
     case comments(subject: VenueSubject)
     /// The sender's letters to support: a page of ``/TablesideVenue/SupportLetter``.
     case letters(after: PageCursor?)
+    /// The waitlist of a date: a ``/TablesideBooking/Waitlist``, for staff.
+    case waitlist(day: BranchDay)
+    /// Where the sender's parties stand on a waitlist: a list of ``/TablesideBooking/WaitlistPlace``.
+    case waitlistPlaces(day: BranchDay)
 }
 
 extension HouseQuery {
@@ -210,6 +214,10 @@ extension HouseQuery {
         case comments
         /// The sender's letters to support.
         case letters
+        /// The waitlist of a date.
+        case waitlist
+        /// Where the sender's parties stand on a waitlist.
+        case waitlistPlaces
 
         /// What the question is called in a table of rights; a thing and a list of such things have one name.
         public var action: ActionCode {
@@ -236,6 +244,7 @@ extension HouseQuery {
             case .quote: ActionCode("order", "quote")
             case .comments: ActionCode("comment", "view")
             case .letters: ActionCode("letter", "view")
+            case .waitlist, .waitlistPlaces: ActionCode("waitlist", "view")
             case .couriers: ActionCode("courier", "view")
             case .couriersToInvite, .invitations: ActionCode("courier", "viewInvitations")
             case .courierStores, .courierRecord, .courierTour: ActionCode("courier", "viewRecord")
@@ -293,6 +302,8 @@ extension HouseQuery {
         case .preOrder: .preOrder
         case .comments: .comments
         case .letters: .letters
+        case .waitlist: .waitlist
+        case .waitlistPlaces: .waitlistPlaces
         }
     }
 }
@@ -350,6 +361,8 @@ extension HouseQuery {
             case "preOrder": try .preOrder(day: read("day"), booking: read("booking"))
             case "comments": try .comments(subject: read("subject"))
             case "letters": try .letters(after: read(optional: "after"))
+            case "waitlist": try .waitlist(day: read("day"))
+            case "waitlistPlaces": try .waitlistPlaces(day: read("day"))
             default: throw read.unknown
             }
     }
@@ -408,6 +421,8 @@ extension HouseQuery {
             try encoder.write("preOrder", ["day": day, "booking": booking])
         case .comments(let subject): try encoder.write("comments", ["subject": subject])
         case .letters(let after): try encoder.write("letters", ["after": after])
+        case .waitlist(let day): try encoder.write("waitlist", ["day": day])
+        case .waitlistPlaces(let day): try encoder.write("waitlistPlaces", ["day": day])
         }
     }
 }

@@ -75,6 +75,8 @@ extension HouseReader {
         case .preOrder(let day, let booking): try await preOrder(for: booking, on: day, by: author)
         case .comments(let subject): try await comments(on: subject, by: author)
         case .letters(let after): try await letters(after: after, by: author)
+        case .waitlist(let day): try await waitlist(of: day, by: author)
+        case .waitlistPlaces(let day): try await waitlistPlaces(on: day, by: author)
         }
     }
 }

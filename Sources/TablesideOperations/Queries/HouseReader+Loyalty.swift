@@ -1,5 +1,5 @@
 import TablesideBilling
-import TablesideBooking
+public import TablesideBooking
 public import TablesideCore
 import TablesideHosting
 import TablesideLoyalty
@@ -104,5 +104,20 @@ extension HouseReader {
             author.role != .guest || author.user == kept.guest
         else { throw AccessRefusal.absent }
         return kept
+    }
+
+    /// The waitlist of a date, for the staff who keep it.
+    public func waitlist(of day: BranchDay, by author: Author) async throws -> Waitlist {
+        var reader = try await admit(author, to: .waitlist, .branch(day.branch)).reader
+        return try await reader.document(Waitlist.self, day) ?? Waitlist(id: day)
+    }
+
+    /// Where the sender's own parties stand on the waitlist of a date, in the order of joining.
+    public func waitlistPlaces(on day: BranchDay, by author: Author) async throws -> [WaitlistPlace] {
+        guard let guest = author.user, author.role == .guest else { throw AccessRefusal.foreign }
+        var reader = try await admit(author, to: .waitlistPlaces, .waitlist(of: day)).reader
+        guard let rules = try await house.waitlist(at: day.branch) else { throw AccessRefusal.absent }
+        guard let list = try await reader.document(Waitlist.self, day) else { return [] }
+        return list.entries(of: guest).compactMap { list.place(of: $0.id, under: rules.policy) }
     }
 }

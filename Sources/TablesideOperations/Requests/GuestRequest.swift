@@ -49,6 +49,8 @@ public enum GuestRequest: Hashable, Codable, Sendable {
     case flagComment(comment: CommentKey, reason: FlagReason)
     /// Writes to support, or goes on with a letter (AP-18).
     case letter(letter: SupportLetterID, request: LetterRequest)
+    /// Joins the waitlist of a date, answers an offer, or leaves.
+    case waitlist(day: BranchDay, request: Waitlist.GuestRequest)
     /// Pays part of a bill, or all of it, with the guest's points (AP-16).
     case payWithPoints(tab: TabID, payment: PaymentID, points: Int)
     /// Uses the guest's membership in the loyalty program of a branch.
@@ -152,6 +154,7 @@ extension GuestRequest {
             case "comment": try .comment(subject: read("subject"), request: read("request"))
             case "flagComment": try .flagComment(comment: read("comment"), reason: read("reason"))
             case "letter": try .letter(letter: read("letter"), request: read("request"))
+            case "waitlist": try .waitlist(day: read("day"), request: read("request"))
             case "payWithPoints":
                 try .payWithPoints(tab: read("tab"), payment: read("payment"), points: read("points"))
             case "loyalty": try .loyalty(branch: read("branch"), request: read("request"))
@@ -194,6 +197,7 @@ extension GuestRequest {
         case .flagComment(let comment, let reason):
             try encoder.write("flagComment", ["comment": comment, "reason": reason])
         case .letter(let letter, let request): try encoder.write("letter", ["letter": letter, "request": request])
+        case .waitlist(let day, let request): try encoder.write("waitlist", ["day": day, "request": request])
         case .payWithPoints(let tab, let payment, let points):
             try encoder.write("payWithPoints", ["tab": tab, "payment": payment, "points": points])
         case .loyalty(let branch, let request):

@@ -44,6 +44,7 @@ extension HouseRequest.Ask {
             staff.withdrawOffer
             loyalty.returnReward loyalty.appeal loyalty.withdrawInvitation loyalty.withdrawPraise loyalty.recordOffense
             loyalty.uphold loyalty.pardon
+            waitlist.leave waitlist.markNotHere waitlist.markIncomplete waitlist.markBack waitlist.remove
             letter.close
             mission.draft mission.revise promotion.draft promotion.edit
             """
@@ -105,6 +106,7 @@ extension Claim.Subject {
             [DocumentRef(kind: DocumentKind(rawValue: "deliveryJob"), id: delivery.rawValue)]
         case .comment(let comment), .newComment(let comment):
             [DocumentRef(kind: DocumentKind(rawValue: "comment"), id: "\(comment)")]
+        case .waitlist(let day): [DocumentRef(kind: DocumentKind(rawValue: "waitlist"), id: "\(day)")]
         case .commented: []
         case .letter(let letter): [DocumentRef(kind: DocumentKind(rawValue: "letter"), id: letter.rawValue)]
         case .trackedDelivery: []

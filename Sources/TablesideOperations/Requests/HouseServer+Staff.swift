@@ -1,4 +1,5 @@
 import TablesideBilling
+import TablesideBooking
 import TablesideCore
 import TablesideDiscovery
 import TablesideHosting
@@ -51,6 +52,8 @@ extension HouseServer {
             return await run(request.command, on: PromotionRecord.self, promotion, by: sender)
         case .flagComment(let comment, let reason):
             return await run(.flag(reason: reason), on: GuestComment.self, comment, by: sender)
+        case .waitlist(let date, let request):
+            return await perform(request.command(), onListOf: BranchDay(branch: branch, date: date), by: sender)
         }
     }
 

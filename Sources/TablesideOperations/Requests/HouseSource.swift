@@ -52,6 +52,9 @@ public protocol HouseSource: SenderSource, LoyaltySource {
     /// Returns how often people may write to support; a few letters a day by default.
     func supportPolicy() async throws -> SupportPolicy
 
+    /// Returns how a branch keeps its waitlist; `nil`, as by default, for none.
+    func waitlist(at branch: BranchID) async throws -> HouseWaitlist?
+
     /// Returns how a store delivers; by default a store with an account as in iDeliver, a branch with the whole ride.
     func deliveries(of store: StoreID) async throws -> DeliveryService
 
@@ -100,6 +103,9 @@ extension HouseSource {
 
     /// Returns the usual limits.
     public func supportPolicy() -> SupportPolicy { .usual }
+
+    /// Keeps no waitlist.
+    public func waitlist(at branch: BranchID) -> HouseWaitlist? { nil }
 
     /// Returns iDeliver's profile for a store with an account, and the full one for a branch.
     public func deliveries(of store: StoreID) -> DeliveryService {

@@ -104,6 +104,8 @@ extension GuestRequest {
         case flagComment
         /// Writes to support, or goes on with a letter.
         case letter
+        /// Joins the waitlist of a date, answers an offer, or leaves.
+        case waitlist
         /// Pays with points.
         case payWithPoints
         /// Uses the guest's membership in a loyalty program.
@@ -134,6 +136,7 @@ extension GuestRequest {
         case .comment: .comment
         case .flagComment: .flagComment
         case .letter: .letter
+        case .waitlist: .waitlist
         case .payWithPoints: .payWithPoints
         case .loyalty: .loyalty
         }

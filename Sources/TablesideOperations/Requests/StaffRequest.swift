@@ -60,6 +60,8 @@ public enum StaffRequest: Hashable, Codable, Sendable {
     indirect case promotion(promotion: PromotionID, request: PromotionRequest)
     /// Flags a comment on the branch or its dishes: managers alone.
     case flagComment(comment: CommentKey, reason: FlagReason)
+    /// Keeps the waitlist of a date.
+    case waitlist(date: CivilDate, request: Waitlist.StaffRequest)
 }
 
 /// A request from staff about a date's book.
@@ -208,6 +210,7 @@ extension StaffRequest {
             case "loyalty": try .loyalty(guest: read("guest"), request: read("request"))
             case "promotion": try .promotion(promotion: read("promotion"), request: read("request"))
             case "flagComment": try .flagComment(comment: read("comment"), reason: read("reason"))
+            case "waitlist": try .waitlist(date: read("date"), request: read("request"))
             default: throw read.unknown
             }
     }
@@ -253,6 +256,7 @@ extension StaffRequest {
             try encoder.write("promotion", ["promotion": promotion, "request": request])
         case .flagComment(let comment, let reason):
             try encoder.write("flagComment", ["comment": comment, "reason": reason])
+        case .waitlist(let date, let request): try encoder.write("waitlist", ["date": date, "request": request])
         case .menu(let menu, let request): try encoder.write("menu", ["menu": menu, "request": request])
         }
     }

@@ -58,6 +58,8 @@ extension StaffRequest {
         case promotion
         /// Flags a comment.
         case flagComment
+        /// Keeps the waitlist of a date.
+        case waitlist
     }
 
     /// The kind of this request.
@@ -89,6 +91,7 @@ extension StaffRequest {
         case .loyalty: .loyalty
         case .promotion: .promotion
         case .flagComment: .flagComment
+        case .waitlist: .waitlist
         }
     }
 }

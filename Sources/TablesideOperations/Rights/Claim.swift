@@ -64,6 +64,8 @@ struct Claim: Sendable {
         case commented(VenueSubject)
         /// A letter to support: the sender's, if it is new.
         case letter(SupportLetterID)
+        /// The sender's own parties on the waitlist of a date.
+        case waitlist(of: BranchDay)
         /// A delivery.
         case delivery(DeliveryID)
         /// A delivery that is followed by its link.
@@ -255,6 +257,9 @@ struct Judge: Sendable {
         case .letter(let id):
             let letter = try await reader.document(SupportLetter.self, id)
             return Belonging(owner: letter.flatMap(\.author) ?? author.user)
+        case .waitlist(let day):
+            guard try await page(of: day.branch, &reader).isPublic else { return nil }
+            return Belonging(branch: day.branch, owner: author.user)
         case .delivery(let id):
             guard let job = try await reader.document(DeliveryJob.self, id) else { return nil }
             guard author.role == .courier, let user = author.user else { return Belonging(job) }

@@ -1,3 +1,4 @@
+import TablesideBooking
 import TablesideMenu
 public import TablesideVenue
 
@@ -46,6 +47,7 @@ extension GuestRequest {
         case .payWithPoints: ActionCode("tab", "payWithPoints")
         case .comment(_, let request): request.kind.action
         case .flagComment: ActionCode("comment", "flag")
+        case .waitlist(_, let request): ActionCode("waitlist", request.command().kind.rawValue)
         case .letter(_, let request): request.kind.action
         case .loyalty(_, let request): request.kind.action
         }
@@ -108,6 +110,7 @@ extension StaffRequest {
         case .loyalty(_, let request): request.kind.action
         case .promotion(_, let request): request.kind.action
         case .flagComment: ActionCode("comment", "flag")
+        case .waitlist(_, let request): ActionCode("waitlist", request.command().kind.rawValue)
         }
     }
 }

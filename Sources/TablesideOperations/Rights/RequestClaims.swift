@@ -98,6 +98,7 @@ extension GuestRequest {
             ]
         case .flagComment(let comment, _): [.comment(comment)]
         case .letter(let letter, _): [.letter(letter)]
+        case .waitlist(let day, _): [.waitlist(of: day)]
         case .loyalty: [.membership(guest)]
         }
     }
@@ -108,7 +109,9 @@ extension StaffRequest {
     fileprivate func subjects(at branch: BranchID) -> [Claim.Subject] {
         switch self {
         // The date's book is the branch's as a whole.
-        case .day, .moveBooking, .seat, .seatWalkIn, .call, .stock, .loyalty, .promotion: [.branch(branch)]
+        case .day, .moveBooking, .seat, .seatWalkIn, .call, .stock, .loyalty, .promotion,
+            .waitlist:
+            [.branch(branch)]
         case .branch: [.listedBranch(branch)]
         case .menu(let menu, _): [.menu(menu)]
         case .employment(let request): [request.subject(at: branch, as: .branch(branch))]

@@ -51,6 +51,7 @@ extension Rights {
         Row(.guest, .own, of: "order", "view", "cancel", "requestCancel", "void", "collect"),
         Row(.guest, .own, of: "review", "view", "write", "edit", "withdraw"),
         Row(.guest, .own, of: "comment", "write", "edit", "withdraw"),
+        Row(.guest, .own, of: "waitlist", "join", "markBack", "accept", "decline", "leave", "view"),
         Row(.guest, .own, of: "letter", "write", "reply", "close", "view"),
         Row(.guest, .own, of: "loyalty", "view", "getReward", "returnReward", "buyBadge", "sendPoints", "appeal"),
         Row(.guest, .own, of: "loyalty", "invite", "withdrawInvitation", "acceptInvitation", "acceptEmailInvitation"),
@@ -66,6 +67,12 @@ extension Rights {
         rows(for: [.waiter, .host, .manager], "booking", ["arrive", "confirmArrival", "seat", "walkIn", "extend"])
         + rows(for: [.waiter, .host, .manager], "booking", ["finish", "markLate", "noShow", "move"])
         + rows(for: [.waiter, .host, .manager], "tab", ["open", "changeCovers", "changeTable", "handOver"])
+        + rows(
+            for: [.waiter, .host, .manager],
+            "waitlist",
+            ["join", "markNotHere", "markIncomplete", "markBack", "offer", "retract", "accept", "decline"]
+        )
+        + rows(for: [.waiter, .host, .manager], "waitlist", ["leave", "seat", "recall", "remove", "promote", "view"])
         + rows(for: [.waiter, .host, .manager], "day", ["clearTables"])
         + rows(for: [.waiter, .host, .manager], "call", ["acknowledge", "giveBack", "answer", "answerAll"])
         + rows(for: [.waiter, .host], "call", ["view"]) + rows(for: [.waiter, .host], "booking", ["view"])
@@ -188,6 +195,16 @@ extension Rights.Action {
         + commands(on: "call", ["acknowledge", "giveBack", "answer", "answerAll"], as: [.ownBranch, .ownStore])
         + commands(on: "comment", ["write", "edit", "withdraw"], as: [.own])
         + commands(on: "comment", ["flag"], as: [.anyone, .ownBranch, .ownStore])
+        + commands(
+            on: "waitlist",
+            ["join", "markBack", "accept", "decline", "leave"],
+            as: [.own, .ownBranch, .ownStore]
+        )
+        + commands(
+            on: "waitlist",
+            ["markNotHere", "markIncomplete", "offer", "retract", "seat", "recall", "remove", "promote"],
+            as: [.ownBranch, .ownStore]
+        )
         + commands(on: "letter", ["write", "reply", "close"], as: [.own])
         + commands(on: "courier", ["invite", "revokeInvitation", "dismiss"], as: [.own, .ownBranch, .ownStore])
         + commands(on: "courier", ["redeemCode", "describe", "plan", "start", "stop", "reportPosition"], as: [.own])
@@ -286,6 +303,7 @@ extension Rights.Action {
         query("menu", "view", as: [.anyone, .own, .ownBranch, .ownStore]),
         query("menu", "viewRecord", as: [.own, .ownBranch, .ownStore]),
         query("order", "view", as: [.own, .ownTab, .ownBranch, .ownStore, .offered]),
+        query("waitlist", "view", as: [.own, .ownBranch, .ownStore]),
         query("order", "quote", as: [.ownTab]),
         query("restaurant", "view", as: [.anyone, .own, .ownStore]), query("restaurant", "viewRecord", as: [.own]),
         query("review", "view", as: [.anyone, .own, .ownBranch, .ownStore]),

@@ -33,6 +33,8 @@ enum NoticeText: String, Catalog {
     case noticeBookingDeclined = "notice.bookingDeclined"
     case noticeBookingCancelled = "notice.bookingCancelled"
     case noticeBookingExpired = "notice.bookingExpired"
+    case noticeWaitlistOffered = "notice.waitlistOffered"
+    case noticeWaitlistLapsed = "notice.waitlistLapsed"
     case noticeReviewWritten = "notice.reviewWritten"
     case noticeMissionCompleted = "notice.missionCompleted"
     case noticePointsEarned = "notice.pointsEarned"

@@ -35,6 +35,8 @@ extension NoticeText {
         case .noticeBookingDeclined: "Nažalost, Vaša je rezervacija odbijena."
         case .noticeBookingCancelled: "Rezervacija je otkazana."
         case .noticeBookingExpired: "Na Vaš upit za stol nije odgovoreno na vrijeme."
+        case .noticeWaitlistOffered: "Stol je spreman za Vas."
+        case .noticeWaitlistLapsed: "Ponuda stola je istekla."
         case .noticeReviewWritten: "Gost je napisao recenziju."
         case .noticeMissionCompleted: "Dovršili ste misiju."
         case .noticePointsEarned: "Zaradili ste {points: # bod|# boda|# bodova}."

@@ -35,6 +35,8 @@ extension NoticeText {
         case .noticeBookingDeclined: "Vaše rezervace byla bohužel odmítnuta."
         case .noticeBookingCancelled: "Rezervace byla zrušena."
         case .noticeBookingExpired: "Na vaši žádost o stůl nikdo včas neodpověděl."
+        case .noticeWaitlistOffered: "Máme pro vás stůl."
+        case .noticeWaitlistLapsed: "Nabídka stolu vypršela."
         case .noticeReviewWritten: "Host napsal recenzi."
         case .noticeMissionCompleted: "Splnili jste misi."
         case .noticePointsEarned: "Získali jste {points: # bod|# body|# bodů}."

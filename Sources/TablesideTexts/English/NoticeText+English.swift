@@ -35,6 +35,8 @@ extension NoticeText {
         case .noticeBookingDeclined: "Unfortunately, your booking was declined."
         case .noticeBookingCancelled: "A booking was canceled."
         case .noticeBookingExpired: "Your request for a table was not answered in time."
+        case .noticeWaitlistOffered: "A table is ready for you."
+        case .noticeWaitlistLapsed: "The offer of a table has expired."
         case .noticeReviewWritten: "A guest has written a review."
         case .noticeMissionCompleted: "You have completed a mission."
         case .noticePointsEarned: "You have earned {points: # point|# points}."

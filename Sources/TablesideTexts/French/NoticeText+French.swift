@@ -36,6 +36,8 @@ extension NoticeText {
         case .noticeBookingDeclined: "Votre réservation a malheureusement été refusée."
         case .noticeBookingCancelled: "Une réservation a été annulée."
         case .noticeBookingExpired: "Votre demande de table n’a pas reçu de réponse à temps."
+        case .noticeWaitlistOffered: "Une table est prête pour vous."
+        case .noticeWaitlistLapsed: "L’offre d’une table a expiré."
         case .noticeReviewWritten: "Un client a écrit un avis."
         case .noticeMissionCompleted: "Vous avez accompli une mission."
         case .noticePointsEarned: "Vous avez gagné {points: # point|# points}."

@@ -36,6 +36,8 @@ extension NoticeText {
         case .noticeBookingDeclined: "Purtroppo la prenotazione è stata rifiutata."
         case .noticeBookingCancelled: "Una prenotazione è stata annullata."
         case .noticeBookingExpired: "La richiesta di un tavolo non ha ricevuto risposta in tempo."
+        case .noticeWaitlistOffered: "Un tavolo è pronto per lei."
+        case .noticeWaitlistLapsed: "L’offerta di un tavolo è scaduta."
         case .noticeReviewWritten: "Un ospite ha scritto una recensione."
         case .noticeMissionCompleted: "Hai completato una missione."
         case .noticePointsEarned: "Hai guadagnato {points: # punto|# punti}."

@@ -36,6 +36,8 @@ extension NoticeText {
         case .noticeBookingDeclined: "Din păcate, rezervarea dumneavoastră a fost refuzată."
         case .noticeBookingCancelled: "O rezervare a fost anulată."
         case .noticeBookingExpired: "Cererea dumneavoastră de masă nu a primit răspuns la timp."
+        case .noticeWaitlistOffered: "O masă este gata pentru dumneavoastră."
+        case .noticeWaitlistLapsed: "Oferta unei mese a expirat."
         case .noticeReviewWritten: "Un client a scris o recenzie."
         case .noticeMissionCompleted: "Ați îndeplinit o misiune."
         case .noticePointsEarned: "Ați câștigat {points: # punct|# puncte|# de puncte}."

@@ -35,6 +35,8 @@ extension NoticeText {
         case .noticeBookingDeclined: "Lamentablemente, su reserva ha sido rechazada."
         case .noticeBookingCancelled: "Se ha cancelado una reserva."
         case .noticeBookingExpired: "Su solicitud de mesa no recibió respuesta a tiempo."
+        case .noticeWaitlistOffered: "Hay una mesa lista para usted."
+        case .noticeWaitlistLapsed: "La oferta de una mesa ha caducado."
         case .noticeReviewWritten: "Un cliente ha escrito una reseña."
         case .noticeMissionCompleted: "Ha completado una misión."
         case .noticePointsEarned: "Ha ganado {points: # punto|# puntos}."

@@ -24,6 +24,7 @@ struct LoyalDiner: Sendable {
     var missions = MissionBook()
     var isFirstOrder: Bool?
     var lateCancellation: Elapsed?
+    var waitlist: HouseWaitlist?
 
     /// What the diner says to requests.
     struct House: HouseSource {
@@ -54,6 +55,8 @@ struct LoyalDiner: Sendable {
         func tables(shownBy author: Author, at branch: BranchID) -> Set<TableID> {
             base.tables(shownBy: author, at: branch)
         }
+
+        func waitlist(at branch: BranchID) -> HouseWaitlist? { loyal.waitlist }
 
         func loyalty(at branch: BranchID) throws -> HouseLoyalty? {
             branch == D.branch ? try loyal.loyalty() : nil

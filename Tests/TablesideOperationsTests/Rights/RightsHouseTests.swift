@@ -99,6 +99,7 @@ struct RightsHouseTests {
     @Test("every kind of every request has a name that the table knows, and the table knows no other")
     func names() {
         var commands = TableRequest.Kind.allCases.map(\.action)
+        commands += Waitlist.Command.Kind.allCases.filter { $0 != .lapse }.map { ActionCode("waitlist", $0.rawValue) }
         commands += CommentRequest.Kind.allCases.map(\.action) + LetterRequest.Kind.allCases.map(\.action)
         commands += MissionRequest.Kind.allCases.map(\.action) + PromotionRequest.Kind.allCases.map(\.action)
         commands += GuestLoyaltyRequest.Kind.allCases.map(\.action) + StaffLoyaltyRequest.Kind.allCases.map(\.action)

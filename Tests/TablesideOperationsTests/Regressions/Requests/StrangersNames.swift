@@ -163,6 +163,12 @@ struct StrangersNames {
 
     private func requests(_ kind: GuestRequest.Kind) throws -> [GuestRequest] {
         let branch = VenueSubject.branch(id: day.branch)
+        if kind == .waitlist {
+            let requests: [Waitlist.GuestRequest] = [
+                .markBack(entry: "w"), .accept(entry: "w", booking: "mine"), .decline(entry: "w"), .leave(entry: "w"),
+            ]
+            return requests.map { .waitlist(day: day, request: $0) }
+        }
         if kind == .comment {
             let content = GuestComment.Content(text: "Mine")
             return [CommentRequest.edit(content: content), .withdraw].map { .comment(subject: branch, request: $0) }
@@ -266,6 +272,8 @@ struct StrangersNames {
             ]
             .map { .loyalty(guest: "mia", request: $0) }
         case .promotion: promotions().map { .promotion(promotion: "p", request: $0) }
+        case .waitlist:
+            [.waitlist(date: day.date, request: .promote), .waitlist(date: day.date, request: .leave(entry: "w"))]
         case .flagComment:
             [.flagComment(comment: CommentKey(on: .branch(id: day.branch), by: D.mia), reason: .untrue)]
         case .menu: menus().map { .menu(menu: "m", request: $0) }

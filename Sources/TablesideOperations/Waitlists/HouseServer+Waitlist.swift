@@ -1,0 +1,62 @@
+import TablesideBooking
+import TablesideCore
+public import TablesideHosting
+import TablesideLoyalty
+
+// Requests about waitlists.
+extension HouseServer {
+    func perform(_ command: Waitlist.Command, onListOf day: BranchDay, by sender: Sender) async -> CommandAnswer {
+        var guest = sender.author.role == .guest ? sender.author.user : nil
+        if case .join(_, let named?, _) = command { guest = named }
+        let joining = guest.map { (user: $0, at: runner.clock.now()) }
+        let source = HouseWaitlists(house: house, store: runner.store, guest: joining)
+        return await run(WaitlistOperation(day, command), in: source, by: sender)
+    }
+}
+
+/// Supplies how branches keep their waitlists, and the head start of the guest who joins.
+struct HouseWaitlists<House: HouseSource>: ContextSource {
+    let house: House
+    let store: any HostStore
+    /// The guest who joins, and when; `nil` for none.
+    let guest: (user: UserID, at: Instant)?
+
+    func context(for operation: WaitlistOperation, afresh: Bool) async throws -> ReadContext<WaitlistOperation.Context>
+    {
+        let branch = operation.day.branch
+        guard let rules = try await house.waitlist(at: branch) else { throw AccessRefusal.absent }
+        let plan = try await house.plan(of: branch, afresh: afresh)
+        let context = WaitlistOperation.Context(
+            plan: plan.value,
+            rules: rules,
+            headStart: try await headStart(by: rules, at: branch)
+        )
+        return ReadContext(context, from: plan.basis)
+    }
+
+    private func headStart(by rules: HouseWaitlist, at branch: BranchID) async throws -> Elapsed {
+        guard rules.headStart > .zero, let guest, let loyalty = try await house.loyalty(at: branch) else {
+            return .zero
+        }
+        let member = loyalty.membership(of: guest.user)
+        let reputation = try await store.load(Reputation.self, member) ?? Reputation(id: member)
+        let badges = try await store.load(PointsAccount.self, member)?.badges ?? []
+        let priority = reputation.priority(at: guest.at, under: loyalty.program, badges: badges)
+        return rules.headStart(at: priority, above: loyalty.program.reputation.neutral)
+    }
+}
+
+extension DueHandler {
+    /// Ends offers of waitlists that have expired, and asks the next parties.
+    ///
+    /// - Parameters:
+    ///   - house: Supplies the house's own data.
+    ///   - store: The store of the runner.
+    /// - Returns: the handler.
+    public static func waitlists(of house: some HouseSource, in store: any HostStore) -> DueHandler {
+        .decision(Waitlist.self, in: HouseWaitlists(house: house, store: store, guest: nil)) {
+            list -> WaitlistOperation? in
+            list.dueCommand.map { WaitlistOperation(list.id, $0) }
+        }
+    }
+}

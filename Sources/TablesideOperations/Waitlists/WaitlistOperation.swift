@@ -1,0 +1,121 @@
+public import TablesideBooking
+public import TablesideCore
+public import TablesideHosting
+
+/// Performs a command on the waitlist of a date, together with the book of that date: an offered table is held there, and a
+/// party that takes it is seated there, so that no table is sold twice.
+///
+/// ```swift
+/// let join = WaitlistOperation(tonight, .join(WaitlistWish(id: "w1", party: 2)))
+/// try await runner.perform(Envelope(join, by: ana, id: commandID), in: FixedContext(.init(plan: plan)))
+/// ```
+public struct WaitlistOperation: JointDecision {
+    /// Commands of this kind are remembered as `waitlistStep`.
+    public static let name = DecisionName(rawValue: "waitlistStep")
+
+    /// What the decision needs to know of the house.
+    public struct Context: Sendable {
+        /// The plan of the branch.
+        public let plan: VenuePlan
+        /// How the branch keeps its waitlist.
+        public let rules: HouseWaitlist
+        /// The head start of the guest who joins.
+        public let headStart: Elapsed
+
+        /// Makes the context.
+        public init(plan: VenuePlan, rules: HouseWaitlist = HouseWaitlist(), headStart: Elapsed = .zero) {
+            self.plan = plan
+            self.rules = rules
+            self.headStart = headStart
+        }
+    }
+
+    /// The date.
+    public let day: BranchDay
+    /// The command.
+    public let command: Waitlist.Command
+
+    /// Makes the decision to perform a command on a waitlist.
+    public init(_ day: BranchDay, _ command: Waitlist.Command) {
+        self.day = day
+        self.command = command
+    }
+
+    /// The waitlist, for access checks and the expected version.
+    public var subject: DocumentRef { DocumentRef(Waitlist.self, day) }
+
+    /// The waitlist, the service day, and the dates around it.
+    public func needs(_ loaded: Loaded, in context: Context, at now: Instant) -> [DocumentNeed] {
+        [DocumentNeed(Waitlist.self, day)] + AdjoiningDays.needs(day)
+    }
+
+    /// Performs the command; who joins is told the wait.
+    ///
+    /// - Throws: the refusal of the waitlist.
+    public func decide(
+        on loaded: Loaded,
+        in context: Context,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) throws -> CommandReceipt<Waitlist> {
+        var days = try AdjoiningDays(day, in: loaded)
+        let before = try days.day(day)
+        let others = try AdjoiningDays.around(day).map { id throws(StoreError) in try days.day(id) }
+        var desk = WaitlistDesk(
+            try loaded.aggregate(Waitlist.self, day),
+            before,
+            plan: context.plan.beside(others),
+            policy: context.rules.policy
+        )
+        var command = command
+        if case .join(let wish, let guest, var joining) = command {
+            joining.headStart = context.headStart
+            if let quoter = context.rules.quoter {
+                let quote = try desk.quote(for: wish, headStart: joining.headStart, by: quoter, at: now)
+                if case .wait(let wait) = quote { joining.quoted = wait }
+            }
+            command = .join(wish: wish, guest: guest, joining: joining)
+        }
+        let events = try desk.perform(command, by: author, at: now, changes: &changes)
+        let changed = desk.day.bookings.keys.filter { desk.day.booking($0) != before.booking($0) }
+        try days.replace(desk.day, changing: Set(changed), in: context.plan, at: now, changes: &changes)
+        return CommandReceipt(events: events, version: desk.list.version)
+    }
+}
+
+extension Reaction {
+    /// Offers tables to the parties on the waitlist when they become free: a party has left, did not come or canceled, or a
+    /// table was cleared or put back into use.
+    ///
+    /// - Parameters:
+    ///   - runner: The runner of the commands.
+    ///   - house: Supplies the house's own data.
+    /// - Returns: the reaction, called `promoteWaitlists`.
+    public static func promotingWaitlists(through runner: CommandRunner, in house: some HouseSource) -> Reaction {
+        Reaction(ReactionName(rawValue: "promoteWaitlists"), to: ServiceDay.self) { event, trigger in
+            guard let id = BranchDay(event.aggregate.id),
+                let list = try await runner.store.load(Waitlist.self, id),
+                list.entries.values.contains(where: \.isOpen),
+                let day = try await runner.store.load(ServiceDay.self, id)
+            else { return }
+            let freed: [TableID]
+            switch event.event {
+            case .finished(let booking, _), .missed(let booking, _), .cancelled(let booking, _),
+                .expired(let booking, _):
+                freed = day.booking(booking)?.tables ?? []
+            case .tablesCleared(let tables, _): freed = tables
+            case .tableUnblocked: freed = []
+            default: return
+            }
+            let promote = WaitlistOperation(id, .promote(freed: freed))
+            let source = HouseWaitlists(house: house, store: runner.store, guest: nil)
+            do throws(CommandFailure<AnyRefusal>) {
+                try await runner.perform(Envelope(promote, by: .system, key: trigger.key()), in: source)
+            } catch {
+                // Nothing to offer.
+                guard case .refused = error else { throw error }
+            }
+        }
+    }
+}

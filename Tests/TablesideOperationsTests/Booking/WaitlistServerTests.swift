@@ -1,0 +1,135 @@
+import TablesideBooking
+import TablesideCore
+import TablesideFoundation
+import TablesideHosting
+import TablesideLoyalty
+import TablesideOperations
+import TablesideTesting
+import Testing
+
+@testable import TablesideTestSupport
+
+private typealias D = Diner
+
+/// A full house with guests at the door, from their phones' requests to what the phones show.
+@Suite("Waitlists on a server")
+struct WaitlistServerTests {
+    /// The house, whose tables walk-ins of two have taken one after another.
+    private struct Door {
+        let loyal: LoyalDiner
+        let notifier = MemoryNotifier()
+        let reactions: HouseReactions
+        private(set) var seated: [BookingID] = []
+
+        init() async throws {
+            var loyal = try await LoyalDiner()
+            loyal.waitlist = HouseWaitlist(policy: WaitlistPolicy(hold: .minutes(10)))
+            self.loyal = loyal
+            reactions = HouseReactions(
+                through: loyal.diner.runner,
+                in: loyal.house,
+                notifying: notifier,
+                of: .appetito
+            )
+            for number in 1...100 {
+                let id = BookingID("walk-in \(number)")
+                let walkIn = StaffDayRequest.walkIn(party: WalkIn(id: id, party: 2))
+                let ask = HouseRequest.Ask.staff(request: .day(date: loyal.diner.day.date, request: walkIn))
+                let request = HouseRequest(ask, id: loyal.diner.nextID())
+                if await loyal.server.perform(request, by: D.manager).failure != nil { break }
+                seated.append(id)
+            }
+            try #require(!seated.isEmpty && seated.count < 100)
+        }
+
+        func guest(_ request: Waitlist.GuestRequest, by user: UserID, refused code: String? = nil) async {
+            let ask = HouseRequest.Ask.guest(request: .waitlist(day: loyal.diner.day, request: request))
+            await loyal.send(ask, by: .guest(user), refused: code)
+        }
+
+        /// A party of two leaves, and the reactions follow.
+        func leave(_ index: Int) async throws {
+            let finish = StaffDayRequest.finish(booking: seated[index])
+            let ask = HouseRequest.Ask.staff(request: .day(date: loyal.diner.day.date, request: finish))
+            await loyal.send(ask, by: D.manager)
+            let day = try #require(try await loyal.diner.store.load(ServiceDay.self, loyal.diner.day))
+            let tables = try #require(day.booking(seated[index])).tables
+            if !day.uncleared.isEmpty {
+                let clear = StaffDayRequest.clearTables(tables: tables)
+                await loyal.send(
+                    .staff(request: .day(date: loyal.diner.day.date, request: clear)),
+                    by: D.manager
+                )
+            }
+            try await catchUp()
+        }
+
+        func catchUp() async throws { #expect(try await reactions.catchUp().isEmpty) }
+
+        func places(of user: UserID) async throws -> [WaitlistPlace] {
+            try await loyal.server.reader.waitlistPlaces(on: loyal.diner.day, by: .guest(user))
+        }
+    }
+
+    @Test("a table that becomes free is offered in the order of service, held, and sold once")
+    func offers() async throws {
+        let door = try await Door()
+        let (loyal, store) = (door.loyal, door.loyal.diner.store)
+        await door.guest(.join(wish: WaitlistWish(id: "mia", party: 2)), by: D.mia)
+        loyal.diner.clock.advance(by: .minutes(1))
+        await door.guest(.join(wish: WaitlistWish(id: "leo", party: 2)), by: D.leo)
+        #expect(try await door.places(of: D.leo).map(\.ahead) == [1])
+        await door.guest(.accept(entry: "mia", booking: "m"), by: D.mia, refused: "waitlist.illegal")
+        try await door.leave(0)
+        #expect(try await door.places(of: D.mia).map(\.state) == [.offered])
+        #expect(
+            await door.notifier.notices.filter { $0.kind == .waitlistOffered }.map(\.recipient) == [.user(id: D.mia)]
+        )
+        // The table is Mia's: neither a walk-in nor Leo gets it.
+        let walkIn = StaffDayRequest.walkIn(party: WalkIn(id: "sly", party: 2))
+        let ask = HouseRequest.Ask.staff(request: .day(date: loyal.diner.day.date, request: walkIn))
+        #expect(await loyal.server.perform(HouseRequest(ask, id: "sly"), by: D.manager).failure != nil)
+        await door.guest(.accept(entry: "mia", booking: "x"), by: D.leo, refused: "waitlist.notYours")
+        await door.guest(.accept(entry: "mia", booking: "m"), by: D.mia)
+        let day = try #require(try await store.load(ServiceDay.self, loyal.diner.day))
+        #expect(day.booking("m")?.status == .seated && day.booking("m")?.guest == D.mia)
+        #expect(try await door.places(of: D.leo).map(\.ahead) == [0])
+    }
+
+    @Test("an offer that nobody takes lapses by the timer, and the next party is asked")
+    func lapse() async throws {
+        let door = try await Door()
+        let loyal = door.loyal
+        for (user, id) in [(D.mia, "mia"), (D.leo, "leo")] as [(UserID, WaitlistEntryID)] {
+            await door.guest(.join(wish: WaitlistWish(id: id, party: 2)), by: user)
+            loyal.diner.clock.advance(by: .minutes(1))
+        }
+        try await door.leave(0)
+        loyal.diner.clock.advance(by: .minutes(10))
+        let timers = DueHandler.house(loyal.house, in: loyal.diner.store)
+        let runner = CommandRunner(store: loyal.diner.store, clock: loyal.diner.clock, timers: timers)
+        let fired = try await runner.fireDue(at: loyal.diner.clock.now(), limit: 10)
+        #expect(fired.filter { $0.due?.target.kind == Waitlist.kind }.map(\.result) == [.done])
+        #expect(try await door.places(of: D.mia).map(\.state) == [.lapsed])
+        #expect(try await door.places(of: D.leo).map(\.state) == [.offered])
+        try await door.catchUp()
+        let told = await door.notifier.notices.filter { $0.kind.rawValue.hasPrefix("waitlist") }
+        #expect(
+            told.map { "\($0.kind) \($0.parameters["entry"] ?? "")" } == [
+                "waitlistOffered mia", "waitlistLapsed mia", "waitlistOffered leo",
+            ]
+        )
+    }
+
+    @Test("a house without a waitlist takes nobody on it, and strangers see no list")
+    func none() async throws {
+        let loyal = try await LoyalDiner()
+        let join = Waitlist.GuestRequest.join(wish: WaitlistWish(id: "w", party: 2))
+        let ask = HouseRequest.Ask.guest(request: .waitlist(day: loyal.diner.day, request: join))
+        await loyal.send(ask, by: D.guest, refused: "access.notFound")
+        await #expect(throws: AccessRefusal.self) {
+            try await loyal.server.reader.waitlist(of: loyal.diner.day, by: D.guest)
+        }
+        #expect(try await loyal.server.reader.waitlist(of: loyal.diner.day, by: D.manager).entries.isEmpty)
+    }
+}
