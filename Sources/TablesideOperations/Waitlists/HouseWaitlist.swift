@@ -31,6 +31,7 @@ public struct HouseWaitlist: Sendable {
     /// - Parameters:
     ///   - priority: The guest's priority, 0…100.
     ///   - neutral: The priority of an unknown guest.
+    /// - Returns: the time by which their wait counts as longer.
     func headStart(at priority: Int, above neutral: Int) -> Elapsed {
         let (most, gained) = (max(1, 100 - neutral), min(max(0, priority - neutral), 100))
         let milliseconds = headStart.milliseconds.multipliedReportingOverflow(by: Int64(gained))

@@ -50,7 +50,8 @@ enum CommonText: String, Catalog {
                 "employment.notPermitted", "cooperation.notPermitted", "courier.notPermitted", "delivery.notPermitted",
                 "points.notPermitted", "reputation.notPermitted", "mission.notPermitted", "missionRecord.notPermitted",
                 "friendInvitation.notPermitted", "referral.notPermitted", "promotion.notPermitted",
-                "promotion.use.notPermitted", "comment.notPermitted", "supportLetter.notPermitted", "waitlist.notPermitted",
+                "promotion.use.notPermitted", "comment.notPermitted", "supportLetter.notPermitted",
+                "waitlist.notPermitted",
             ]
         case .commonAlreadyApplied:
             [
