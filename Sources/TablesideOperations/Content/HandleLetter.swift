@@ -65,9 +65,10 @@ public struct HandleLetter: JointDecision {
         }
         let listed = try loaded.document(WaitingLetter.self, letter.id)
         if letter.state == .received {
-            var waiting = listed ?? WaitingLetter(id: letter.id, since: now)
-            waiting.since = now
-            changes.put(&waiting)
+            if listed == nil {
+                var waiting = WaitingLetter(id: letter.id, since: now)
+                changes.put(&waiting)
+            }
         } else if let listed {
             changes.remove(listed)
         }

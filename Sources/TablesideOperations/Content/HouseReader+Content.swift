@@ -15,8 +15,20 @@ extension HouseReader {
         let counts = try await reader.document(CommentCounts.self, subject) ?? CommentCounts(id: subject)
         var ratings: VenueRatings?
         if let branch = subject.branch { ratings = try await reader.document(VenueRatings.self, branch) }
-        let query = DocumentQuery(GuestComment.kind, scope: subject.description, limit: Self.pageLimit)
-        let comments = try await store.query(query).documents.map { try $0.decoded(as: GuestComment.self) }
+        var comments: [GuestComment] = []
+        var (after, pages): (PageCursor?, Int) = (nil, 0)
+        repeat {
+            // Those that were hidden or withdrawn take no place.
+            let query = DocumentQuery(
+                GuestComment.kind,
+                scope: subject.description,
+                limit: Self.pageLimit,
+                after: after
+            )
+            let page = try await store.query(query)
+            comments += try page.documents.map { try $0.decoded(as: GuestComment.self) }.published()
+            (after, pages) = (page.next, pages + 1)
+        } while after != nil && comments.count < Self.pageLimit && pages < 10
         return try CommentPage(counts, reviews: ratings, comments: comments, limit: Self.pageLimit)
     }
 

@@ -8,7 +8,7 @@ import TablesideVenue
 
 extension DueHandler {
     /// Everything that time alone brings about in a house: late parties and no-shows, orders that are due or expire, offers to
-    /// waiters and couriers that are over, calls that nobody answers, sessions that end, points, offenses and holds that expire.
+    /// waiters, couriers and the waitlist that are over, letters for the archive, calls that nobody answers, sessions that end, points, offenses and holds that expire.
     ///
     /// ```swift
     /// let runner = CommandRunner(store: store, clock: clock, timers: DueHandler.house(house, in: store))

@@ -61,7 +61,8 @@ public struct OrderOperation: JointDecision {
         return needs + OrderSideEffects.needs(branch: terms.branch, shift: shift)
             + (looksAtTab(of: terms) ? [DocumentNeed(GuestTab.self, terms.tab)] : [])
             + (try billed(with: terms, loaded))
-            + (command.kind.endsOrder ? try OrderPromotions.needs(of: order, loaded) : [])
+            + (command.kind.endsOrder || command.kind == .void
+                ? try OrderPromotions.needs(of: order, loaded) : [])
             + (terms.profile == .delivery && command.kind.isOfRide ? try ride(loaded) : [])
             + (try givesAway.map { try OrderSideEffects.heads(of: loaded, shift: shift, after: $0, at: now) } ?? [])
     }
@@ -166,7 +167,8 @@ public struct OrderOperation: JointDecision {
         if let shift, shift.branch != terms.branch {
             throw VisitRefusal(.otherBranch(branch: shift.branch, expected: terms.branch))
         }
-        if command.kind.endsOrder {
+        // Voiding the last item cancels the order.
+        if command.kind.endsOrder || command.kind == .void && order.state == .cancelled {
             try OrderPromotions.giveBack(of: order.id, loaded, at: now, changes: &changes)
         }
         var companions = try OrderSideEffects(loaded, branch: terms.branch, shift: shift)

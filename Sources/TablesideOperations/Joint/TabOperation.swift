@@ -102,6 +102,7 @@ public struct TabOperation: JointDecision {
         var needs = [DocumentNeed(GuestTab.self, tab)]
         if let day { needs += AdjoiningDays.needs(day) }
         guard loaded.contains(GuestTab.self, tab) else { return needs }
+        if action.kind == .refund || action.kind == .giveBack { needs.append(DocumentNeed(TabPoints.self, self.tab)) }
         let tab = try loaded.aggregate(GuestTab.self, tab)
         return needs + OpenTabs.needs(of: tab) + tab.orders.map { DocumentNeed(Order.self, $0) }
     }
@@ -123,6 +124,9 @@ public struct TabOperation: JointDecision {
         let commands = try commands(for: orders, of: tab)
         var events: [GuestTab.Event] = []
         for command in commands { events += try changes.perform(command, on: &tab, by: author, at: now) }
+        if action.kind == .refund || action.kind == .giveBack {
+            try TabPoints.check(try loaded.document(TabPoints.self, tab.id), after: tab)
+        }
         let isOver = events.contains { $0.effects.contains(.endVisit) }
         if isOver {
             for index in orders.indices where orders[index].awaitsCompletion {

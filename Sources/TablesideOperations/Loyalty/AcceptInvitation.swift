@@ -71,7 +71,12 @@ public struct AcceptInvitation: JointDecision {
         var invitation = try loaded.aggregate(FriendInvitation.self, id)
         // Who does not have its code learns nothing of it.
         switch (naming, invitation.way) {
-        case (.code, .code?), (.code, .link?), (.invitation, .email?): break
+        case (.code, .code?), (.code, .link?): break
+        case (.invitation, .email(let wanted)?):
+            let own = try loaded.aggregate(User.self, guest).account?.facts.email
+            guard own.map({ AccountKeyID.email($0) == .email(wanted) }) == true else {
+                throw LoyaltyRefusal(.unknownInvitation)
+            }
         default: throw LoyaltyRefusal(.unknownInvitation)
         }
         var chain: [Referral] = []

@@ -25,7 +25,7 @@ extension GuestTab {
     /// What was paid with points, and refunds of amounts, are divided among the orders in proportion to what they cost.
     ///
     /// - Throws: ``MoneyError`` when amounts do not fit together, which a tab does not cause.
-    /// - Complexity: O(lines + orders × refunds).
+    /// - Complexity: O((lines + refunds) × orders).
     func billedGoods() throws(MoneyError) -> [BilledGoods] {
         guard let bill else { return [] }
         let currency = bill.currency
@@ -65,7 +65,7 @@ extension GuestTab {
 
     /// The amounts that were refunded without naming lines.
     private var refundedAmounts: [Money] {
-        refunded.flatMap(\.refund.parts).compactMap { part in
+        refunded.lazy.filter { $0.refund.method != .points }.flatMap(\.refund.parts).compactMap { part in
             if case .amount(let money) = part { money } else { nil }
         }
     }
@@ -73,7 +73,7 @@ extension GuestTab {
     /// What was refunded of the lines of each order: the first portions of a line get its leftover minor units.
     private func refundsByLine(_ bill: Bill) throws(MoneyError) -> [(OrderID, Int64)] {
         var portions: [BillLineID: Int] = [:]
-        for part in refunded.flatMap(\.refund.parts) {
+        for part in refunded.lazy.filter({ $0.refund.method != .points }).flatMap(\.refund.parts) {
             guard case .line(let line, let quantity) = part else { continue }
             portions[line] = (portions[line] ?? 0).addingSaturated(quantity)
         }

@@ -77,6 +77,8 @@ extension HouseServer {
         by sender: Sender
     ) async throws -> CommandAnswer {
         let mission = try await runner.store.load(Mission.self, id)
+        // Only a draft may name what does not exist.
+        if mission == nil, request.kind != .draft { throw AccessRefusal.absent }
         var terms = [mission?.terms]
         switch request {
         case .draft(let new), .revise(let new): terms.append(new)
@@ -94,6 +96,8 @@ extension HouseServer {
         by sender: Sender
     ) async throws -> CommandAnswer {
         let record = try await runner.store.load(PromotionRecord.self, id)
+        // Only a draft may name what does not exist; what exists stays with its restaurant.
+        if record == nil, request.kind != .draft { throw AccessRefusal.absent }
         let promotions = [record?.promotion, request.promotion].compactMap { $0 }
         // A promotion without branches would be everybody's.
         guard promotions.allSatisfy({ $0.conditions.branches?.isEmpty == false }) else { throw AccessRefusal.absent }

@@ -77,9 +77,11 @@ private struct LoyaltyFeed {
         else { return }
         switch recorded.event {
         case .finished(_, let at):
+            // What the guest alone says is no visit; the house, or the end of the bill, says so.
+            guard recorded.author.role != .guest else { return }
             let visit = try await activity(
                 of: guest,
-                .visit(party: booking.party, isBooked: true),
+                .visit(party: booking.party, isBooked: booking.channel != .walkIn),
                 at: min(booking.seatedAt ?? booking.span.lowerBound, at),
                 in: house,
                 at: id.branch
@@ -129,7 +131,7 @@ private struct LoyaltyFeed {
         }
         // The visit of a booking ends with the booking.
         guard case .closed = event, opening.booking == nil else { return }
-        for guest in visitors {
+        for guest in visitors where try await !sits(guest, at: tab, of: opening.branch, until: closedAt, in: house) {
             let content = GuestActivity.Content.visit(party: max(1, tab.covers), isBooked: false)
             try await visited(activity(of: guest, content, at: closedAt, in: house, at: opening.branch), in: house)
         }
@@ -139,6 +141,30 @@ private struct LoyaltyFeed {
         guard let house = try await source.loyalty(at: visit.branch) else { return }
         let review = try await activity(of: visit.guest, .review(item: nil), at: at, in: house, at: visit.branch)
         try await count(review, in: house)
+    }
+}
+
+extension LoyaltyFeed {
+    /// Whether a guest's visit at a table counts with the booking, or the place on the waitlist, under which they were seated.
+    private func sits(
+        _ guest: UserID,
+        at tab: GuestTab,
+        of branch: BranchID,
+        until closedAt: Instant,
+        in house: HouseLoyalty
+    ) async throws -> Bool {
+        guard let table = tab.table else { return false }
+        let today = try house.zone.local(at: closedAt).date
+        for date in [today, try today.adding(days: -1)] {
+            let day = try await runner.store.load(ServiceDay.self, BranchDay(branch: branch, date: date))
+            let isSeated = day?.bookings.values.contains { booking in
+                booking.guest == guest && booking.tables.contains(table)
+                    && (booking.status == .seated || booking.status == .finished)
+                    && booking.seatedAt.map { $0 <= closedAt } == true
+            }
+            if isSeated == true { return true }
+        }
+        return false
     }
 }
 
@@ -241,13 +267,19 @@ extension LoyaltyFeed {
         let key = trigger.key("count \(activity.kind.rawValue) \(activity.guest)")
         let command = MissionRecord.Command.count(activity: activity)
         let envelope = Envelope(command, on: MissionRecord.self, activity.guest, by: .system, key: key)
-        let events: [MissionRecord.Event]
+        var awards: [MissionAward] = []
         do throws(CommandFailure<MissionRecord.Refusal>) {
-            events = try await runner.perform(envelope, in: FixedContext(house.missions)).answer.events
+            let events = try await runner.perform(envelope, in: FixedContext(house.missions)).answer.events
+            for case .awarded(let award) in events { awards.append(award) }
         } catch {
-            return try note(error)
+            guard case .commandReused = error else { return try note(error) }
+            // An earlier attempt counted it, when the guest had another category or other badges.
+            let record = try await runner.store.load(MissionRecord.self, activity.guest)
+            awards = (record?.awards.values.filter { $0.activity == activity.id } ?? []).sorted {
+                $0.mission < $1.mission
+            }
         }
-        for case .awarded(let award) in events where award.points > 0 {
+        for award in awards where award.points > 0 {
             let source = PointsSource.mission(award: PointsAwardID(award.mission.rawValue))
             try await self.award(award.points, from: source, to: activity.guest, at: activity.at, in: house)
         }
@@ -332,20 +364,12 @@ extension LoyaltyFeed {
 
     /// Keeps a refusal for later, unless it says that there is nothing to do; throws everything else.
     private mutating func note<Refusal: CodedError>(_ error: CommandFailure<Refusal>) throws {
+        // An earlier attempt performed it, with what was known then.
+        if case .commandReused = error { return }
         guard case .refused(let refusal) = error else { throw error }
         let code = refusal.code.rawValue
         let isDone = [".alreadyApplied", ".unknownSource", ".tooOld"].contains { code.hasSuffix($0) }
         // An account that was closed earns nothing more.
         if !isDone, !code.hasSuffix(".illegal"), failure == nil { failure = error }
-    }
-}
-
-extension String {
-    /// The text, or the end of it where it is longer than a number of bytes.
-    fileprivate func within(_ limit: Int) -> String {
-        guard utf8.count > limit else { return self }
-        var short = unicodeScalars.suffix(limit)
-        while short.reduce(0, { $0 + UTF8.width($1) }) > limit { short.removeFirst() }
-        return String(String.UnicodeScalarView(short))
     }
 }

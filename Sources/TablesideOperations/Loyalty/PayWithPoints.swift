@@ -79,17 +79,28 @@ public struct PayWithPoints: JointDecision {
         guard points > 0, let amount = try? point.multiplied(by: points) else {
             throw PointsAccount.Refusal(.pointsOutOfRange(points: points))
         }
+        // Without a bill nobody knows what is due.
+        let bill = try loaded.aggregate(GuestTab.self, tab)
+        guard bill.due != nil else {
+            throw GuestTab.Refusal(.illegal(state: bill.state.rawValue, command: .pay))
+        }
+        var paid = try loaded.document(TabPoints.self, tab) ?? TabPoints(tab)
+        guard paid.payments.count < SizeLimit.payers else { throw VisitRefusal(.pointsNotAccepted(tab: tab)) }
         var account = try loaded.aggregate(PointsAccount.self, loyalty.membership(of: guest))
+        // The account knows the payments of every tab by their names.
+        if account.payments.contains(where: { $0.id == payment }), !paid.payments.contains(where: { $0.id == payment })
+        {
+            throw GuestTab.Refusal(.repeatedPayment(payment: payment))
+        }
         let spend = PointsAccount.Command.spend(payment: payment, points: points)
         try changes.perform(spend, on: &account, in: loyalty.program, by: author, at: now)
-        var paid = try loaded.document(TabPoints.self, tab) ?? TabPoints(tab)
         paid.payments.append(
             TabPoints.Payment(id: payment, account: account.id, points: points, amount: amount)
         )
         changes.put(&paid)
         // The account vouches for the payment as a provider would.
         let paying = try Payment(id: payment, amount: amount, method: .points)
-            .confirmed(by: CommandID("points \(payment)"))
+            .confirmed(by: CommandID("points \(payment)".within(SizeLimit.identifier)))
         return try TabOperation(tab, .pay(paying), day: day)
             .decide(on: loaded, in: context.plan, by: .system, at: now, changes: &changes)
     }
@@ -127,4 +138,28 @@ public struct TabPoints: Document, Hashable {
 extension TabPoints: Summarized {
     /// The tab and the number of payments.
     public var summary: String { "\(count: payments.count, "payment") with points on tab \(shown: id)" }
+}
+
+extension TabPoints {
+    /// Refuses a tab on which more came back than was paid, with points or otherwise: points do not become cash, and cash does
+    /// not become points that nobody gets.
+    static func check(_ paid: TabPoints?, after tab: GuestTab) throws {
+        var (points, money): (Int64, Int64) = (0, 0)
+        func count(_ method: PaymentMethod, _ amount: Int64) {
+            if method == .points {
+                points = points.addingSaturated(amount)
+            } else {
+                money = money.addingSaturated(amount)
+            }
+        }
+        for payment in tab.payments { count(payment.method, payment.amount.minorUnits) }
+        let (paidByPoints, paidOtherwise) = (points, money)
+        (points, money) = (0, 0)
+        for refund in tab.refunds { count(refund.method, refund.amount.minorUnits) }
+        for refund in tab.refunded { count(refund.refund.method, refund.amount.minorUnits) }
+        guard points == 0 || paid != nil else { throw VisitRefusal(.pointsNotAccepted(tab: tab.id)) }
+        // A tab without points is as it always was.
+        guard paid != nil, points > paidByPoints || money > paidOtherwise else { return }
+        throw VisitRefusal(.pointsNotAccepted(tab: tab.id))
+    }
 }

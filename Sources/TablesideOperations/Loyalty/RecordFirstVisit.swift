@@ -47,11 +47,18 @@ struct RecordFirstVisit: JointDecision {
 }
 
 extension RecordFirstVisit {
-    private enum CodingKeys: CodingKey { case visit }
+    private enum CodingKeys: CodingKey { case visit, guest, at }
 
-    /// Writes the visit, for the fingerprint.
+    /// Writes what identifies the visit, for the fingerprint: the category and the badges of the guest may change between two
+    /// attempts.
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(visit, forKey: .visit)
+        try container.encode(visit.id, forKey: .visit)
+        try container.encode(visit.guest, forKey: .guest)
+        try container.encode(visit.at, forKey: .at)
+    }
+
+    static func == (lhs: Self, rhs: Self) -> Bool {
+        lhs.visit.id == rhs.visit.id && lhs.visit.guest == rhs.visit.guest && lhs.visit.at == rhs.visit.at
     }
 }

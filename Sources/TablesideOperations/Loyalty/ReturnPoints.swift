@@ -8,8 +8,8 @@ struct ReturnPoints: JointDecision {
     static let name = DecisionName(rawValue: "returnPoints")
 
     let tab: TabID
-    /// The refund that asks for it, which names the corrections of the accounts.
-    let refund: PaymentID
+    /// The name of the corrections of the accounts, made from the event: refunds are unique on their tab alone.
+    let adjustment: PointsAdjustmentID
 
     /// How the tab's branch rewards its guests.
     typealias Context = HouseLoyalty
@@ -52,7 +52,7 @@ struct ReturnPoints: JointDecision {
             var account = try loaded.aggregate(PointsAccount.self, id)
             let expiry = try loyalty.earning.expiry(earnedAt: now, in: loyalty.programZone)
             let adjust = PointsAccount.Command.adjust(
-                adjustment: PointsAdjustmentID(refund.rawValue),
+                adjustment: adjustment,
                 points: points,
                 reason: "refund",
                 expiresAt: expiry
@@ -100,17 +100,17 @@ extension Reaction {
     /// - Returns: the reaction, called `returnPoints`.
     public static func returningPoints(through runner: CommandRunner, in source: some LoyaltySource) -> Reaction {
         Reaction(ReactionName(rawValue: "returnPoints"), to: GuestTab.self) { event, trigger in
-            let refund: PaymentID
             switch event.event {
-            case .refunded(let payment, _, _, _) where payment.method == .points: refund = payment.id
-            case .gaveBack(let refunded, _) where refunded.refund.method == .points: refund = refunded.id
+            case .refunded(let payment, _, _, _) where payment.method == .points: break
+            case .gaveBack(let refunded, _) where refunded.refund.method == .points: break
             default: return
             }
             let id = TabID(event.aggregate.id)
             guard let branch = try await runner.store.load(GuestTab.self, id)?.opening?.branch,
                 let loyalty = try await source.loyalty(at: branch)
             else { return }
-            let back = ReturnPoints(tab: id, refund: refund)
+            let name = PointsAdjustmentID("\(trigger.event)".within(SizeLimit.identifier))
+            let back = ReturnPoints(tab: id, adjustment: name)
             try await runner.perform(Envelope(back, by: .system, key: trigger.key()), in: FixedContext(loyalty))
         }
     }

@@ -49,10 +49,6 @@ public struct SendPoints: JointDecision {
         changes: inout Changes
     ) throws -> NoAnswer {
         guard friend != sender.user else { throw PointsAccount.Refusal(.toOneself) }
-        let user = try loaded.aggregate(User.self, friend)
-        guard user.state == .registered, user.role == .guest else {
-            throw LoyaltyRefusal(.unknownFriend(friend: friend))
-        }
         var from = try loaded.aggregate(PointsAccount.self, sender)
         var to = try loaded.aggregate(PointsAccount.self, receiver)
         try PointsTransfer(transfer).send(
@@ -64,6 +60,11 @@ public struct SendPoints: JointDecision {
             at: now,
             into: &changes
         )
+        // Who has no points to send does not learn who has an account.
+        let user = try loaded.aggregate(User.self, friend)
+        guard user.state == .registered, user.role == .guest else {
+            throw LoyaltyRefusal(.unknownFriend(friend: friend))
+        }
         return NoAnswer()
     }
 }

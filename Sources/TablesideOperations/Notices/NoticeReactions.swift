@@ -7,7 +7,7 @@ import TablesideLoyalty
 import TablesideOrdering
 
 extension Reaction {
-    /// Notifies guests and staff of what happens to orders, tabs, bookings, reviews, missions and points.
+    /// Notifies guests and staff of what happens to orders, tabs, bookings, waitlists, reviews, missions and points.
     ///
     /// - Parameters:
     ///   - plan: Who is notified of what.

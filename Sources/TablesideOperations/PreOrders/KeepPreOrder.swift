@@ -65,7 +65,7 @@ public struct KeepPreOrder: JointDecision {
         }
         var kept = try loaded.document(PreOrder.self, PreOrder.id(booking, on: day))
         if cart.lines.isEmpty {
-            guard kept?.outcome == .waiting, var withdrawn = kept else {
+            guard kept?.outcome == .waiting, kept?.order == order, var withdrawn = kept else {
                 throw VisitRefusal(.unknownOrder(order: order))
             }
             withdrawn.outcome = .withdrawn

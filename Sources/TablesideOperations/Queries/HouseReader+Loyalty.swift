@@ -46,7 +46,9 @@ extension HouseReader {
         let now = clock.now()
         let waiting = day.requests(at: now)
         var priorities: [UserID: Int] = [:]
+        var unknown = 0
         if let loyalty = try await house.loyalty(at: id.branch) {
+            unknown = loyalty.program.reputation.neutral
             let members = Set(waiting.compactMap(\.guest)).map(loyalty.membership(of:))
             let refs = members.flatMap { [DocumentRef(Reputation.self, $0), DocumentRef(PointsAccount.self, $0)] }
             let found = refs.isEmpty ? [:] : try await store.fetch(refs)
@@ -57,7 +59,7 @@ extension HouseReader {
                     .priority(at: now, under: loyalty.program, badges: account?.badges ?? [])
             }
         }
-        func priority(_ booking: Booking) -> Int { booking.guest.flatMap { priorities[$0] } ?? 0 }
+        func priority(_ booking: Booking) -> Int { booking.guest.flatMap { priorities[$0] } ?? unknown }
         return day.requests(at: now, prioritizing: priority).map { booking in
             RankedRequest(
                 booking: BookingSummary(booking, on: id, hidesPeople: false),
@@ -90,9 +92,9 @@ extension HouseReader {
         let found = refs.isEmpty ? [:] : try await store.fetch(refs)
         let counters = PromotionCounters(try found.values.map { try $0.decoded(as: PromotionCounter.self) })
         let (quote, outcome) = try cart.price(stock, counted: counters, at: now)
-        // A promotion whose code the guest does not have is not theirs to know of.
+        // Promotions of other branches and other guests, and those whose code the guest does not have, are not theirs to know of.
         let explained = try cart.explain(stock, counted: counters, at: now).filter {
-            !$0.obstacles.contains(.codeMissing)
+            $0.obstacles.allSatisfy { ![.codeMissing, .otherBranch, .otherGuests].contains($0) }
         }
         return OrderQuote(quote: quote, promotions: outcome, explanations: explained)
     }

@@ -4,7 +4,7 @@ public import TablesideDiscovery
 import TablesideLoyalty
 public import TablesideVenue
 
-/// A request about bookings and reviews from a guest with an account, beyond ``TableRequest``.
+/// A request from a guest with an account about bookings, opinions, points and waitlists, beyond ``TableRequest``.
 public enum GuestRequest: Hashable, Codable, Sendable {
     /// Books tables for a party.
     case book(day: BranchDay, wish: BookingWish)

@@ -162,7 +162,7 @@ extension HouseServer {
         case .flagComment(let comment, let reason):
             return await run(.flag(reason: reason), on: GuestComment.self, comment, by: sender)
         case .letter(let letter, let request): return try await perform(request, on: letter, by: sender)
-        case .waitlist(let day, let request): return await perform(request.command(), onListOf: day, by: sender)
+        case .waitlist(let day, let request): return try await perform(request.command(), onListOf: day, by: sender)
         case .payWithPoints(let tab, let payment, let points):
             return try await payWithPoints(payment, points, on: tab, by: sender)
         case .loyalty(let branch, let request): return try await perform(request, at: branch, by: sender)

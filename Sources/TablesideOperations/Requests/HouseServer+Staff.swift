@@ -53,7 +53,7 @@ extension HouseServer {
         case .flagComment(let comment, let reason):
             return await run(.flag(reason: reason), on: GuestComment.self, comment, by: sender)
         case .waitlist(let date, let request):
-            return await perform(request.command(), onListOf: BranchDay(branch: branch, date: date), by: sender)
+            return try await perform(request.command(), onListOf: BranchDay(branch: branch, date: date), by: sender)
         }
     }
 

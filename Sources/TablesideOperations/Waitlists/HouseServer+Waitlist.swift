@@ -5,9 +5,19 @@ import TablesideLoyalty
 
 // Requests about waitlists.
 extension HouseServer {
-    func perform(_ command: Waitlist.Command, onListOf day: BranchDay, by sender: Sender) async -> CommandAnswer {
+    func perform(
+        _ command: Waitlist.Command,
+        onListOf day: BranchDay,
+        by sender: Sender
+    ) async throws -> CommandAnswer {
         var guest = sender.author.role == .guest ? sender.author.user : nil
         if case .join(_, let named?, _) = command { guest = named }
+        if sender.author.role == .guest {
+            // A list is for guests at the door; a business date may end after midnight.
+            let zone = try await house.plan(of: day.branch, afresh: false).value.zone
+            let today = try zone.local(at: runner.clock.now()).date
+            guard abs(today.dayNumber - day.date.dayNumber) <= 1 else { throw AccessRefusal.absent }
+        }
         let joining = guest.map { (user: $0, at: runner.clock.now()) }
         let source = HouseWaitlists(house: house, store: runner.store, guest: joining)
         return await run(WaitlistOperation(day, command), in: source, by: sender)

@@ -144,7 +144,8 @@ struct LoyaltyReactionTests {
             let request = GuestRequest.payWithPoints(tab: "tab-mia", payment: PaymentID("p\(points)"), points: points)
             await loyal.send(.guest(request: request), by: .guest(user), refused: code)
         }
-        // There is no bill yet, or the tab is another guest's.
+        // There is no bill yet, so nobody knows what is due.
+        await pay(60, refused: "tab.illegal")
         try await loyal.serve("1")
         await pay(0, refused: "points.pointsOutOfRange")
         await pay(.min, refused: "points.pointsOutOfRange")
@@ -162,6 +163,11 @@ struct LoyaltyReactionTests {
         try await loyal.diner.tab(.giveBack(back), by: D.manager)
         try await loyal.catchUp()
         #expect(try await loyal.balance() == 40 + 10)
+        // Points do not become cash: of 34.00 four were paid in cash.
+        let cash = BillRefund(id: "cash", [.amount(money: try loyal.ron(500))], method: .cash)
+        await #expect(throws: CommandFailure<AnyRefusal>.self) {
+            try await loyal.diner.tab(.giveBack(cash), by: D.manager)
+        }
         try expectGolden(#require(try await loyal.diner.store.load(TabPoints.self, "tab-mia")), "TabPoints.json")
     }
 

@@ -76,6 +76,15 @@ struct PromotionsOnOrdersTests {
         #expect(try await loyal.place("2")?.promotions?.total.minorUnits == 620)
     }
 
+    @Test("FO-32 who voids the last item of an order gives its use back")
+    func voided() async throws {
+        let loyal = try await LoyalDiner([Self.soupDay])
+        try await loyal.place("1")
+        await loyal.send(.table(request: .void(order: "1", items: .all, reason: nil)), by: D.guest)
+        #expect(try await loyal.diner.order("1").state == .cancelled)
+        #expect(try await loyal.place("2", by: D.leo)?.promotions?.total.minorUnits == 620)
+    }
+
     @Test("FO-32 two phones that go for the last use at the same moment do not both get it")
     func race() async throws {
         for _ in 0..<20 {

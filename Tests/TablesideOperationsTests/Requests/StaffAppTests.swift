@@ -30,7 +30,7 @@ struct StaffAppTests {
         let reader = loyal.server.reader
         let since = loyal.diner.clock.now() - .hours(1)
         #expect(
-            try await reader.work(of: D.branch, since: since, by: waiter).map(\.id.rawValue).sorted() == ["1", "2"]
+            try await reader.work(of: D.branch, since: since, by: waiter).map(\.order.rawValue).sorted() == ["1", "2"]
         )
         func order(_ id: OrderID, _ request: StaffOrderRequest) async {
             await loyal.send(.staff(request: .order(order: id, request: request)), by: waiter)

@@ -215,7 +215,7 @@ struct StrangersNames {
         case .editReview: .editReview(visit: visit, content: content)
         case .withdrawReview: .withdrawReview(visit: visit)
         case .flagReview: .flagReview(visit: visit, reason: .untrue)
-        case .payWithPoints, .loyalty, .comment, .flagComment, .letter:
+        case .payWithPoints, .loyalty, .comment, .flagComment, .letter, .waitlist:
             .payWithPoints(tab: tab, payment: "p", points: 5)
         }
     }

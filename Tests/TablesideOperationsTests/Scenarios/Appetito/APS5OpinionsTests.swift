@@ -94,7 +94,8 @@ struct APS5OpinionsTests {
             let page = try await diner.store.query(DocumentQuery(kind, scope: scope, limit: 10))
             #expect(page.documents.map(\.ref.id).sorted() == ids, "\(kind)")
         }
-        // The types of users are data of the rules.
-        #expect(!UserCategory.appetito.isEmpty)
+        // The types of users are data of their rules.
+        let types = SignUpRules.appetito[.guest]?.categories ?? []
+        #expect(types.contains(.influencer) && types.contains(.adventurer))
     }
 }
