@@ -1,5 +1,5 @@
 public import Foundation
-import TablesideCore
+public import TablesideCore
 public import TablesideHosting
 
 /// Where a device keeps its outbox: a file that is replaced as a whole, so that a kill leaves the one before or the one after.

@@ -43,7 +43,7 @@ final class RawSocket {
     @discardableResult
     func send(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
-        let count = Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL.rawValue))
+        let count = Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
         if count != bytes.count { isOpen = false }
         return isOpen
     }

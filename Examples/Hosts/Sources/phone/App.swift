@@ -135,10 +135,10 @@ struct App {
 
     /// Follows what changes, and asks for what it sees: an event names a document and says nothing about it.
     private func follow(for time: Duration) async {
-        let watch = Task { await watch() }
+        let watching = Task { await watch() }
         try? await Task.sleep(for: time)
-        watch.cancel()
-        await watch.value
+        watching.cancel()
+        await watching.value
     }
 
     private func watch() async {
