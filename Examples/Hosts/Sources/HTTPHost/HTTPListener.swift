@@ -1,5 +1,5 @@
 import CMicroHTTPD
-import Glibc
+import Foundation
 import Synchronization
 
 /// HTTP/1.1 on the loopback address, by GNU libmicrohttpd: it parses, this file bounds.
@@ -27,20 +27,22 @@ public final class HTTPListener: Sendable {
         public init() {}
     }
 
-    private struct State {
+    struct State {
         /// The listener of libmicrohttpd, until it is stopped.
         var daemon: Daemon?
         var isStopping = false
         var exchanges: [ObjectIdentifier: Exchange] = [:]
         /// When a connection is cut, by its socket.
         var deadlines: [Int32: ContinuousClock.Instant] = [:]
+        /// The streams, by the socket.
+        var streams: [Int32: EventStream] = [:]
         var patrol: Task<Void, Never>?
     }
 
-    private let limits: Limits
-    private let refuse: @Sendable (HTTPHead) -> HTTPAnswer?
-    private let answer: @Sendable (HTTPHead, [UInt8]) async -> HTTPAnswer
-    private let state = Mutex(State())
+    let limits: Limits
+    let refuse: @Sendable (HTTPHead) -> HTTPAnswer?
+    let answer: @Sendable (HTTPHead, [UInt8]) async -> HTTPAnswer
+    let state = Mutex(State())
 
     private init(
         _ limits: Limits,
@@ -82,6 +84,7 @@ public final class HTTPListener: Sendable {
         let patrol = Task { [weak listener] in
             while !Task.isCancelled, let listener {
                 listener.cutLateConnections()
+                listener.endLonelyStreams()
                 try? await Task.sleep(for: .milliseconds(200))
             }
         }
@@ -132,181 +135,7 @@ public struct PortTaken: Error, CustomStringConvertible {
     public var description: String { "port \(port) cannot be listened on" }
 }
 
-private struct Daemon: @unchecked Sendable {
+/// The listener of libmicrohttpd.
+struct Daemon: @unchecked Sendable {
     let pointer: OpaquePointer
-}
-
-// What libmicrohttpd calls on its thread.
-extension HTTPListener {
-    fileprivate func receive(
-        _ connection: Connection,
-        _ head: () -> (HTTPHead, bodyBytes: Int?),
-        _ part: UnsafeRawBufferPointer,
-        _ known: inout UnsafeMutableRawPointer?
-    ) -> MHD_Result {
-        guard let pointer = known else {
-            let (head, bodyBytes) = head()
-            if let bodyBytes, bodyBytes > limits.bodyBytes {
-                return send(.words(413, "at most \(limits.bodyBytes) bytes", headers: ["Connection": "close"]), on: connection)
-            }
-            let exchange = Exchange(head, refusal: refuse(head))
-            known = Unmanaged.passRetained(exchange).toOpaque()
-            return .YES
-        }
-        let exchange = Unmanaged<Exchange>.fromOpaque(pointer).takeUnretainedValue()
-        guard part.isEmpty else {
-            // In the middle of a body there is no way to answer: a body of unknown length that is too long ends the connection.
-            return exchange.take(part, upTo: limits.bodyBytes) ? .YES : .NO
-        }
-        if let answer = exchange.answer ?? exchange.refusal { return send(answer, on: connection) }
-        let isOpen = state.withLock { state in
-            guard !state.isStopping else { return false }
-            state.exchanges[ObjectIdentifier(exchange)] = exchange
-            state.deadlines[connection.socket] = nil
-            return true
-        }
-        guard isOpen else { return send(.words(503, "the server stops", headers: ["Connection": "close"]), on: connection) }
-        exchange.wait(on: connection)
-        let timer = Task { [limits] in
-            guard (try? await Task.sleep(for: limits.answering)) != nil else { return }
-            exchange.giveUp(.words(503, "the answer took too long", headers: ["Retry-After": "1"]))
-        }
-        exchange.work(
-            Task { [answer] in
-                exchange.finish(with: await answer(exchange.head, exchange.body))
-                timer.cancel()
-            }
-        )
-        return .YES
-    }
-
-    private func send(_ answer: HTTPAnswer, on connection: Connection) -> MHD_Result {
-        switch answer {
-        case .whole(let status, let headers, let body):
-            let made = body.withUnsafeBytes { bytes in
-                MHD_create_response_from_buffer(
-                    bytes.count,
-                    UnsafeMutableRawPointer(mutating: bytes.baseAddress),
-                    .RESPMEM_MUST_COPY
-                )
-            }
-            guard let response = made else { return .NO }
-            for (name, value) in headers { MHD_add_response_header(response, name, value) }
-            defer { MHD_destroy_response(response) }
-            renewDeadline(of: connection)
-            return MHD_queue_response(connection.pointer, status, response)
-        case .stream(let stream):
-            let feeding = Unmanaged.passRetained(Feeding(stream: stream, connection: connection)).toOpaque()
-            guard let response = MHD_create_response_from_callback(.max, 4_096, feed, feeding, ended) else {
-                Unmanaged<Feeding>.fromOpaque(feeding).release()
-                return .NO
-            }
-            MHD_add_response_header(response, "Content-Type", "text/event-stream")
-            MHD_add_response_header(response, "Cache-Control", "no-store")
-            defer { MHD_destroy_response(response) }
-            return MHD_queue_response(connection.pointer, 200, response)
-        }
-    }
-
-    fileprivate func forget(_ exchange: Exchange) {
-        state.withLock { $0.exchanges[ObjectIdentifier(exchange)] = nil }
-        exchange.endStream()
-    }
-
-    fileprivate func renewDeadline(of connection: Connection) {
-        state.withLock { $0.deadlines[connection.socket] = .now + limits.arrival }
-    }
-
-    /// A socket is closed only after this, so that its number is never that of another one.
-    fileprivate func forgetDeadline(of connection: Connection) {
-        state.withLock { $0.deadlines[connection.socket] = nil }
-    }
-
-    /// Cuts connections that take too long to bring a request, however steadily they drip.
-    private func cutLateConnections() {
-        state.withLock { state in
-            let now = ContinuousClock.now
-            for (socket, deadline) in state.deadlines where deadline < now {
-                shutdown(socket, Int32(SHUT_RDWR))
-                state.deadlines[socket] = nil
-            }
-        }
-    }
-}
-
-private final class Feeding: Sendable {
-    let stream: EventStream
-    let connection: Connection
-
-    init(stream: EventStream, connection: Connection) {
-        self.stream = stream
-        self.connection = connection
-    }
-}
-
-extension Connection {
-    fileprivate var socket: Int32 { connection_socket(pointer) }
-
-    /// A header, or a member of the query; `nil` if it is missing or no UTF-8.
-    fileprivate func value(_ kind: MHD_ValueKind, _ name: String) -> String? {
-        MHD_lookup_connection_value(pointer, kind, name).flatMap { String(validatingCString: $0) }
-    }
-}
-
-private let handle: MHD_AccessHandlerCallback = { context, connection, url, method, _, data, size, known in
-    guard let context, let connection, let size, let known else { return .NO }
-    let listener = Unmanaged<HTTPListener>.fromOpaque(context).takeUnretainedValue()
-    let client = Connection(pointer: connection)
-    let part = UnsafeRawBufferPointer(start: data, count: data == nil ? 0 : size.pointee)
-    size.pointee = 0
-    let head = {
-        let bearer = client.value(.HEADER_KIND, "Authorization").flatMap { text in
-            text.hasPrefix("Bearer ") ? String(text.dropFirst(7)) : nil
-        }
-        let head = HTTPHead(
-            method: method.map { String(cString: $0) } ?? "",
-            path: url.map { String(cString: $0) } ?? "",
-            address: client_address(connection),
-            bearer: bearer,
-            after: client.value(.HEADER_KIND, "Last-Event-ID") ?? client.value(.GET_ARGUMENT_KIND, "after")
-        )
-        return (head, bodyBytes: client.value(.HEADER_KIND, "Content-Length").flatMap { Int($0) })
-    }
-    return listener.receive(client, head, part, &known.pointee)
-}
-
-private let completed: MHD_RequestCompletedCallback = { context, connection, known, _ in
-    guard let context, let connection else { return }
-    let listener = Unmanaged<HTTPListener>.fromOpaque(context).takeUnretainedValue()
-    if let pointer = known?.pointee {
-        let exchange = Unmanaged<Exchange>.fromOpaque(pointer)
-        listener.forget(exchange.takeUnretainedValue())
-        exchange.release()
-        known?.pointee = nil
-    }
-    listener.renewDeadline(of: Connection(pointer: connection))
-}
-
-private let connected: MHD_NotifyConnectionCallback = { context, connection, _, change in
-    guard let context, let connection else { return }
-    let listener = Unmanaged<HTTPListener>.fromOpaque(context).takeUnretainedValue()
-    let client = Connection(pointer: connection)
-    if change == .CONNECTION_NOTIFY_STARTED {
-        listener.renewDeadline(of: client)
-    } else {
-        listener.forgetDeadline(of: client)
-    }
-}
-
-private let feed: MHD_ContentReaderCallback = { context, _, buffer, size in
-    guard let context, let buffer else { return -1 }
-    let feeding = Unmanaged<Feeding>.fromOpaque(context).takeUnretainedValue()
-    return feeding.stream.read(into: buffer, size, on: feeding.connection)
-}
-
-private let ended: MHD_ContentReaderFreeCallback = { context in
-    guard let context else { return }
-    let feeding = Unmanaged<Feeding>.fromOpaque(context)
-    feeding.takeUnretainedValue().stream.end()
-    feeding.release()
 }

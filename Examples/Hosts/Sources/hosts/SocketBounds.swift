@@ -21,7 +21,7 @@ struct SocketBounds {
             let body = #"{\#(token.map { #""token":"\#($0)","# } ?? "")"request":[{"home":{}}]}"#
             let head = "POST /questions HTTP/1.1\r\nHost: localhost\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
             socket.send(head + body)
-            return socket.receive(until: "}", within: 10)
+            return socket.receive(until: "\r\n\r\n", within: 10)
         }
         try sizes(port)
         findings.expect(try RawSocket(to: port).status(of: "POST", "/nowhere", body: "{}") == 404, "404 for another path")

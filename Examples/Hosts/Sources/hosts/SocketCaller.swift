@@ -39,7 +39,10 @@ struct SocketCaller {
     }
 
     func run(until goal: Goal) async throws -> PhoneLedger {
-        let ear = Task { await follow() }
+        let (ready, connected) = AsyncStream<Void>.makeStream()
+        let ear = Task { await follow { connected.yield() } }
+        // What happens before is not told.
+        for await _ in ready { break }
         var caller = self
         var ledger = try await caller.call(until: goal)
         // What was acknowledged last is told within a moment.
@@ -160,8 +163,13 @@ struct SocketCaller {
         return BookingWish(id: id, party: 2, at: try zone.instant(for: local))
     }
 
+    private struct Note: Decodable {
+        let document: DocumentRef
+        let version: Version
+    }
+
     /// Follows the events across all kills.
-    private func follow() async -> (told: [String], reconnects: Int) {
+    private func follow(_ begin: @Sendable () -> Void) async -> (told: [String], reconnects: Int) {
         var told: [String] = []
         var cursor: String?
         var connections = 0
@@ -170,8 +178,15 @@ struct SocketCaller {
             let events = EventFollower.events(from: url.appendingPathComponent("events"), token: token, after: cursor)
             do {
                 for try await event in events {
+                    if event.kind == "changed" {
+                        let note = try JSONDecoder().decode(Note.self, from: Data(event.data.utf8))
+                        told.append("\(note.document.id) version \(note.version)")
+                    } else if told.isEmpty {
+                        begin()
+                    } else {
+                        told.append("told to ask for everything")
+                    }
                     cursor = event.cursor ?? cursor
-                    if event.kind == "changed" { told.append("\(event.data) at \(event.cursor ?? "none")") }
                 }
             } catch {
                 try? await Task.sleep(for: .milliseconds(100))

@@ -34,8 +34,8 @@ struct SocketJudge {
             }
             if (booking.status == .cancelled) != cancelled.contains(id) { faults.append("\(id) is \(booking.status)") }
         }
-        let events = try await judgeFeed(of: store, booked: Set(booked.keys), cancelled: cancelled)
-        judgeEvents()
+        let (events, changes) = try await judgeFeed(of: store, booked: Set(booked.keys), cancelled: cancelled)
+        judgeEvents(changes)
         let (replays, lost) = (ledgers.map(\.replays).reduce(0, +), ledgers.map(\.lost).reduce(0, +))
         let told = ledgers.map(\.told.count).reduce(0, +)
         print(
@@ -67,7 +67,8 @@ struct SocketJudge {
         of store: any HostStore,
         booked: Set<BookingID>,
         cancelled: Set<BookingID>
-    ) async throws -> Int {
+    ) async throws -> (events: Int, changes: [BookingID: [String]]) {
+        var changes: [BookingID: [String]] = [:]
         var sales: [BookingID: Int] = [:]
         var returns: [BookingID: Int] = [:]
         var count = 0
@@ -79,6 +80,9 @@ struct SocketJudge {
             count += page.events.count
             for stored in page.events {
                 guard let event = try stored.recorded(of: ServiceDay.self)?.event else { continue }
+                for id in [event.booking].compactMap({ $0 }) + event.moves.map(\.booking) {
+                    changes[id, default: []].append("\(id) version \(stored.version)")
+                }
                 if case .booked(let booking, _, _) = event { sales[booking.id, default: 0] += 1 }
                 if case .cancelled(let id, _) = event { returns[id, default: 0] += 1 }
             }
@@ -89,17 +93,21 @@ struct SocketJudge {
         if Set(returns.keys) != cancelled || returns.values.contains(where: { $0 != 1 }) {
             faults.append("the feed tells of other cancellations")
         }
-        return count
+        return (count, changes)
     }
 
-    /// Each phone was told of each of its own bookings, nothing twice, and nothing of another's.
-    private mutating func judgeEvents() {
+    /// Each phone was told once of each change of each of its own bookings, and nothing of another's.
+    private mutating func judgeEvents(_ changes: [BookingID: [String]]) {
         for (number, ledger) in ledgers.enumerated() {
-            if Set(ledger.told).count != ledger.told.count { faults.append("phone \(number) was told something twice") }
-            let names = Set(ledger.told.compactMap { $0.firstMatch(of: /"id":"([^"]*)"/).map { String($0.1) } })
-            let own = Set(ledger.booked.keys.map(\.rawValue))
-            if !own.isSubset(of: names) { faults.append("phone \(number) was not told of \(own.subtracting(names).count)") }
-            if !names.isSubset(of: own) { faults.append("phone \(number) was told of others' bookings") }
+            let expected = ledger.booked.keys.flatMap { changes[$0] ?? [] }.sorted()
+            let told = ledger.told.sorted()
+            guard told != expected else { continue }
+            let missed = Set(expected).subtracting(told).sorted().prefix(3)
+            let surplus = Set(told).subtracting(expected).sorted().prefix(3)
+            faults.append(
+                "phone \(number) was told \(told.count) of \(expected.count): not \(missed.joined(separator: ", ")), "
+                    + "but \(surplus.joined(separator: ", "))"
+            )
         }
     }
 }

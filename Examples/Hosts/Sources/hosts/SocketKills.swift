@@ -93,7 +93,7 @@ struct PhoneLedger: Sendable {
     var lost = 0
     /// How often the app was started.
     var starts = 1
-    /// The documents and cursors that the events named.
+    /// The bookings that the events named, each with the version of its day.
     var told: [String] = []
     /// How often the events had to be taken up again.
     var reconnects = 0

@@ -105,13 +105,15 @@ struct SocketListeners {
 
     private static func booking(_ number: Int) -> BookingID { BookingID("of-\(number)") }
 
+    /// Each lane has dates of its own, three apart, with as many bookings as there is room for.
     private static func day(_ number: Int) throws -> BranchDay {
-        BranchDay(branch: "corner", date: try CivilDate(year: 2027, month: 3, day: 1).adding(days: number / 48))
+        let date = try CivilDate(year: 2027, month: 3, day: 1).adding(days: 3 * (number % 8 + 8 * (number / 384)))
+        return BranchDay(branch: "corner", date: date)
     }
 
     private static func start(_ number: Int) throws -> Instant {
         let zone = try FoundationZone(identifier: "Europe/Bucharest")
-        let local = try LocalDateTime(date: try day(number).date, time: LocalTime(hour: 10 + 2 * (number % 6), minute: 0))
+        let local = try LocalDateTime(date: try day(number).date, time: LocalTime(hour: 10 + 2 * (number / 8 % 6), minute: 0))
         return try zone.instant(for: local)
     }
 }

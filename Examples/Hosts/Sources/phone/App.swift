@@ -92,8 +92,12 @@ struct App {
         let author = isStaff ? Author.cook(user, at: Self.branch) : .guest(user, on: DeviceID(settings.device))
         let request = HouseRequest(ask, id: CommandID(UUID()))
         let documents = ask.documents(of: author)
-        let number = try await line.add(request, about: documents, offline: ask.offlineClass)
-        print("\(number): \(ask.words)")
+        do {
+            let number = try await line.add(request, about: documents, offline: ask.offlineClass)
+            print("\(number): \(ask.words)")
+        } catch let refusal as OutboxError {
+            print("refused: \(ask.words): \(refusal)")
+        }
     }
 
     /// Sends what waits, and tells how it ended.

@@ -118,16 +118,20 @@ struct Desk: Sendable {
         let (number, wakes) = await feed.listen()
         var cursor = after
         if cursor == nil { cursor = await reload(stream) }
-        var spoken = ContinuousClock.now
+        // What they may see, judged again and again while they listen.
+        var (spoken, judged) = (ContinuousClock.now, ContinuousClock.now)
+        var scopes: [ActionCode: [QueryScope]] = [:]
         for await _ in wakes {
             // Rights that ended meanwhile are not used.
             guard stream.isRunning, people.author(of: token) == author else { break }
-            let asker = Asker(Standing(believing: author), tables: [CornerHouse.branch: source.tables(of: author)])
+            if scopes.isEmpty || ContinuousClock.now - judged > .seconds(5) {
+                (scopes, judged) = (self.scopes(of: author), .now)
+            }
             // How much of the feed was read without reaching its end.
             var behind = 0
             while let page = try? await feed.page(after: cursor), let last = page.last {
                 for event in page {
-                    if tell(event, to: asker, on: stream) { spoken = .now }
+                    if tell(event, of: scopes, on: stream) { spoken = .now }
                 }
                 cursor = last.cursor
                 behind += page.count
@@ -142,10 +146,17 @@ struct Desk: Sendable {
         await feed.leave(number)
     }
 
-    /// Tells what an asker may see of an event; returns whether there was anything.
-    private func tell(_ event: EventFeed.Event, to asker: Asker, on stream: EventStream) -> Bool {
+    /// The documents that somebody may ask for, by question.
+    private func scopes(of author: Author) -> [ActionCode: [QueryScope]] {
+        let asker = Asker(Standing(believing: author), tables: [CornerHouse.branch: source.tables(of: author)])
+        let questions = [HouseQuery.Kind.order, .tab, .booking].map(\.action)
+        return Dictionary(questions.map { ($0, Rights.house.scopes(of: asker, for: $0)) }) { first, _ in first }
+    }
+
+    /// Tells what somebody may see of an event; returns whether there was anything.
+    private func tell(_ event: EventFeed.Event, of scopes: [ActionCode: [QueryScope]], on stream: EventStream) -> Bool {
         let seen = event.changes.filter { change in
-            Rights.house.scopes(of: asker, for: change.action).contains { $0.contains(change.belonging) }
+            scopes[change.action]?.contains { $0.contains(change.belonging) } == true
         }
         for (index, change) in seen.enumerated() {
             guard let data = try? coder.encode(Note(document: change.document, version: change.version)) else { continue }

@@ -49,7 +49,7 @@ struct Server {
         if let path {
             store = try await SQLiteStore(path: path)
         } else {
-            store = MemoryStore(coder: JSONDocumentCoder())
+            store = MemoryStore()
         }
         let clock = SystemClock()
         let house = try CornerHouse(people: People(readFrom: file), clock: clock)

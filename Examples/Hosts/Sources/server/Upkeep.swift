@@ -6,7 +6,7 @@ import TablesideFoundation
 struct Upkeep: Sendable {
     let runner: CommandRunner
     let feed: EventFeed
-    let notices: Reaction
+    private let reactions: [Reaction]
 
     private let pokes: AsyncStream<Void>
     private let poker: AsyncStream<Void>.Continuation
@@ -19,10 +19,13 @@ struct Upkeep: Sendable {
         (pokes, poker) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         let store = runner.store
         // A product hands these to its push service; each names its event, so that one that is sent again can be told apart.
-        notices = Reaction(Self.noticesName, to: Order.self) { event, _ in
+        let notices = Reaction(Self.noticesName, to: Order.self) { event, _ in
             guard let order = try await store.load(Order.self, OrderID(event.aggregate.id)) else { return }
-            for notice in NoticePlan.quickPlate.notices(for: event, of: order) { log("notice \(notice.kind) of \(event.aggregate)") }
+            for notice in NoticePlan.quickPlate.notices(for: event, of: order) {
+                log("notice \(notice.kind) of \(event.aggregate)")
+            }
         }
+        reactions = [notices, .guestHistory(through: runner), .closedBills(through: runner)]
     }
 
     /// Looks at once, as something may have changed.
@@ -43,7 +46,13 @@ struct Upkeep: Sendable {
                         // A decision may set the next timer, which may be due as well.
                         while try await runner.fireDue(at: now, limit: 100).contains(where: { $0.result == .done }) {}
                     }
-                    await attempt("notices") { while try await !runner.advance(notices).isIdle {} }
+                }
+            }
+            for reaction in reactions {
+                group.addTask {
+                    await every(.milliseconds(250)) {
+                        await attempt("\(reaction.name)") { while try await !runner.advance(reaction).isIdle {} }
+                    }
                 }
             }
             group.addTask { await every(.seconds(5)) { await feed.wake() } }
