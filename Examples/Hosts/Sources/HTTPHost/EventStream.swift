@@ -69,7 +69,10 @@ public final class EventStream: Sendable {
             guard state.bytes.isEmpty else {
                 let count = min(size, state.bytes.count)
                 state.bytes.withUnsafeBytes { bytes in
-                    UnsafeMutableRawPointer(buffer).copyMemory(from: bytes.baseAddress ?? UnsafeRawPointer(buffer), byteCount: count)
+                    UnsafeMutableRawPointer(buffer).copyMemory(
+                        from: bytes.baseAddress ?? UnsafeRawPointer(buffer),
+                        byteCount: count
+                    )
                 }
                 state.bytes.removeFirst(count)
                 return count

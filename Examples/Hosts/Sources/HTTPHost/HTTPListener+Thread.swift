@@ -13,7 +13,10 @@ extension HTTPListener {
         guard let pointer = known else {
             let (head, bodyBytes) = head()
             if let bodyBytes, bodyBytes > limits.bodyBytes {
-                return send(.words(413, "at most \(limits.bodyBytes) bytes", headers: ["Connection": "close"]), on: connection)
+                return send(
+                    .words(413, "at most \(limits.bodyBytes) bytes", headers: ["Connection": "close"]),
+                    on: connection
+                )
             }
             let exchange = Exchange(head, refusal: refuse(head))
             known = Unmanaged.passRetained(exchange).toOpaque()
@@ -31,7 +34,9 @@ extension HTTPListener {
             state.deadlines[connection.socket] = nil
             return true
         }
-        guard isOpen else { return send(.words(503, "the server stops", headers: ["Connection": "close"]), on: connection) }
+        guard isOpen else {
+            return send(.words(503, "the server stops", headers: ["Connection": "close"]), on: connection)
+        }
         exchange.wait(on: connection)
         let timer = Task { [limits] in
             guard (try? await Task.sleep(for: limits.answering)) != nil else { return }

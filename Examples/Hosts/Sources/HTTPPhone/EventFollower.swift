@@ -1,9 +1,10 @@
 public import Foundation
+import Synchronization
+public import TablesideCore
+
 #if canImport(FoundationNetworking)
 public import FoundationNetworking
 #endif
-import Synchronization
-public import TablesideCore
 
 /// A server-sent event.
 public struct ServerEvent: Hashable, Sendable {

@@ -1,9 +1,10 @@
 public import Foundation
+import TablesideCore
+public import TablesideHosting
+
 #if canImport(FoundationNetworking)
 public import FoundationNetworking
 #endif
-import TablesideCore
-public import TablesideHosting
 
 /// Sends requests to a server over HTTP, each as the body of a `POST`.
 public struct HTTPTransport<Action: Sendable & Codable>: Transport {

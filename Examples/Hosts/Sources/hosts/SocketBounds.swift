@@ -24,19 +24,28 @@ struct SocketBounds {
             return socket.receive(until: "\r\n\r\n", within: 10)
         }
         try sizes(port)
-        findings.expect(try RawSocket(to: port).status(of: "POST", "/nowhere", body: "{}") == 404, "404 for another path")
+        findings.expect(
+            try RawSocket(to: port).status(of: "POST", "/nowhere", body: "{}") == 404,
+            "404 for another path"
+        )
         findings.expect(try RawSocket(to: port).status(of: "GET", "/commands") == 405, "405 for another method")
         let noToken = try RawSocket(to: port).status(of: "GET", "/events")
         let foreign = try RawSocket(to: port).status(of: "GET", "/events", headers: ["Authorization: Bearer nobody"])
         findings.expect(noToken == 401 && foreign == 401, "401 for events without a token, or with that of nobody")
         let bogus = ["Authorization: Bearer \(Cast.token(2))", "Last-Event-ID: no cursor"]
-        findings.expect(try RawSocket(to: port).status(of: "GET", "/events", headers: bogus) == 400, "400 for no cursor")
+        findings.expect(
+            try RawSocket(to: port).status(of: "GET", "/events", headers: bogus) == 400,
+            "400 for no cursor"
+        )
 
         // Ten at once are allowed, then five a second.
         let replies = try (0..<30).map { _ in try ask(Cast.token(0)) }
         let refused = replies.filter { RawSocket.status($0) == 429 }
         let hints = refused.allSatisfy { $0.contains("Retry-After: ") }
-        findings.expect((10...25).contains(refused.count) && hints, "429 with Retry-After for \(refused.count) of 30 by one token")
+        findings.expect(
+            (10...25).contains(refused.count) && hints,
+            "429 with Retry-After for \(refused.count) of 30 by one token"
+        )
         findings.expect(RawSocket.status(try ask(Cast.token(1))) == 200, "another token at the same address is served")
         try await Task.sleep(for: .seconds(1))
         findings.expect(RawSocket.status(try ask(Cast.token(0))) == 200, "the first is served again after a second")

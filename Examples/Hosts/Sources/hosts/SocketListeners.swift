@@ -113,7 +113,10 @@ struct SocketListeners {
 
     private static func start(_ number: Int) throws -> Instant {
         let zone = try FoundationZone(identifier: "Europe/Bucharest")
-        let local = try LocalDateTime(date: try day(number).date, time: LocalTime(hour: 10 + 2 * (number / 8 % 6), minute: 0))
+        let local = try LocalDateTime(
+            date: try day(number).date,
+            time: LocalTime(hour: 10 + 2 * (number / 8 % 6), minute: 0)
+        )
         return try zone.instant(for: local)
     }
 }
@@ -137,7 +140,9 @@ private final class Ear {
     /// The cursor after which to come back.
     var cursor: String? { events.last?.cursor }
 
-    /// Takes what has arrived. The lines of the head are none of an event, so they are passed over.
+    /// Takes what has arrived.
+    ///
+    /// The lines of the head are none of an event, so they are passed over.
     func listen() { events += parser.take(Array(socket.receive(within: 0.002).utf8)) }
 
     func close() { socket.end() }

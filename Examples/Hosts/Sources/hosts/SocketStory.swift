@@ -60,12 +60,17 @@ struct SocketStory {
             cursor = page.cursor
             for event in page.events {
                 if event.aggregate.kind == Order.kind { orders.insert(event.aggregate.id) }
-                if let recorded = try event.recorded(of: ServiceDay.self), case .booked(let booking, _, _) = recorded.event {
+                if let recorded = try event.recorded(of: ServiceDay.self),
+                    case .booked(let booking, _, _) = recorded.event
+                {
                     bookings.insert(booking.id.rawValue)
                 }
             }
         }
-        findings.expect(orders.count == 2 && bookings.count == 1, "stored are \(orders.count) orders and \(bookings.count) booking")
+        findings.expect(
+            orders.count == 2 && bookings.count == 1,
+            "stored are \(orders.count) orders and \(bookings.count) booking"
+        )
     }
 
     /// Calls the program and shows what it says.

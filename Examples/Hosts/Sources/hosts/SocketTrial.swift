@@ -40,7 +40,13 @@ struct SocketTrial {
             (
                 "kills",
                 {
-                    let run = SocketKills(kills: kills, commands: commands, seed: seed, folder: folder, findings: findings)
+                    let run = SocketKills(
+                        kills: kills,
+                        commands: commands,
+                        seed: seed,
+                        folder: folder,
+                        findings: findings
+                    )
                     try await run.run()
                 }
             ),
@@ -80,7 +86,10 @@ struct SocketTrial {
         }
         for check in TransportConformance.checks {
             let violations = await suite.run(check)
-            findings.expect(violations.isEmpty, "\(check)\(violations.prefix(5).map { "\n       \($0.detail)" }.joined())")
+            findings.expect(
+                violations.isEmpty,
+                "\(check)\(violations.prefix(5).map { "\n       \($0.detail)" }.joined())"
+            )
         }
         await started.stop()
     }

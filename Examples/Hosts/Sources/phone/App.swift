@@ -32,7 +32,11 @@ struct App {
             orElse: Outbox(device: DeviceID(settings.device)),
             user: UserID(settings.user),
             token: SessionToken(rawValue: settings.token),
-            transport: HTTPTransport(to: settings.url.appendingPathComponent("commands"), coder: coder, session: session),
+            transport: HTTPTransport(
+                to: settings.url.appendingPathComponent("commands"),
+                coder: coder,
+                session: session
+            ),
             clock: SystemClock()
         )
     }
@@ -104,7 +108,8 @@ struct App {
     private func send() async throws {
         for outcome in try await line.send() {
             switch outcome {
-            case .done(let number, _, let isReplay): print("\(number): done\(isReplay ? ", at an earlier attempt" : "")")
+            case .done(let number, _, let isReplay):
+                print("\(number): done\(isReplay ? ", at an earlier attempt" : "")")
             case .refused(let number, let failure):
                 print("\(number): refused, \(failure.code.rawValue): \(failure.message)")
                 try await line.dismiss(number)
@@ -123,7 +128,9 @@ struct App {
         do {
             let bookings = try await ask(.ownBookings(after: nil), as: HousePage<BookingSummary>.self)
             for booking in bookings.items {
-                print("booking of \(booking.day.date) for \(booking.party) at \(booking.tables.map(\.rawValue).joined(separator: " + ")): \(booking.status)")
+                print(
+                    "booking of \(booking.day.date) for \(booking.party) at \(booking.tables.map(\.rawValue).joined(separator: " + ")): \(booking.status)"
+                )
             }
             let orders = try await ask(.ownOrders(after: nil), as: HousePage<OrderCard>.self)
             for order in orders.items { print(words(of: order)) }
@@ -197,7 +204,8 @@ extension HouseRequest.Ask {
         switch self {
         case .guest(.book(let day, let wish)): "book a table for \(wish.party) on \(day.date)"
         case .table(.place(let wish)): "order \(wish.lines.map { "\($0.quantity) \($0.item)" }.joined(separator: ", "))"
-        case .staff(.order(let order, let request)): "order \(order): \(request == .start(items: .all) ? "start" : "ready")"
+        case .staff(.order(let order, let request)):
+            "order \(order): \(request == .start(items: .all) ? "start" : "ready")"
         default: "ask"
         }
     }

@@ -70,7 +70,9 @@ struct CornerHouse: HouseSource {
     }
 
     /// The tables whose code the device of a sender has scanned.
-    func tables(of author: Author) -> Set<TableID> { Set([author.device.flatMap { people.tables[$0] }].compactMap { $0 }) }
+    func tables(of author: Author) -> Set<TableID> {
+        Set([author.device.flatMap { people.tables[$0] }].compactMap { $0 })
+    }
 }
 
 /// Who has a token, and which device has scanned the code of a table; read from a file.
@@ -107,5 +109,7 @@ struct BadLine: Error, CustomStringConvertible {
     let line: String
 
     // The token is not repeated.
-    var description: String { "a line of the people cannot be read: \(line.split(separator: " ").dropFirst().joined(separator: " "))" }
+    var description: String {
+        "a line of the people cannot be read: \(line.split(separator: " ").dropFirst().joined(separator: " "))"
+    }
 }

@@ -69,7 +69,9 @@ struct Desk: Sendable {
         }
     }
 
-    /// Lets a command server answer a frame. Who asks too often is turned away where the engine asks who it is: before anything is
+    /// Lets a command server answer a frame.
+    ///
+    /// Who asks too often is turned away where the engine asks who it is: before anything is
     /// carried out, and without reading the token a second time. A token that is nobody's counts for the address alone.
     private func reply<Action>(
         to body: [UInt8],
@@ -159,7 +161,9 @@ struct Desk: Sendable {
             scopes[change.action]?.contains { $0.contains(change.belonging) } == true
         }
         for (index, change) in seen.enumerated() {
-            guard let data = try? coder.encode(Note(document: change.document, version: change.version)) else { continue }
+            guard let data = try? coder.encode(Note(document: change.document, version: change.version)) else {
+                continue
+            }
             // Only the last has the cursor: who loses the connection before it gets all of them again.
             let id = index == seen.count - 1 ? event.cursor.rawValue : nil
             stream.send("changed", id: id, String(decoding: data, as: UTF8.self))

@@ -96,7 +96,9 @@ actor EventFeed {
         var found = try await store.fetch(Array(Set(events.map(\.aggregate).filter { kinds.contains($0.kind) })))
         var tabs: Set<DocumentRef> = []
         for (ref, document) in found where ref.kind == Order.kind {
-            if let tab = try document.decoded(as: Order.self).terms?.tab { tabs.insert(DocumentRef(GuestTab.self, tab)) }
+            if let tab = try document.decoded(as: Order.self).terms?.tab {
+                tabs.insert(DocumentRef(GuestTab.self, tab))
+            }
         }
         found.merge(try await store.fetch(Array(tabs))) { first, _ in first }
         var told: [Event] = []
