@@ -71,8 +71,8 @@ struct Desk: Sendable {
 
     /// Lets a command server answer a frame.
     ///
-    /// Who asks too often is turned away where the engine asks who it is: before anything is
-    /// carried out, and without reading the token a second time. A token that is nobody's counts for the address alone.
+    /// Who asks too often is turned away where the engine asks who it is: before anything is carried out, and without reading
+    /// the token a second time. A token that is nobody's counts for the address alone.
     private func reply<Action>(
         to body: [UInt8],
         orElse stranger: Author?,
