@@ -31,6 +31,9 @@ public struct HTTPTransport<Action: Sendable & Codable>: Transport {
         var message = URLRequest(url: url)
         message.httpMethod = "POST"
         message.setValue("application/json", forHTTPHeaderField: "Content-Type")
+        // A connection for each request. When one that was used before breaks, libcurl sends the request again on a new one; if that
+        // cannot be made, it looks as if nothing had been sent.
+        message.setValue("close", forHTTPHeaderField: "Connection")
         do {
             message.httpBody = Data(try coder.encode(request))
         } catch {

@@ -41,7 +41,8 @@ struct SocketJudge {
         print(
             """
                   acknowledged: \(booked.count) bookings and \(cancelled.count) cancellations on \(days.count) days; \
-            refused: \(refused.count)
+            refused: \(refused.count); given up \
+            by phones without a connection: \(ledgers.map(\.unsent).reduce(0, +))
                   sendings without an answer: \(lost); found carried out when sent again: \(replays); \
             starts of apps: \(ledgers.map(\.starts).reduce(0, +))
                   events in the feed: \(events); told to the phones: \(told), over \

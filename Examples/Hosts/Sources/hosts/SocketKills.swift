@@ -89,6 +89,8 @@ struct PhoneLedger: Sendable {
     var refused: Set<BookingID> = []
     /// How many answers told of an earlier attempt.
     var replays = 0
+    /// How many bookings were given up by the phone, as they were surely not sent.
+    var unsent = 0
     /// How many sendings got no answer.
     var lost = 0
     /// How often the app was started.
