@@ -85,13 +85,14 @@ struct SocketCaller {
                 for _ in 0..<Int.random(in: 1...5, using: &random) {
                     let id = BookingID("\(number)-\(next)")
                     let date = try date(day)
-                    try await keep(
+                    let isKept = try await keep(
                         .book(day: date, wish: wish(id, on: date, next)),
                         on: line,
                         as: .book(id, date),
                         &plans
                     )
-                    if next.isMultiple(of: 5) {
+                    if !isKept { ledger.unsent += 1 }
+                    if isKept, next.isMultiple(of: 5) {
                         _ = try await keep(.cancel(day: date, booking: id), on: line, as: .cancel(id), &plans)
                     }
                     next += 1
