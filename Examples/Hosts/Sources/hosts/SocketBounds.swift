@@ -11,8 +11,12 @@ struct SocketBounds {
 
     func run() async throws {
         let people = try Cast.write(guests: 3, in: folder)
+        let store = folder.appendingPathComponent("bounds.sqlite").path
         let server = try ServerChild(
-            ["--people=\(people.path)", "--body=20000", "--arrival=2", "--per-token=5", "--per-address=100"],
+            [
+                "--people=\(people.path)", "--body=20000", "--arrival=2", "--per-token=5", "--per-address=100",
+                "--store=\(store)",
+            ],
             log: folder.appendingPathComponent("bounds.log")
         )
         let port = server.port
@@ -32,11 +36,11 @@ struct SocketBounds {
         let noToken = try RawSocket(to: port).status(of: "GET", "/events")
         let foreign = try RawSocket(to: port).status(of: "GET", "/events", headers: ["Authorization: Bearer nobody"])
         findings.expect(noToken == 401 && foreign == 401, "401 for events without a token, or with that of nobody")
-        let bogus = ["Authorization: Bearer \(Cast.token(2))", "Last-Event-ID: no cursor"]
-        findings.expect(
-            try RawSocket(to: port).status(of: "GET", "/events", headers: bogus) == 400,
-            "400 for no cursor"
-        )
+        let bogus = try ["no cursor", "@no cursor", "@", ""].map { text in
+            let headers = ["Authorization: Bearer \(Cast.token(2))", "Last-Event-ID: \(text)"]
+            return try RawSocket(to: port).status(of: "GET", "/events", headers: headers)
+        }
+        findings.expect(bogus == [400, 400, 400, 400], "400 for what is no cursor")
 
         // Ten at once are allowed, then five a second.
         let replies = try (0..<30).map { _ in try ask(Cast.token(0)) }

@@ -104,22 +104,25 @@ struct Desk: Sendable {
         guard await feed.listenerCount < rates.listeners else {
             return .words(503, "too many follow", headers: ["Retry-After": "5"])
         }
-        let after = head.after.flatMap { $0.isEmpty ? nil : EventCursor(rawValue: $0) }
+        let after = head.after.map { Place($0) }
         do throws(StoreError) {
-            if let after { _ = try await feed.page(after: after) }
+            if let after {
+                guard let place = after else { return .words(400, "no such cursor") }
+                _ = try await feed.page(after: place.cursor)
+            }
         } catch {
             return error.retry == .never ? .words(400, "no such cursor") : .words(503, "the store failed")
         }
         let stream = EventStream()
-        Task { await follow(author, token, after: after, on: stream) }
+        Task { await follow(author, token, after: after ?? nil, on: stream) }
         return .stream(stream)
     }
 
-    private func follow(_ author: Author, _ token: SessionToken, after: EventCursor?, on stream: EventStream) async {
+    private func follow(_ author: Author, _ token: SessionToken, after: Place?, on stream: EventStream) async {
         defer { stream.end() }
         let (number, wakes) = await feed.listen()
-        var cursor = after
-        if cursor == nil { cursor = await reload(stream) }
+        var cursor = after?.cursor
+        if after == nil { cursor = await reload(stream) }
         // What they may see, judged again and again while they listen.
         var (spoken, judged) = (ContinuousClock.now, ContinuousClock.now)
         var scopes: [ActionCode: [QueryScope]] = [:]
@@ -165,7 +168,7 @@ struct Desk: Sendable {
                 continue
             }
             // Only the last has the cursor: who loses the connection before it gets all of them again.
-            let id = index == seen.count - 1 ? event.cursor.rawValue : nil
+            let id = index == seen.count - 1 ? Place(event.cursor).text : nil
             stream.send("changed", id: id, String(decoding: data, as: UTF8.self))
         }
         return !seen.isEmpty
@@ -174,9 +177,24 @@ struct Desk: Sendable {
     /// Tells to ask for everything that is shown, and to go on from here.
     private func reload(_ stream: EventStream) async -> EventCursor? {
         let head = await feed.head
-        stream.send("reload", id: head?.rawValue ?? "", "{}")
+        stream.send("reload", id: Place(head).text, "{}")
         return head
     }
+}
+
+/// A place in the feed as a stream names it: the start, which has no cursor, or after an event.
+private struct Place {
+    let cursor: EventCursor?
+
+    init(_ cursor: EventCursor?) { self.cursor = cursor }
+
+    /// Reads what a client sends back; `nil` for anything else.
+    init?(_ text: String) {
+        guard text == "start" || text.hasPrefix("@") else { return nil }
+        cursor = text == "start" ? nil : EventCursor(rawValue: String(text.dropFirst()))
+    }
+
+    var text: String { cursor.map { "@\($0.rawValue)" } ?? "start" }
 }
 
 /// What a stream says of a change.
