@@ -15,7 +15,7 @@ public final class HTTPListener: Sendable {
         /// Connections at a time.
         public var connections = 1_024
         /// Connections at a time from one address.
-        public var connectionsPerAddress = 256
+        public var connectionsPerAddress = 512
         /// How long a whole request may take to arrive, from the opening of the connection or the answer before.
         public var arrival = Duration.seconds(10)
         /// How long an answer may take to be made.

@@ -91,8 +91,12 @@ struct SocketCaller {
                         as: .book(id, date),
                         &plans
                     )
-                    if !isKept { ledger.unsent += 1 }
-                    if isKept, next.isMultiple(of: 5) {
+                    guard isKept else {
+                        ledger.unsent += 1
+                        try await Task.sleep(for: .milliseconds(20))
+                        break
+                    }
+                    if next.isMultiple(of: 5) {
                         _ = try await keep(.cancel(day: date, booking: id), on: line, as: .cancel(id), &plans)
                     }
                     next += 1

@@ -163,8 +163,11 @@ struct App {
                     // Only when it was dealt with.
                     if let cursor = event.cursor { try cursor.write(to: place, atomically: true, encoding: .utf8) }
                 }
+            } catch let refusal as NoEvents where refusal.status == 400 {
+                // The server does not know the cursor, perhaps since its store was replaced: begin anew.
+                try? FileManager.default.removeItem(at: place)
             } catch {
-                print("no events: the connection is lost")
+                print("no events: \(error is NoEvents ? "\(error)" : "the connection is lost")")
             }
             try? await Task.sleep(for: .seconds(1))
         }
