@@ -46,6 +46,8 @@ struct SocketStory {
         let sent = try phone("guest", ["send"])
         findings.expect(sent.contains("3: done"), "what waited is sent")
         findings.expect(try phone("guest", ["send"]).isEmpty, "and nothing is left")
+        // The lists of a guest are kept by a reaction, a moment later.
+        try await Task.sleep(for: .seconds(1))
         let shown = try phone("guest", ["show"])
         let lines = shown.split(separator: "\n").map { $0.prefix(5) }
         let isRight = lines.count { $0 == "order" } == 2 && lines.count { $0 == "booki" } == 1
