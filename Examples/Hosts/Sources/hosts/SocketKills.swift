@@ -37,21 +37,31 @@ struct SocketKills {
             }
             var random = SplitMix64(seed: UInt64(seed))
             var killed = 0
+            var stops = 0
             var down = Duration.zero
             while await !goal.isReached || killed < kills {
                 try await Task.sleep(for: .milliseconds(Int.random(in: 300...1_200, using: &random)))
                 if killed >= kills { continue }
                 let start = ContinuousClock.now
-                server.kill()
+                // Now and then it is asked to end while it works.
+                let isKilled = (killed + stops) % 5 != 4
+                if isKilled {
+                    server.kill()
+                } else if !server.stop() {
+                    findings.expect(false, "the server ends well while it works")
+                }
                 // Sometimes long enough for the phones to notice.
                 try await Task.sleep(for: .milliseconds(Int.random(in: 0...300, using: &random)))
                 server = try ServerChild(arguments, log: log)
                 down += ContinuousClock.now - start
-                killed += 1
+                killed += isKilled ? 1 : 0
+                stops += isKilled ? 0 : 1
                 await goal.note(kills: killed, of: kills)
             }
             let seconds = String(format: "%.1f", down / .seconds(1))
-            print("      seed \(seed): killed with SIGKILL \(killed) times, away for \(seconds) s")
+            print(
+                "      seed \(seed): killed with SIGKILL \(killed) times, asked to end \(stops) times; away for \(seconds) s"
+            )
             var ledgers: [PhoneLedger] = []
             for try await ledger in group { ledgers.append(ledger) }
             return ledgers
