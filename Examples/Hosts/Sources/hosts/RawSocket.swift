@@ -7,7 +7,7 @@ final class RawSocket {
 
     /// Connects from a loopback address, such as `127.0.0.2`.
     init(to port: Int, from source: String = "127.0.0.1") throws {
-        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        descriptor = newSocket()
         guard descriptor >= 0 else { throw SocketError(call: "socket") }
         var own = Self.address(source, 0)
         var peer = Self.address("127.0.0.1", UInt16(port))
@@ -43,7 +43,7 @@ final class RawSocket {
     @discardableResult
     func send(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
-        let count = Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+        let count = transmit(bytes, on: descriptor)
         if count != bytes.count { isOpen = false }
         return isOpen
     }
@@ -83,6 +83,24 @@ final class RawSocket {
         answer.split(separator: " ", maxSplits: 2).dropFirst().first.flatMap { Int($0) } ?? 0
     }
 }
+
+// What C headers call differently.
+#if canImport(Darwin)
+private func newSocket() -> Int32 {
+    let descriptor = socket(AF_INET, SOCK_STREAM, 0)
+    var isOn: Int32 = 1
+    setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
+    return descriptor
+}
+
+private func transmit(_ bytes: [UInt8], on descriptor: Int32) -> Int { send(descriptor, bytes, bytes.count, 0) }
+#else
+private func newSocket() -> Int32 { socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0) }
+
+private func transmit(_ bytes: [UInt8], on descriptor: Int32) -> Int {
+    send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+}
+#endif
 
 /// A call of the system failed.
 struct SocketError: Error, CustomStringConvertible {

@@ -36,7 +36,11 @@ final class ServerChild {
 
     /// Kills the process as a power cut would.
     func kill() {
+        #if canImport(Darwin)
+        Darwin.kill(process.processIdentifier, SIGKILL)
+        #else
         Glibc.kill(process.processIdentifier, SIGKILL)
+        #endif
         process.waitUntilExit()
     }
 
