@@ -12,13 +12,14 @@ extension HTTPListener {
     ) -> MHD_Result {
         guard let pointer = known else {
             let (head, bodyBytes) = head()
+            let refusal = refuse(head)
             if let bodyBytes, bodyBytes > limits.bodyBytes {
                 return send(
                     .words(413, "at most \(limits.bodyBytes) bytes", headers: ["Connection": "close"]),
                     on: connection
                 )
             }
-            let exchange = Exchange(head, refusal: refuse(head))
+            let exchange = Exchange(head, refusal: refusal)
             known = Unmanaged.passRetained(exchange).toOpaque()
             return .YES
         }
