@@ -12,12 +12,19 @@ let port: [Target.Dependency] = ["TablesideCore", "TablesideHosting", "Tableside
     .product(name: $0, package: "Tableside")
 }
 
+/// What a program of a house uses.
+let house: [Target.Dependency] = ["Tableside", "TablesideFoundation"].map { .product(name: $0, package: "Tableside") }
+
 let package = Package(
     name: "Hosts",
     platforms: [.macOS(.v15)],
     products: [
         .library(name: "SQLiteHost", targets: ["SQLiteHost"]),
         .library(name: "PostgresHost", targets: ["PostgresHost"]),
+        .library(name: "HTTPHost", targets: ["HTTPHost"]),
+        .library(name: "HTTPPhone", targets: ["HTTPPhone"]),
+        .executable(name: "server", targets: ["server"]),
+        .executable(name: "phone", targets: ["phone"]),
         .executable(name: "hosts", targets: ["hosts"]),
     ],
     dependencies: [.package(name: "Tableside", path: "../..")],
@@ -32,13 +39,24 @@ let package = Package(
             pkgConfig: "libpq",
             providers: [.apt(["libpq-dev"]), .brew(["libpq"])]
         ),
+        .systemLibrary(
+            name: "CMicroHTTPD",
+            pkgConfig: "libmicrohttpd",
+            providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]
+        ),
         .target(name: "HostBytes", dependencies: port, swiftSettings: settings),
         .target(name: "SQLiteHost", dependencies: ["CSQLite", "HostBytes"] + port, swiftSettings: settings),
         .target(name: "PostgresHost", dependencies: ["CPostgres", "HostBytes"] + port, swiftSettings: settings),
+        .target(name: "HTTPHost", dependencies: ["CMicroHTTPD"], swiftSettings: settings),
+        .target(name: "HTTPPhone", dependencies: port, swiftSettings: settings),
+        .executableTarget(name: "server", dependencies: ["HTTPHost", "SQLiteHost"] + house, swiftSettings: settings),
+        .executableTarget(name: "phone", dependencies: ["HTTPPhone"] + house, swiftSettings: settings),
         .executableTarget(
             name: "hosts",
-            dependencies: ["HostBytes", "SQLiteHost", "PostgresHost"] + port + [
+            dependencies: ["HostBytes", "SQLiteHost", "PostgresHost", "HTTPHost", "HTTPPhone"] + port + [
                 .product(name: "TablesideVenue", package: "Tableside"),
+                .product(name: "TablesideOperations", package: "Tableside"),
+                .product(name: "TablesideOrdering", package: "Tableside"),
                 .product(name: "TablesideBooking", package: "Tableside"),
                 .product(name: "TablesideTesting", package: "Tableside"),
             ],

@@ -112,7 +112,7 @@ struct Clerk {
         let house = try EveningHouse(work == .hot || work == .turns ? "hot" : "house \(number)/\(task)")
         // Those who were outrun wait a little, each another time, as they would only outrun each other again; and the less,
         // the more often it happened.
-        let retry = RetryPolicy(attempts: 10_000) { .milliseconds(.random(in: 0...Int64(max(0, 9 - $0)))) }
+        let retry = RetryPolicy(attempts: 10_000) { .milliseconds(.random(in: 0...Int64(max(0, 9 - $0.count)))) }
         let runner = CommandRunner(store: store, clock: StandingClock(), retry: retry)
         let plans = FixedContext<DayOperation, VenuePlan>(house.plan)
         let guest = Author.guest(UserID("guest \(number)/\(task)"))

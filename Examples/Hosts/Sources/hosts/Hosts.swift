@@ -9,6 +9,7 @@ struct Hosts {
         usage: hosts conformance sqlite|postgres [--long] [--only=WORD]
                hosts evenings sqlite|postgres [--seeds=N]
                hosts crash sqlite|postgres [--kills=N] [--commands=N] [--sellers=N] [--seed=N]
+               hosts socket [--kills=N] [--commands=N] [--listeners=N] [--seed=N] [--only=PART]
                hosts rate sqlite|postgres [--seconds=N] [--clerks=N] [--work=WORD]
         """
 
@@ -20,6 +21,7 @@ struct Hosts {
                 case "conformance": try await Conformance(&options).run()
                 case "evenings": try await Evenings(&options).run()
                 case "crash": try await Crash(&options).run()
+                case "socket": try await SocketTrial(&options).run()
                 case "rate": try await Rate(&options).run()
                 // The two below are run by those above, as processes of their own.
                 case "sell": try await Seller(&options).run()

@@ -1,0 +1,144 @@
+import Foundation
+import HTTPHost
+import HTTPPhone
+import TablesideCore
+import TablesideFoundation
+import TablesideHosting
+import TablesideTesting
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// Tries the server and the phone over a real socket: what a transport promises, what a server bounds, a story, kills and listeners.
+struct SocketTrial {
+    private let kills: Int
+    private let commands: Int
+    private let listeners: Int
+    private let seed: Int
+    private let only: String?
+
+    init(_ options: inout Options) throws {
+        kills = try options.number("kills", else: 10)
+        commands = try options.number("commands", else: 2_000)
+        listeners = try options.number("listeners", else: 200)
+        seed = try options.number("seed", else: 1)
+        only = options.text("only")
+        try options.finish(words: 1)
+    }
+
+    func run() async throws -> Bool {
+        let name = Place.freshName("socket")
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(name, isDirectory: true)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let findings = Findings()
+        let parts: [(String, () async throws -> Void)] = [
+            ("conformance", { try await conformance(findings) }),
+            ("bounds", { try await SocketBounds(folder: folder, findings: findings).run() }),
+            ("story", { try await SocketStory(folder: folder, findings: findings).run() }),
+            ("listeners", { try await SocketListeners(count: listeners, folder: folder, findings: findings).run() }),
+            (
+                "kills",
+                {
+                    let run = SocketKills(
+                        kills: kills,
+                        commands: commands,
+                        seed: seed,
+                        folder: folder,
+                        findings: findings
+                    )
+                    try await run.run()
+                }
+            ),
+        ]
+        for (name, part) in parts where only == nil || only == name {
+            print("== \(name)")
+            let start = ContinuousClock.now
+            do {
+                try await part()
+            } catch {
+                findings.expect(false, "\(name) threw: \(error)")
+            }
+            print(String(format: "   %.1f s", (ContinuousClock.now - start) / .seconds(1)))
+            fflush(nil)
+        }
+        let (checked, broken) = findings.counts
+        print("socket: \(checked - broken) of \(checked) expectations hold")
+        if broken == 0 {
+            try FileManager.default.removeItem(at: folder)
+        } else {
+            print("what was left is in \(folder.path)")
+        }
+        return broken == 0 && checked > 0
+    }
+
+    /// The suite of the library over the listener and the transport of this package.
+    private func conformance(_ findings: Findings) async throws {
+        let coder = JSONDocumentCoder()
+        let started = Listeners()
+        let suite = TransportConformance(coder: coder) { server in
+            let listener = try HTTPListener.start(on: 0) { _, body in
+                (try? await server.reply(toBytes: body, coder: coder)).map { .json($0) } ?? .words(500, "failed")
+            }
+            await started.add(listener)
+            guard let url = URL(string: "http://127.0.0.1:\(listener.port)/commands") else { throw UsageError() }
+            return HTTPTransport(to: url, coder: coder, session: URLSession(configuration: .ephemeral))
+        }
+        for check in TransportConformance.checks {
+            let violations = await suite.run(check)
+            findings.expect(
+                violations.isEmpty,
+                "\(check)\(violations.prefix(5).map { "\n       \($0.detail)" }.joined())"
+            )
+        }
+        await started.stop()
+    }
+}
+
+private actor Listeners {
+    private var all: [HTTPListener] = []
+
+    func add(_ listener: HTTPListener) { all.append(listener) }
+
+    func stop() async { for listener in all { await listener.stop(within: .zero) } }
+}
+
+/// Counts what holds and what does not.
+final class Findings: Sendable {
+    private let state = LockedCounts()
+
+    /// How many expectations there were, and how many did not hold.
+    var counts: (Int, Int) { state.read() }
+
+    /// Notes whether something is as it should be.
+    func expect(_ holds: Bool, _ what: String) {
+        state.add(holds)
+        print("\(holds ? "ok    " : "BROKEN") \(what)")
+    }
+}
+
+private final class LockedCounts: @unchecked Sendable {
+    private let lock = NSLock()
+    private var counts = (0, 0)
+
+    func add(_ holds: Bool) { lock.withLock { counts = (counts.0 + 1, counts.1 + (holds ? 0 : 1)) } }
+
+    func read() -> (Int, Int) { lock.withLock { counts } }
+}
+
+/// The people of a trial, as the server reads them.
+enum Cast {
+    /// The token of a guest by number.
+    static func token(_ number: Int) -> String { "token-of-guest-\(number)" }
+
+    /// Writes so many guests, a host and a cook; returns the file.
+    static func write(guests: Int, in folder: URL) throws -> URL {
+        var lines = (0..<guests).map { number in
+            "\(token(number)) guest guest-\(number) phone-\(number) t\(number % 8 + 1)"
+        }
+        lines += ["token-of-host host mara tablet-1", "token-of-cook cook gabi screen-1"]
+        let file = folder.appendingPathComponent("people-\(guests)")
+        try lines.joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
+        return file
+    }
+}
