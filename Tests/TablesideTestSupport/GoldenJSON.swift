@@ -20,5 +20,5 @@ func expectGoldenText(
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
     let text = String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
-    #expect(try text == golden(name), sourceLocation: sourceLocation)
+    #expect(try text == golden(name), "\(name) is now\n\(text)", sourceLocation: sourceLocation)
 }

@@ -1,4 +1,5 @@
 import TablesideBilling
+import TablesideBooking
 import TablesideCore
 import TablesideDiscovery
 import TablesideFloor
@@ -97,4 +98,10 @@ struct GoldenComments: Codable, Equatable {
 struct GoldenLetters: Codable, Equatable {
     var letters: [SupportLetter]
     var events: [SupportLetter.Event] = []
+}
+
+/// A waitlist at the end of an evening, and the events that led there.
+struct GoldenWaitlist: Codable, Equatable {
+    var state: Waitlist
+    var events: [Waitlist.Event]
 }

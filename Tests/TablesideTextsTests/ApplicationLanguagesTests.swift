@@ -18,7 +18,7 @@ struct ApplicationLanguagesTests {
         "OIB: it, en", "OIB: it, es", "OIB: it, fr", "OIB: en, es", "OIB: en, fr", "OIB: es, fr",
         "Password: it, en", "Promotion: en, fr", "libre: es, fr", "fragile: it, en", "fragile: it, fr",
         "fragile: en, fr", "code: en, fr", "photo: en, fr", "signature: en, fr", "foto: it, es", "firma: it, es",
-        "visita: it, es", "invitation: en, fr",
+        "visita: it, es", "invitation: en, fr", "restaurants: en, fr", "menu: it, en",
     ]
 
     private func texts(in language: TextLanguage) -> Texts {

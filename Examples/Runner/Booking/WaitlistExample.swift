@@ -75,7 +75,7 @@ private struct Door {
         try lapse()
         try leave("walk-in 5")
         now += .minutes(1)
-        try answer("ivo", .accept("ivo", as: "b-ivo"), "take the table")
+        try answer("ivo", .accept("ivo", as: "b-ivo"), "takes the table")
     }
 
     /// Seats walk-ins until no table is left.

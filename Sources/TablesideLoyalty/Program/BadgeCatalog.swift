@@ -47,7 +47,7 @@ public struct BadgeCatalog: Hashable, Codable, Sendable {
     public func unlocked(by owned: some Sequence<OwnedBadge>) -> [UnlockCode] {
         let owned = Set(owned.lazy.map(\.id))
         var seen: Set<UnlockCode> = []
-        let codes = badges.lazy.filter { owned.contains($0.id) }.flatMap { $0.unlocks ?? [] }
+        let codes = badges.filter { owned.contains($0.id) }.flatMap { $0.unlocks ?? [] }
         return Array(codes.filter { seen.insert($0).inserted }.prefix(SizeLimit.badges))
     }
 

@@ -23,10 +23,11 @@ extension Reaction {
             let id = PreOrder.id(booking, on: day)
             guard let kept = try await runner.store.load(PreOrder.self, id), kept.outcome == .waiting else { return }
             let placing = PlaceOrder(kept.order, kept.cart, on: tab.id, guest: kept.guest, codes: kept.codes)
-            let orders = HouseOrders(house: house, branch: opening.branch, author: .system)
+            let guest = Author.guest(kept.guest)
+            let orders = HouseOrders(house: house, branch: opening.branch, author: guest)
             var outcome = PreOrder.Outcome.placed(tab: tab.id)
             do throws(CommandFailure<AnyRefusal>) {
-                try await runner.perform(Envelope(placing, by: .system, key: trigger.key("place")), in: orders)
+                try await runner.perform(Envelope(placing, by: guest, key: trigger.key("place")), in: orders)
             } catch {
                 guard case .refused(let refusal) = error else { throw error }
                 outcome = .refused(code: refusal.code, message: refusal.description)

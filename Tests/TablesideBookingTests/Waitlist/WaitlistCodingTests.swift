@@ -9,12 +9,7 @@ import Testing
 @Suite("Stored form of a waitlist")
 struct WaitlistCodingTests {
     /// A list with a party in every state, and the events that led to it.
-    private struct Evening: Codable, Equatable {
-        var state: Waitlist
-        var events: [Waitlist.Event]
-    }
-
-    private func evening() throws -> Evening {
+    private func evening() throws -> GoldenWaitlist {
         var house = WaitlistHouse()
         house.occupied = ["b2", "c4", "d6"]
         var list = house.empty
@@ -60,7 +55,7 @@ struct WaitlistCodingTests {
         try perform(.markIncomplete(entry: "two"), at: 17)
         try perform(.markBack(entry: "two"), at: 18)
         try perform(.markIncomplete(entry: "two"), at: 19)
-        return Evening(state: list, events: events)
+        return GoldenWaitlist(state: list, events: events)
     }
 
     @Test("A list and its events are written as the golden file says, and read from it")

@@ -56,6 +56,15 @@ struct LoyalDiner: Sendable {
             base.tables(shownBy: author, at: branch)
         }
 
+        func completed(_ visit: Visit) async throws -> ReadContext<CompletedVisit?> {
+            guard case .booking(let id) = visit,
+                let booking = try await loyal.diner.store.load(ServiceDay.self, loyal.diner.day)?.booking(id),
+                booking.status == .finished, let guest = booking.guest
+            else { return ReadContext(nil) }
+            let now = loyal.diner.clock.now()
+            return ReadContext(CompletedVisit(visit, of: guest, at: D.branch, restaurant: "oldtown", completedAt: now))
+        }
+
         func waitlist(at branch: BranchID) -> HouseWaitlist? { loyal.waitlist }
 
         func loyalty(at branch: BranchID) throws -> HouseLoyalty? {

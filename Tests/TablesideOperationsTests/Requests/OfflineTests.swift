@@ -1,6 +1,7 @@
 import TablesideBilling
 import TablesideBooking
 import TablesideCore
+import TablesideDiscovery
 import TablesideFoundation
 import TablesideHosting
 import TablesideMenu
@@ -39,7 +40,15 @@ struct OfflineTests {
         let table = try Self.table()
         // Staff may do these on a tab as well.
         var seen = Set(TabOperation.Action.Kind.allCases.map(\.action.rawValue))
-        for ask in try names.everything() {
+        // Strangers may do these.
+        let wish = WaitlistWish(id: "w", party: 2)
+        let subject = VenueSubject.branch(id: "b")
+        let others: [HouseRequest.Ask] = [
+            .guest(request: .waitlist(day: day, request: .join(wish: wish))),
+            .guest(request: .comment(subject: subject, request: .write(content: GuestComment.Content(text: "Fine")))),
+            .guest(request: .letter(letter: "l", request: .write(content: SupportLetter.Content(.support, "Hello")))),
+        ]
+        for ask in try names.everything() + others {
             let action = ask.action.rawValue
             seen.insert(action)
             #expect(table[action] == ask.offlineClass, "\(action) is \(ask.offlineClass)")

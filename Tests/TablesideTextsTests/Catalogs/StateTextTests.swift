@@ -32,6 +32,7 @@ struct StateTextTests {
             states(of: Order.Profile.known.map(\.items), .item),
             states(of: GuestTab.Profile.known.map(\.lifecycle), .tab),
             states(of: Booking.Profile.known.map(\.lifecycle), .booking),
+            states(of: [Waitlist.lifecycle], .waitlist),
             Set(ServiceDay.Phase.allCases.map { .state($0, of: .serviceDay) }),
             Set(Review.State.allCases.map { .state($0, of: .review) }),
             states(of: [GuestComment.lifecycle], .comment),
@@ -115,7 +116,7 @@ struct StateTextTests {
         let states = Self.states + Self.loyaltyStates
         let wanted = (states + Self.reasons + [Self.kinds]).reduce(Self.notices) { $0.union($1) }
         #expect(states.map(\.count).min() == 1 && Self.reasons.map(\.count).min() == 4)
-        #expect(Self.notices.count == 28 && Self.kinds.count == 4 + 6 + 6 + 3 + 3 + 5 + 11 + 3 + 4 + 4)
+        #expect(Self.notices.count == 39 && Self.kinds.count == 4 + 6 + 6 + 3 + 3 + 5 + 11 + 3 + 4 + 4)
         #expect(SourceCodes.words(of: "DeliveryReason") == Set(DeliveryReason.known.map(\.rawValue)))
         #expect(SourceCodes.words(of: "VehicleKind") == Set(VehicleKind.known.map(\.rawValue)))
         #expect(SourceCodes.words(of: "ParcelHandling") == Set(ParcelHandling.known.map(\.rawValue)))

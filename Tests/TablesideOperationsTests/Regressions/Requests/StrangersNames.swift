@@ -117,6 +117,16 @@ struct StrangersNames {
         return [.dismiss(person: D.wanda), .withdrawOffer(offer: "o"), .offer(offer: "o", invitee: wanda, until: time)]
     }
 
+    private func waitlists() -> [Waitlist.StaffRequest] {
+        let wish = WaitlistWish(id: "new", party: 2)
+        return [
+            .join(wish: wish, guest: nil, lateFor: nil), .markNotHere(entry: "w"), .markIncomplete(entry: "w"),
+            .markBack(entry: "w"), .offer(entry: "w", table: "t1"), .retract(entry: "w"),
+            .accept(entry: "w", booking: "new"), .decline(entry: "w"), .leave(entry: "w"),
+            .seat(entry: "w", tables: ["t1"], booking: "new"), .recall(entry: "w"), .remove(entry: "w"), .promote,
+        ]
+    }
+
     private func menus() -> [MenuRequest] {
         [.edit(edits: [.removeItem(item: D.soup)]), .follow, .activate, .suspend, .resume, .archive]
     }
@@ -273,7 +283,7 @@ struct StrangersNames {
             .map { .loyalty(guest: "mia", request: $0) }
         case .promotion: promotions().map { .promotion(promotion: "p", request: $0) }
         case .waitlist:
-            [.waitlist(date: day.date, request: .promote), .waitlist(date: day.date, request: .leave(entry: "w"))]
+            waitlists().map { .waitlist(date: day.date, request: $0) }
         case .flagComment:
             [.flagComment(comment: CommentKey(on: .branch(id: day.branch), by: D.mia), reason: .untrue)]
         case .menu: menus().map { .menu(menu: "m", request: $0) }

@@ -28,7 +28,8 @@ struct APS5OpinionsTests {
         await loyal.send(review, by: D.guest, refused: "access.notFound")
         let arrive = GuestRequest.arrive(day: diner.day, booking: "b", tab: "tab-mia")
         await loyal.send(.guest(request: arrive), by: D.guest)
-        await loyal.send(.guest(request: .finish(day: diner.day, booking: "b")), by: D.guest)
+        let finish = StaffDayRequest.finish(booking: "b")
+        await loyal.send(.staff(request: .day(date: diner.day.date, request: finish)), by: D.manager)
         await loyal.send(review, by: D.guest)
         // Who has no visit may comment, on the soup for example.
         let soup = VenueSubject.dish(id: D.soup, branch: D.branch)

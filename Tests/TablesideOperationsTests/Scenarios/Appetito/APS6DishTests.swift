@@ -55,7 +55,13 @@ struct APS6DishTests {
             #expect(try await add(facts) == "menu.incomplete")
         }
         #expect(try await desk.reader.menus(of: "corso", by: guest).first?.item("cake") == nil)
-        #expect(try await add(ItemFacts(calories: 400, photo: "cake.jpg")) == nil)
+        let facts = ItemFacts(
+            allergens: [.gluten],
+            calories: 400,
+            icons: [ItemIcon(rawValue: "sweet")],
+            photo: "cake.jpg"
+        )
+        #expect(try await add(facts) == nil)
         #expect(try await desk.reader.menus(of: "corso", by: guest).first?.item("cake")?.facts.photo == "cake.jpg")
     }
 }
