@@ -32,7 +32,7 @@ extension Waitlist {
         case remove(entry: WaitlistEntryID)
         /// Ends an offer that has expired, and with it the party's wait.
         case lapse(entry: WaitlistEntryID)
-        /// Offers the free tables; those that are named were freed anew, so that parties that declined them may get them.
+        /// Offers the free tables; those that are named were freed again, so that parties that declined them may get them.
         case promote(freed: [TableID])
     }
 }

@@ -27,7 +27,7 @@ extension Waitlist {
         case seated(entry: WaitlistEntryID, seating: WaitlistSeating)
         /// A seating was taken back.
         case recalled(entry: WaitlistEntryID, at: Instant)
-        /// Tables that parties had declined were freed anew.
+        /// Tables that parties had declined were freed again.
         case freed(tables: [TableID], at: Instant)
 
         /// When it happened.

@@ -157,7 +157,7 @@ public struct WaitlistEntry: Hashable, Sendable, Identifiable {
     public internal(set) var state: State
     /// The table that is held for it; `nil` for none.
     public internal(set) var offer: WaitlistOffer?
-    /// The tables that it does not get again before they have been freed anew, in the order of being declined.
+    /// The tables that it does not get again before they have been freed again, in the order of being declined.
     public internal(set) var declined: [TableID] = []
     /// Where it sits; `nil` unless it is seated.
     public internal(set) var seating: WaitlistSeating?

@@ -75,7 +75,7 @@ extension DataFile: Codable {
     public func encode(to encoder: any Encoder) throws { try encoder.encode(description, within: .key) }
 }
 
-/// Which edition of a file it is, as whoever offers it names them.
+/// Which edition of a file it is, as its publisher names them.
 public struct DataVersion: OpenCode, ExpressibleByStringLiteral {
     /// The text of the version.
     public let rawValue: String

@@ -25,7 +25,7 @@ extension StoreConformance {
             _ = try await store.commit(right)
             let found = try await store.fetch(["a", "b", "c", "none"].map(Sheet.ref))
             bench.expectEqual(found.keys.sorted(), ["b", "c"].map(Sheet.ref), "the documents after the unit")
-            // The removed document is written anew; the repetition of the removal must not take it.
+            // The removed document is written again; the repetition of the removal must not take it.
             _ = try await store.commit(Draft.write("c5", Sheet("a", text: "anew", scope: "s")))
             guard case .replayed = try await store.commit(right) else {
                 return bench.fail("the repetition of a removal was applied")
