@@ -6,7 +6,7 @@ public import TablesideHosting
 ///
 /// Each reaction reads the feed by itself and counts everything once, however often it is called and on however many
 /// machines. A host calls ``catchUp()`` after commands and every few seconds, beside the timers
-/// (``/TablesideHosting/DueHandler/house(_:in:)``).
+/// (`DueHandler.house(_:in:)`).
 ///
 /// ```swift
 /// let runner = CommandRunner(store: store, clock: clock, timers: DueHandler.house(house, in: store))

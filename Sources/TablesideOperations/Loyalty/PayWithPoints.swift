@@ -8,7 +8,7 @@ public import TablesideLoyalty
 ///
 /// The points leave the account in the unit in which the payment is recorded: both, or neither. A point pays
 /// ``HouseLoyalty/point``; never more than what is due, so that points do not become cash. What staff give back by points
-/// returns to the account through the reaction ``/TablesideHosting/Reaction/returningPoints(through:in:)``.
+/// returns to the account through the reaction `Reaction.returningPoints(through:in:)`.
 ///
 /// ```swift
 /// let paying = PayWithPoints("p1", 50, on: tab, of: ana)
