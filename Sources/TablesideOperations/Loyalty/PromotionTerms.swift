@@ -14,7 +14,7 @@ public struct PromotionTerms: Sendable {
     public let book: PromotionBook
     /// The clocks of the branch, by which promotions are judged.
     public let zone: any ZoneRules
-    /// The groups to which the guest belongs, besides ``/TablesideLoyalty/GuestGroup/registered``, to which every guest with
+    /// The groups to which the guest belongs, besides `GuestGroup.registered`, to which every guest with
     /// an account does.
     public let guestGroups: Set<GuestGroup>
     /// Whether it is the guest's first order; `nil` if the house does not know.

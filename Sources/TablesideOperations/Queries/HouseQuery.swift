@@ -107,13 +107,13 @@ public enum HouseQuery: Hashable, Codable, Sendable {
     case quote(order: OrderWish)
     /// What a guest has ordered for a booking: a ``PreOrder``.
     case preOrder(day: BranchDay, booking: BookingID)
-    /// The comments on a restaurant, a branch or a dish: a ``/TablesideDiscovery/CommentPage``.
+    /// The comments on a restaurant, a branch or a dish: a `CommentPage`.
     case comments(subject: VenueSubject)
-    /// The sender's letters to support: a page of ``/TablesideVenue/SupportLetter``.
+    /// The sender's letters to support: a page of `SupportLetter`.
     case letters(after: PageCursor?)
-    /// The waitlist of a date: a ``/TablesideBooking/Waitlist``, for staff.
+    /// The waitlist of a date: a `Waitlist`, for staff.
     case waitlist(day: BranchDay)
-    /// Where the sender's parties stand on a waitlist: a list of ``/TablesideBooking/WaitlistPlace``.
+    /// Where the sender's parties stand on a waitlist: a list of `WaitlistPlace`.
     case waitlistPlaces(day: BranchDay)
 }
 
