@@ -3,7 +3,7 @@ public import TablesideCore
 /// A waitlist and the service day of the same date, decided together.
 ///
 /// An offered table is blocked on the day for as long as the offer and the stay after it last, so that nobody else gets
-/// it; whoever is seated from the list is a walk-in of the day. Both documents change in one unit, so that no table is
+/// it; a party seated from the list is a walk-in of the day. Both documents change in one unit, so that no table is
 /// sold twice.
 ///
 /// ```swift

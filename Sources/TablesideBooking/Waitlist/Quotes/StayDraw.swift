@@ -51,7 +51,7 @@ struct StayDraw: Sendable {
         return times[lower] + Int64((place - Double(Int(place))) * step) - passed
     }
 
-    /// How long a party stays that is seated anew; `nil` without history.
+    /// How long a party that sits down now will stay; `nil` without history.
     init?(_ history: StayHistory, party: Int) {
         guard let draw = Self.best(of: history.lengths, for: party, after: 0) else { return nil }
         self = draw
