@@ -81,7 +81,8 @@ extension AccountDesk {
         return offers
     }
 
-    /// The account of a user with its codes, wrong tries, sessions and job offers; `nil` for one who never registered.
+    /// The account of a user with its codes, wrong tries, sessions, job offers and searches; `nil` for one who never
+    /// registered.
     ///
     /// - Throws: the failure of the store.
     public func personalData(of user: UserID) async throws(Failure) -> PersonalData? {
@@ -109,7 +110,8 @@ extension AccountDesk {
             verifications: verifications,
             tries: tries,
             sessions: sessions,
-            offers: try await received(by: user)
+            offers: try await received(by: user),
+            searches: try await load(SearchHistory.self, user)
         )
     }
 

@@ -1,13 +1,15 @@
 import TablesideBooking
 public import TablesideCore
 public import TablesideDiscovery
+public import TablesideLoyalty
 import TablesideOrdering
 
-/// One thing in the history of a guest: a booking, an order or a review, at any branch and on any date (QP-04, AP-12).
+/// One thing in the history of a guest: a booking, an order, a review, a comment or a membership, at any branch and on any
+/// date (QP-04, AP-12).
 ///
 /// It only names the thing: what a list shows is read from the thing itself, by the rights that hold when it is read. It is
 /// kept by the reaction `guestHistory`, latest first, one list for each kind of thing. Deleting all entries and reading the
-/// feed from its start makes the same entries.
+/// feed from its start makes the same entries. After the account was closed, the reaction `eraseAccounts` removes them.
 public struct GuestHistoryEntry: Document, Hashable {
     /// The document kind, `guestHistory`.
     public static let kind = DocumentKind(rawValue: "guestHistory")
@@ -20,13 +22,17 @@ public struct GuestHistoryEntry: Document, Hashable {
         case order(order: OrderID)
         /// A review.
         case review(visit: Visit)
+        /// A comment on a restaurant, a branch or a dish.
+        case comment(comment: CommentKey)
+        /// A membership in a loyalty program.
+        case membership(membership: MembershipID)
     }
 
     /// The guest.
     public let guest: UserID
     /// What the entry names.
     public let subject: Subject
-    /// When a booking begins, an order was placed, or a review was written.
+    /// When a booking begins, an order was placed, a review or a comment was written, or a membership began.
     public internal(set) var at: Instant
     /// The number of writes so far.
     public var version = Version.absent
@@ -54,8 +60,8 @@ public struct GuestHistoryEntry: Document, Hashable {
     static func scope(of guest: UserID, _ list: List) -> String { "\(guest.rawValue.escaping("/"))/\(list.rawValue)" }
 
     /// The lists of a guest.
-    enum List: String {
-        case bookings, orders, reviews
+    enum List: String, CaseIterable {
+        case bookings, orders, reviews, comments, memberships
     }
 }
 
@@ -66,6 +72,8 @@ extension GuestHistoryEntry.Subject {
         case .booking: .bookings
         case .order: .orders
         case .review: .reviews
+        case .comment: .comments
+        case .membership: .memberships
         }
     }
 
@@ -75,6 +83,8 @@ extension GuestHistoryEntry.Subject {
         case .booking(let day, _): DocumentRef(ServiceDay.self, day)
         case .order(let order): DocumentRef(Order.self, order)
         case .review(let visit): DocumentRef(Review.self, visit)
+        case .comment(let comment): DocumentRef(GuestComment.self, comment)
+        case .membership(let membership): DocumentRef(PointsAccount.self, membership)
         }
     }
 
@@ -84,6 +94,8 @@ extension GuestHistoryEntry.Subject {
         case .booking(let day, let booking): "booking/\(day)/\(booking)"
         case .order(let order): "order/\(order)"
         case .review(let visit): "review/\(visit)"
+        case .comment(let comment): "comment/\(comment)"
+        case .membership(let membership): "membership/\(membership)"
         }
     }
 }
@@ -97,6 +109,8 @@ extension GuestHistoryEntry.Subject {
             case "booking": try .booking(day: read("day"), booking: read("booking"))
             case "order": try .order(order: read("order"))
             case "review": try .review(visit: read("visit"))
+            case "comment": try .comment(comment: read("comment"))
+            case "membership": try .membership(membership: read("membership"))
             default: throw read.unknown
             }
     }
@@ -107,6 +121,8 @@ extension GuestHistoryEntry.Subject {
         case .booking(let day, let booking): try encoder.write("booking", ["day": day, "booking": booking])
         case .order(let order): try encoder.write("order", ["order": order])
         case .review(let visit): try encoder.write("review", ["visit": visit])
+        case .comment(let comment): try encoder.write("comment", ["comment": comment])
+        case .membership(let membership): try encoder.write("membership", ["membership": membership])
         }
     }
 }

@@ -2,30 +2,39 @@ import TablesideBooking
 import TablesideCore
 import TablesideDiscovery
 public import TablesideHosting
+import TablesideLoyalty
 import TablesideOrdering
+import TablesideVenue
 
 /// Enters a thing into the history of a guest, or moves it to its present time.
 ///
-/// The thing is read as it is now, so that events that come late or twice change nothing.
+/// The thing is read as it is now, so that events that come late or twice change nothing. Of an account that was
+/// closed nothing is entered, and the thing is erased.
 struct NoteGuestHistory: JointDecision {
     static let name = DecisionName(rawValue: "noteGuestHistory")
 
     let subject: DocumentRef
     let thing: GuestHistoryEntry.Subject
     let guest: UserID
+    /// The time of a thing that does not say its own: that of the first event about it.
+    let firstSeen: Instant?
 
-    init(_ thing: GuestHistoryEntry.Subject, of guest: UserID) {
+    init(_ thing: GuestHistoryEntry.Subject, of guest: UserID, firstSeen: Instant?) {
         self.thing = thing
         self.guest = guest
+        self.firstSeen = firstSeen
         subject = DocumentRef(GuestHistoryEntry.self, GuestHistoryEntry.id(of: thing, guest))
     }
 
     func needs(_ loaded: Loaded, in context: Void, at now: Instant) -> [DocumentNeed] {
-        let entry = DocumentNeed(GuestHistoryEntry.self, GuestHistoryEntry.id(of: thing, guest))
+        let needs = [
+            DocumentNeed(GuestHistoryEntry.self, GuestHistoryEntry.id(of: thing, guest)),
+            DocumentNeed(User.self, guest),
+        ]
         return switch thing {
-        case .booking(let day, _): [entry, DocumentNeed(ServiceDay.self, day)]
-        case .order(let order): [entry, DocumentNeed(Order.self, order)]
-        case .review(let visit): [entry, DocumentNeed(Review.self, visit)]
+        case .booking(let day, _): needs + [DocumentNeed(ServiceDay.self, day)]
+        case .order(let order): needs + [DocumentNeed(Order.self, order)]
+        case .review, .comment, .membership: needs + thing.erasable
         }
     }
 
@@ -36,9 +45,17 @@ struct NoteGuestHistory: JointDecision {
         at now: Instant,
         changes: inout Changes
     ) throws -> NoAnswer {
-        guard let at = try time(loaded) else { return NoAnswer() }
         let known = try loaded.document(GuestHistoryEntry.self, GuestHistoryEntry.id(of: thing, guest))
-        guard known?.at != at else { return NoAnswer() }
+        if let user = try loaded.document(User.self, guest) {
+            if user.state == .closed {
+                try thing.erase(of: guest, loaded, at: now, &changes)
+                if let known { changes.remove(known) }
+                return NoAnswer()
+            }
+            // Closed meanwhile, it would come too late for those who erase.
+            changes.check(user.ref, is: user.version)
+        }
+        guard let at = try time(loaded) ?? (known == nil ? firstSeen : nil), known?.at != at else { return NoAnswer() }
         var entry = known ?? GuestHistoryEntry(thing, of: guest, at: at)
         entry.at = at
         changes.put(&entry)
@@ -60,6 +77,10 @@ struct NoteGuestHistory: JointDecision {
         case .review(let id):
             guard let review = try loaded.document(Review.self, id), review.visit?.guest == guest else { return nil }
             return review.writtenAt
+        case .comment(let id):
+            guard let comment = try loaded.document(GuestComment.self, id), comment.content != nil else { return nil }
+            return comment.writtenAt
+        case .membership: return nil
         }
     }
 }
@@ -70,7 +91,7 @@ extension Booking {
 }
 
 extension Reaction {
-    /// Keeps the lists of each guest's bookings, orders and reviews, over all dates and branches.
+    /// Keeps the lists of each guest's bookings, orders, reviews, comments and memberships, over all dates and branches.
     ///
     /// ```swift
     /// while try await !runner.advance(.guestHistory(through: runner)).isIdle {}
@@ -87,7 +108,7 @@ extension Reaction {
             toAll: { stored, trigger in
                 for (subject, guest) in try await things(in: stored, runner.store) {
                     let note = Envelope(
-                        NoteGuestHistory(subject, of: guest),
+                        NoteGuestHistory(subject, of: guest, firstSeen: stored.at),
                         by: .system,
                         key: trigger.key(guest.rawValue)
                     )
@@ -118,6 +139,14 @@ extension Reaction {
         case Review.kind:
             guard case .written(let visit, _, _) = try stored.recorded(of: Review.self)?.event else { return [] }
             return [(.review(visit: visit.id), visit.guest)]
+        case GuestComment.kind:
+            guard case .written = try stored.recorded(of: GuestComment.self)?.event,
+                let id = CommentKey(stored.aggregate.id)
+            else { return [] }
+            return [(.comment(comment: id), id.author)]
+        case PointsAccount.kind, Reputation.kind:
+            guard stored.version == Version.absent.next, let id = MembershipID(stored.aggregate.id) else { return [] }
+            return [(.membership(membership: id), id.user)]
         default: return []
         }
     }

@@ -44,7 +44,7 @@ public struct HouseReactions: Sendable {
             .placingPreOrders(through: runner, in: house), .promotingWaitlists(through: runner, in: house),
             .ratings(through: runner), .commentCounts(through: runner),
             .loyalty(through: runner, in: house),
-            .returningPoints(through: runner, in: house),
+            .returningPoints(through: runner, in: house), .erasingAccounts(through: runner),
         ]
         if let notifier {
             all += [

@@ -199,6 +199,11 @@ extension LoyaltyFeed {
         return codes.isEmpty ? nil : codes
     }
 
+    /// Whether a guest closed their account, so that nothing about them begins.
+    private func isGone(_ guest: UserID) async throws -> Bool {
+        try await runner.store.load(User.self, guest)?.state == .closed
+    }
+
     private func category(of guest: UserID) async throws -> UserCategory? {
         try await runner.store.load(User.self, guest)?.account?.facts.category
     }
@@ -263,7 +268,7 @@ extension LoyaltyFeed {
 
     /// Counts an activity in the missions, and gives the points of those that it completes.
     private mutating func count(_ activity: GuestActivity, in house: HouseLoyalty) async throws {
-        guard !house.missions.ids.isEmpty else { return }
+        guard !house.missions.ids.isEmpty, try await !isGone(activity.guest) else { return }
         let key = trigger.key("count \(activity.kind.rawValue) \(activity.guest)")
         let command = MissionRecord.Command.count(activity: activity)
         let envelope = Envelope(command, on: MissionRecord.self, activity.guest, by: .system, key: key)
@@ -326,6 +331,7 @@ extension LoyaltyFeed {
         in house: HouseLoyalty,
         key: String
     ) async throws {
+        guard try await !isGone(guest) else { return }
         let target = house.membership(of: guest)
         let envelope = Envelope(command, on: PointsAccount.self, target, by: .system, key: trigger.key(key))
         do throws(CommandFailure<PointsAccount.Refusal>) {
@@ -340,6 +346,7 @@ extension LoyaltyFeed {
         to guest: UserID,
         in house: HouseLoyalty
     ) async throws {
+        guard try await !isGone(guest) else { return }
         let target = house.membership(of: guest)
         let envelope = Envelope(command, on: Reputation.self, target, by: .system, key: trigger.key("reputation"))
         do throws(CommandFailure<Reputation.Refusal>) {

@@ -1,0 +1,165 @@
+import TablesideCore
+import TablesideDiscovery
+public import TablesideHosting
+import TablesideLoyalty
+import TablesideVenue
+
+/// Erases one document that a closed account has left, or what the document names.
+///
+/// What is gone already, or belongs to somebody else, is left as it is.
+struct EraseDocument: JointDecision {
+    static let name = DecisionName(rawValue: "eraseDocument")
+
+    /// The document.
+    let subject: DocumentRef
+    /// The user who closed their account.
+    let user: UserID
+
+    init(_ subject: DocumentRef, of user: UserID) {
+        self.subject = subject
+        self.user = user
+    }
+
+    func needs(_ loaded: Loaded, in context: Void, at now: Instant) throws -> [DocumentNeed] {
+        switch subject.kind {
+        case SupportLetter.kind:
+            let letter = SupportLetterID(subject.id)
+            return [DocumentNeed(SupportLetter.self, letter), DocumentNeed(WaitingLetter.self, letter)]
+        case FriendInvitation.kind:
+            let needs = [DocumentNeed(FriendInvitation.self, InvitationID(subject.id))]
+            guard let code = try invitation(loaded)?.way?.code else { return needs }
+            return needs + [DocumentNeed(InvitationCodeClaim.self, code)]
+        case MissionRecord.kind: return [DocumentNeed(MissionRecord.self, user)]
+        case GuestHistoryEntry.kind:
+            return [DocumentNeed(GuestHistoryEntry.self, subject.id)] + (try entry(loaded)?.subject.erasable ?? [])
+        default: return []
+        }
+    }
+
+    func decide(
+        on loaded: Loaded,
+        in context: Void,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) throws -> NoAnswer {
+        switch subject.kind {
+        case SupportLetter.kind:
+            let id = SupportLetterID(subject.id)
+            guard let letter = try loaded.document(SupportLetter.self, id), letter.author == user else { break }
+            changes.remove(letter)
+            if let waiting = try loaded.document(WaitingLetter.self, id) { changes.remove(waiting) }
+        case FriendInvitation.kind:
+            guard let invitation = try invitation(loaded), invitation.inviter == user else { break }
+            changes.remove(invitation)
+            guard let code = invitation.way?.code, let claim = try loaded.document(InvitationCodeClaim.self, code),
+                claim.invitation == invitation.id
+            else { break }
+            changes.remove(claim)
+        case MissionRecord.kind:
+            if let record = try loaded.document(MissionRecord.self, user) { changes.remove(record) }
+        case GuestHistoryEntry.kind:
+            guard let entry = try entry(loaded), entry.guest == user else { break }
+            try entry.subject.erase(of: user, loaded, at: now, &changes)
+            changes.remove(entry)
+        default: break
+        }
+        return NoAnswer()
+    }
+
+    private func invitation(_ loaded: Loaded) throws -> FriendInvitation? {
+        let id = InvitationID(subject.id)
+        return loaded.contains(FriendInvitation.self, id) ? try loaded.document(FriendInvitation.self, id) : nil
+    }
+
+    private func entry(_ loaded: Loaded) throws -> GuestHistoryEntry? {
+        guard loaded.contains(GuestHistoryEntry.self, subject.id) else { return nil }
+        return try loaded.document(GuestHistoryEntry.self, subject.id)
+    }
+}
+
+extension GuestHistoryEntry.Subject {
+    /// What has to be loaded to erase the thing.
+    var erasable: [DocumentNeed] {
+        switch self {
+        case .booking, .order: []
+        case .review(let visit): [DocumentNeed(Review.self, visit)]
+        case .comment(let comment): [DocumentNeed(GuestComment.self, comment)]
+        case .membership(let membership):
+            [DocumentNeed(PointsAccount.self, membership), DocumentNeed(Reputation.self, membership)]
+        }
+    }
+
+    /// Takes back what a user has written, or ends their membership. Bookings and orders stay for the books.
+    func erase(of user: UserID, _ loaded: Loaded, at now: Instant, _ changes: inout Changes) throws {
+        switch self {
+        case .booking, .order: break
+        case .review(let visit):
+            guard var review = try loaded.document(Review.self, visit), review.visit?.guest == user,
+                review.state == .published || review.state == .hidden
+            else { break }
+            try changes.perform(.withdraw, on: &review, in: nil, by: .guest(user), at: now)
+        case .comment(let id):
+            guard var comment = try loaded.document(GuestComment.self, id), id.author == user, comment.content != nil
+            else { break }
+            try changes.perform(.withdraw, on: &comment, by: .guest(user), at: now)
+        case .membership(let membership):
+            guard membership.user == user else { break }
+            if var account = try loaded.document(PointsAccount.self, membership), account.state == .open {
+                try changes.perform(.close, on: &account, in: PointsProgram(), by: .system, at: now)
+            }
+            if let reputation = try loaded.document(Reputation.self, membership) { changes.remove(reputation) }
+        }
+    }
+}
+
+extension Reaction {
+    /// Erases what closed accounts leave behind: takes back reviews and comments, removes letters to support, invitations,
+    /// progress in missions, reputations and the lists of what the guest did, and ends the points accounts.
+    ///
+    /// ``CloseAccount`` erases what it can reach at once; what takes more than one unit follows here. Bookings, orders, bills
+    /// and the ledgers of points stay for the books; they name the user by identity, of which nothing more is known.
+    /// It finds reviews, comments and memberships in the lists that `Reaction.guestHistory(through:)` keeps, which erases by
+    /// itself what it finds after the account was closed. Both may run late, and in any order. A failure that may pass is
+    /// thrown at once; one that lasts, after all other documents.
+    ///
+    /// ```swift
+    /// _ = try await runner.advance(.erasingAccounts(through: runner))
+    /// ```
+    ///
+    /// - Returns: the reaction, called `eraseAccounts`.
+    public static func erasingAccounts(through runner: CommandRunner) -> Reaction {
+        Reaction(ReactionName(rawValue: "eraseAccounts"), to: User.self) { event, trigger in
+            guard case .closed = event.event else { return }
+            let user = UserID(event.aggregate.id)
+            let store = runner.store
+            var left = [DocumentRef(MissionRecord.self, user)]
+            for letter in try await store.ids(SupportLetter.self, scope: user.rawValue) {
+                left.append(DocumentRef(SupportLetter.self, letter))
+            }
+            for invitation in try await store.ids(FriendInvitation.self, scope: user.rawValue) {
+                left.append(DocumentRef(FriendInvitation.self, invitation))
+            }
+            for list in GuestHistoryEntry.List.allCases {
+                let scope = GuestHistoryEntry.scope(of: user, list)
+                for entry in try await store.ids(GuestHistoryEntry.self, scope: scope) {
+                    left.append(DocumentRef(GuestHistoryEntry.self, entry))
+                }
+            }
+            // A document that cannot be erased keeps no other one.
+            var lasting: CommandFailure<AnyRefusal>?
+            for ref in left {
+                let decision = EraseDocument(ref, of: user)
+                do throws(CommandFailure<AnyRefusal>) {
+                    try await runner.perform(Envelope(decision, by: .system, key: trigger.key("\(ref)")))
+                } catch {
+                    if case .store(let failure) = error, failure.retry != .never || failure.reason == .cancelled {
+                        throw error
+                    }
+                    lasting = lasting ?? error
+                }
+            }
+            if let lasting { throw lasting }
+        }
+    }
+}

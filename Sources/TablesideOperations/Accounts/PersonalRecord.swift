@@ -1,0 +1,105 @@
+public import TablesideBilling
+public import TablesideBooking
+public import TablesideCore
+public import TablesideDiscovery
+public import TablesideHosting
+public import TablesideLoyalty
+public import TablesideOrdering
+public import TablesideVenue
+
+/// Everything that the house stores about a person, over all branches and dates, for them to take along.
+///
+/// ``AccountDesk/personalRecord(of:)`` makes it.
+public struct PersonalRecord: Codable, Sendable {
+    /// A booking of the person's own.
+    public struct KeptBooking: Hashable, Codable, Sendable {
+        /// The branch and the date.
+        public let day: BranchDay
+        /// The booking.
+        public let booking: Booking
+    }
+
+    /// The account, its sessions, codes and searches.
+    public let account: PersonalData
+    /// The letters to support, the oldest first.
+    public internal(set) var letters: [SupportLetter] = []
+    /// The bookings, the latest first.
+    public internal(set) var bookings: [KeptBooking] = []
+    /// The orders, the latest first.
+    public internal(set) var orders: [Order] = []
+    /// The bills of closed tabs, the oldest first.
+    public internal(set) var bills: [ClosedBill] = []
+    /// The reviews, the latest first.
+    public internal(set) var reviews: [Review] = []
+    /// The comments, the latest first.
+    public internal(set) var comments: [GuestComment] = []
+    /// The points accounts.
+    public internal(set) var points: [PointsAccount] = []
+    /// What programs think of the person.
+    public internal(set) var reputations: [Reputation] = []
+    /// The progress in missions; `nil` for none.
+    public internal(set) var missions: MissionRecord?
+    /// The invitations that the person sent to friends.
+    public internal(set) var invitations: [FriendInvitation] = []
+
+    init(_ account: PersonalData) { self.account = account }
+}
+
+extension PersonalRecord: Summarized {
+    /// A fixed text, without personal data.
+    public var summary: String { "personal record" }
+}
+
+extension AccountDesk {
+    /// Everything that is stored about a user: the account, and what they booked, ordered, paid and wrote.
+    ///
+    /// It finds bookings, orders, reviews, comments and memberships in the lists that `Reaction.guestHistory(through:)` keeps,
+    /// and bills in those of `Reaction.closedBills(through:)`.
+    ///
+    /// - Returns: the record; `nil` for one who never registered.
+    /// - Throws: the failure of the store.
+    /// - Complexity: as many reads as there are documents.
+    public func personalRecord(of user: UserID) async throws(Failure) -> PersonalRecord? {
+        guard let account = try await personalData(of: user) else { return nil }
+        var record = PersonalRecord(account)
+        record.letters = try await all(SupportLetter.self, scope: user.rawValue)
+        record.bills = try await all(ClosedBill.self, scope: user.rawValue)
+        record.invitations = try await all(FriendInvitation.self, scope: user.rawValue)
+        record.missions = try await load(MissionRecord.self, user)
+        for list in GuestHistoryEntry.List.allCases {
+            let scope = GuestHistoryEntry.scope(of: user, list)
+            for entry in try await all(GuestHistoryEntry.self, scope: scope) { try await add(entry, to: &record) }
+        }
+        return record
+    }
+
+    private func add(_ entry: GuestHistoryEntry, to record: inout PersonalRecord) async throws(Failure) {
+        switch entry.subject {
+        case .booking(let day, let id):
+            guard let booking = try await load(ServiceDay.self, day)?.booking(id), booking.guest == entry.guest
+            else { return }
+            record.bookings.append(PersonalRecord.KeptBooking(day: day, booking: booking))
+        case .order(let id):
+            if let order = try await load(Order.self, id), order.guest == entry.guest { record.orders.append(order) }
+        case .review(let id):
+            if let review = try await load(Review.self, id) { record.reviews.append(review) }
+        case .comment(let id):
+            if let comment = try await load(GuestComment.self, id) { record.comments.append(comment) }
+        case .membership(let id):
+            if let account = try await load(PointsAccount.self, id) { record.points.append(account) }
+            if let reputation = try await load(Reputation.self, id) { record.reputations.append(reputation) }
+        }
+    }
+
+    private func all<Body: Document>(_ type: Body.Type, scope: String) async throws(Failure) -> [Body] {
+        do {
+            var found: [Body] = []
+            for id in try await runner.store.ids(type, scope: scope) {
+                if let one = try await runner.store.load(type, id) { found.append(one) }
+            }
+            return found
+        } catch {
+            throw .store(error)
+        }
+    }
+}

@@ -1,0 +1,279 @@
+import Foundation
+import TablesideCore
+import TablesideDiscovery
+import TablesideFoundation
+import TablesideHosting
+import TablesideLoyalty
+import TablesideOperations
+import TablesideTesting
+import TablesideVenue
+import Testing
+
+@testable import TablesideTestSupport
+
+/// What becomes of everything that is stored about a person who closes their account.
+@Suite("Erased accounts")
+struct ErasedAccountTests {
+    private static let ana = UserID("ana")
+    private static let byAna = Author.guest(ana, on: "phone")
+    /// Stands in everything personal that Ana leaves.
+    private static let mark = "Zmajeva"
+    private static let membership = MembershipID(ana, in: "oldtown")
+    private static let dinner = Visit.booking(id: "b1")
+    private static let dish = VenueSubject.dish(id: "soup", branch: "corso")
+
+    private static let rules = SignUpRules([
+        .init(
+            .guest,
+            asking: [
+                .required(.firstName), .required(.lastName), .required(.username), .required(.email),
+                .required(.password), .optional(.phone),
+            ],
+            unique: [.email, .username, .phone]
+        )
+    ])
+
+    /// What becomes of each kind, as the table says.
+    private static func table() throws -> [String: String] {
+        var table: [String: String] = [:]
+        for line in try golden("PersonalKinds.txt").split(separator: "\n") where !line.hasPrefix("#") {
+            let words = line.split(separator: " ", maxSplits: 2).map(String.init)
+            #expect(["erased", "emptied", "identity", "kept"].contains(words[1]), "\(line)")
+            // A reason stands with what is kept, and only there.
+            #expect((words.count == 3) == (words[1] == "kept"), "\(line)")
+            #expect(table.updateValue(words[1], forKey: words[0]) == nil, "\(words[0]) twice")
+        }
+        return table
+    }
+
+    @Test("the table names every kind of document that the modules store, and no other")
+    func everyKind() throws {
+        var kinds: Set<String> = []
+        let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        let sources = here.appendingPathComponent("../../../Sources")
+        let files = FileManager.default.enumerator(at: sources.standardizedFileURL, includingPropertiesForKeys: nil)
+        for case let file as URL in try #require(files)
+        where file.pathExtension == "swift" && !file.path.contains("/TablesideTesting/") {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            for found in text.matches(of: /static let kind = DocumentKind\(rawValue: "(\w+)"\)/) {
+                kinds.insert(String(found.1))
+            }
+        }
+        #expect(kinds.count > 50)
+        #expect(kinds == Set(try Self.table().keys))
+    }
+
+    /// A person with one of everything that can be left behind, each with the mark in it.
+    private struct Life {
+        let store = WatchedStore()
+        let host: AccountHost
+        let runner: CommandRunner
+
+        init() async throws {
+            host = AccountHost(store: store, rules: rules, attempts: 3)
+            runner = host.runner
+            try await host.signUp(
+                SignUpForm(
+                    role: .guest,
+                    [
+                        .firstName: mark, .lastName: mark, .username: "\(mark)1", .email: "\(mark)@example.hr",
+                        .phone: "+385 91 1234567",
+                    ]
+                ),
+                id: "ana"
+            )
+        }
+
+        func perform<Target: Aggregate>(
+            _ command: Target.Command,
+            on id: Target.ID,
+            of type: Target.Type,
+            in context: Target.Context,
+            by author: Author
+        ) async throws {
+            let envelope = Envelope(command, on: type, id, by: author, id: CommandID("\(Target.kind) \(id)"))
+            try await runner.perform(envelope, in: FixedContext(context))
+        }
+
+        func put(_ document: some Document, as name: String) async throws {
+            var (document, changes) = (document, Changes())
+            changes.put(&document)
+            let identity = CommandIdentity(id: CommandID("put \(name)"), by: .system, content: "")
+            let unit = try CommitUnit(changes, command: CommandRecord(command: identity, at: noon, receipt: ""))
+            _ = try await store.commit(unit)
+        }
+
+        func writeOpinions() async throws {
+            let visit = CompletedVisit(
+                dinner,
+                of: ana,
+                at: "corso",
+                restaurant: "da-leo",
+                completedAt: noon - .hours(3),
+                dishes: ["soup"]
+            )
+            let review = Review.Content(rating: try Rating(hundredths: 500), text: mark)
+            try await perform(.write(content: review), on: dinner, of: Review.self, in: visit, by: byAna)
+            let comment = GuestComment.Content(text: mark)
+            let key = CommentKey(on: dish, by: ana)
+            try await perform(.write(content: comment), on: key, of: GuestComment.self, in: (), by: byAna)
+        }
+
+        /// The kinds of the documents in which the mark, or the number of a person, stands.
+        func marked() async throws -> Set<String> {
+            var kinds: Set<String> = []
+            for (name, bytes) in try await store.snapshot().documents {
+                let text = name + String(decoding: bytes, as: UTF8.self)
+                guard text.contains(mark) || text.lowercased().contains(mark.lowercased()) || text.contains("911234567")
+                else { continue }
+                kinds.insert(String(name.prefix { $0 != ":" }))
+            }
+            return kinds
+        }
+
+        func kinds() async throws -> Set<String> {
+            Set(try await store.snapshot().documents.keys.map { String($0.prefix { $0 != ":" }) })
+        }
+
+        func advance(_ reactions: [Reaction]) async throws {
+            for reaction in reactions {
+                while case let report = try await runner.advance(reaction), !report.isIdle {
+                    #expect(report.unhandled.isEmpty)
+                }
+            }
+        }
+    }
+
+    private static func full() async throws -> Life {
+        let life = try await Life()
+        let desk = life.host.desk
+        for purpose in VerificationKey.Purpose.allCases {
+            try await desk.sendCode(VerificationKey(purpose, of: ana), by: .system, command: CommandID("\(purpose)"))
+        }
+        try await life.writeOpinions()
+        var searches = SearchHistory(id: ana)
+        searches.note(mark, at: noon)
+        try await life.put(searches, as: "searches")
+        let letter = SupportLetter.Content(.support, mark)
+        let support = SupportContext(.usual, sent: SentLetters(id: ana))
+        try await life.perform(.write(content: letter), on: "l1", of: SupportLetter.self, in: support, by: byAna)
+        let friend = InvitationWay.email(email: try EmailAddress("\(mark)@friends.example"))
+        try await life.perform(
+            .send(inviter: ana, way: friend, until: nil),
+            on: "i1",
+            of: FriendInvitation.self,
+            in: (),
+            by: byAna
+        )
+        let program = PointsProgram()
+        let gift = PointsAccount.Command.adjust(adjustment: "a1", points: 7, reason: "welcome", expiresAt: nil)
+        try await life.perform(gift, on: membership, of: PointsAccount.self, in: program, by: .system)
+        let praise = Reputation.Command.praise(record: "p1", points: 1, reason: mark)
+        try await life.perform(praise, on: membership, of: Reputation.self, in: program, by: .system)
+        var mission = Mission(id: "two visits")
+        let terms = MissionTerms(LocalizedText("Two visits", in: .english), goal: .visits(2), points: 25)
+        try mission.perform(.draft(terms: terms, owner: nil), by: .system, at: noon)
+        try mission.perform(.publish, by: .system, at: noon)
+        let visit = try GuestActivity(
+            "b1",
+            of: ana,
+            .visit(party: 2, isBooked: true),
+            at: noon,
+            in: FixedOffset.utc,
+            branch: "corso",
+            restaurant: "da-leo"
+        )
+        let book = try MissionBook([mission])
+        try await life.perform(.count(activity: visit), on: ana, of: MissionRecord.self, in: book, by: .system)
+        return life
+    }
+
+    private static func reactions(_ runner: CommandRunner) -> [Reaction] {
+        [.guestHistory(through: runner), .erasingAccounts(through: runner)]
+    }
+
+    @Test("closing an account erases what is personal in every kind, whatever runs first", arguments: [0, 1, 2])
+    func close(order: Int) async throws {
+        let life = try await Self.full()
+        let (history, erasing) = (Self.reactions(life.runner)[0], Self.reactions(life.runner)[1])
+        if order < 2 { try await life.advance([history]) }
+        let before = try await life.marked()
+        let expected: Set = [
+            "user", "accountKey", "verification", "review", "comment", "searchHistory", "supportLetter",
+            "friendInvitation", "reputation",
+        ]
+        #expect(before == expected)
+        try await life.host.desk.close(Self.ana, by: Self.byAna, command: "close")
+        // The lists may be behind when the rest is erased.
+        switch order {
+        case 0: try await life.advance([history, erasing])
+        case 1: try await life.advance([erasing, history, erasing])
+        default: try await life.advance([erasing, history])
+        }
+        #expect(try await life.marked().isEmpty)
+        let table = try Self.table()
+        let left = try await life.kinds()
+        #expect(left.allSatisfy { table[$0] != "erased" }, "\(left)")
+        #expect(left.isSuperset(of: ["user", "review", "comment", "pointsAccount"]))
+        let points = try #require(try await life.store.load(PointsAccount.self, Self.membership))
+        #expect(points.state == .closed && points.balance(at: noon) == 0)
+        #expect(try points.check().isEmpty)
+        #expect(try await life.store.load(Review.self, Self.dinner)?.state == .withdrawn)
+    }
+
+    @Test("what a person takes along holds everything that is marked, also what they wrote")
+    func export() async throws {
+        let life = try await Self.full()
+        try await life.advance([Self.reactions(life.runner)[0]])
+        let record = try #require(try await life.host.desk.personalRecord(of: Self.ana))
+        #expect(record.letters.map(\.id) == ["l1"])
+        #expect(record.reviews.map(\.content?.text) == [Self.mark])
+        #expect(record.comments.map(\.content?.text) == [Self.mark])
+        #expect(record.points.map { $0.balance(at: noon) } == [7])
+        #expect(record.reputations.map { $0.praises.map(\.reason) } == [[Self.mark]])
+        #expect(record.account.searches?.entries.map(\.text) == [Self.mark])
+        #expect(record.invitations.map(\.id) == ["i1"] && record.missions?.id == Self.ana)
+        #expect(record.bookings.isEmpty && record.orders.isEmpty && record.bills.isEmpty)
+        let copy = try decoded(PersonalRecord.self, encoded(record))
+        #expect(try encoded(copy) == encoded(record))
+        #expect(try await life.host.desk.personalRecord(of: "nobody") == nil)
+        #expect("\(record)" == "personal record")
+    }
+
+    @Test("a document that cannot be read keeps no other one from being erased, and is reported")
+    func unreadable() async throws {
+        let life = try await Self.full()
+        // A record of missions without any is one that no command leaves.
+        var changes = Changes()
+        var broken = MissionRecord(id: Self.ana)
+        broken.version = try #require(try await life.store.load(MissionRecord.self, Self.ana)).version
+        changes.put(&broken)
+        let identity = CommandIdentity(id: "break", by: .system, content: "")
+        _ = try await life.store.commit(
+            CommitUnit(changes, command: CommandRecord(command: identity, at: noon, receipt: ""))
+        )
+        try await life.advance([Self.reactions(life.runner)[0]])
+        try await life.host.desk.close(Self.ana, by: Self.byAna, command: "close")
+        let report = try await life.runner.advance(Self.reactions(life.runner)[1])
+        #expect(report.unhandled.map(\.reaction.rawValue) == ["eraseAccounts"])
+        #expect(try await life.marked().isEmpty)
+    }
+
+    @Test("another person's letter, review and invitation stay")
+    func others() async throws {
+        let life = try await Self.full()
+        try await life.advance([Self.reactions(life.runner)[0]])
+        try await life.host.signUp(
+            SignUpForm(
+                role: .guest,
+                [.firstName: "Eva", .lastName: "Ban", .username: "evaban", .email: "eva@example.hr"]
+            ),
+            id: "eva"
+        )
+        let before = try await life.kinds()
+        try await life.host.desk.close("eva", by: .guest("eva"), command: "close eva")
+        try await life.advance(Self.reactions(life.runner))
+        #expect(try await life.kinds().isSuperset(of: before))
+        #expect(try await life.store.load(Review.self, Self.dinner)?.state == .published)
+    }
+}
