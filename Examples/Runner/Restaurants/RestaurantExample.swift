@@ -167,7 +167,7 @@ private struct PizzeriaOnline {
         await ask("another owner", "renames the branch", theirs, by: Author("eva", as: .restaurateur))
         await ask("a guest", "renames the branch", theirs, by: .guest("mia"))
         _ = await owner("hides the restaurant", .restaurant(restaurant: Self.restaurant, request: .suspend))
-        let guest = await server.reader.answer(.menus(branch: branch), by: .guest("mia"))
+        let guest = await server.reader.answer(.menus(branch: branch, after: nil), by: .guest("mia"))
         steps.append(
             .init(who: "a guest", step: "asks for the menus", outcome: [guest.failure?.code.rawValue ?? "seen"])
         )

@@ -90,7 +90,9 @@ extension GuestHistoryEntry.Subject {
         }
     }
 
-    /// Takes back what a user has written, or ends their membership. Bookings and orders stay for the books.
+    /// Takes back what a user has written, or ends their membership.
+    ///
+    /// Bookings and orders stay for the books.
     func erase(of user: UserID, _ loaded: Loaded, at now: Instant, _ changes: inout Changes) throws {
         switch self {
         case .booking, .order: break

@@ -7,7 +7,7 @@ public import TablesideMenu
 /// ``branch`` again, so that what it shows is current (FO-35).
 ///
 /// ```swift
-/// switch OrderStart.firstStep(from: stored, menus: try await reader.menus(of: branch, by: ana).map(\.id)) {
+/// switch OrderStart.firstStep(from: stored, menus: try await reader.menus(of: branch, by: ana).items.map(\.id)) {
 /// case .scan: openCamera()
 /// case .open(let menu): show(menu)
 /// case .choose(let menus): choose(from: menus)
@@ -59,7 +59,7 @@ public enum OrderStart: Hashable, Codable, Sendable {
     public var channel: Channel { table == nil ? .takeaway : .dineIn }
 
     /// The question that reads the menus, asked at every start of the application (FO-35).
-    public var question: HouseQuery { .menus(branch: branch) }
+    public var question: HouseQuery { .menus(branch: branch, after: nil) }
 
     /// What to show to a guest who wants to add a product (FO-15, FO-38).
     ///

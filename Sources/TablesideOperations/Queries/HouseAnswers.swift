@@ -4,6 +4,7 @@ public import TablesideCore
 public import TablesideDiscovery
 public import TablesideHosting
 import TablesideOrdering
+public import TablesideVenue
 
 /// One page of an answer.
 public struct HousePage<Item: Equatable & Codable & Sendable>: Equatable, Codable, Sendable {
@@ -41,6 +42,9 @@ public struct BookingSummary: Hashable, Codable, Sendable, Identifiable {
     public let guest: UserID?
     /// The friends who are invited; `nil` for none, and for those who are only invited themselves.
     public let friends: [UserID]?
+    /// The guest's birthday without the year, for the staff, where one booking is asked for and the guest consents; `nil`
+    /// otherwise (QP-69).
+    public let birthday: Birthday?
 
     /// Summarizes a booking.
     ///
@@ -48,7 +52,8 @@ public struct BookingSummary: Hashable, Codable, Sendable, Identifiable {
     ///   - booking: The booking.
     ///   - day: Its date.
     ///   - hidesPeople: Whether the reader is only invited, and so does not see who else is.
-    public init(_ booking: Booking, on day: BranchDay, hidesPeople: Bool) {
+    ///   - birthday: The guest's birthday (`User.birthdayForRestaurants`), for the staff alone.
+    public init(_ booking: Booking, on day: BranchDay, hidesPeople: Bool, birthday: Birthday? = nil) {
         id = booking.id
         self.day = day
         party = booking.party
@@ -58,6 +63,7 @@ public struct BookingSummary: Hashable, Codable, Sendable, Identifiable {
         status = booking.status
         guest = hidesPeople ? nil : booking.guest
         friends = hidesPeople ? nil : booking.friends
+        self.birthday = hidesPeople ? nil : birthday
     }
 }
 

@@ -31,8 +31,8 @@ public enum HouseQuery: Hashable, Codable, Sendable {
     case commonMenus(restaurant: RestaurantID, after: PageCursor?)
     /// The card of a branch: a `RestaurantCard`.
     case branch(branch: BranchID)
-    /// The menus of a branch: a list of `FoodMenu`.
-    case menus(branch: BranchID)
+    /// The menus of a branch: a ``HousePage`` of `FoodMenu`.
+    case menus(branch: BranchID, after: PageCursor?)
     /// The instants of a date at which a party could book: a list of `Instant`.
     case slots(day: BranchDay, party: Int)
     /// The published reviews of a branch: a ``HousePage`` of ``ReviewCard``.
@@ -322,7 +322,7 @@ extension HouseQuery {
             case "menuRecord": try .menuRecord(menu: read("menu"))
             case "commonMenus": try .commonMenus(restaurant: read("restaurant"), after: read(optional: "after"))
             case "branch": try .branch(branch: read("branch"))
-            case "menus": try .menus(branch: read("branch"))
+            case "menus": try .menus(branch: read("branch"), after: read(optional: "after"))
             case "slots": try .slots(day: read("day"), party: read("party"))
             case "reviews": try .reviews(branch: read("branch"), after: read(optional: "after"))
             case "review": try .review(visit: read("visit"))
@@ -379,7 +379,7 @@ extension HouseQuery {
         case .commonMenus(let restaurant, let after):
             try encoder.write("commonMenus", ["restaurant": restaurant, "after": after])
         case .branch(let branch): try encoder.write("branch", ["branch": branch])
-        case .menus(let branch): try encoder.write("menus", ["branch": branch])
+        case .menus(let branch, let after): try encoder.write("menus", ["branch": branch, "after": after])
         case .slots(let day, let party): try encoder.write("slots", ["day": day, "party": party])
         case .reviews(let branch, let after): try encoder.write("reviews", ["branch": branch, "after": after])
         case .review(let visit): try encoder.write("review", ["visit": visit])

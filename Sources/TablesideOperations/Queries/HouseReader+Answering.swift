@@ -35,7 +35,7 @@ extension HouseReader {
         case .menuRecord(let menu): try await menuRecord(menu, by: author)
         case .commonMenus(let restaurant, let after): try await commonMenus(of: restaurant, after: after, by: author)
         case .branch(let branch): try await self.branch(branch, by: author)
-        case .menus(let branch): try await menus(of: branch, by: author)
+        case .menus(let branch, let after): try await menus(of: branch, after: after, by: author)
         case .slots(let day, let party): try await slots(on: day, for: party, by: author)
         case .reviews(let branch, let after): try await reviews(of: branch, after: after, by: author)
         case .review(let visit): try await review(visit, by: author)

@@ -21,19 +21,27 @@ extension HouseReader {
     }
 
     /// The menus of a branch that guests see; its owner and staff see drafts and hidden ones as well.
-    public func menus(of branch: BranchID, by author: Author) async throws -> [FoodMenu] {
+    public func menus(
+        of branch: BranchID,
+        after: PageCursor? = nil,
+        by author: Author
+    ) async throws -> HousePage<FoodMenu> {
         var (reader, standing) = try await admit(author, to: .menus, .page(of: branch))
         let page = try await judge.page(of: branch, &reader)
         let list = try await list(of: branch, as: .menus, for: standing, &reader)
-        return try await menus(on: page, for: list).items
+        return try await menus(on: page, after: after, for: list)
     }
 
-    /// The menus on the page of a branch that somebody may see: the first ones, and where more would follow.
-    func menus(on page: Belonging, for list: HouseList) async throws -> HousePage<FoodMenu> {
+    /// A page of the menus on the page of a branch that somebody may see.
+    func menus(
+        on page: Belonging,
+        after: PageCursor? = nil,
+        for list: HouseList
+    ) async throws -> HousePage<FoodMenu> {
         guard let branch = page.branch else { return HousePage([]) }
         let limit = Self.pageLimit
         // Read until the page is full: menus that were put away take no place.
-        return try await list.page(of: MenuRecord.self, in: branch.rawValue, after: nil, limit: limit) { record in
+        return try await list.page(of: MenuRecord.self, in: branch.rawValue, after: after, limit: limit) { record in
             guard record.menu?.branch == branch else { return nil }
             var whose = page
             whose.isPublic = page.isPublic && record.isActive
@@ -89,13 +97,17 @@ extension HouseReader {
         return ReviewCard(review, isOwn: review.visit?.guest == standing.author.user)
     }
 
-    /// A booking.
+    /// A booking; for the staff with the birthday of a guest who consents (QP-69).
     public func booking(_ id: BookingID, on day: BranchDay, by author: Author) async throws -> BookingSummary {
         var (reader, standing) = try await admit(author, to: .booking, .booking(id, on: day))
         guard let booking = try await reader.document(ServiceDay.self, day)?.booking(id) else {
             throw AccessRefusal.absent
         }
-        return summary(booking, on: day, for: standing)
+        guard standing.author.role != .guest, let guest = booking.guest else {
+            return summary(booking, on: day, for: standing)
+        }
+        let birthday = try await store.load(User.self, guest)?.birthdayForRestaurants
+        return BookingSummary(booking, on: day, hidesPeople: false, birthday: birthday)
     }
 
     /// The bookings of a branch on some dates, at most `SizeLimit.calendarDates`, by date and start.

@@ -20,6 +20,7 @@ enum ContentText: String, Catalog {
     case offlineTooMany = "offline.tooMany"
     case birthdayMalformed = "birthday.malformed"
     case birthdayInFuture = "signUp.birthdayInFuture"
+    case birthYearDisagrees = "signUp.birthYearDisagrees"
     case fieldBirthday = "field.birthday"
     case sharedPlace = "words.sharedPlace"
     case updateOffered = "words.updateOffered"

@@ -22,6 +22,7 @@ extension ContentText {
         case .offlineTooMany: "Na ovom je uređaju previše podataka. Uklonite dio."
         case .birthdayMalformed: "Upišite postojeći datum rođenja."
         case .birthdayInFuture: "Ovaj je datum rođenja u budućnosti."
+        case .birthYearDisagrees: "Ova godina rođenja i ovaj datum rođenja nisu isti."
         case .fieldBirthday: "Rođendan"
         case .sharedPlace: "Jedem u: {place}"
         case .updateOffered: "Ovi se podaci mogu ažurirati."

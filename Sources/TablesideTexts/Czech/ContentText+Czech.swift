@@ -22,6 +22,7 @@ extension ContentText {
         case .offlineTooMany: "V tomto zařízení je příliš mnoho dat. Některá prosím odstraňte."
         case .birthdayMalformed: "Zadejte prosím existující datum narození."
         case .birthdayInFuture: "Toto datum narození je v budoucnosti."
+        case .birthYearDisagrees: "Tento rok narození a toto datum narození se neshodují."
         case .fieldBirthday: "Narozeniny"
         case .sharedPlace: "Jím zde: {place}"
         case .updateOffered: "Tato data lze aktualizovat."

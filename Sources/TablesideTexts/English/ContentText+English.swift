@@ -22,6 +22,7 @@ extension ContentText {
         case .offlineTooMany: "There is too much data on this device. Please remove some."
         case .birthdayMalformed: "Please enter a day of birth that exists."
         case .birthdayInFuture: "This day of birth is in the future."
+        case .birthYearDisagrees: "This year of birth and this day of birth do not go together."
         case .fieldBirthday: "Birthday"
         case .sharedPlace: "Eating at {place}"
         case .updateOffered: "These data can be updated."

@@ -22,6 +22,7 @@ extension ContentText {
         case .offlineTooMany: "Il y a trop de données sur cet appareil. Supprimez-en une partie."
         case .birthdayMalformed: "Indiquez une date de naissance qui existe."
         case .birthdayInFuture: "Cette date de naissance est dans le futur."
+        case .birthYearDisagrees: "Cette année de naissance et cette date de naissance ne concordent pas."
         case .fieldBirthday: "Anniversaire"
         case .sharedPlace: "Je mange ici\u{A0}: {place}"
         case .updateOffered: "Ces données peuvent être mises à jour."

@@ -22,6 +22,7 @@ extension ContentText {
         case .offlineTooMany: "Su questo dispositivo ci sono troppi dati. Eliminarne alcuni."
         case .birthdayMalformed: "Inserire una data di nascita esistente."
         case .birthdayInFuture: "Questa data di nascita è nel futuro."
+        case .birthYearDisagrees: "Questo anno di nascita e questa data di nascita non coincidono."
         case .fieldBirthday: "Compleanno"
         case .sharedPlace: "Sto mangiando da {place}"
         case .updateOffered: "Questi dati si possono aggiornare."

@@ -22,6 +22,7 @@ extension ContentText {
         case .offlineTooMany: "Sunt prea multe date pe acest dispozitiv. Ștergeți din ele."
         case .birthdayMalformed: "Introduceți o zi de naștere care există."
         case .birthdayInFuture: "Această zi de naștere este în viitor."
+        case .birthYearDisagrees: "Acest an de naștere și această zi de naștere nu se potrivesc."
         case .fieldBirthday: "Ziua de naștere"
         case .sharedPlace: "Mănânc la {place}"
         case .updateOffered: "Aceste date pot fi actualizate."

@@ -22,6 +22,7 @@ extension ContentText {
         case .offlineTooMany: "Hay demasiados datos en este dispositivo. Eliminar algunos."
         case .birthdayMalformed: "Indicar una fecha de nacimiento que exista."
         case .birthdayInFuture: "Esta fecha de nacimiento está en el futuro."
+        case .birthYearDisagrees: "Este año de nacimiento y esta fecha de nacimiento no coinciden."
         case .fieldBirthday: "Cumpleaños"
         case .sharedPlace: "Comiendo en {place}"
         case .updateOffered: "Estos datos se pueden actualizar."

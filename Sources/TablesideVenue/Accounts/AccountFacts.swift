@@ -81,6 +81,14 @@ public struct AccountFacts: Hashable, Codable, Sendable {
     }
 }
 
+extension AccountFacts {
+    /// What in the facts contradicts itself: the year of birth is that of the birthday.
+    var contradictions: [Problem<SignUpProblem>] {
+        guard let year = birthday?.year, let birthYear, year != birthYear else { return [] }
+        return [Problem(.birthYearDisagrees, at: "birthYear")]
+    }
+}
+
 extension AccountFacts: Summarized {
     /// A fixed text, without personal data.
     public var summary: String { "account facts" }

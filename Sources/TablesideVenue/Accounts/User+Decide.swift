@@ -136,6 +136,7 @@ extension User {
             let problem = field.isKept ? sheet.read(field, text, into: &facts) : .notAsked(field: field)
             if let problem { problems.append(Problem(problem, at: FieldPath([.field(name: field.rawValue)]))) }
         }
+        problems += facts.contradictions
         guard problems.isEmpty else { throw Refusal(.fields(problems: problems)) }
         // A changed value is claimed by the present rules, and what stays as it was keeps its claim.
         let own = facts.keys(in: AccountKeyID.Space.allCases)

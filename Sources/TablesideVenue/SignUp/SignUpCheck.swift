@@ -33,6 +33,7 @@ struct SignUpCheck {
                 }
             }
         }
+        problems += facts.contradictions
         // What no question asks for, in the order of the fields.
         for field in SignUpField.allCases where sheet.requires(field) == nil && !form[field].isEmpty {
             note(.notAsked(field: field), field)

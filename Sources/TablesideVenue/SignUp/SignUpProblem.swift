@@ -36,6 +36,8 @@ public enum SignUpProblem: CodedReason, Codable {
     case malformedBirthday(reason: ErrorCode)
     /// The day of birth has not come yet anywhere on Earth.
     case birthdayInFuture
+    /// The year of birth is not that of the birthday.
+    case birthYearDisagrees
     /// The text is none of the choices.
     case unknownChoice
     /// The form does not ask for this field.
@@ -75,6 +77,7 @@ public enum SignUpProblem: CodedReason, Codable {
         case .malformedBirthYear: ErrorCode(rawValue: "signUp.malformedBirthYear")
         case .malformedBirthday: ErrorCode(rawValue: "signUp.malformedBirthday")
         case .birthdayInFuture: ErrorCode(rawValue: "signUp.birthdayInFuture")
+        case .birthYearDisagrees: ErrorCode(rawValue: "signUp.birthYearDisagrees")
         case .unknownChoice: ErrorCode(rawValue: "signUp.unknownChoice")
         case .notAsked: ErrorCode(rawValue: "signUp.notAsked")
         case .consentMissing: ErrorCode(rawValue: "signUp.consentMissing")
@@ -107,6 +110,7 @@ public enum SignUpProblem: CodedReason, Codable {
         case .malformedBirthYear: "the year of birth is not a year in four digits"
         case .malformedBirthday(let reason): "the birthday is not valid (\(shown: reason))"
         case .birthdayInFuture: "the birthday is in the future"
+        case .birthYearDisagrees: "the year of birth is not the year of the birthday"
         case .unknownChoice: "the text is none of the choices"
         case .notAsked(let field): "the form does not ask for the field \(field.rawValue)"
         case .consentMissing(let kind): "the consent “\(shown: kind)” is required"
@@ -145,6 +149,7 @@ extension SignUpProblem {
             case "malformedBirthYear": try read.alone(.malformedBirthYear)
             case "malformedBirthday": try .malformedBirthday(reason: read("reason"))
             case "birthdayInFuture": try read.alone(.birthdayInFuture)
+            case "birthYearDisagrees": try read.alone(.birthYearDisagrees)
             case "unknownChoice": try read.alone(.unknownChoice)
             case "notAsked": try .notAsked(field: read("field"))
             case "consentMissing": try .consentMissing(kind: read("kind"))
@@ -178,6 +183,7 @@ extension SignUpProblem {
         case .malformedBirthYear: try encoder.write("malformedBirthYear")
         case .malformedBirthday(let reason): try encoder.write("malformedBirthday", ["reason": reason])
         case .birthdayInFuture: try encoder.write("birthdayInFuture")
+        case .birthYearDisagrees: try encoder.write("birthYearDisagrees")
         case .unknownChoice: try encoder.write("unknownChoice")
         case .notAsked(let field): try encoder.write("notAsked", ["field": field])
         case .consentMissing(let kind): try encoder.write("consentMissing", ["kind": kind])

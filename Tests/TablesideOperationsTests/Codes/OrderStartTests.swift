@@ -30,7 +30,7 @@ struct OrderStartTests {
             let bytes = try coder.encode(start)
             #expect(String(decoding: bytes, as: UTF8.self) == json)
             let stored = try coder.decode(OrderStart.self, from: bytes)
-            #expect(stored == start && stored.question == .menus(branch: "corso"))
+            #expect(stored == start && stored.question == .menus(branch: "corso", after: nil))
         }
         #expect(throws: (any Error).self) {
             try coder.decode(OrderStart.self, from: Array(#"{"scan":{"branch":"corso"}}"#.utf8))

@@ -166,7 +166,7 @@ struct CommonMenuRequestTests {
         )
         let twin = try Self.branch("da-leo", of: "evas")
         #expect(try await desk.owner(.openBranch(branch: twin), by: Self.eva) == nil)
-        #expect(try await desk.reader.menus(of: "da-leo", by: Self.eva) == [])
+        #expect(try await desk.reader.menus(of: "da-leo", by: Self.eva).items == [])
         let hers = MenuAdaptation(id: "evas-carta", branch: "da-leo")
         let absent = try await adapt(hers, to: "nothing", by: Self.eva)
         #expect(absent != nil)
@@ -183,7 +183,7 @@ struct CommonMenuRequestTests {
         }
         let found = try await desk.reader.commonMenus(of: "da-leo", by: CorsoDesk.leo)
         #expect(found.items.map(\.id) == ["common"] && found.next == nil)
-        #expect(try await desk.reader.menus(of: "corso", by: Self.mia).map(\.id) == ["carta"])
+        #expect(try await desk.reader.menus(of: "corso", by: Self.mia).items.map(\.id) == ["carta"])
         // Managers say what is there today, on the branch's menu alone.
         let gone = MenuRequest.edit(edits: [.setAvailable(item: "water", isAvailable: false)])
         func staff(_ request: MenuRequest, on menu: MenuID) async throws -> String? {

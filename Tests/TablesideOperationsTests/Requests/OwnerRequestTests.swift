@@ -159,7 +159,7 @@ struct OwnerRequestTests {
         #expect(try await reader.restaurant("da-leo", by: .anonymous) == page)
         #expect(page.news.map(\.id) == ["menu"] && page.newsArchive.isEmpty)
         let corso = try #require(page.branches.first)
-        #expect(try await reader.menus(of: "corso", by: .anonymous) == corso.menus)
+        #expect(try await reader.menus(of: "corso", by: .anonymous).items == corso.menus)
         #expect(corso.news.isEmpty && corso.newsArchive.map(\.id) == ["party"])
         #expect(corso.payments == [.cash, .debitCard], "the restaurant's, as the branch names none")
         // (4 + 5 + 3) / 3, and (5 + 3) / 2 for the soup.
@@ -195,6 +195,28 @@ struct OwnerRequestTests {
         #expect(found == (10...34).map { "r\($0)" })
     }
 
+    @Test("the menus of a branch are read page by page, without gaps and without any twice")
+    func menuPages() async throws {
+        let food = MenuCategory(id: "food", name: LocalizedText("Food", in: .english))
+        let soup = MenuItem(id: "soup", name: food.name, category: "food", price: .zero(.eur))
+        try await keep(try RestaurantRecord.live(Restaurant(id: "many", name: "many")))
+        let branch = Branch(id: "m", restaurant: "many", name: "M", zone: "UTC", currency: .eur, hours: nil)
+        try await keep(try BranchRecord.live(branch))
+        let ids = (1000...1124).map { MenuID("m\($0)") }
+        for id in ids {
+            let menu = FoodMenu(id: id, of: .branch("m"), currency: .eur, categories: [food], items: [soup])
+            try await keep(try MenuRecord.live(menu))
+        }
+        var found: [MenuID] = []
+        var next: PageCursor?
+        repeat {
+            let page = try await reader.menus(of: "m", after: next, by: Self.mia)
+            found += page.items.map(\.id)
+            next = page.next
+        } while next != nil
+        #expect(found.sorted() == ids)
+    }
+
     @Test("a page with endless menus leaves some out and says so, and the feed goes on with the next restaurant")
     func large() async throws {
         let food = MenuCategory(id: "food", name: LocalizedText("Food", in: .english))
@@ -228,7 +250,7 @@ struct OwnerRequestTests {
         }
         let whole = try await reader.restaurant("a", by: Self.mia)
         #expect(whole.branches.first?.menus.map(\.id) == ["a0", "a1"] && !whole.hasAllMenus)
-        #expect(try await reader.menus(of: "at a", by: Self.mia).count == 3)
+        #expect(try await reader.menus(of: "at a", by: Self.mia).items.count == 3)
         let first = try await reader.home(by: Self.mia)
         #expect(first.items.map(\.id) == ["a"])
         let second = try await reader.home(after: first.next, by: Self.mia)
@@ -298,7 +320,7 @@ struct OwnerRequestTests {
         }
         let day = BranchDay(branch: "corso", date: try CivilDate("2026-11-27"))
         let questions: [HouseQuery] = [
-            .branch(branch: "corso"), .menus(branch: "corso"), .slots(day: day, party: 2),
+            .branch(branch: "corso"), .menus(branch: "corso", after: nil), .slots(day: day, party: 2),
             .branchRecord(branch: "corso"),
         ]
         for question in questions {
@@ -307,8 +329,8 @@ struct OwnerRequestTests {
             #expect(await code(question, by: Self.eva) == "access.notFound")
         }
         // The menus are the owner's and the staff's to see.
-        #expect(try await reader.menus(of: "corso", by: Self.leo).map(\.id) == ["carta"])
-        #expect(try await reader.menus(of: "corso", by: Self.manager).map(\.id) == ["carta"])
+        #expect(try await reader.menus(of: "corso", by: Self.leo).items.map(\.id) == ["carta"])
+        #expect(try await reader.menus(of: "corso", by: Self.manager).items.map(\.id) == ["carta"])
 
         var review = Review(id: .booking(id: "b"))
         let visit = CompletedVisit(
@@ -386,7 +408,7 @@ struct OwnerRequestTests {
         }
         #expect(try await menu(gone, by: Self.eva) == "access.notFound")
         #expect(try await menu(gone, by: Self.mia) == "access.notForSender")
-        let seen = try #require(try await reader.menus(of: "corso", by: Self.mia).first)
+        let seen = try #require(try await reader.menus(of: "corso", by: Self.mia).items.first)
         #expect(seen.item(soup)?.price == (try Money("4.90", .eur)) && seen.item(soup)?.isAvailable == false)
 
         // A second menu is a draft: the owner and the manager see it, guests and other owners do not.
@@ -399,16 +421,16 @@ struct OwnerRequestTests {
             (Self.mia, ["carta"]), (Self.eva, ["carta"]), (Self.leo, ["carta", "lunch"]),
             (Self.manager, ["carta", "lunch"]),
         ] as [(Author, [MenuID])] {
-            #expect(try await reader.menus(of: "corso", by: author).map(\.id) == ids, "\(author)")
+            #expect(try await reader.menus(of: "corso", by: author).items.map(\.id) == ids, "\(author)")
             let page = try await reader.restaurant("da-leo", by: author)
             #expect(page.branches.first?.menus.map(\.id) == ids, "\(author)")
         }
         #expect(try await menu(.suspend) == nil)
-        #expect(try await reader.menus(of: "corso", by: Self.mia).isEmpty)
+        #expect(try await reader.menus(of: "corso", by: Self.mia).items.isEmpty)
         #expect(await code(.menuRecord(menu: "carta"), by: Self.leo) == nil)
         #expect(await code(.menuRecord(menu: "carta"), by: Self.eva) == "access.notFound")
         #expect(try await menu(.archive) == nil)
-        #expect(try await reader.menus(of: "corso", by: Self.leo).map(\.id) == ["lunch"])
+        #expect(try await reader.menus(of: "corso", by: Self.leo).items.map(\.id) == ["lunch"])
     }
 
     @Test("QP-02 a manager keeps a branch up to date and decides nothing else about it")

@@ -38,7 +38,7 @@ struct HouseReaderTests {
         case "own": .restaurantRecord(restaurant: RestaurantID(id))
         case "card": .menuRecord(menu: MenuID(absent ? id : "menu of \(id)"))
         case "slots": .slots(day: try place(), party: 2)
-        case "menus": .menus(branch: BranchID(id))
+        case "menus": .menus(branch: BranchID(id), after: nil)
         default: nil
         }
     }
@@ -169,6 +169,35 @@ struct HouseReaderTests {
         #expect(stranger.state == nil && stranger.content?.text == "Good" && writer.state == .hidden)
     }
 
+    @Test(
+        "QP-69: the staff see the birthday of a booking's guest, without the year, if the guest consents",
+        arguments: [true, false]
+    )
+    func birthday(consents: Bool) async throws {
+        let world = try await World()
+        var rules = SignUpRules.quickPlate
+        rules.sheets[0].questions.append(.optional(.birthday))
+        rules.sheets[0].consents = [.init(.birthdayForRestaurants, version: "1", isRequired: false)]
+        var form = goodForm()
+        form[.birthday] = "1990-02-28"
+        form.consents = consents ? [.birthdayForRestaurants] : []
+        var mia = try registered("mia", form, under: rules)
+        mia.version = .absent
+        var changes = Changes()
+        changes.put(&mia)
+        let identity = CommandIdentity(id: "sign up mia", by: .system, content: "")
+        let record = CommandRecord(command: identity, at: world.noon, receipt: "")
+        _ = try await world.store.commit(CommitUnit(changes, command: record))
+        let day = BranchDay(branch: "north", date: try CivilDate(World.date))
+        let reader = world.reader()
+        for (author, isStaff) in [
+            (Author.waiter("ana", at: "north"), true), (.guest("mia"), false), (.guest("ben"), false),
+        ] {
+            let booking = try await reader.booking("b1", on: day, by: author)
+            #expect(booking.birthday?.description == (isStaff && consents ? "--02-28" : nil), "\(author)")
+        }
+    }
+
     @Test("without signing in one sees when tables are free, and never whose the others are")
     func slots() async throws {
         let world = try await World()
@@ -203,10 +232,10 @@ struct HouseReaderTests {
             return World.people[token.rawValue]
         }
         let transport = Loopback(to: server, coder: World.coder)
-        let questions: [HouseQuery] = [.menus(branch: "north"), .order(order: "o1"), .bills(after: nil)]
+        let questions: [HouseQuery] = [.menus(branch: "north", after: nil), .order(order: "o1"), .bills(after: nil)]
         let open = try await transport.send(questions)
         #expect(open.map { $0.failure?.code.rawValue } == [nil, "access.notFound", nil])
-        #expect(try open[0].receipt(as: [FoodMenu].self, coder: World.coder)?.map(\.branch) == ["north"])
+        #expect(try open[0].receipt(as: HousePage<FoodMenu>.self, coder: World.coder)?.items.map(\.branch) == ["north"])
         #expect(try open[2].receipt(as: HousePage<ClosedBill>.self, coder: World.coder)?.items == [])
         let mine = try await transport.send(questions, token: SessionToken(rawValue: "mia"))
         #expect(try mine[1].receipt(as: OrderCard.self, coder: World.coder)?.order == "o1")

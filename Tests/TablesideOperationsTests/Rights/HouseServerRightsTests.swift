@@ -105,7 +105,7 @@ struct HouseServerRightsTests {
                 let answer = await server.perform(HouseRequest(ask, id: "c"), by: sender)
                 #expect(answer.failure?.code.rawValue == "access.notForSender", "\(sender.role): \(ask)")
             }
-            let menus = await server.reader.answer(.menus(branch: D.branch), by: sender)
+            let menus = await server.reader.answer(.menus(branch: D.branch, after: nil), by: sender)
             #expect(menus.failure?.code.rawValue == "access.notForSender")
         }
         #expect(try await diner.store.snapshot() == before)

@@ -115,6 +115,28 @@ struct BirthdayTests {
         #expect(form.problem(in: .birthday, with: goodSecret, under: .quickPlate) == .notAsked(field: .birthday))
     }
 
+    @Test("QP-69: a year of birth that is not the year of the birthday is refused, at sign-up and later")
+    func years() throws {
+        var rules = Self.rules
+        rules.sheets[0].questions.append(.optional(.birthYear))
+        var form = goodForm()
+        form[.birthYear] = "1990"
+        for (birthday, isFine) in [("1990-02-28", true), ("1991-02-28", false), ("--02-28", true), ("", true)] {
+            form[.birthday] = birthday
+            let problem = form.problem(in: .birthYear, with: goodSecret, under: rules)
+            #expect(problem == (isFine ? nil : .birthYearDisagrees), "\(birthday)")
+        }
+        var user = try registered("ana", form, under: rules)
+        let problem = Problem<SignUpProblem>(.birthYearDisagrees, at: "birthYear")
+        let command = User.Command.edit(texts: [.birthday: "1989-01-01"], free: .none)
+        #expect(throws: User.Refusal(.fields(problems: [problem]))) {
+            try user.perform(command, in: rules, by: .guest("ana"), at: registrationTime)
+        }
+        let both = User.Command.edit(texts: [.birthday: "1989-01-01", .birthYear: "1989"], free: .none)
+        try user.perform(both, in: rules, by: .guest("ana"), at: registrationTime)
+        #expect(user.account?.facts.birthYear == 1989)
+    }
+
     @Test("QP-69: a birthday is never in the future, by the latest date on Earth")
     func future() throws {
         // People register at 2026-01-01T00:00:00Z, when it is 14:00 on that day at UTC+14.

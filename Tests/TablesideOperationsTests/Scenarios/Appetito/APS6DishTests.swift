@@ -54,7 +54,7 @@ struct APS6DishTests {
         for facts in [ItemFacts.none, ItemFacts(calories: 400), ItemFacts(photo: "cake.jpg")] {
             #expect(try await add(facts) == "menu.incomplete")
         }
-        #expect(try await desk.reader.menus(of: "corso", by: guest).first?.item("cake") == nil)
+        #expect(try await desk.reader.menus(of: "corso", by: guest).items.first?.item("cake") == nil)
         let facts = ItemFacts(
             allergens: [.gluten],
             calories: 400,
@@ -62,6 +62,8 @@ struct APS6DishTests {
             photo: "cake.jpg"
         )
         #expect(try await add(facts) == nil)
-        #expect(try await desk.reader.menus(of: "corso", by: guest).first?.item("cake")?.facts.photo == "cake.jpg")
+        #expect(
+            try await desk.reader.menus(of: "corso", by: guest).items.first?.item("cake")?.facts.photo == "cake.jpg"
+        )
     }
 }
