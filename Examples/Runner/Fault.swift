@@ -8,6 +8,8 @@ enum Fault: Error, Equatable, CustomStringConvertible {
     case unreadable(file: String, reason: String)
     case unwritable(file: String)
     case malformed(file: String, line: Int, reason: String)
+    /// Something in a story came out otherwise than its scenario asks for; the program ends with status 1.
+    case otherwise(scenario: String, what: String, found: String, expected: String)
 
     var description: String {
         switch self {
@@ -19,6 +21,8 @@ enum Fault: Error, Equatable, CustomStringConvertible {
         case .unreadable(let file, let reason): "\(file): \(reason)"
         case .unwritable(let file): "\(file): cannot be written"
         case .malformed(let file, let line, let reason): "\(file):\(line): \(reason)"
+        case .otherwise(let scenario, let what, let found, let expected):
+            "\(scenario): \(what): \(found) instead of \(expected)"
         }
     }
 }

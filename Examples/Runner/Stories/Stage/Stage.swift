@@ -1,0 +1,192 @@
+import Tableside
+import TablesideFoundation
+import TablesideTesting
+import TablesideTexts
+
+/// A server with everything that a host adds, and a clock that moves only when the story says so.
+final class Stage {
+    let story: Story
+    let store: MemoryStore
+    let clock: ManualClock
+    let coder = JSONDocumentCoder()
+    let wording: Wording
+    let counter: AccountCounter
+    let ids = SerialIDs("command")
+    /// What the host adds to requests; a story fills it in before anybody asks.
+    var house: StoryHouse
+    /// Whether phones have no connection.
+    var isOffline = false
+
+    private let settings: Settings
+    private let zone: ZoneTransitions
+    private let notifier = MemoryNotifier()
+    private var told = 0
+    /// The phones that notices reach, by person, role or tab.
+    private var names: [Notice.Recipient: [String]] = [:]
+
+    /// How a system differs from the others.
+    struct Settings {
+        var language = TextLanguage.english
+        var accounts: SignUpRules
+        var rights = Rights.house
+        var notices = NoticePlan.quickPlate
+        var deliveries = DeliveryNoticePlan.full
+        /// How long before a booking its guests are reminded; `nil` for never.
+        var reminder: Elapsed?
+        /// Whether the seconds matter.
+        var showsSeconds = false
+        /// How long each thing takes that somebody does.
+        var tick = Elapsed.zero
+    }
+
+    /// Sets the stage at a local time such as `2026-03-27T17:00`.
+    init(_ story: Story, at start: String, in zone: ZoneTransitions, _ settings: Settings) throws {
+        self.story = story
+        self.zone = zone
+        self.settings = settings
+        store = MemoryStore(coder: coder)
+        clock = ManualClock(try zone.instant(for: LocalDateTime(start), .reject))
+        wording = try Wording(in: settings.language, zone: zone, coder: coder)
+        let vault = MemoryAuthenticator()
+        let access = SessionAccess(clock: clock)
+        let desk = AccountDesk(
+            runner: CommandRunner(store: store, clock: clock, access: access),
+            authenticator: vault,
+            rules: settings.accounts
+        )
+        counter = AccountCounter(desk: desk, vault: vault, tokens: AccountCounter.Tokens(), coder: coder)
+        house = StoryHouse(store: store, clock: clock, zone: zone)
+    }
+
+    var runner: CommandRunner {
+        CommandRunner(store: store, clock: clock, timers: DueHandler.house(house, in: store))
+    }
+
+    var server: HouseServer<StoryHouse> {
+        HouseServer(runner: runner, house: house, coder: coder, rights: settings.rights)
+    }
+
+    /// The instant of a local time such as `2026-03-27T18:30`.
+    func instant(_ local: String) throws -> Instant { try zone.instant(for: LocalDateTime(local), .reject) }
+
+    /// Moves the clock to a local time, and lets happen what is due until then.
+    func move(to local: String) async throws {
+        // What took longer than the story thinks does not turn the clock back.
+        clock.set(max(clock.now(), try instant(local)))
+        try await settle()
+    }
+
+    /// Somebody does something, which takes a moment.
+    func line(_ who: String, _ does: String) throws {
+        clock.advance(by: settings.tick)
+        story.line(try time(), who, does)
+    }
+
+    /// Moves the clock on.
+    func wait(_ time: Elapsed) async throws {
+        clock.advance(by: time)
+        try await settle()
+    }
+
+    /// The time at the server.
+    var now: Instant { clock.now() }
+
+    /// The time on the clock of the wall.
+    func time() throws -> String {
+        let time = try wording.time(clock.now())
+        return settings.showsSeconds ? time : String(time.prefix(5))
+    }
+
+    /// Does what a host does after commands: fires timers, follows events, sends notices.
+    func settle() async throws {
+        let runner = runner
+        while try await runner.fireDue(at: clock.now(), limit: 100).contains(where: { $0.result == .done }) {}
+        let reactions = HouseReactions(
+            through: runner,
+            in: house,
+            notifying: notifier,
+            of: settings.notices,
+            and: settings.deliveries,
+            reminding: settings.reminder
+        )
+        let unhandled = try await reactions.catchUp()
+        try story.check(unhandled.map { "\($0)" }, is: [], "events that nothing could follow")
+        let notices = await notifier.notices
+        for notice in notices.dropFirst(told) { try show(notice) }
+        told = notices.count
+    }
+
+    /// Says whom notices to a person, a role or a tab reach.
+    func reach(_ recipient: Notice.Recipient, as name: String) { names[recipient, default: []].append(name) }
+
+    private func show(_ notice: Notice) throws {
+        let whom = names[notice.recipient]?.joined(separator: ", ") ?? "nobody"
+        let later = try notice.showAt.map { ", to be shown at \(try wording.time($0))" } ?? ""
+        story.say(.notice, "\(whom): \(try wording.words(for: notice))\(later)")
+        lately.append("\(notice.kind) → \(whom)")
+    }
+
+    /// The notices since they were last asked for.
+    private var lately: [String] = []
+
+    /// Ends the story unless exactly these notices were sent since the last time, in any order.
+    func checkNotices(_ expected: String...) throws {
+        defer { lately = [] }
+        try story.check(lately.sorted(), is: expected.sorted(), "the notices")
+    }
+
+    /// Forgets the notices so far.
+    func forgetNotices() { lately = [] }
+
+    /// Somebody whom the server believes, at a till inside the house.
+    func till(_ author: Author, at branch: BranchID) -> HouseSender<StoryHouse> {
+        let ids = ids
+        return HouseSender(author, of: branch, at: house, through: runner) { CommandID(ids.nextText()) }
+    }
+}
+
+// What is there before the story begins.
+extension Stage {
+    /// Registers a restaurant of an owner with its branches and menus, and shows them to guests.
+    func open(
+        _ restaurant: Restaurant,
+        _ branches: [Branch],
+        _ menus: [FoodMenu],
+        of owner: UserID = "owner"
+    ) async throws {
+        try await prepare(RegisterRestaurant(restaurant, owner: owner), of: owner, in: house.listings)
+        for branch in branches {
+            try await prepare(OpenBranch(branch), of: owner, in: house.listings)
+            try await prepare(.activate, on: BranchRecord.self, branch.id, of: owner, in: house.listings)
+        }
+        for menu in menus {
+            try await prepare(OpenMenu(menu), of: owner, in: house.dishes)
+            try await prepare(.activate, on: MenuRecord.self, menu.id, of: owner, in: house.dishes)
+            if let branch = menu.branch { house.menus[branch] = menu.id }
+        }
+        let show = ActivateRestaurant(restaurant.id, branches: branches.map(\.id), menus: menus.map(\.id))
+        try await prepare(show, of: owner, in: house.listings)
+    }
+
+    private func prepare<Decision: JointDecision>(
+        _ decision: Decision,
+        of owner: UserID,
+        in context: Decision.Context
+    ) async throws {
+        let author = Author(owner, as: .restaurateur)
+        let envelope = Envelope(decision, by: author, id: CommandID(ids.nextText()))
+        try await runner.perform(envelope, in: FixedContext(context))
+    }
+
+    private func prepare<Target: Aggregate>(
+        _ command: Target.Command,
+        on type: Target.Type,
+        _ target: Target.ID,
+        of owner: UserID,
+        in context: Target.Context
+    ) async throws {
+        let author = Author(owner, as: .restaurateur)
+        let envelope = Envelope(command, on: type, target, by: author, id: CommandID(ids.nextText()))
+        try await runner.perform(envelope, in: FixedContext(context))
+    }
+}

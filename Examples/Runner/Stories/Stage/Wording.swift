@@ -1,0 +1,95 @@
+import Tableside
+import TablesideTexts
+
+/// How a phone words what comes back, in the language of its system.
+struct Wording: Sendable {
+    let texts: Texts
+    let zone: any ZoneRules
+    let coder: any DocumentCoder
+    /// Best first, as menus are read.
+    let languages: [LanguageTag]
+
+    init(in language: TextLanguage, zone: any ZoneRules, coder: any DocumentCoder) throws {
+        self.zone = zone
+        self.coder = coder
+        languages = [try LanguageTag(language.rawValue), .english]
+        texts = Texts(in: language) { value in
+            switch value {
+            case .money(let amount): "\(amount)"
+            case .instant(let instant): (try? zone.local(at: instant)).map { "\($0.time)" }
+            case .number, .text: nil
+            }
+        }
+    }
+
+    /// The local time of an instant.
+    func time(_ instant: Instant) throws -> String { "\(try zone.local(at: instant).time)" }
+
+    /// A text of the menu.
+    func callAsFunction(_ text: LocalizedText) -> String { text.text(for: languages) }
+
+    /// A failure as the phone shows it: its words, the details behind it, and the code.
+    func words(for failure: WireFailure) throws -> String {
+        guard let refusal = refusal(in: failure) else { return "“\(try texts.text(for: failure))” (\(failure.code))" }
+        return try words(for: refusal)
+    }
+
+    /// An error that came about on the phone itself.
+    func words(for error: any CodedError) throws -> String {
+        if case .signUpRefused(let problems)? = (error as? AccountError)?.reason {
+            return try problems.map { try words(for: $0) }.joined(separator: " ") + " (\(error.code))"
+        }
+        let sentences = [try texts.text(for: error)] + (try texts.details(of: error))
+        return sentences.map { "“\($0)”" }.joined(separator: " ") + " (\(error.code))"
+    }
+
+    /// A problem of a form, beside its field.
+    private func words(for problem: Problem<SignUpProblem>) throws -> String {
+        let text = "“\(try texts.text(for: problem.reason))”"
+        guard let field = SignUpField(rawValue: "\(problem.path)") else { return text }
+        return "\(try texts.text(.field(field))): \(text)"
+    }
+
+    /// A state as the app calls it: by the label of its profile if that has words.
+    func state(_ label: String, of subject: TextSubject) throws -> String {
+        let names = ["label", "state"].map { TextName(rawValue: "\($0).\(subject.rawValue).\(label)") }
+        guard let name = names.first(where: { Self.known.contains($0) }) else { return label }
+        return "“\(try texts.text(name))”"
+    }
+
+    private static let known = Set(TextName.all)
+
+    /// A notice as it is shown.
+    func words(for notice: Notice) throws -> String {
+        let text = try texts.text(.notice(notice.kind), with: notice.parameters)
+        return "“\(text)” (\(notice.kind))"
+    }
+
+    /// The refusal with what it says, if its area is known to the phone.
+    private func refusal(in failure: WireFailure) -> (any CodedError)? {
+        let area = String(failure.code.rawValue.prefix { $0 != "." })
+        for type in Self.areas[area] ?? [] {
+            if let refusal = decoded(type, from: failure), refusal.code == failure.code { return refusal }
+        }
+        return nil
+    }
+
+    private func decoded<Refusal: ReasonedError & Codable>(
+        _ type: Refusal.Type,
+        from failure: WireFailure
+    ) -> (any CodedError)? { failure.refusal(as: type, coder: coder) }
+
+    /// The refusals of each area, by the beginning of their codes.
+    private static let areas: [String: [any (ReasonedError & Codable).Type]] = [
+        "access": [AccessRefusal.self], "account": [AccountError.self], "accounts": [AccountRefusal.self],
+        "call": [TableCalls.Refusal.self], "comment": [GuestComment.Refusal.self],
+        "cooperation": [CourierTeam.Refusal.self],
+        "courier": [Courier.Refusal.self], "delivery": [DeliveryJob.Refusal.self],
+        "employment": [EmploymentRefusal.self], "listing": [ListingRefusal.self], "menu": [MenuRefusal.self],
+        "order": [Order.Refusal.self], "points": [PointsAccount.Refusal.self], "review": [Review.Refusal.self],
+        "serviceDay": [ServiceDay.Refusal.self], "session": [DeviceSession.Refusal.self],
+        "shift": [Shift.Refusal.self], "stock": [Stock.Refusal.self],
+        "supportLetter": [SupportLetter.Refusal.self], "tab": [GuestTab.Refusal.self], "user": [User.Refusal.self],
+        "verification": [Verification.Refusal.self], "visit": [VisitRefusal.self], "wire": [WireRefusal.self],
+    ]
+}
