@@ -18,7 +18,7 @@ final class Stage {
     var isOffline = false
 
     private let settings: Settings
-    private let zone: ZoneTransitions
+    private let zone: any ZoneRules
     private let notifier = MemoryNotifier()
     private var told = 0
     /// The phones that notices reach, by person, role or tab.
@@ -40,7 +40,7 @@ final class Stage {
     }
 
     /// Sets the stage at a local time such as `2026-03-27T17:00`.
-    init(_ story: Story, at start: String, in zone: ZoneTransitions, _ settings: Settings) throws {
+    init(_ story: Story, at start: String, in zone: any ZoneRules, _ settings: Settings) throws {
         self.story = story
         self.zone = zone
         self.settings = settings
@@ -79,7 +79,7 @@ final class Stage {
     /// Somebody does something, which takes a moment.
     func line(_ who: String, _ does: String) throws {
         clock.advance(by: settings.tick)
-        story.line(try time(), who, does)
+        story.line(on: "\(try zone.local(at: now).date)", at: try time(), who, does)
     }
 
     /// Moves the clock on.
@@ -120,7 +120,8 @@ final class Stage {
     func reach(_ recipient: Notice.Recipient, as name: String) { names[recipient, default: []].append(name) }
 
     private func show(_ notice: Notice) throws {
-        let whom = names[notice.recipient]?.joined(separator: ", ") ?? "nobody"
+        // A role that nobody has on this stage hears nothing.
+        guard let whom = names[notice.recipient]?.joined(separator: ", ") else { return }
         let later = try notice.showAt.map { ", to be shown at \(try wording.time($0))" } ?? ""
         story.say(.notice, "\(whom): \(try wording.words(for: notice))\(later)")
         lately.append("\(notice.kind) → \(whom)")

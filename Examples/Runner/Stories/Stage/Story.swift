@@ -24,6 +24,7 @@ final class Story {
 
     /// Something that somebody does, and what follows.
     struct Line: Encodable {
+        let date: String
         let time: String
         let who: String
         let does: String
@@ -47,9 +48,9 @@ final class Story {
     func scene(_ scenario: String, _ title: String) { scenes.append(Scene(scenario: scenario, title: title)) }
 
     /// Somebody does something.
-    func line(_ time: String, _ who: String, _ does: String) {
+    func line(on date: String, at time: String, _ who: String, _ does: String) {
         guard !scenes.isEmpty else { return }
-        scenes[scenes.count - 1].lines.append(Line(time: time, who: who, does: does))
+        scenes[scenes.count - 1].lines.append(Line(date: date, time: time, who: who, does: does))
     }
 
     /// What follows from the last thing that was done.
@@ -72,10 +73,13 @@ final class Story {
     /// The story for readers.
     var text: String {
         var text = title + "\n"
+        var date = scenes.first?.lines.first?.date
         for scene in scenes {
             text += "\n\(scene.scenario) \(scene.title)\n"
             let width = (scene.lines.map(\.who.count).max() ?? 0) + 2
             for line in scene.lines {
+                if line.date != date { text += "  \(line.date)\n" }
+                date = line.date
                 // A plain answer stands beside what was asked; everything else below it.
                 let answer = line.then.first.flatMap { $0.kind == .answer ? " ← \($0.text)" : nil }
                 text += "  \(line.time)  \(line.who.padding(to: width))\(line.does)\(answer ?? "")\n"

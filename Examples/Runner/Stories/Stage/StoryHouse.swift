@@ -33,8 +33,8 @@ struct StoryHouse: HouseSource {
     var listings = ListingRequirements.none
     /// What is asked of dishes that guests see.
     var dishes = MenuRequirements.none
-    /// How branches reward their guests.
-    var rewards: [BranchID: HouseLoyalty] = [:]
+    /// How branches reward their guests, by the missions that are stored.
+    var rewards: [BranchID: @Sendable (MissionBook) -> HouseLoyalty] = [:]
     /// Draws codes.
     var codes: @Sendable () -> String = { "" }
 
@@ -109,9 +109,18 @@ struct StoryHouse: HouseSource {
         return ReadContext(nil)
     }
 
-    func loyalty(at branch: BranchID) -> HouseLoyalty? { rewards[branch] }
+    func loyalty(at branch: BranchID) async throws -> HouseLoyalty? {
+        guard let rewards = rewards[branch], let restaurant = try await self.branch(branch).branch?.restaurant else {
+            return nil
+        }
+        let query = DocumentQuery(Mission.kind, scope: restaurant.rawValue, limit: 100)
+        let missions = try await store.query(query).documents.map { try $0.decoded(as: Mission.self) }
+        return rewards(try MissionBook(missions))
+    }
 
-    func program(_ id: ProgramID) -> PointsProgram? { rewards.values.first { $0.id == id }?.program }
+    func program(_ id: ProgramID) -> PointsProgram? {
+        rewards.values.lazy.map { $0(MissionBook()) }.first { $0.id == id }?.program
+    }
 
     func listingRequirements() -> ListingRequirements { listings }
 
