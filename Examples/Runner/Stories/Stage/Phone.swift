@@ -107,7 +107,31 @@ final class Phone {
     /// What the phone shows.
     func shows(_ text: String) { story.say(.screen, "\(name) sees \(text)") }
 
-    /// Scans the code of a table, which the host checks and notes.
+    /// Scans a code: the server says what is in it, and notes the table if there is one.
+    ///
+    /// - Parameters:
+    ///   - words: What the person does.
+    ///   - text: The text of the code.
+    ///   - code: The code of the refusal that the scenario asks for; `nil` if it must be read.
+    /// - Returns: what is in the code; `nil` if it was refused as expected.
+    /// - Throws: `Fault.otherwise` for another outcome than the expected one.
+    @discardableResult
+    func scans(_ words: String, _ text: String, refused code: String? = nil) async throws -> CodePayload? {
+        try stage.line(name, words)
+        do throws(PayloadError) {
+            let payload = try stage.codec.decode(text, at: stage.now).payload
+            if let table = try? ScannedTable(payload), let branch = table.branch {
+                await scans(table.table, of: branch)
+            }
+            return payload
+        } catch {
+            story.say(.refusal, try stage.wording.words(for: error))
+            try story.check(error.code.rawValue, is: code, "\(name) \(words): the answer")
+            return nil
+        }
+    }
+
+    /// Has shown the code of a table, which the host notes.
     func scans(_ table: TableID, of branch: BranchID) async {
         await stage.house.scans.add(table, of: branch, by: device)
     }

@@ -12,6 +12,8 @@ final class Stage {
     let wording: Wording
     let counter: AccountCounter
     let ids = SerialIDs("command")
+    /// Signs and reads the codes of tables; a product draws its key.
+    let codec: PayloadCodec
     /// What the host adds to requests; a story fills it in before anybody asks.
     var house: StoryHouse
     /// Whether phones have no connection.
@@ -47,6 +49,12 @@ final class Stage {
         store = MemoryStore(coder: coder)
         clock = ManualClock(try zone.instant(for: LocalDateTime(start), .reject))
         wording = try Wording(in: settings.language, zone: zone, coder: coder)
+        let key = PayloadKey(PayloadKeyID(1), secret: Array(repeating: 7, count: 32))
+        codec = try PayloadCodec(
+            base: "https://dine.example",
+            scheme: "DINE",
+            authenticator: HMACAuthenticator(signing: key)
+        )
         let vault = MemoryAuthenticator()
         let access = SessionAccess(clock: clock)
         let desk = AccountDesk(
@@ -68,6 +76,9 @@ final class Stage {
 
     /// The instant of a local time such as `2026-03-27T18:30`.
     func instant(_ local: String) throws -> Instant { try zone.instant(for: LocalDateTime(local), .reject) }
+
+    /// A number of things in words.
+    func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
     /// Moves the clock to a local time, and lets happen what is due until then.
     func move(to local: String) async throws {

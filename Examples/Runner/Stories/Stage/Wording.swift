@@ -39,15 +39,18 @@ struct Wording: Sendable {
         if case .signUpRefused(let problems)? = (error as? AccountError)?.reason {
             return try problems.map { try words(for: $0) }.joined(separator: " ") + " (\(error.code))"
         }
+        if case .invalidRecipient(let problems)? = (error as? Order.Refusal)?.reason {
+            return try problems.map { try words(for: $0) }.joined(separator: " ") + " (\(error.code))"
+        }
         let sentences = [try texts.text(for: error)] + (try texts.details(of: error))
         return sentences.map { "“\($0)”" }.joined(separator: " ") + " (\(error.code))"
     }
 
     /// A problem of a form, beside its field.
-    private func words(for problem: Problem<SignUpProblem>) throws -> String {
+    private func words<Reason: CodedReason>(for problem: Problem<Reason>) throws -> String {
         let text = "“\(try texts.text(for: problem.reason))”"
-        guard let field = SignUpField(rawValue: "\(problem.path)") else { return text }
-        return "\(try texts.text(.field(field))): \(text)"
+        guard let last = problem.path.steps.last, case .field(let name) = last else { return text }
+        return "\(try SignUpField(rawValue: name).map { try texts.text(.field($0)) } ?? name): \(text)"
     }
 
     /// A state as the app calls it: by the label of its profile if that has words.
