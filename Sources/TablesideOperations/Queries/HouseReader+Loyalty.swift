@@ -76,9 +76,11 @@ extension HouseReader {
         var reader = try await admit(author, to: .quote, wish.subject(by: author)).reader
         let tab = try await reader.document(GuestTab.self, wish.tab)
         guard let branch = tab?.opening?.branch ?? wish.opening?.branch else { throw AccessRefusal.absent }
+        // Whose lines they are is part of what is agreed.
+        let device = try await takesDevices(wish, on: tab, at: branch, by: author) ? author.device : nil
         let placing = PlaceOrder(
             wish.order,
-            wish.cart(of: nil),
+            wish.cart(of: device),
             on: wish.tab,
             guest: author.user,
             recipient: wish.recipient,
@@ -97,6 +99,18 @@ extension HouseReader {
             $0.obstacles.allSatisfy { ![.codeMissing, .otherBranch, .otherGuests].contains($0) }
         }
         return OrderQuote(quote: quote, promotions: outcome, explanations: explained)
+    }
+
+    /// Whether the lines of the order will belong to the sender's device, as ``HouseServer`` has it when it is placed.
+    private func takesDevices(
+        _ wish: OrderWish,
+        on tab: GuestTab?,
+        at branch: BranchID,
+        by author: Author
+    ) async throws -> Bool {
+        if let tab, tab.opening != nil { return tab.takesDevices }
+        if wish.opening?.table == nil, author.user == nil { return true }
+        return try await house.service(at: branch).devices != nil
     }
 
     /// What a guest has ordered for a booking, and what became of it.

@@ -65,7 +65,7 @@ extension HouseServer {
         let stored = try await runner.store.load(GuestTab.self, wish.tab)
         if let stored, let known = stored.opening {
             branch = known.branch
-            takesDevices = stored.deviceLimit != nil || !stored.devices.isEmpty
+            takesDevices = stored.takesDevices
         } else {
             guard let begun = wish.opening else { throw AccessRefusal.absent }
             let made = try await begin(begun, by: author)
@@ -113,6 +113,11 @@ extension HouseServer {
             terms: service.bill
         ).following(service.profile, own: service.ownProfile)
     }
+}
+
+extension GuestTab {
+    /// Whether devices take part, so that each line belongs to one.
+    var takesDevices: Bool { deviceLimit != nil || !devices.isEmpty }
 }
 
 // Requests from guests with an account.
