@@ -42,7 +42,8 @@ var catalog: [any Example.Type] {
         DeliveryExample.self, DispatchExample.self, LoyaltyExample.self, QRExample.self, NearbyExample.self,
         SearchExample.self,
         SignUpExample.self, RestaurantExample.self, FloorPlanExample.self, RequestsExample.self, AccessExample.self,
-        TextsExample.self, LifecycleExample.self, QuickPlateStory.self, AppetitoStory.self, GiorgiStory.self,
+        TextsExample.self, LifecycleExample.self,
+        QuickPlateStory.self, GiorgiStory.self, AppetitoStory.self, FormanStory.self,
     ]
 }
 

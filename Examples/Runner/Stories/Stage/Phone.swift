@@ -140,8 +140,8 @@ final class Phone {
         _ action: Action,
         to server: CommandServer<Action>
     ) async throws -> CommandAnswer {
-        let isOffline = stage.isOffline
-        let line = FaultyTransport(Loopback(to: server, coder: stage.coder)) { _ in isOffline ? .noConnection : nil }
+        let fault = stage.fault
+        let line = FaultyTransport(Loopback(to: server, coder: stage.coder)) { _ in fault }
         do throws(TransportError) {
             let answers = try await line.send([action], token: token)
             return answers[0]

@@ -16,8 +16,13 @@ final class Stage {
     let codec: PayloadCodec
     /// What the host adds to requests; a story fills it in before anybody asks.
     var house: StoryHouse
+    /// What goes wrong with everything that phones send.
+    var fault: TransportFault?
     /// Whether phones have no connection.
-    var isOffline = false
+    var isOffline: Bool {
+        get { fault == .noConnection }
+        set { fault = newValue ? .noConnection : nil }
+    }
 
     private let settings: Settings
     private let zone: any ZoneRules
@@ -105,7 +110,8 @@ final class Stage {
     /// The time on the clock of the wall.
     func time() throws -> String {
         let time = try wording.time(clock.now())
-        return settings.showsSeconds ? time : String(time.prefix(5))
+        guard settings.showsSeconds else { return String(time.prefix(5)) }
+        return time.count == 5 ? time + ":00" : time
     }
 
     /// Does what a host does after commands: fires timers, follows events, sends notices.
@@ -178,6 +184,18 @@ extension Stage {
         }
         let show = ActivateRestaurant(restaurant.id, branches: branches.map(\.id), menus: menus.map(\.id))
         try await prepare(show, of: owner, in: house.listings)
+    }
+
+    /// Has a branch of an owner take over a common menu, and shows it.
+    func adapt(_ common: MenuID, _ changes: MenuAdaptation, of owner: UserID) async throws {
+        try await prepare(AdaptMenu(common, by: changes), of: owner, in: house.dishes)
+        try await prepare(.activate, on: MenuRecord.self, changes.id, of: owner, in: house.dishes)
+        house.menus[changes.branch] = changes.id
+    }
+
+    /// Hides a restaurant of an owner from guests.
+    func suspend(_ restaurant: RestaurantID, of owner: UserID = "owner") async throws {
+        try await prepare(.suspend, on: RestaurantRecord.self, restaurant, of: owner, in: house.listings)
     }
 
     private func prepare<Decision: JointDecision>(

@@ -77,14 +77,15 @@ final class Story {
         for scene in scenes {
             text += "\n\(scene.scenario) \(scene.title)\n"
             let width = (scene.lines.map(\.who.count).max() ?? 0) + 2
+            let clock = (scene.lines.map(\.time.count).max() ?? 0) + 2
             for line in scene.lines {
                 if line.date != date { text += "  \(line.date)\n" }
                 date = line.date
                 // A plain answer stands beside what was asked; everything else below it.
                 let answer = line.then.first.flatMap { $0.kind == .answer ? " ← \($0.text)" : nil }
-                text += "  \(line.time)  \(line.who.padding(to: width))\(line.does)\(answer ?? "")\n"
+                text += "  \(line.time.padding(to: clock))\(line.who.padding(to: width))\(line.does)\(answer ?? "")\n"
                 for saying in line.then.dropFirst(answer == nil ? 0 : 1) {
-                    text += String(repeating: " ", count: 9 + width) + "\(saying.kind.sign) \(saying.text)\n"
+                    text += String(repeating: " ", count: 2 + clock + width) + "\(saying.kind.sign) \(saying.text)\n"
                 }
             }
         }
