@@ -43,7 +43,7 @@ var catalog: [any Example.Type] {
         SearchExample.self,
         SignUpExample.self, RestaurantExample.self, FloorPlanExample.self, RequestsExample.self, AccessExample.self,
         TextsExample.self, LifecycleExample.self,
-        QuickPlateStory.self, GiorgiStory.self, AppetitoStory.self, FormanStory.self,
+        QuickPlateStory.self, IDeliverStory.self, GiorgiStory.self, AppetitoStory.self, FormanStory.self,
     ]
 }
 

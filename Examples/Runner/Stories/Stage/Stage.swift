@@ -40,6 +40,8 @@ final class Stage {
         var deliveries = DeliveryNoticePlan.full
         /// How long before a booking its guests are reminded; `nil` for never.
         var reminder: Elapsed?
+        /// Whether people hear only by pushes to devices that may be pushed to.
+        var pushesOnly = false
         /// Whether the seconds matter.
         var showsSeconds = false
         /// How long each thing takes that somebody does.
@@ -129,21 +131,29 @@ final class Stage {
         let unhandled = try await reactions.catchUp()
         try story.check(unhandled.map { "\($0)" }, is: [], "events that nothing could follow")
         let notices = await notifier.notices
-        for notice in notices.dropFirst(told) { try show(notice) }
+        for notice in notices.dropFirst(told) { try await show(notice) }
         told = notices.count
     }
 
     /// Says whom notices to a person, a role or a tab reach.
     func reach(_ recipient: Notice.Recipient, as name: String) { names[recipient, default: []].append(name) }
 
-    private func show(_ notice: Notice) throws {
+    private func show(_ notice: Notice) async throws {
+        if settings.pushesOnly, case .user(let person) = notice.recipient,
+            try await store.pushTokens(of: person, at: now).isEmpty
+        {
+            return
+        }
         // A role that nobody has on this stage hears nothing.
         guard let whom = names[notice.recipient]?.joined(separator: ", ") else { return }
         let later = try notice.showAt.map { ", to be shown at \(try wording.time($0))" } ?? ""
         story.say(.notice, "\(whom): \(try wording.words(for: notice))\(later)")
         lately.append("\(notice.kind) → \(whom)")
+        lastNotice = notice
     }
 
+    /// The notice that was shown last.
+    private(set) var lastNotice: Notice?
     /// The notices since they were last asked for.
     private var lately: [String] = []
 
