@@ -80,7 +80,7 @@ extension QuickPlateStory {
     func showLoads(is expected: [Int]) async throws {
         let shift = try await stage.store.load(Shift.self, day)
         let loads = ["wanda", "will"].map { shift?.load(of: UserID($0)) ?? 0 }
-        story.say(.screen, "the till shows \(loads[0]) order in Wanda's hands, \(loads[1]) in Will's")
+        story.say(.screen, "the till shows \(stage.count(loads[0], "order")) in Wanda's hands, \(loads[1]) in Will's")
         try story.check(loads, is: expected, "the loads")
     }
 }
