@@ -139,9 +139,13 @@ extension HouseReader {
     /// An order, with its state only where its profile shows it to guests (QP-72).
     public func order(_ id: OrderID, by author: Author) async throws -> OrderCard {
         var (reader, standing) = try await admit(author, to: .order, .order(id))
-        guard let card = try await reader.document(Order.self, id)?.card(for: standing.author.role) else {
+        guard let order = try await reader.document(Order.self, id), let branch = order.terms?.branch else {
             throw AccessRefusal.absent
         }
+        var number: Int?
+        if let table = order.table { number = try await tableNumbers(of: branch)[table] }
+        let card = order.card(for: standing.author.role, tableNumber: number)
+        guard let card else { throw AccessRefusal.absent }
         return card
     }
 
@@ -154,11 +158,14 @@ extension HouseReader {
         guard let tab, list.isOpen || list.standing.author.role == .guest else { return [] }
         let refs = tab.orders.map { DocumentRef(Order.self, $0) }
         let found = try await store.fetch(refs)
+        var numbers: [TableID: Int] = [:]
+        if let branch = tab.opening?.branch { numbers = try await tableNumbers(of: branch) }
         return try refs.compactMap { ref in
             guard let order = try found[ref]?.decoded(as: Order.self),
                 let document = Belonging(order, on: tab), list.shows(document)
             else { return nil }
-            return order.card(for: list.standing.author.role)
+            let number = order.table.flatMap { numbers[$0] }
+            return order.card(for: list.standing.author.role, tableNumber: number)
         }
     }
 

@@ -24,6 +24,7 @@ extension HouseReader {
         let role = list.standing.author.role
         let start = max(since, clock.now() - Self.workReach)
         let range = SortRange(from: start.sortKey)
+        let numbers = try await tableNumbers(of: branch)
         return try await list.page(
             of: Order.self,
             in: branch.rawValue,
@@ -34,9 +35,15 @@ extension HouseReader {
             guard let document = Belonging(order, on: nil), list.shows(document), order.isListed(for: role) else {
                 return nil
             }
-            return order.card(for: role)
+            return order.card(for: role, tableNumber: order.table.flatMap { numbers[$0] })
         }
         .items
+    }
+
+    /// The numbers by which people know the tables of a branch (QP-48); none where the store has no record of it.
+    func tableNumbers(of branch: BranchID) async throws(StoreError) -> [TableID: Int] {
+        let tables = try await store.load(BranchRecord.self, branch)?.branch?.tables ?? []
+        return Dictionary(tables.map { ($0.id, $0.number) }) { first, _ in first }
     }
 
     /// The tabs of a branch, by name.

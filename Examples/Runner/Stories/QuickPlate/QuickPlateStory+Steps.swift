@@ -66,7 +66,8 @@ extension QuickPlateStory {
             let lines = card.lines.map { "\($0.quantity) × \(stage.wording($0.name))" }.joined(separator: ", ")
             let state = try card.stateLabel.map { ", " + (try stage.wording.state($0, of: .order)) } ?? ""
             let button = card.prompt.map { " [\($0)]" } ?? ""
-            phone.shows("order \(card.order): \(lines), \(card.total)\(state)\(button)")
+            let table = card.tableNumber.map { ", table \($0)" } ?? ""
+            phone.shows("order \(card.order)\(table): \(lines), \(card.total)\(state)\(button)")
         }
     }
 
