@@ -28,7 +28,10 @@ extension AppetitoStory {
         try story.check(reviews?.items.map(\.id), is: [.booking(id: "1")], "the reviews")
         try await nina.calls("stars the restaurant", .account(request: .star(restaurant: Self.restaurant)))
         let favorites = try await nina.calls("looks at her profile", .profile, done: nil).profile?.favorites.restaurants
-        nina.shows("her favorite \(favorites?.first?.rawValue ?? "is none")")
+        let page = try await nina.reads(.restaurant(restaurant: Self.restaurant), as: RestaurantPage.self)
+        nina.shows(
+            favorites?.contains(page.id) == true ? "among her favorites: \(page.restaurant.name)" : "no favorites"
+        )
         try story.check(favorites, is: [Self.restaurant], "the favorites")
         try await invite()
         try await write()

@@ -154,7 +154,7 @@ extension FormanStory {
     private func tab(is table: TableID, orders: Int) async throws {
         let card = try await eliska.reads(.tab(tab: "visit"), as: TabCard.self)
         eliska.shows(
-            "the tab at \(card.table.map { "\($0)" } ?? "no table"), \(stage.count(card.orders.count, "order"))"
+            "the tab at \(card.table.map { stage.name(of: $0) } ?? "no table"), \(stage.count(card.orders.count, "order"))"
         )
         try story.check(card.table, is: table, "the table of the tab")
         try story.check(card.orders.count, is: orders, "the orders on the tab")

@@ -156,7 +156,7 @@ extension GiorgiStory {
                 card.calls.filter { $0.state != .answered }.map { (card.table, $0) }
             }
             for (table, call) in open {
-                vera.shows("table \(table): \(call.kind)\(call.text.map { " “\($0)”" } ?? "")")
+                vera.shows("\(stage.name(of: table)): \(call.kind)\(call.text.map { " “\($0)”" } ?? "")")
             }
             if open.isEmpty { vera.shows("no calls") }
             try story.check(open.count, is: expected, "the calls")
@@ -173,7 +173,7 @@ extension GiorgiStory {
             as: HousePage<TabCard>.self
         )
         for tab in page?.items ?? [] {
-            let table = tab.table.map { "table \($0)" } ?? "to take away"
+            let table = tab.table.map { stage.name(of: $0) } ?? "to take away"
             let state = try stage.wording.state(tab.state.rawValue, of: .tab)
             vera.shows(
                 "\(tab.id): \(table), \(stage.count(tab.covers, "guest")), \(state), \(stage.count(tab.orders.count, "order"))"

@@ -36,7 +36,9 @@ extension GiorgiStory {
             guard case .session(let session)? = try await phone.scans("scans the code on Vera's screen", second) else {
                 continue
             }
-            phone.shows("table \(session.table), \(session.covers) people, \(stage.count(session.devices, "device"))")
+            phone.shows(
+                "\(stage.name(of: session.table)), \(session.covers) people, \(stage.count(session.devices, "device"))"
+            )
             let asksWhetherAlone = session.devices < session.covers
             phone.shows(asksWhetherAlone ? "the question: only for yourself?" : "the menu")
             try story.check(asksWhetherAlone, is: true, "whether the phone asks")

@@ -89,10 +89,7 @@ extension QuickPlateStory {
         try await phone.does(words, .guest(request: .book(day: day, wish: wish)), refused: code, done: "booked")
     }
 
-    /// The tables by their numbers, as the page of the restaurant has them.
-    private func tables(_ ids: [TableID]) -> String {
-        "table " + ids.map { "\($0.rawValue.dropFirst())" }.joined(separator: " + ")
-    }
+    private func tables(_ ids: [TableID]) -> String { ids.map { stage.name(of: $0) }.joined(separator: " and ") }
 
     private func times(_ instants: [Instant]) throws -> String {
         try instants.map { try stage.wording.time($0) }.joined(separator: ", ")

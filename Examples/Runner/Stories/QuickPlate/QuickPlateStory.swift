@@ -204,9 +204,9 @@ struct QuickPlateStory: StoryExample {
         try await stage.move(to: "2026-03-27T16:15")
         for (phone, role) in [(wanda, Role.waiter), (will, .waiter), (carl, .cook)] {
             try await settleIn(phone, as: role)
-            let place = phone.who?.employment?.restaurant
-            phone.shows("the orders of \(place?.rawValue ?? "nowhere")")
-            try story.check(place, is: "marty", "the workplace")
+            let place = try await phone.calls(nil, .profile).profile?.restaurantName
+            phone.shows("the list of orders at \(place ?? "no restaurant")")
+            try story.check(place, is: "Marty", "the workplace")
         }
     }
 
@@ -260,7 +260,8 @@ struct QuickPlateStory: StoryExample {
         ] as [(String, AccountRequest, [RestaurantID])] {
             try await ana.calls(words, .account(request: request))
             let favorites = try await ana.calls("opens her profile", .profile, done: nil).profile?.favorites.restaurants
-            ana.shows((favorites ?? []).isEmpty ? "no favorites" : "the favorite \((favorites ?? [])[0])")
+            let names = cards.filter { favorites?.contains($0.restaurant) == true }.map(\.name)
+            ana.shows(names.isEmpty ? "no favorites" : "among her favorites: \(names.joined(separator: ", "))")
             try story.check(favorites, is: expected, "the favorites")
         }
     }

@@ -87,6 +87,11 @@ final class Stage {
     /// A number of things in words.
     func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
+    /// A table as people call it: the identities of all tables on this stage end with their numbers.
+    func name(of table: TableID) -> String {
+        "table " + String(table.rawValue.reversed().prefix { $0.isNumber }.reversed())
+    }
+
     /// Moves the clock to a local time, and lets happen what is due until then.
     func move(to local: String) async throws {
         // What took longer than the story thinks does not turn the clock back.
