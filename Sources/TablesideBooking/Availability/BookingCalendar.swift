@@ -147,6 +147,22 @@ public struct BookingCalendar: Sendable {
         return days
     }
 
+    /// Returns what a portal is told about all dates, as ``DayAvailability/portalSlots(for:through:at:)`` has it for each.
+    ///
+    /// - Parameters:
+    ///   - parties: The party sizes.
+    ///   - channel: The channel that the portal's guests book through.
+    ///   - now: The current time.
+    /// - Returns: The slots, by date, start and party size.
+    /// - Complexity: That of the slots of each date.
+    public func portalSlots(
+        for parties: ClosedRange<Int> = 1...20,
+        through channel: BookingChannel = .online,
+        at now: Instant
+    ) -> [PortalSlot] {
+        places.flatMap { $0.evening?.portalSlots(for: parties, through: channel, at: now) ?? [] }
+    }
+
     /// Returns an opened date; `nil` if it is not in the calendar, or if the rules reject its opening or closing time.
     public func evening(on date: CivilDate) -> DayAvailability? { position(of: date).flatMap { places[$0].evening } }
 

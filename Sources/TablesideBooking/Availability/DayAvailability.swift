@@ -209,6 +209,7 @@ public struct DayAvailability: Sendable {
             _ name: String,
             _ span: Range<Instant>,
             isSeated: Bool = false,
+            isBlock: Bool = false,
             until expiry: Instant? = nil
         ) -> TableLedger.Stay {
             TableLedger.Stay(
@@ -216,6 +217,7 @@ public struct DayAvailability: Sendable {
                 span: span,
                 isSeated: isSeated,
                 isForeign: true,
+                isBlock: isBlock,
                 expiresAt: expiry,
                 goneBy: goneBy
             )
@@ -239,7 +241,7 @@ public struct DayAvailability: Sendable {
             occupy([table], by: foreign("uncleared \(table)", clearing(span), isSeated: true))
         }
         for block in other.blocks.values {
-            occupy([block.table], by: foreign("block \(block.id)", block.kept(beside: plan.gap)))
+            occupy([block.table], by: foreign("block \(block.id)", block.kept(beside: plan.gap), isBlock: true))
         }
     }
 
@@ -276,7 +278,10 @@ public struct DayAvailability: Sendable {
 
     private mutating func occupy(by block: TableBlock) {
         let span = block.kept(beside: plan.gap)
-        occupy([block.table], by: TableLedger.Stay(holder: .block(block.id), span: span, isForeign: true))
+        occupy(
+            [block.table],
+            by: TableLedger.Stay(holder: .block(block.id), span: span, isForeign: true, isBlock: true)
+        )
     }
 
     private mutating func vacate(by block: TableBlock) {

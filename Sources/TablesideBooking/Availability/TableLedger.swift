@@ -33,6 +33,8 @@ public struct TableLedger: Sendable {
         var isForeign = false
         /// Whether a walk-in of this date sits there: it uses what is left to walk-ins and takes nothing from it.
         var isWalkIn = false
+        /// Whether nobody sits there: the table is out of use.
+        var isBlock = false
         /// When the stay stops counting; `nil` if it does not expire.
         var expiresAt: Instant?
         /// When the party must have left because the house was closed in between; `nil` for never.

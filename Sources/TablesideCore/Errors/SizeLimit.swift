@@ -122,6 +122,16 @@ public enum SizeLimit: Sendable {
     public static let stayMarks = 16
     /// Simulated evenings behind one quoted wait.
     public static let quoteRuns = 10_000
+    /// People in the largest party that a portal is told about.
+    public static let portalParty = 100
+    /// Entries of one availability feed, and starts that its recurrences stand for.
+    public static let feedEntries = 100_000
+    /// Bookings whose shows are counted together.
+    public static let expectedShows = 2_000
+    /// Covers, or tables, of the bookings whose shows are counted together.
+    public static let expectedCovers = 20_000
+    /// Past bookings from which the probabilities of shows are learned.
+    public static let showHistory = 100_000
     /// Bookings moved by one reseating.
     public static let moves = 2_000
     /// Dates that a calendar opens at once: a year plus a few weeks.

@@ -1,0 +1,192 @@
+public import TablesideCore
+
+extension FeedEntry {
+    /// What an entry is for: a party size, in a room if the restaurant has several.
+    public struct Resources: Hashable, Codable, Sendable {
+        /// The number of people.
+        public var party: Int
+        /// The identity of the room; `nil` for none.
+        public var room: String?
+        /// The name of the room; `nil` for none.
+        public var roomName: String?
+
+        /// Creates resources.
+        public init(party: Int, room: String? = nil, roomName: String? = nil) {
+            self.party = party
+            self.room = room
+            self.roomName = roomName
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case party = "party_size"
+            case room = "room_id"
+            case roomName = "room_name"
+        }
+    }
+
+    /// Starts at equal distances; each stands for one party that can be booked.
+    public struct Recurrence: Hashable, Sendable {
+        /// The last instant, included, at which there can be a start.
+        public let until: Instant
+        /// The distance between starts.
+        public let every: Elapsed
+
+        /// Creates a recurrence, rounded down to whole seconds.
+        public init(until: Instant, every: Elapsed) {
+            self.until = until.inWholeSeconds
+            self.every = every.inWholeSeconds
+        }
+    }
+
+    /// A time, end excluded, in which a restaurant is taken: every stay of a recurrence that overlaps it is.
+    public struct ScheduleException: Hashable, Sendable {
+        /// The beginning.
+        public let from: Instant
+        /// The end, excluded.
+        public let until: Instant
+
+        /// Creates an exception, rounded down to whole seconds.
+        public init(from: Instant, until: Instant) {
+            self.from = from.inWholeSeconds
+            self.until = until.inWholeSeconds
+        }
+    }
+
+    /// An amount in millionths of a currency's unit.
+    public struct Price: Hashable, Codable, Sendable {
+        /// The amount in millionths of the unit.
+        public let micros: Int64
+        /// The currency.
+        public let currency: Currency
+
+        /// Creates a price.
+        public init(micros: Int64, currency: Currency) {
+            self.micros = micros
+            self.currency = currency
+        }
+
+        /// Creates the price of an amount; `nil` if it does not fit, or has more decimals than a price.
+        public init?(_ amount: Money) {
+            var factor: Int64 = 1_000_000
+            for _ in 0..<amount.currency.fractionDigits {
+                guard factor % 10 == 0 else { return nil }
+                factor /= 10
+            }
+            let (micros, overflow) = amount.minorUnits.multipliedReportingOverflow(by: factor)
+            guard !overflow else { return nil }
+            self.init(micros: micros, currency: amount.currency)
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case micros = "price_micros"
+            case currency = "currency_code"
+        }
+    }
+
+    /// What a price is for.
+    public enum Basis: String, ClosedCode {
+        /// The whole party, whatever its size.
+        case booking = "FIXED_RATE_DEFAULT"
+        /// Each person.
+        case person = "PER_PERSON"
+    }
+
+    /// A deposit that guests pay in advance.
+    public struct Deposit: Hashable, Sendable {
+        /// The amount.
+        public var price: Price
+        /// How long before the start guests can cancel and get it back; `nil` for as the portal assumes.
+        public var freeCancellation: Elapsed?
+        /// Whether the amount is for each person or for the party.
+        public var basis: Basis
+
+        /// Creates a deposit.
+        public init(_ price: Price, per basis: Basis, freeCancellation: Elapsed? = nil) {
+            self.price = price
+            self.basis = basis
+            self.freeCancellation = freeCancellation
+        }
+
+        /// Creates the deposit of a rule; `nil` if its amount does not fit a price.
+        public init?(_ rule: DepositRule) {
+            guard let price = Price(rule.charge.amount) else { return nil }
+            self.init(price, per: Basis(rule.charge.per), freeCancellation: rule.freeCancellation)
+        }
+    }
+
+    /// A fee for guests who do not come.
+    public struct Fee: Hashable, Codable, Sendable {
+        /// The amount.
+        public var price: Price
+        /// Whether the amount is for each person or for the party.
+        public var basis: Basis
+
+        /// Creates a fee.
+        public init(_ price: Price, per basis: Basis) {
+            self.price = price
+            self.basis = basis
+        }
+
+        /// Creates the fee of a rule; `nil` if its amount does not fit a price.
+        public init?(_ rule: NoShowFee) {
+            guard let price = Price(rule.charge.amount) else { return nil }
+            self.init(price, per: Basis(rule.charge.per))
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case price = "fee"
+            case basis = "fee_type"
+        }
+    }
+
+    /// Whether guests must give a credit card.
+    public enum CardRequirement: String, ClosedCode {
+        /// Only if something else of the entry or the service requires it.
+        case conditional = "REQUIRE_CREDIT_CARD_CONDITIONAL"
+        /// Always.
+        case always = "REQUIRE_CREDIT_CARD_ALWAYS"
+    }
+
+    /// Whether guests are shown how long they may stay.
+    public enum DurationDisplay: String, ClosedCode {
+        /// They are not.
+        case hidden = "DO_NOT_SHOW_DURATION"
+        /// They must be.
+        case shown = "MUST_SHOW_DURATION"
+    }
+
+    /// Whether a booking is confirmed at once.
+    public enum Confirmation: String, ClosedCode {
+        /// At once.
+        case instant = "CONFIRMATION_MODE_SYNCHRONOUS"
+        /// When the house has answered.
+        case onRequest = "CONFIRMATION_MODE_ASYNCHRONOUS"
+    }
+
+    /// When an entry can be booked and a booking of it canceled.
+    public struct BookingTimes: Hashable, Sendable {
+        /// The first instant at which it can be booked; `nil` for any.
+        public let first: Instant?
+        /// The last instant at which it can be booked; `nil` for any.
+        public let last: Instant?
+        /// The last instant at which guests can cancel online; `nil` for as the service says.
+        public let lastCancellation: Instant?
+
+        /// Creates times: the first is rounded up to a whole second, the others down.
+        public init(first: Instant? = nil, last: Instant? = nil, lastCancellation: Instant? = nil) {
+            self.first = first.map { ($0 + .milliseconds(999)).inWholeSeconds }
+            self.last = last?.inWholeSeconds
+            self.lastCancellation = lastCancellation?.inWholeSeconds
+        }
+    }
+}
+
+extension FeedEntry.Basis {
+    init(_ basis: PartyCharge.Basis) {
+        self =
+            switch basis {
+            case .person: .person
+            case .booking: .booking
+            }
+    }
+}

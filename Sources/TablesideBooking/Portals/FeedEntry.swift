@@ -1,0 +1,129 @@
+public import TablesideCore
+
+/// One availability of Google's reservation feed: how many parties of a size can start at a time.
+///
+/// Its encoded form is the feed's own, with the names `start_sec`, `spots_open` and so on. Times are in whole seconds.
+/// Members that this type does not know are left out when it is read.
+public struct FeedEntry: Hashable, Sendable {
+    /// The restaurant's identity at the portal.
+    public var merchant: String
+    /// The identity of its service at the portal.
+    public var service: String
+    /// The start, or the first of the starts.
+    public let start: Instant
+    /// The length of the stay.
+    public let duration: Elapsed
+    /// How many parties of the size there is room for, booked or not; `nil` for 1 with a recurrence.
+    public var spotsTotal: Int?
+    /// How many more parties of the size can be booked; `nil` for 1 with a recurrence.
+    public var spotsOpen: Int?
+    /// The text that the portal sends back with a booking; `nil` for none.
+    public var tag: String?
+    /// The size of the party and the room.
+    public var resources: Resources
+    /// How the start repeats; `nil` for a single start.
+    public var recurrence: Recurrence?
+    /// The times whose starts are taken, of those that repeat.
+    public var exceptions: [ScheduleException]
+    /// The deposit; `nil` for none of its own.
+    public var deposit: Deposit?
+    /// The fee for those who do not come; `nil` for none of its own.
+    public var noShowFee: Fee?
+    /// Whether a credit card is required; `nil` for as the service says.
+    public var cardRequirement: CardRequirement?
+    /// Whether guests are shown how long they may stay; `nil` for as the service says.
+    public var durationDisplay: DurationDisplay?
+    /// When it can be booked; `nil` for as the service says.
+    public var bookingTimes: BookingTimes?
+    /// Whether a booking is confirmed at once; `nil` for as the service says.
+    public var confirmation: Confirmation?
+
+    /// Creates an entry; start and duration are rounded down to whole seconds.
+    ///
+    /// ``problems(largestParty:)`` says what the portal would refuse.
+    public init(
+        merchant: String,
+        service: String,
+        start: Instant,
+        duration: Elapsed,
+        spotsTotal: Int? = nil,
+        spotsOpen: Int? = nil,
+        resources: Resources,
+        tag: String? = nil,
+        recurrence: Recurrence? = nil,
+        exceptions: [ScheduleException] = [],
+        deposit: Deposit? = nil,
+        noShowFee: Fee? = nil,
+        cardRequirement: CardRequirement? = nil,
+        durationDisplay: DurationDisplay? = nil,
+        bookingTimes: BookingTimes? = nil,
+        confirmation: Confirmation? = nil
+    ) {
+        self.merchant = merchant
+        self.service = service
+        self.start = start.inWholeSeconds
+        self.duration = duration.inWholeSeconds
+        self.spotsTotal = spotsTotal
+        self.spotsOpen = spotsOpen
+        self.resources = resources
+        self.tag = tag
+        self.recurrence = recurrence
+        self.exceptions = exceptions
+        self.deposit = deposit
+        self.noShowFee = noShowFee
+        self.cardRequirement = cardRequirement
+        self.durationDisplay = durationDisplay
+        self.bookingTimes = bookingTimes
+        self.confirmation = confirmation
+    }
+
+    /// What a portal tells entries apart by: two entries of one feed may not agree in all of it.
+    public struct Key: Hashable, Comparable, Codable, Sendable {
+        /// The restaurant's identity at the portal.
+        public let merchant: String
+        /// The identity of its service.
+        public let service: String
+        /// The start.
+        public let start: Instant
+        /// The length of the stay.
+        public let duration: Elapsed
+        /// The size of the party and the room.
+        public let resources: Resources
+
+        /// Orders keys by merchant and service, then by start, party size, duration and room.
+        public static func < (lhs: Key, rhs: Key) -> Bool {
+            if !lhs.merchant.hasBytes(of: rhs.merchant) { return lhs.merchant.precedesByBytes(rhs.merchant) }
+            if !lhs.service.hasBytes(of: rhs.service) { return lhs.service.precedesByBytes(rhs.service) }
+            let (one, other) = (lhs.resources, rhs.resources)
+            if (lhs.start, one.party, lhs.duration) != (rhs.start, other.party, rhs.duration) {
+                return (lhs.start, one.party, lhs.duration) < (rhs.start, other.party, rhs.duration)
+            }
+            if one.room != other.room { return (one.room ?? "") < (other.room ?? "") }
+            return (one.roomName ?? "") < (other.roomName ?? "")
+        }
+    }
+
+    /// What the portal tells the entry apart by.
+    public var key: Key {
+        Key(merchant: merchant, service: service, start: start, duration: duration, resources: resources)
+    }
+}
+
+extension Instant {
+    /// The instant rounded down to a whole second.
+    var inWholeSeconds: Instant {
+        Instant(millisecondsSince1970: .min) + .seconds(1) > self
+            ? self : self - .milliseconds(millisecondsSince1970.flooredDivision(by: 1_000).remainder)
+    }
+
+    /// The whole seconds since 1970, rounded down.
+    var seconds: Int64 { millisecondsSince1970.flooredDivision(by: 1_000).quotient }
+}
+
+extension Elapsed {
+    /// The length rounded towards zero to a whole second.
+    var inWholeSeconds: Elapsed { .milliseconds(milliseconds - milliseconds % 1_000) }
+
+    /// The whole seconds, rounded towards zero.
+    var seconds: Int64 { milliseconds / 1_000 }
+}

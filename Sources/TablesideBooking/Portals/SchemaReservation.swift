@@ -1,0 +1,137 @@
+public import TablesideCore
+
+/// A booking as schema.org describes it: a `FoodEstablishmentReservation`, encoded as JSON-LD.
+///
+/// Mail programs and search engines read it from a confirmation, such as inside `<script type="application/ld+json">`.
+///
+/// ```swift
+/// let reservation = try SchemaReservation(booking, under: "Ana Pop", at: .init(name: "Marty"), in: plan)
+/// ```
+public struct SchemaReservation: Hashable, Sendable {
+    /// Whether the reservation holds, as schema.org has it.
+    public enum Status: String, ClosedCode {
+        /// The tables are kept.
+        case confirmed = "https://schema.org/ReservationConfirmed"
+        /// The house has not answered.
+        case pending = "https://schema.org/ReservationPending"
+        /// The tables are kept while the guest decides.
+        case hold = "https://schema.org/ReservationHold"
+        /// The tables are not kept, or no longer.
+        case cancelled = "https://schema.org/ReservationCancelled"
+    }
+
+    /// The restaurant.
+    public struct Establishment: Hashable, Sendable {
+        /// Its name.
+        public var name: String
+        /// Its address in one line; `nil` if it is not given.
+        public var address: String?
+        /// Its telephone number; `nil` if it is not given.
+        public var telephone: String?
+        /// The address of its page; `nil` if it is not given.
+        public var url: String?
+
+        /// Creates a restaurant.
+        public init(name: String, address: String? = nil, telephone: String? = nil, url: String? = nil) {
+            self.name = name
+            self.address = address
+            self.telephone = telephone
+            self.url = url
+        }
+    }
+
+    /// A time with the offset of the restaurant's clocks: `2026-03-27T19:00:00+02:00`.
+    public struct Time: Hashable, Sendable, LosslessStringConvertible {
+        /// The instant.
+        public let instant: Instant
+        /// The offset of local time.
+        public let offset: UTCOffset
+
+        /// Creates a time.
+        public init(_ instant: Instant, offset: UTCOffset) {
+            self.instant = instant
+            self.offset = offset
+        }
+
+        /// Reads the text form; `nil` for a text of another form.
+        public init?(_ description: String) {
+            guard SizeSubject.code.holds(description), let instant = try? Instant(iso8601: description) else {
+                return nil
+            }
+            guard !description.hasSuffix("Z") else {
+                self.init(instant, offset: .utc)
+                return
+            }
+            let place = description.lastIndex { $0 == "+" || $0 == "-" }
+            guard let place, let offset = try? UTCOffset(String(description[place...])) else { return nil }
+            self.init(instant, offset: offset)
+        }
+
+        /// The local time to the second, and the offset.
+        public var description: String { "\(instant + .milliseconds(offset.milliseconds))".dropLast() + "\(offset)" }
+    }
+
+    /// The identity of the booking.
+    public let id: BookingID
+    /// Whether it holds.
+    public let status: Status
+    /// Under which name it is; `nil` if it is not given.
+    public let name: String?
+    /// The restaurant.
+    public let establishment: Establishment
+    /// When the stay begins.
+    public let start: Time
+    /// When it ends, as given to guests.
+    public let end: Time
+    /// The number of people.
+    public let party: Int
+    /// When the booking was made.
+    public let madeAt: Time
+
+    /// Creates the reservation of a booking.
+    ///
+    /// A booking whose party did not come counts as canceled, like one that expired or was declined: its tables are no
+    /// longer kept, and schema.org has no other word for it.
+    ///
+    /// - Parameters:
+    ///   - booking: The booking.
+    ///   - name: The name that it is under.
+    ///   - establishment: The restaurant.
+    ///   - plan: The plan of the branch.
+    /// - Throws: ``PlanError`` if the time zone of the branch does not know one of the times.
+    public init(
+        _ booking: Booking,
+        under name: String? = nil,
+        at establishment: Establishment,
+        in plan: VenuePlan
+    ) throws(PlanError) {
+        func time(_ instant: Instant) throws(PlanError) -> Time {
+            do {
+                return Time(instant, offset: try plan.zone.offset(at: instant))
+            } catch {
+                throw PlanError(.zone(reason: error.reason))
+            }
+        }
+        id = booking.id
+        status = Status(booking.status)
+        self.name = name
+        self.establishment = establishment
+        start = try time(booking.span.lowerBound)
+        end = try time(plan.guestEnd(of: booking.span))
+        party = booking.party
+        madeAt = try time(booking.madeAt)
+    }
+}
+
+extension SchemaReservation.Status {
+    /// What schema.org calls a stage of a booking.
+    public init(_ status: Booking.Status) {
+        self =
+            switch status {
+            case .asked, .requested: .pending
+            case .held: .hold
+            case .confirmed, .late, .arrived, .seated, .finished: .confirmed
+            case .cancelled, .declined, .expired, .noShow: .cancelled
+            }
+    }
+}
