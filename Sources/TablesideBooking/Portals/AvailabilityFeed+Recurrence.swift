@@ -10,12 +10,16 @@ extension AvailabilityFeed {
     ///
     /// ``expanded()`` gives the same starts again, with the same spots.
     ///
-    /// - Returns: The compressed feed, by keys; `nil` if some entry has room for several parties, or an exception
-    ///   without a recurrence.
+    /// - Returns: The compressed feed, by keys; `nil` if some entry has room for several parties, stays of no length,
+    ///   or an exception without a recurrence.
     /// - Complexity: O(n log n) for n starts.
     public func compressed() -> AvailabilityFeed? {
         guard let singles = expanded() else { return nil }
-        guard singles.entries.allSatisfy({ $0.spotsTotal == 1 && [0, 1].contains($0.spotsOpen) }) else { return nil }
+        let canRepeat = singles.entries.allSatisfy { entry in
+            entry.spotsTotal == 1 && [0, 1].contains(entry.spotsOpen) && entry.duration > .zero
+                && entry.exceptions.isEmpty
+        }
+        guard canRepeat else { return nil }
         var places: [FeedEntry: Int] = [:]
         var groups: [(template: FeedEntry, starts: [(start: Instant, isOpen: Bool)])] = []
         for entry in singles.entries {
@@ -130,7 +134,9 @@ extension AvailabilityFeed {
             }
             isOpen = start.isOpen
             let run = runs[runs.count - 1]
-            if !start.isOpen { runs[runs.count - 1].taken = [run.starts[0]..<start.start + duration] }
+            if !start.isOpen {
+                runs[runs.count - 1].taken = [run.starts[0]..<max(run.starts[0], start.start + duration)]
+            }
         }
         return runs
     }

@@ -86,7 +86,7 @@ public struct AvailabilityFeed: Hashable, Sendable {
 extension FeedEntry {
     fileprivate init(_ slot: PortalSlot, merchant: String, service: String, isTagged: Bool) {
         let times = BookingTimes(first: slot.bookableFrom, last: slot.bookableUntil)
-        let isBookable = (times.first ?? slot.start) <= times.last ?? slot.start
+        let isBookable = times.first.map { $0 < slot.start && $0 <= times.last ?? $0 } ?? true
         let hasTimes = isBookable && times != BookingTimes()
         let (deposit, fee) = (slot.deposit.flatMap { Deposit($0) }, slot.noShowFee.flatMap { Fee($0) })
         self.init(

@@ -1,0 +1,138 @@
+import TablesideBooking
+import TablesideCore
+import TablesideTesting
+import TablesideVenue
+import Testing
+
+@testable import TablesideTestSupport
+
+@Suite("Availability feed")
+struct AvailabilityFeedTests {
+    static let seven = Instant(millisecondsSince1970: 1_795_798_800_000)
+    static let noon = seven - .hours(7)
+
+    static func entry(
+        at start: Instant = seven,
+        lasting duration: Elapsed = .minutes(30),
+        party: Int = 4,
+        total: Int? = 1,
+        open: Int? = 1
+    ) -> FeedEntry {
+        FeedEntry(
+            merchant: "marty",
+            service: "reservation",
+            start: start,
+            duration: duration,
+            spotsTotal: total,
+            spotsOpen: open,
+            resources: FeedEntry.Resources(party: party)
+        )
+    }
+
+    static func feed(_ entries: [FeedEntry]) -> AvailabilityFeed {
+        AvailabilityFeed(entries, metadata: AvailabilityFeed.Metadata(at: noon))
+    }
+
+    @Test("the feed of one start is written as the portal reads it, money and notice included")
+    func golden() throws {
+        var house = try SampleHouse(seats: [2, 4])
+        house.branch.hours = OpeningHours(everyDay: [try OpeningPeriod("19:00", "21:00")])
+        house.rules.version = try #require(Version(rawValue: 3))
+        house.rules.notice = .beforeVisit(length: .hours(1))
+        house.rules.acceptance = .byHouse
+        let each = PartyCharge(Money(minorUnits: 12_50, .eur), per: .person, fromParty: 3)
+        house.rules.deposit = DepositRule(each, freeCancellation: .hours(48))
+        house.rules.noShowFee = NoShowFee(PartyCharge(Money(minorUnits: 50_00, .eur), per: .booking, fromParty: 3))
+        var day = try house.day("2026-11-27")
+        try day.perform(
+            .book(BookingRequest(id: BookingID("1"), party: 2, at: Self.seven, table: TableID("t1"))),
+            in: house.plan(),
+            by: .host(UserID("h"), at: house.branch.id),
+            at: Self.noon
+        )
+        let slots = try house.plan().open(day).portalSlots(for: 2...3, at: Self.noon)
+        let feed = AvailabilityFeed(slots, merchant: "marty", service: "reservation", at: Self.noon)
+        try expectGolden(feed, "AvailabilityFeed.json")
+        #expect(feed.problems() == [])
+    }
+
+    @Test("four starts of which two are taken become one recurrence with one exception")
+    func goldenRecurrence() throws {
+        let starts = (0...4).map { Self.seven + .minutes(30 * $0) }
+        let feed = Self.feed(starts.enumerated().map { Self.entry(at: $1, open: [1, 0, 0, 1, 1][$0]) })
+        let compressed = try #require(feed.compressed())
+        try expectGolden(compressed, "AvailabilityFeed.recurrence.json")
+        #expect(compressed.problems() == [])
+        #expect(compressed.expanded() == feed)
+    }
+
+    @Test("what is longer than the step cannot be told apart by exceptions, so the recurrence is divided")
+    func divided() throws {
+        // Of stays of two hours each half hour one alone is taken: any time in it is also in one beside it.
+        let starts = (0...4).map { Self.seven + .minutes(30 * $0) }
+        let feed = Self.feed(
+            starts.enumerated().map { Self.entry(at: $1, lasting: .hours(2), open: $0 == 2 ? 0 : 1) }
+        )
+        let compressed = try #require(feed.compressed())
+        #expect(compressed.entries.map(\.start) == [starts[0], starts[2], starts[3]])
+        #expect(compressed.entries.map(\.exceptions.count) == [0, 1, 0])
+        #expect(compressed.problems() == [])
+        #expect(compressed.expanded() == feed)
+        // The first three taken can be told: half an hour belongs to no open stay.
+        let early = Self.feed(
+            starts.enumerated().map { Self.entry(at: $1, lasting: .hours(2), open: $0 < 3 ? 0 : 1) }
+        )
+        #expect(early.compressed()?.entries.count == 1)
+        #expect(early.compressed()?.expanded() == early)
+    }
+
+    @Test("compressing and expanding any starts with room for one party gives the same starts again")
+    func compresses() throws {
+        let seed: UInt64 = 0xC0
+        var random = SplitMix64(seed: seed)
+        for run in 0..<runs(300, long: 200_000) {
+            var entries: [FeedEntry] = []
+            for party in 1...Int.random(in: 1...3, using: &random) {
+                let step = [15, 30, 45][Int.random(in: 0...2, using: &random)]
+                let duration = Elapsed.minutes(15 * Int.random(in: 1...8, using: &random))
+                for start in 0..<Int.random(in: 0...40, using: &random) where Int.random(in: 0...9, using: &random) > 0
+                {
+                    let isOpen = Int.random(in: 0...3, using: &random) > 0
+                    let at = Self.seven + .minutes(start * step)
+                    entries.append(Self.entry(at: at, lasting: duration, party: party, open: isOpen ? 1 : 0))
+                }
+            }
+            let feed = Self.feed(entries.sorted { $0.key < $1.key })
+            let compressed = try #require(feed.compressed(), "seed \(seed) run \(run)")
+            #expect(compressed.expanded() == feed, "seed \(seed) run \(run)")
+            #expect(compressed.problems() == [], "seed \(seed) run \(run)")
+            #expect(compressed.entries.count <= max(feed.entries.count, 1), "seed \(seed) run \(run)")
+        }
+    }
+
+    @Test("a feed with room for two parties, or of endless recurrences, is not changed in form")
+    func notCompressed() {
+        #expect(Self.feed([Self.entry(total: 2, open: 1)]).compressed() == nil)
+        var endless = Self.entry(total: nil, open: nil)
+        endless.recurrence = FeedEntry.Recurrence(until: Self.seven + .days(1), every: .seconds(1))
+        #expect(Self.feed([endless, endless]).expanded() == nil)
+        var reversed = endless
+        reversed.recurrence = FeedEntry.Recurrence(until: Instant(millisecondsSince1970: .min), every: .seconds(-1))
+        #expect(Self.feed([reversed]).expanded()?.entries.count == 1)
+    }
+
+    @Test("the starts of a whole day that are as far apart as the clocks change are not lost")
+    func clockChange() throws {
+        var house = try SampleHouse.oldTown(turn: .minutes(30))
+        house.branch.tables = Array(house.branch.tables.prefix(1))
+        let evening = try house.plan().open(house.day("2026-03-28"))
+        let now = try house.instant("2026-03-20T12:00")
+        let slots = evening.portalSlots(at: now)
+        let feed = AvailabilityFeed(slots, merchant: "marty", service: "reservation", at: now)
+        let compressed = try #require(feed.compressed())
+        // From 09:30 to 04:00, an hour less: in elapsed time the starts are evenly spaced.
+        #expect(compressed.entries.map(\.resources.party) == [1, 2])
+        #expect(compressed.expanded()?.entries.count == feed.entries.count)
+        #expect(feed.entries.count == 2 * 36)
+    }
+}

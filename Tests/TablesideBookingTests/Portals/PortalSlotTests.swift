@@ -1,0 +1,221 @@
+import TablesideBooking
+import TablesideCore
+import TablesideTesting
+import TablesideVenue
+import Testing
+
+@testable import TablesideTestSupport
+
+@Suite("Portal slots")
+struct PortalSlotTests {
+    /// Two tables for two, three for four in a row, of which two can be joined for six.
+    private func house(_ change: (inout BookingRules) throws -> Void = { _ in }) throws -> SampleHouse {
+        var house = try SampleHouse(seats: [2, 2, 4, 4, 4])
+        house.join("t3", "t4", losing: 2)
+        house.join("t4", "t5", losing: 2)
+        house.branch.hours = OpeningHours(everyDay: [try OpeningPeriod("18:00", "22:00")])
+        house.rules.combining = CombiningRule(largest: 2)
+        try change(&house.rules)
+        return house
+    }
+
+    private func counts(_ slots: [PortalSlot], _ start: Instant) -> [[Int]] {
+        slots.filter { $0.start == start }.map { [$0.party, $0.open.spots, $0.total.spots] }
+    }
+
+    @Test("a small floor, counted by hand: empty, after a booking, with a table out of use")
+    func byHand() throws {
+        let house = try house()
+        let plan = try house.plan()
+        let now = try house.instant("2026-11-27T12:00")
+        let seven = try house.instant("2026-11-27T19:00")
+        var day = try house.day("2026-11-27")
+        let empty = try plan.open(day).portalSlots(at: now)
+        // Parties of one and two at every table, of three and four at three, of five and six at one pair of the row.
+        #expect(counts(empty, seven) == [[1, 5, 5], [2, 5, 5], [3, 3, 3], [4, 3, 3], [5, 1, 1], [6, 1, 1]])
+        // 18:00 to 20:00, each half hour, for six sizes.
+        #expect(empty.count == 30)
+        #expect(empty.last.map { house.zone.label($0.start) } == "20:00")
+        #expect(empty.allSatisfy { $0.end == $0.start + .minutes(120) })
+
+        let host = Author.host(UserID("h"), at: house.branch.id)
+        let booked = BookingRequest(id: BookingID("1"), party: 4, at: seven, table: TableID("t4"))
+        try day.perform(.book(booked), in: plan, by: host, at: now)
+        let after = try plan.open(day).portalSlots(at: now)
+        #expect(counts(after, seven) == [[1, 4, 5], [2, 4, 5], [3, 2, 3], [4, 2, 3], [5, 0, 1], [6, 0, 1]])
+        // The stay is in the way of every start from 18:00 to 20:00.
+        #expect(after.filter { $0.party == 6 }.map(\.open) == Array(repeating: .none, count: 5))
+
+        let block = TableBlock(id: BlockID("b"), table: TableID("t3"), span: seven..<seven + .hours(1))
+        try day.perform(.blockTable(block), in: plan, by: host, at: now)
+        let blocked = try plan.open(day).portalSlots(at: now)
+        #expect(counts(blocked, seven) == [[1, 3, 4], [2, 3, 4], [3, 1, 2], [4, 1, 2], [5, 0, 1], [6, 0, 1]])
+    }
+
+    @Test("what a slot says of how it is booked: rules on notice, horizon, money and acceptance")
+    func rules() throws {
+        let charge = PartyCharge(Money(minorUnits: 10_00, .eur), per: .person, fromParty: 4)
+        let house = try house { rules in
+            rules.notice = .beforeVisit(length: .hours(3))
+            rules.horizon = .days(count: 7)
+            rules.smallestParty = 2
+            rules.largestParty = 4
+            rules.acceptance = .byHouse
+            rules.deposit = DepositRule(charge, freeCancellation: .hours(48))
+            rules.pauses = [
+                BookingPause(
+                    from: try Instant(iso8601: "2026-11-27T16:30:00Z"),
+                    until: try Instant(iso8601: "2026-11-27T17:00:00Z")
+                )
+            ]
+        }
+        let plan = try house.plan()
+        let now = try house.instant("2026-11-01T12:00")
+        let slots = try plan.open(house.day("2026-11-27")).portalSlots(for: 1...9, at: now)
+        #expect(Set(slots.map(\.party)) == [2, 3, 4])
+        #expect(slots.allSatisfy { $0.confirmation == .onRequest })
+        #expect(slots.allSatisfy { $0.bookableUntil == $0.start - .hours(3) })
+        #expect(try slots.allSatisfy { try $0.bookableFrom == house.instant("2026-11-20T00:00") })
+        #expect(slots.filter { $0.deposit != nil }.allSatisfy { $0.party == 4 })
+        #expect(slots.filter { $0.deposit != nil }.count == 5)
+        // 18:30 is paused.
+        #expect(slots.filter { $0.open == .none }.map { house.zone.label($0.start) } == ["18:30", "18:30", "18:30"])
+        // The house itself is bound by none of it but the pause.
+        let desk = try plan.open(house.day("2026-11-27")).portalSlots(for: 1...9, through: .inHouse, at: now)
+        #expect(Set(desk.map(\.party)) == [1, 2, 3, 4, 5, 6])
+        #expect(desk.allSatisfy { $0.confirmation == .instant && $0.bookableFrom == nil && $0.bookableUntil == nil })
+    }
+
+    @Test("no more are open than pacing admits and walk-ins are left")
+    func limits() throws {
+        let paced = try house { $0.pacing = [PacingRule(.starts(window: .minutes(30)), covers: 7)] }
+        let now = try paced.instant("2026-11-27T12:00")
+        let seven = try paced.instant("2026-11-27T19:00")
+        let slots = try paced.plan().open(paced.day("2026-11-27")).portalSlots(at: now)
+        #expect(counts(slots, seven) == [[1, 5, 5], [2, 3, 5], [3, 2, 3], [4, 1, 3], [5, 1, 1], [6, 1, 1]])
+        let kept = try house { $0.walkInQuota = WalkInQuota(tables: 3) }
+        let left = try kept.plan().open(kept.day("2026-11-27")).portalSlots(at: now)
+        #expect(counts(left, seven) == [[1, 2, 5], [2, 2, 5], [3, 2, 3], [4, 2, 3], [5, 1, 1], [6, 1, 1]])
+    }
+
+    @Test("starts that have passed are not listed, and absurd sizes cost nothing")
+    func edges() throws {
+        let house = try house()
+        let evening = try house.plan().open(house.day("2026-11-27"))
+        let now = try house.instant("2026-11-27T19:10")
+        #expect(Set(evening.portalSlots(at: now).map { house.zone.label($0.start) }) == ["19:30", "20:00"])
+        #expect(evening.portalSlots(for: 7...Int.max, at: now).isEmpty)
+        #expect(evening.portalSlots(for: Int.min...Int.max, at: now).map(\.party).max() == 6)
+        #expect(evening.portalSlots(for: -3...0, at: now).isEmpty)
+    }
+
+    @Test("spots are what a naive house counts when every set of its units is tried out")
+    func equalsNaive() throws {
+        try evenings(40, from: 0x0907A1, adjust: { $0.notice = nil }) { evening in
+            try evening.live(8)
+            let slots = try evening.plan.open(evening.day).portalSlots(at: evening.instant)
+            let (naive, now, stays) = (evening.house.naive, evening.now, evening.stays)
+            let owners = naive.owners()
+            var paceless = naive
+            paceless.paces = []
+            var expected: [[Int]] = []
+            for start in evening.starts where start >= now {
+                for party in 1...8 {
+                    func free(_ stays: [NaiveHouse.Stay], _ house: NaiveHouse) -> [[Int]] {
+                        let answer = house.answer(
+                            party: party,
+                            start: start,
+                            duration: nil,
+                            now: now,
+                            online: true,
+                            stays: stays,
+                            owners: owners
+                        )
+                        let names = naive.tables.map { $0.tables[0] }
+                        return answer.free.map { $0.tables.compactMap { names.firstIndex(of: $0) } }
+                    }
+                    let total = SpotPackingTests.most(of: free([], paceless))
+                    guard total > 0 else { continue }
+                    var open = SpotPackingTests.most(of: free(stays, paceless))
+                    // As many as pacing lets in one after the other, wherever they sit.
+                    let end = start + naive.length(party, at: start) - naive.included
+                    var (more, admitted) = (stays, 0)
+                    while admitted < open, naive.paceReasons(party, start, end, more, online: true).isEmpty {
+                        let guests = NaiveHouse.Stay(
+                            id: "more\(admitted)",
+                            table: "-",
+                            from: start,
+                            to: end + naive.included,
+                            party: party,
+                            online: true
+                        )
+                        more.append(guests)
+                        admitted += 1
+                    }
+                    open = min(open, admitted)
+                    expected.append([start, party, open, total])
+                }
+            }
+            let found = slots.map { [evening.minute($0.start), $0.party, $0.open.spots, $0.total.spots] }
+            #expect(found == expected, "seed \(evening.seed)")
+            #expect(slots.allSatisfy { $0.open.isProved && $0.total.isProved }, "seed \(evening.seed)")
+        }
+    }
+
+    @Test("what is open can be booked, and what can be booked is open, by the engine's own list")
+    func equalsList() throws {
+        try evenings(
+            60,
+            from: 0x0907A2,
+            adjust: { house in
+                if house.tables.count > 2 { house.quota = NaiveHouse.Quota(tables: 1) }
+            }
+        ) { evening in
+            try evening.live(8)
+            let opened = try evening.plan.open(evening.day)
+            let now = evening.instant
+            let slots = opened.portalSlots(at: now)
+            for party in 1...8 {
+                let listed = opened.slots(for: party, at: now).filter(\.isOffered).map(\.start)
+                let open = slots.filter { $0.party == party && $0.open.spots > 0 && now <= $0.bookableUntil ?? now }
+                #expect(open.map(\.start) == listed, "seed \(evening.seed) party \(party)")
+            }
+        }
+    }
+
+    @Test("open spots can all be booked one after the other, and then none is left")
+    func booksAll() throws {
+        try evenings(
+            40,
+            from: 0x0907A3,
+            adjust: { house in
+                house.notice = nil
+                if house.tables.count > 2 { house.quota = NaiveHouse.Quota(tables: 1) }
+            }
+        ) { evening in
+            try evening.live(6)
+            let slots = try evening.plan.open(evening.day).portalSlots(at: evening.instant)
+            guard let slot = slots.filter({ $0.open.spots > 0 }).randomElement(using: &evening.random) else { return }
+            // Somebody who is left the tables that a better choice would use may block more than one spot.
+            var (day, booked) = (evening.day, 0)
+            while let next = try evening.plan.open(day).portalSlots(at: evening.instant)
+                .first(where: { $0.start == slot.start && $0.party == slot.party }), next.open.spots > 0
+            {
+                booked += 1
+                let request = BookingRequest(
+                    id: BookingID("more\(booked)"),
+                    party: slot.party,
+                    at: slot.start,
+                    channel: .online
+                )
+                try day.perform(.book(request), in: evening.plan, by: RandomHouse.host, at: evening.instant)
+            }
+            #expect(booked >= 1 && booked <= slot.open.spots, "seed \(evening.seed)")
+        }
+    }
+}
+
+extension ZoneTransitions {
+    /// The time of day by the clocks of the zone.
+    fileprivate func label(_ instant: Instant) -> String { (try? local(at: instant)).map { "\($0.time)" } ?? "-" }
+}
