@@ -1,0 +1,131 @@
+public import TablesideCore
+import TablesideVenue
+
+extension DayAvailability {
+    /// Judges whether a party can be promised a table at a start although all may be booked.
+    ///
+    /// Only the risk is judged; hours, notice, limits and pacing are those of a booking. Tables that are blocked, locked
+    /// to a booking, prepaid, or taken by a party that is here are left out, with their bookings: nothing is risked on
+    /// them. The verdict is that of the instant of the stay with the highest risk.
+    ///
+    /// ```swift
+    /// let policy = OverbookingPolicy(alpha: 0.02, rates: rates)
+    /// let verdict = try evening.overbooking(of: 4, at: start, beside: promised, under: policy, at: now)
+    /// if verdict.isAccepted { promised.append(party) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - party: The number of people.
+    ///   - start: When they would come.
+    ///   - channel: The channel that they book through.
+    ///   - promised: The parties that were promised tables beyond those there are.
+    ///   - policy: The policy of the house.
+    ///   - now: The current time.
+    /// - Returns: The verdict; for a party that no table takes alone, one without capacity.
+    /// - Throws: `Defects` with everything that is wrong with the policy, the party or those promised.
+    /// - Complexity: O(tables × stays on a table + m · n · k) for n bookings of k tables or covers in all during the stay,
+    ///   which begin at m instants.
+    public func overbooking(
+        of party: Int,
+        at start: Instant,
+        through channel: BookingChannel = .online,
+        beside promised: [OverbookedParty] = [],
+        under policy: OverbookingPolicy,
+        at now: Instant
+    ) throws(Defects<OverbookingProblem>) -> OverbookingVerdict {
+        guard !isOutdated(at: now) else {
+            return try current(at: now).overbooking(
+                of: party,
+                at: start,
+                through: channel,
+                beside: promised,
+                under: policy,
+                at: now
+            )
+        }
+        let request = SeatingRequest(party: party, start: start, channel: channel)
+        let span = span(of: request)
+        var problems = policy.problems()
+        if party < 1 { problems.append(Problem(.noWeight(weight: party), at: "party")) }
+        let others = promised.map { ExpectedShow($0.probability, weight: policy.measure == .parties ? 1 : $0.party) }
+        problems += ShowDistribution.problems(of: others).under("promised")
+        guard problems.isEmpty else { throw Defects(problems) }
+
+        let risked = RiskedTables(self, for: request, during: span, measuring: policy.measure, at: now)
+        let probability = policy.rates.probability(party: party, channel: channel, lead: max(start - now, .zero))
+        let own = ExpectedShow(probability, weight: policy.measure == .parties ? 1 : party)
+        let stays = risked.bookings.map { booking, weight in
+            (span: booking.span, show: ExpectedShow(policy.rates.probability(of: booking), weight: weight))
+        }
+        let promises = zip(promised, others).map { (span: $0.span, show: $1) }
+        let problemsOfAll = ShowDistribution.problems(of: (stays + promises).map(\.show) + [own])
+        guard problemsOfAll.isEmpty else { throw Defects(problemsOfAll) }
+
+        var worst: OverbookingVerdict?
+        let gap = plan.gap
+        // A table is taken up for the stay and the time after it; only when one begins, more are taken up than before.
+        let starts = (stays + promises).map { max($0.span.lowerBound, span.lowerBound) }
+        for instant in Set(starts + [span.lowerBound]).sorted() where instant < span.upperBound + gap {
+            func isPresent(_ stay: (span: Range<Instant>, show: ExpectedShow)) -> Bool {
+                stay.span.lowerBound <= instant && instant < stay.span.upperBound + gap
+            }
+            let seated = stays.filter(isPresent)
+            let rests = seated.map { max($0.span.upperBound - instant, .zero).milliseconds / Int64(seated.count) }
+            let verdict = policy.verdict(
+                on: seated.map(\.show) + promises.filter(isPresent).map(\.show) + [own],
+                capacity: risked.capacity,
+                resting: .milliseconds(rests.reduce(0) { $0.addingSaturated($1) })
+            )
+            if worst.map({ $0.risk < verdict.risk || $0.isAccepted && !verdict.isAccepted }) ?? true { worst = verdict }
+        }
+        return worst ?? policy.verdict(on: [own], capacity: risked.capacity, resting: .zero)
+    }
+}
+
+/// The tables on which a house risks that not all come, and the bookings that have them.
+private struct RiskedTables {
+    /// The tables, or their seats.
+    private(set) var capacity = 0
+    /// The bookings during the stay, by start, with what each takes up.
+    let bookings: [(booking: Booking, weight: Int)]
+
+    init(
+        _ evening: DayAvailability,
+        for request: SeatingRequest,
+        during span: Range<Instant>,
+        measuring measure: OverbookingPolicy.Measure,
+        at now: Instant
+    ) {
+        let plan = evening.plan
+        let disabled = Set(plan.rules.tables.lazy.filter(\.isDisabled).map(\.table))
+        var taken: [BookingID: Int] = [:]
+        for unit in plan.units where !unit.isCombination && request.isSuited(by: unit) {
+            guard let id = unit.tables.first, let table = plan.position(of: id), !disabled.contains(id),
+                measure == .covers || plan.seating.parties(of: unit).contains(request.party)
+            else { continue }
+            var holders: [BookingID] = []
+            var isRisked = true
+            for stay in evening.ledger.stays[table] {
+                let isNear =
+                    stay.span.lowerBound < span.upperBound + plan.gap
+                    && span.lowerBound < stay.span.upperBound + plan.gap
+                guard isNear || stay.overstays(at: now) && span.contains(now) else { continue }
+                guard case .booking(let holder) = stay.holder, let booking = evening.day.booking(holder),
+                    !booking.isLocked, booking.terms?.deposit == nil, booking.status != .arrived,
+                    booking.status != .seated
+                else {
+                    isRisked = false
+                    break
+                }
+                holders.append(holder)
+            }
+            guard isRisked else { continue }
+            capacity = capacity.addingSaturated(measure == .parties ? 1 : plan.tables[table].seats.maximum)
+            for holder in Set(holders) { taken[holder, default: 0] += 1 }
+        }
+        bookings = taken.compactMap { id, tables in
+            evening.day.booking(id).map { ($0, measure == .parties ? tables : $0.party) }
+        }
+        .sorted { ($0.booking.span.lowerBound, $0.booking.id) < ($1.booking.span.lowerBound, $1.booking.id) }
+    }
+}

@@ -1,0 +1,68 @@
+public import TablesideCore
+
+/// What is wrong with probabilities, or with the past that they are learned from.
+public enum OverbookingProblem: CodedReason, Codable {
+    /// The number is not a probability: at least 0 and at most 1.
+    case notProbability(number: String)
+    /// Nobody is in the party, or it needs no table.
+    case noWeight(weight: Int)
+    /// There are more bookings, or rules, than can be.
+    case tooMany(count: Int, limit: Int)
+    /// The bookings have more covers, or need more tables, than can be counted.
+    case tooManyCovers(limit: Int)
+    /// The length is negative.
+    case negativeLength(length: Elapsed)
+
+    /// The stable name of the problem.
+    public var code: ErrorCode {
+        switch self {
+        case .notProbability: ErrorCode(rawValue: "overbooking.notProbability")
+        case .noWeight: ErrorCode(rawValue: "overbooking.noWeight")
+        case .tooMany: ErrorCode(rawValue: "overbooking.tooMany")
+        case .tooManyCovers: ErrorCode(rawValue: "overbooking.tooManyCovers")
+        case .negativeLength: ErrorCode(rawValue: "overbooking.negativeLength")
+        }
+    }
+
+    /// What is wrong, in plain words.
+    public var description: String {
+        switch self {
+        case .notProbability(let number): "\(shown: number) is not between 0 and 1"
+        case .noWeight(let weight): "a booking for \(weight) cannot be expected"
+        case .tooMany(let count, let limit): "\(count) entries are more than \(limit)"
+        case .tooManyCovers(let limit): "there are more than \(limit) covers or tables to count"
+        case .negativeLength(let length): "the length \(length) is negative"
+        }
+    }
+
+    static func of(_ probability: Double) -> OverbookingProblem? {
+        probability >= 0 && probability <= 1 ? nil : .notProbability(number: "\(probability)")
+    }
+}
+
+extension OverbookingProblem {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "notProbability": try .notProbability(number: read("number"))
+            case "noWeight": try .noWeight(weight: read("weight"))
+            case "tooMany": try .tooMany(count: read("count"), limit: read("limit"))
+            case "tooManyCovers": try .tooManyCovers(limit: read("limit"))
+            case "negativeLength": try .negativeLength(length: read("length"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .notProbability(let number): try encoder.write("notProbability", ["number": number])
+        case .noWeight(let weight): try encoder.write("noWeight", ["weight": weight])
+        case .tooMany(let count, let limit): try encoder.write("tooMany", ["count": count, "limit": limit])
+        case .tooManyCovers(let limit): try encoder.write("tooManyCovers", ["limit": limit])
+        case .negativeLength(let length): try encoder.write("negativeLength", ["length": length])
+        }
+    }
+}

@@ -1,0 +1,133 @@
+public import TablesideCore
+public import TablesideVenue
+
+/// With what probability bookings come: the usual one, and rules for some parties, channels and times ahead.
+///
+/// A house sets them as it thinks fit, or has them learned from its past (``learned(from:trusting:)``). Bookings that were
+/// canceled play no part: they have given up their tables in time.
+///
+/// ```swift
+/// var rates = ShowRates(usual: 0.92)
+/// rates.rules = [ShowRates.Rule(parties: try SeatRange(7, 20), probability: 0.97)]
+/// ```
+public struct ShowRates: Hashable, Codable, Sendable {
+    /// The probability for some bookings; a condition that is `nil` holds for all.
+    public struct Rule: Hashable, Codable, Sendable {
+        /// The party sizes.
+        public var parties: SeatRange?
+        /// The channel that they came through.
+        public var channel: BookingChannel?
+        /// How long ahead they were made at least, that length included.
+        public var leadFrom: Elapsed?
+        /// The probability that they come.
+        public var probability: Double
+
+        /// Creates a rule.
+        public init(
+            parties: SeatRange? = nil,
+            channel: BookingChannel? = nil,
+            leadFrom: Elapsed? = nil,
+            probability: Double
+        ) {
+            self.parties = parties
+            self.channel = channel
+            self.leadFrom = leadFrom
+            self.probability = probability
+        }
+
+        func covers(_ party: Int, _ channel: BookingChannel, _ lead: Elapsed) -> Bool {
+            if let parties, !parties.contains(party) { return false }
+            if let own = self.channel, own != channel { return false }
+            return leadFrom.map { $0 <= lead } ?? true
+        }
+    }
+
+    /// The probability of bookings that no rule covers.
+    public var usual: Double
+    /// The rules, of which the first that covers a booking holds; at most ``SizeLimit/expectedShows``.
+    public var rules: [Rule]
+
+    /// Creates rates.
+    public init(usual: Double, rules: [Rule] = []) {
+        self.usual = usual
+        self.rules = rules
+    }
+
+    /// Returns the probability that a booking comes.
+    ///
+    /// - Parameters:
+    ///   - party: The number of people.
+    ///   - channel: The channel that it came through.
+    ///   - lead: How long before its start it was made.
+    /// - Returns: The probability.
+    /// - Complexity: O(rules).
+    public func probability(party: Int, channel: BookingChannel, lead: Elapsed) -> Double {
+        rules.first { $0.covers(party, channel, lead) }?.probability ?? usual
+    }
+
+    /// Returns the probability that a booking's party comes, as far as it has.
+    ///
+    /// - Returns: 1 if the party is here or was, 0 if the booking has ended otherwise, else the probability of the rates.
+    /// - Complexity: O(rules).
+    public func probability(of booking: Booking) -> Double {
+        switch booking.status {
+        case .arrived, .seated, .finished: return 1
+        case .cancelled, .declined, .expired, .noShow: return 0
+        case .asked, .held, .requested, .confirmed, .late:
+            let lead = booking.span.lowerBound - booking.madeAt
+            return probability(party: booking.party, channel: booking.channel, lead: lead)
+        }
+    }
+
+    /// Returns everything that is wrong with the rates, all problems at once.
+    public func problems() -> [Problem<OverbookingProblem>] {
+        var problems: [Problem<OverbookingProblem>] = []
+        if let problem = OverbookingProblem.of(usual) { problems.append(Problem(problem, at: "usual")) }
+        guard rules.count <= SizeLimit.expectedShows else {
+            return problems + [Problem(.tooMany(count: rules.count, limit: SizeLimit.expectedShows), at: "rules")]
+        }
+        for (position, rule) in rules.enumerated() {
+            let path = FieldPath("rules").index(position)
+            if let length = rule.leadFrom, length < .zero {
+                problems.append(Problem(.negativeLength(length: length), at: path.field("leadFrom")))
+            }
+            if let problem = OverbookingProblem.of(rule.probability) {
+                problems.append(Problem(problem, at: path.field("probability")))
+            }
+        }
+        return problems
+    }
+}
+
+/// A booking of the past, and whether its party came.
+public struct PastBooking: Hashable, Codable, Sendable {
+    /// The number of people.
+    public let party: Int
+    /// The channel that it came through.
+    public let channel: BookingChannel
+    /// How long before its start it was made.
+    public let lead: Elapsed
+    /// Whether the party came.
+    public let showed: Bool
+
+    /// Creates a booking of the past.
+    public init(party: Int, channel: BookingChannel, lead: Elapsed, showed: Bool) {
+        self.party = party
+        self.channel = channel
+        self.lead = lead
+        self.showed = showed
+    }
+
+    /// Creates it from a booking whose party was seated or did not come; `nil` for any other, and for walk-ins.
+    public init?(_ booking: Booking) {
+        guard booking.channel != .walkIn else { return nil }
+        let showed: Bool
+        switch booking.status {
+        case .seated, .finished: showed = true
+        case .noShow: showed = false
+        case .asked, .held, .requested, .confirmed, .late, .arrived, .cancelled, .declined, .expired: return nil
+        }
+        let lead = booking.span.lowerBound - booking.madeAt
+        self.init(party: booking.party, channel: booking.channel, lead: lead, showed: showed)
+    }
+}
