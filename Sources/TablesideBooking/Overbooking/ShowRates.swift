@@ -3,7 +3,7 @@ public import TablesideVenue
 
 /// With what probability bookings come: the usual one, and rules for some parties, channels and times ahead.
 ///
-/// A house sets them as it thinks fit, or has them learned from its past (``learned(from:trusting:)``). Bookings that were
+/// A house sets them as it thinks fit, or has them learned from its past (``learned(from:weighing:assuming:)``). Bookings that were
 /// canceled play no part: they have given up their tables in time.
 ///
 /// ```swift

@@ -83,6 +83,27 @@ public struct AvailabilityFeed: Hashable, Sendable {
     }
 }
 
+extension AvailabilityFeed {
+    /// Returns the feed as several files of one generation, in order.
+    ///
+    /// - Parameters:
+    ///   - most: The most entries of a file; 1 if it is less.
+    ///   - nonce: A text that no other generation has.
+    /// - Returns: The files; one without entries for a feed without any.
+    /// - Complexity: O(entries).
+    public func files(holding most: Int, nonce: String) -> [AvailabilityFeed] {
+        let size = max(most, 1)
+        let parts = stride(from: 0, to: max(entries.count, 1), by: size).map { first in
+            Array(entries[first..<(entries.count - first > size ? first + size : entries.count)])
+        }
+        return parts.enumerated().map { number, part in
+            var metadata = metadata
+            (metadata.shard, metadata.shards, metadata.nonce) = (number, parts.count, nonce)
+            return AvailabilityFeed(part, metadata: metadata)
+        }
+    }
+}
+
 extension FeedEntry {
     fileprivate init(_ slot: PortalSlot, merchant: String, service: String, isTagged: Bool) {
         let times = BookingTimes(first: slot.bookableFrom, last: slot.bookableUntil)

@@ -110,6 +110,21 @@ struct AvailabilityFeedTests {
         }
     }
 
+    @Test("a feed in several files has each entry in one of them, and each file is sound")
+    func files() {
+        let feed = Self.feed((1...7).map { Self.entry(party: $0) })
+        for (most, sizes) in [
+            (3, [3, 3, 1]), (7, [7]), (.max, [7]), (1, [1, 1, 1, 1, 1, 1, 1]), (0, [1, 1, 1, 1, 1, 1, 1]),
+        ] {
+            let files = feed.files(holding: most, nonce: "a")
+            #expect(files.map(\.entries.count) == sizes)
+            #expect(files.flatMap(\.entries) == feed.entries)
+            #expect(files.map(\.metadata.shard) == Array(0..<sizes.count))
+            #expect(files.allSatisfy { $0.problems() == [] && $0.metadata.shards == sizes.count })
+        }
+        #expect(Self.feed([]).files(holding: 10, nonce: "a").map(\.entries.count) == [0])
+    }
+
     @Test("a feed with room for two parties, or of endless recurrences, is not changed in form")
     func notCompressed() {
         #expect(Self.feed([Self.entry(total: 2, open: 1)]).compressed() == nil)

@@ -109,6 +109,26 @@ struct PortalSlotTests {
         #expect(evening.portalSlots(for: -3...0, at: now).isEmpty)
     }
 
+    @Test("a calendar lists the slots of its dates, after an event as before")
+    func calendar() throws {
+        let house = try house()
+        let plan = try house.plan()
+        let now = try house.instant("2026-11-27T12:00")
+        let dates = try CivilDate("2026-11-26")...CivilDate("2026-11-28")
+        var calendar = try plan.calendar(of: dates)
+        var day = try house.day("2026-11-27")
+        let request = BookingRequest(id: BookingID("1"), party: 4, at: try house.instant("2026-11-27T19:00"))
+        let before = calendar.portalSlots(at: now)
+        for event in try day.perform(.book(request), in: plan, by: .host(UserID("h"), at: house.branch.id), at: now) {
+            try calendar.record(event, on: day.id.date)
+        }
+        let friday = try plan.open(day).portalSlots(at: now)
+        let saturday = try plan.open(house.day("2026-11-28")).portalSlots(at: now)
+        // Thursday has passed.
+        #expect(calendar.portalSlots(at: now) == friday + saturday)
+        #expect(before != friday + saturday && before.count == 60)
+    }
+
     @Test("spots are what a naive house counts when every set of its units is tried out")
     func equalsNaive() throws {
         try evenings(40, from: 0x0907A1, adjust: { $0.notice = nil }) { evening in
