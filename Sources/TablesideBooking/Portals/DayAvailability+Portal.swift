@@ -129,7 +129,7 @@ private struct PortalLister {
         guard !units.isEmpty else { return .none }
         var packing = packing(of: units)
         if let quota = evening.quota(on: request) {
-            // The units of the longest sitting leave the least, and what they leave is left by the others too.
+            // With stays of several lengths, the least that is left during any of them counts for all.
             let least = free.filter { !$0.units.isEmpty }.map { quota.least(during: $0.span) }
             let allowed = free.flatMap { sitting in quota.permitted(sitting.units, during: sitting.span) }
             packing = self.packing(of: allowed)

@@ -20,3 +20,28 @@ public struct SpotCount: Hashable, Codable, Sendable {
     /// No room.
     public static let none = SpotCount(0)
 }
+
+extension SpotCount {
+    private enum Field: CodingKey { case spots, isProved }
+
+    /// Reads a count; refuses a negative one.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Field.self)
+        spots = try container.decode(Int.self, forKey: .spots)
+        isProved = try container.decode(Bool.self, forKey: .isProved)
+        guard spots >= 0 else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .spots,
+                in: container,
+                debugDescription: "\(spots) is not a number of spots"
+            )
+        }
+    }
+
+    /// Writes a count.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Field.self)
+        try container.encode(spots, forKey: .spots)
+        try container.encode(isProved, forKey: .isProved)
+    }
+}

@@ -98,6 +98,16 @@ struct PortalSlotTests {
         #expect(counts(left, seven) == [[1, 2, 5], [2, 2, 5], [3, 2, 3], [4, 2, 3], [5, 1, 1], [6, 1, 1]])
     }
 
+    @Test("slots are stored and read again, and a negative count is refused")
+    func codable() throws {
+        let house = try house { $0.notice = .beforeVisit(length: .hours(1)) }
+        let slots = try house.plan().open(house.day("2026-11-27")).portalSlots(at: house.instant("2026-11-27T12:00"))
+        #expect(try decoded([PortalSlot].self, encoded(slots)) == slots)
+        #expect(try encoded(SpotCount(3)) == #"{"isProved":true,"spots":3}"#)
+        #expect(throws: DecodingError.self) { try decoded(SpotCount.self, #"{"isProved":true,"spots":-1}"#) }
+        #expect(SpotCount(-1).spots == 0)
+    }
+
     @Test("starts that have passed are not listed, and absurd sizes cost nothing")
     func edges() throws {
         let house = try house()
