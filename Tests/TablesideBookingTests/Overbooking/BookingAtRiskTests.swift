@@ -137,7 +137,7 @@ struct BookingAtRiskTests {
         }
     }
 
-    @Test("with history the cautious delay is never below the expected one, and longer stays never make delays shorter")
+    @Test("with history p80 is never below p50, and longer stays never make delays shorter")
     func monotone() throws {
         let seed: UInt64 = 0xA713
         var random = SplitMix64(seed: seed)
