@@ -174,6 +174,27 @@ struct PacingCounts: Sendable {
     }
 }
 
+extension PacingCounts {
+    /// A limit during a time in which what counts toward it does not change.
+    struct Reading {
+        let window: PacingWindow
+        let span: Range<Instant>
+        let load: Load
+    }
+
+    /// Every limit with what counts toward it; a limit on guests present once for each number of guests.
+    var readings: [Reading] {
+        var readings = limits.map { Reading(window: $0.window, span: $0.window.counted, load: $0.load) }
+        for limit in presences {
+            let curve = limit.window.countsWalkIns ? everybody : booked
+            curve.visit(limit.window.counted) { span, load in
+                readings.append(Reading(window: limit.window, span: span, load: load))
+            }
+        }
+        return readings
+    }
+}
+
 /// The number of guests present at each instant.
 struct PresenceCurve: Sendable {
     /// The instants at which the number changes, in order, and the load from each of them on.

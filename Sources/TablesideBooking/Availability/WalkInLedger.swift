@@ -55,6 +55,9 @@ struct WalkInLedger: Sendable {
         return least
     }
 
+    /// What is left from each instant on at which bookings take or free tables.
+    var curve: [(from: Instant, left: Share)] { Array(zip(instants, left)).map { (from: $0, left: $1) } }
+
     /// Whether a stay at a free unit meets the quota.
     func allows(_ unit: Int, during span: Range<Instant>) -> Bool { allows(unit, of: least(during: span)) }
 

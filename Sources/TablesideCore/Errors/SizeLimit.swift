@@ -116,6 +116,10 @@ public enum SizeLimit: Sendable {
     public static let waitlistEntriesPerGuest = 20
     /// Sizes of parties for which a waitlist looks up the turn time one by one; larger ones have the usual turn time.
     public static let waitlistTurns = 100
+    /// Requests that are chosen among together.
+    public static let batchRequests = 500
+    /// Starts that one of these requests accepts.
+    public static let batchStarts = 48
     /// Stays of a house's history from which waits are quoted.
     public static let stayHistory = 20_000
     /// Stages of a visit that one stay of that history records.

@@ -1,0 +1,270 @@
+import TablesideCore
+
+/// Turns a batch and an opened date into a ``BatchModel``.
+struct BatchCompiler {
+    /// A stay that a request could have if no other were met.
+    struct Option: Sendable {
+        let request: Int
+        let start: Int
+        let span: Range<Instant>
+        /// The units of the plan, best first.
+        let units: [Int]
+        /// What it takes from walk-ins.
+        let share: WalkInCapacity.Share
+        /// Whether it must leave walk-ins their quota.
+        let isHeld: Bool
+    }
+
+    let evening: DayAvailability
+    let now: Instant
+    /// The requests in the order of their tickets.
+    let requests: [BatchRequest]
+    private(set) var options: [Option] = []
+    /// The requests that cannot be met, by number.
+    private(set) var refused: [Int: BatchRefusal.Reason] = [:]
+
+    /// Collects the stays of all requests.
+    ///
+    /// - Complexity: O(requests × starts × units).
+    init(_ requests: [BatchRequest], on evening: DayAvailability, at now: Instant) {
+        self.evening = evening
+        self.now = now
+        self.requests = requests
+        for (number, request) in requests.enumerated() {
+            if evening.day.booking(request.id) != nil {
+                refused[number] = .alreadyBooked(booking: request.id)
+                continue
+            }
+            let before = options.count
+            var against: [Unavailability] = []
+            for start in request.starts.indices { add(start, of: request, number, &against) }
+            if options.count == before { refused[number] = .unavailable(reasons: against) }
+        }
+    }
+
+    /// Adds the stays at one of a request's starts, or the reasons against them.
+    private mutating func add(
+        _ start: Int,
+        of request: BatchRequest,
+        _ number: Int,
+        _ against: inout [Unavailability]
+    ) {
+        let asked = SeatingRequest(
+            party: request.party,
+            start: request.starts[start],
+            wishes: request.wishes,
+            channel: request.channel
+        )
+        let faults = evening.faults(of: asked, at: now)
+        var reasons = faults.reasons
+        let quota = evening.quota(on: asked)
+        if reasons.isEmpty, faults.candidates.isEmpty {
+            reasons += [evening.absence(of: [], for: asked) ?? .noFreeTable]
+        }
+        if reasons.isEmpty {
+            for sitting in evening.sittings(of: asked, at: faults.candidates) {
+                let misfit = DayFrame.misfit(of: sitting.span, in: faults.service, evening.plan, evening.frame.nextDay)
+                let limits = [misfit].compactMap { $0 } + evening.crowd(with: asked, during: sitting.span)
+                reasons += limits
+                guard limits.isEmpty else { continue }
+                let free = sitting.units.filter { evening.isFree($0, for: sitting.span, at: now) }
+                let permitted = quota?.permitted(free, during: sitting.span) ?? free
+                if free.isEmpty {
+                    reasons.append(evening.obstacle(to: asked, during: sitting.span, at: now))
+                } else if permitted.isEmpty, let unit = free.first {
+                    reasons += [quota?.shortage(at: unit, during: sitting.span)].compactMap { $0 }
+                }
+                for (share, units) in shares(of: permitted) {
+                    options.append(
+                        Option(
+                            request: number,
+                            start: start,
+                            span: sitting.span,
+                            units: units,
+                            share: share,
+                            isHeld: quota != nil
+                        )
+                    )
+                }
+            }
+        }
+        for reason in reasons where !against.contains(reason) { against.append(reason) }
+    }
+
+    /// Units by what they take from walk-ins; all together without a quota.
+    private func shares(of units: [Int]) -> [(share: WalkInCapacity.Share, units: [Int])] {
+        guard let quota = evening.plan.door else { return units.isEmpty ? [] : [(WalkInCapacity.Share(), units)] }
+        var groups: [(share: WalkInCapacity.Share, units: [Int])] = []
+        for unit in units {
+            let share = quota.shares[quota.ofUnit[unit]]
+            if let place = groups.firstIndex(where: { $0.share == share }) {
+                groups[place].units.append(unit)
+            } else {
+                groups.append((share, [unit]))
+            }
+        }
+        return groups
+    }
+}
+
+extension BatchCompiler {
+    /// What makes requests equal except for their tickets.
+    private struct Likeness: Hashable {
+        let weight: Int64
+        let party: Int
+        let isHouse: Bool
+        let spans: [Range<Instant>]
+        let units: [[Int]]
+    }
+
+    /// The units of the plan that any stay could have, by their number in the model.
+    var units: [Int] { Set(options.flatMap(\.units)).sorted() }
+
+    /// The model of the batch.
+    ///
+    /// - Parameters:
+    ///   - weights: The weight of each request.
+    ///   - limit: How many requests of one guest are met at most.
+    func model(weights: [Int64], seatingsPerGuest limit: Int?) -> BatchModel {
+        let plan = evening.plan
+        let units = self.units
+        let numbers = Dictionary(units.enumerated().map { ($1, $0) }) { first, _ in first }
+        var guests: [UserID: [Int]] = [:]
+        for (number, request) in requests.enumerated() where refused[number] == nil {
+            if let guest = request.guest { guests[guest, default: []].append(number) }
+        }
+        var entries: [BatchModel.Entry] = []
+        var stays: [BatchModel.Stay] = []
+        var known: [Likeness: Int] = [:]
+        var entryOfRequest: [Int: Int] = [:]
+        var next = 0
+        for (number, request) in requests.enumerated() where refused[number] == nil {
+            let first = next
+            while next < options.count, options[next].request == number {
+                let option = options[next]
+                stays.append(
+                    BatchModel.Stay(
+                        entry: entries.count,
+                        start: option.start,
+                        span: SeatingRows.milliseconds(option.span, keeping: plan.gap),
+                        units: option.units.compactMap { numbers[$0] }
+                    )
+                )
+                next += 1
+            }
+            let own = options[first..<next]
+            let isLimited = request.guest.map { guest in limit.map { guests[guest, default: []].count > $0 } ?? false }
+            var twin: Int?
+            if isLimited != true {
+                let likeness = Likeness(
+                    weight: weights[number],
+                    party: request.party,
+                    isHouse: request.channel.isHouse,
+                    spans: own.map(\.span),
+                    units: own.map(\.units)
+                )
+                twin = known.updateValue(entries.count, forKey: likeness)
+            }
+            entryOfRequest[number] = entries.count
+            entries.append(BatchModel.Entry(request: number, weight: weights[number], stays: first..<next, twin: twin))
+        }
+        var limits = paces() + shares()
+        if let limit {
+            for (_, group) in guests.sorted(by: { $0.key < $1.key }) where group.count > limit {
+                let own = group.compactMap { entryOfRequest[$0] }.flatMap { entries[$0].stays }
+                let amounts = own.map { (stay: $0, amount: Int64(1)) }
+                limits.append(BatchModel.Limit(amounts: amounts, room: Int64(limit), triggers: nil))
+            }
+        }
+        let floor = SeatingProblem(
+            tableCount: plan.tables.count,
+            units: units.map { plan.unitTables[$0] },
+            rows: []
+        )
+        let busy = evening.ledger.stays.map { stays in
+            stays.filter { $0.counts(at: now) }.map { SeatingRows.milliseconds($0.span, keeping: plan.gap) }
+        }
+        return BatchModel(entries: entries, stays: stays, limits: limits, floor: floor, busy: busy)
+    }
+
+    /// The limits of pacing on the stays.
+    private func paces() -> [BatchModel.Limit] {
+        var limits: [BatchModel.Limit] = []
+        for reading in evening.pace.readings {
+            let window = reading.window
+            let counted = options.indices.filter { window.countsWalkIns || requests[options[$0].request].channel != .walkIn }
+            switch window.measure {
+            case .starts:
+                let those = counted.filter { window.counted.contains(options[$0].span.lowerBound) }
+                let bound = those.filter { window.starts.contains(options[$0].span.lowerBound) }
+                limits += caps(of: reading, on: those, restricting: bound)
+            case .concurrent:
+                let present = counted.compactMap { number -> (number: Int, span: Range<Instant>)? in
+                    let span = options[number].span
+                    let visible = span.lowerBound..<evening.plan.guestEnd(of: span)
+                    return visible.intersection(reading.span).map { (number, $0) }
+                }
+                for instant in Set(present.map(\.span.lowerBound)).sorted() {
+                    let those = present.filter { $0.span.contains(instant) }.map(\.number)
+                    limits += caps(of: reading, on: those, restricting: those)
+                }
+            }
+        }
+        return limits
+    }
+
+    private func caps(
+        of reading: PacingCounts.Reading,
+        on those: [Int],
+        restricting bound: [Int]
+    ) -> [BatchModel.Limit] {
+        let caps = reading.window.caps
+        func limit(_ cap: Int?, _ taken: Int, of each: (Int) -> Int, where counts: (Int) -> Bool) -> BatchModel.Limit? {
+            let triggers = bound.filter(counts)
+            guard let cap, !triggers.isEmpty else { return nil }
+            let counted = those.filter(counts)
+            return BatchModel.Limit(
+                amounts: counted.map { (stay: $0, amount: Int64(each(options[$0].request))) },
+                room: Int64(cap.subtractingSaturated(taken)),
+                triggers: triggers.count == counted.count ? nil : Set(triggers)
+            )
+        }
+        let isAny: (Int) -> Bool = { _ in true }
+        return [
+            limit(caps.covers, reading.load.covers, of: { requests[$0].party }, where: isAny),
+            limit(caps.parties, reading.load.parties, of: { _ in 1 }, where: isAny),
+            limit(caps.onlineCovers, reading.load.onlineCovers, of: { requests[$0].party }) { number in
+                !requests[options[number].request].channel.isHouse
+            },
+        ].compactMap { $0 }
+    }
+
+    /// What the stays must leave to walk-ins together.
+    private func shares() -> [BatchModel.Limit] {
+        guard let door = evening.door, let quota = evening.plan.door else { return [] }
+        let taking = options.indices.filter { options[$0].share.tables > 0 }
+        let gap = evening.plan.gap
+        let spans = options.map { $0.span.lowerBound..<$0.span.upperBound + gap }
+        let curve = door.curve
+        var limits: [BatchModel.Limit] = []
+        for instant in Set(taking.map { spans[$0].lowerBound } + curve.map(\.from)).sorted() {
+            let those = taking.filter { spans[$0].contains(instant) }
+            let held = those.filter { options[$0].isHeld }
+            guard !held.isEmpty, let left = curve.last(where: { $0.from <= instant })?.left else { continue }
+            let triggers = held.count == those.count ? nil : Set(held)
+            func limit(_ least: Int, _ left: Int, of each: (WalkInCapacity.Share) -> Int) -> BatchModel.Limit? {
+                guard least > 0 else { return nil }
+                return BatchModel.Limit(
+                    amounts: those.map { (stay: $0, amount: Int64(each(options[$0].share))) },
+                    room: Int64(left.subtractingSaturated(least)),
+                    triggers: triggers
+                )
+            }
+            limits += [
+                limit(quota.least.tables, left.tables, of: \.tables),
+                limit(quota.least.seats, left.seats, of: \.seats),
+            ].compactMap { $0 }
+        }
+        return limits
+    }
+}

@@ -1,0 +1,156 @@
+import TablesideCore
+
+/// A set of stays of a batch with the tables that seat them.
+struct BatchFloor: Sendable {
+    /// The most assignments to try for one more stay.
+    static let insertBudget = 2_000
+
+    private let model: BatchModel
+    private var problem: SeatingProblem
+    /// How much the stays count toward each limit.
+    private var counted: [Int64]
+    /// The stays.
+    private(set) var stays: [Int] = []
+    /// The unit of each of the ``stays``.
+    private(set) var units: [Int] = []
+    /// What the stays are worth.
+    private(set) var value = Int64.zero
+
+    init(_ model: BatchModel) {
+        self.model = model
+        problem = model.floor
+        counted = Array(repeating: 0, count: model.limits.count)
+    }
+
+    /// Whether all limits allow one more stay.
+    func allows(_ stay: Int) -> Bool {
+        model.limitsOfStay[stay].allSatisfy { number, amount in
+            let limit = model.limits[number]
+            guard limit.triggers.map({ $0.contains(stay) || !$0.isDisjoint(with: stays) }) ?? true else { return true }
+            return counted[number].addingSaturated(amount) <= limit.room
+        }
+    }
+
+    /// Seats one more stay, moving the others if need be; returns whether it is seated now.
+    mutating func insert(_ stay: Int) -> Bool {
+        guard allows(stay) else { return false }
+        let row = SeatingProblem.Row(span: model.stays[stay].span, units: model.stays[stay].units)
+        let answer = problem.seat(row, budget: BatchFloor.insertBudget)
+        guard case .fits(let units, _) = answer.outcome else { return false }
+        put(stays + [stay], at: units)
+        return true
+    }
+
+    /// Seats a whole set at once on an empty floor.
+    mutating func seat(_ stays: [Int], budget: Int) -> SeatingOutcome {
+        let outcome = model.seating(of: stays, budget: budget)
+        if case .fits(let units, _) = outcome { put(stays, at: units) }
+        return outcome
+    }
+
+    /// The same floor with equal requests met in the order of their tickets.
+    func ordered() -> BatchFloor {
+        var floor = self
+        floor.stays = model.ordered(stays)
+        return floor
+    }
+
+    private mutating func put(_ stays: [Int], at units: [Int]) {
+        problem.rows = zip(stays, units).map { stay, unit in
+            SeatingProblem.Row(span: model.stays[stay].span, units: model.stays[stay].units, present: unit)
+        }
+        for stay in stays where !self.stays.contains(stay) {
+            value = value.addingSaturated(model.entries[model.stays[stay].entry].weight)
+            for (number, amount) in model.limitsOfStay[stay] {
+                counted[number] = counted[number].addingSaturated(amount)
+            }
+        }
+        self.stays = stays
+        self.units = units
+    }
+}
+
+extension BatchModel {
+    /// Seats stays on the empty floor, whatever the limits.
+    func seating(of stays: [Int], budget: Int = SeatingProblem.defaultBudget) -> SeatingOutcome {
+        var problem = floor
+        problem.rows = stays.map { SeatingProblem.Row(span: self.stays[$0].span, units: self.stays[$0].units) }
+        return problem.seatAll(budget: budget).outcome
+    }
+
+    /// The same stays with equal requests met in the order of their tickets.
+    func ordered(_ stays: [Int]) -> [Int] {
+        var heirs: [Int: Int] = [:]
+        var ordered = stays
+        let order = stays.indices.sorted { self.stays[stays[$0]].entry < self.stays[stays[$1]].entry }
+        for place in order {
+            let stay = stays[place]
+            let entry = self.stays[stay].entry
+            guard entries[entry].twin != nil || nextTwin[entry] != nil else { continue }
+            let head = first(of: entry)
+            let heir = heirs[head] ?? head
+            ordered[place] = entries[heir].stays.lowerBound + stay - entries[entry].stays.lowerBound
+            heirs[head] = nextTwin[heir] ?? heir
+        }
+        return ordered
+    }
+
+    /// A smallest set of the stays that exceed a limit together; `nil` if they keep all limits.
+    func excess(of stays: [Int]) -> [Int]? {
+        let chosen = Set(stays)
+        for limit in limits {
+            var parts = limit.amounts.filter { chosen.contains($0.stay) }
+            let trigger = limit.triggers.flatMap { triggers in parts.first { triggers.contains($0.stay) }?.stay }
+            guard limit.triggers == nil || trigger != nil else { continue }
+            var sum = parts.reduce(Int64.zero) { $0.addingSaturated($1.amount) }
+            guard sum > limit.room else { continue }
+            for part in parts where part.stay != trigger && sum - part.amount > limit.room {
+                sum -= part.amount
+                parts.removeAll { $0.stay == part.stay }
+            }
+            return parts.map(\.stay)
+        }
+        return nil
+    }
+
+    /// A set of the stays that cannot be seated together, from which none can be left out as far as the budget tells.
+    func conflict(among stays: [Int], budget: Int = 2_000) -> [Int] {
+        var rest = stays
+        // Who is worth least is left out last, so that what remains says most about the others.
+        for stay in stays.sorted(by: { (span(of: $0), $0) < (span(of: $1), $1) }) {
+            let fewer = rest.filter { $0 != stay }
+            if seating(of: fewer, budget: budget) == .provedImpossible { rest = fewer }
+        }
+        return rest
+    }
+
+    private func span(of stay: Int) -> Int64 { stays[stay].span.upperBound - stays[stay].span.lowerBound }
+
+    /// The cut that rules out a set of stays, with equal requests taken in order.
+    func cut(_ conflict: [Int]) -> BatchCut {
+        var terms: [Int] = []
+        var counts: [Int: Int] = [:]
+        for stay in conflict {
+            let entry = stays[stay].entry
+            guard entries[entry].stays.count == 1, entries[entry].twin != nil || nextTwin[entry] != nil else {
+                terms.append(stay)
+                continue
+            }
+            counts[first(of: entry), default: 0] += 1
+        }
+        // As many of equal requests as are in the set are met exactly if the last of them is.
+        for (head, count) in counts.sorted(by: { $0.key < $1.key }) {
+            var entry = head
+            for _ in 1..<count { entry = nextTwin[entry] ?? entry }
+            terms.append(entries[entry].stays.lowerBound)
+        }
+        return BatchCut(stays: terms.sorted())
+    }
+
+    /// The first of the requests that are equal to one.
+    private func first(of entry: Int) -> Int {
+        var first = entry
+        while let twin = entries[first].twin { first = twin }
+        return first
+    }
+}

@@ -1,0 +1,128 @@
+import TablesideCore
+
+/// A batch on one date in dense numbers: which stays its requests could have, and the rows that limit them together.
+///
+/// Tables that the same stays may have form a group, and units that take as many tables from each group are of one
+/// kind. The rows count the tables of a group at an instant, not which of them are taken: that is less than a seating
+/// needs, so what the rows rule out is impossible, and what they allow is seated or ruled out by ``BatchFloor``.
+struct BatchModel: Sendable {
+    /// A request that could be met; requests are numbered in the order of their tickets.
+    struct Entry: Sendable {
+        /// The number of its request in the batch.
+        let request: Int
+        /// Its share of the value.
+        let weight: Int64
+        /// Its stays.
+        let stays: Range<Int>
+        /// The request before it that is equal in everything but its ticket; `nil` if there is none.
+        var twin: Int?
+    }
+
+    /// One of the stays that a request could have.
+    struct Stay: Sendable {
+        /// The request, by number.
+        let entry: Int
+        /// The position of its start in the request.
+        let start: Int
+        /// When its tables are taken, in milliseconds, the buffer included.
+        let span: Range<Int64>
+        /// The units that the party could have if no other request were met, best first.
+        let units: [Int]
+    }
+
+    /// A stay at one kind of unit.
+    struct Column: Sendable {
+        let stay: Int
+        /// The rows that it counts in, and how much.
+        var parts: [Part] = []
+    }
+
+    /// How much a column counts in a row.
+    struct Part: Sendable {
+        let row: Int
+        let amount: Int64
+    }
+
+    /// A limit that counts stays, whatever their tables.
+    struct Limit: Sendable {
+        /// How much each stay counts, by number.
+        let amounts: [(stay: Int, amount: Int64)]
+        /// The most that all together may count, if one of the triggers is among them.
+        let room: Int64
+        /// The stays that the limit restricts; `nil` for all that it counts.
+        let triggers: Set<Int>?
+    }
+
+    /// The requests that could be met alone.
+    let entries: [Entry]
+    let stays: [Stay]
+    let limits: [Limit]
+    /// For each stay, the limits that count it, and how much.
+    let limitsOfStay: [[(limit: Int, amount: Int64)]]
+    /// For each request, the next equal one.
+    let nextTwin: [Int?]
+    private(set) var columns: [Column] = []
+    /// For each request, its columns.
+    private(set) var columnsOfEntry: [Range<Int>] = []
+    /// The most that each row may count.
+    private(set) var capacities: [Int64] = []
+    /// The floor before anyone of the batch is seated.
+    let floor: SeatingProblem
+    /// The greatest number that divides every weight: values differ by at least as much.
+    let grain: Int64
+
+    /// Creates a model of stays that are already known to fit alone.
+    ///
+    /// - Parameters:
+    ///   - floor: The units, without rows.
+    ///   - busy: For each table, when stays that do not move keep it, buffer included.
+    init(
+        entries: [Entry],
+        stays: [Stay],
+        limits: [Limit],
+        floor: SeatingProblem,
+        busy: [[Range<Int64>]]
+    ) {
+        self.entries = entries
+        self.stays = stays
+        self.limits = limits
+        self.floor = floor
+        var limitsOfStay = [[(limit: Int, amount: Int64)]](repeating: [], count: stays.count)
+        for (number, limit) in limits.enumerated() {
+            for part in limit.amounts { limitsOfStay[part.stay].append((number, part.amount)) }
+        }
+        self.limitsOfStay = limitsOfStay
+        var nextTwin = [Int?](repeating: nil, count: entries.count)
+        for (number, entry) in entries.enumerated() { entry.twin.map { nextTwin[$0] = number } }
+        self.nextTwin = nextTwin
+        grain = max(1, entries.reduce(0) { BatchModel.divisor($0, $1.weight) })
+        let kinds = TableKinds(stays, floor: floor)
+        var kindOfColumn: [Int] = []
+        for entry in entries {
+            let first = columns.count
+            for stay in entry.stays {
+                for kind in kinds.ofStay[stay] {
+                    columns.append(Column(stay: stay))
+                    kindOfColumn.append(kind)
+                }
+            }
+            columnsOfEntry.append(first..<columns.count)
+        }
+        addRows(of: kinds, kindOfColumn, busy: busy)
+        addLimits()
+    }
+
+    /// Adds a row, unless all of its columns together stay within it.
+    mutating func addRow(_ parts: [(column: Int, amount: Int64)], atMost room: Int64) {
+        let total = parts.reduce(Int64.zero) { $0.addingSaturated(max($1.amount, 0)) }
+        guard total > room else { return }
+        for part in parts { columns[part.column].parts.append(Part(row: capacities.count, amount: part.amount)) }
+        capacities.append(room)
+    }
+
+    private static func divisor(_ one: Int64, _ other: Int64) -> Int64 {
+        var (one, other) = (one, other)
+        while other != 0 { (one, other) = (other, one % other) }
+        return one
+    }
+}

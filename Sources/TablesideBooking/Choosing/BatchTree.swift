@@ -1,0 +1,259 @@
+import TablesideCore
+
+/// A branch and bound search for the most valuable choice in a scope, step by step.
+///
+/// Each node relaxes its scope, proves a bound from the prices of the relaxation, and seats what the relaxation
+/// prefers. The node with the greatest bound is next, so that the bound of the whole falls as fast as possible.
+struct BatchTree: Sendable {
+    private struct Node: Sendable {
+        var scope: BatchModel.Scope
+        var bound: Int64
+        let depth: Int
+        let number: Int
+
+        static func < (lhs: Node, rhs: Node) -> Bool {
+            (lhs.bound, lhs.depth, rhs.number) < (rhs.bound, rhs.depth, lhs.number)
+        }
+    }
+
+    /// The most cuts that are kept.
+    private static let cutLimit = 400
+    /// The most nodes that wait for their turn.
+    private static let nodeLimit = 50_000
+
+    private let model: BatchModel
+    /// A choice must be worth more than this to be of interest.
+    private var target: Int64
+    /// Whether the first choice above the target ends the search.
+    private let endsWithFirst: Bool
+    /// The requests that every choice must meet.
+    private let required: [Int]
+    private var relaxation: BatchRelaxation?
+    private(set) var cuts: [BatchCut] = []
+    private var open: [Node] = []
+    /// The greatest bound of the scopes that could not be searched to the end.
+    private var unresolved = Int64.min
+    private var made = 0
+    /// The best choice found that is worth more than the target at the start; `nil` if there is none.
+    private(set) var best: BatchFloor?
+    /// The number of nodes used.
+    private(set) var nodes = 0
+
+    /// Prepares the search of a whole batch for choices that are worth more than a target.
+    init(_ model: BatchModel, above target: Int64) {
+        self.model = model
+        self.target = target
+        endsWithFirst = false
+        required = []
+        relaxation = BatchRelaxation(model, [])
+        open = [Node(scope: BatchModel.Scope(decided: model.entries.map { _ in 0 }), bound: .max, depth: 0, number: 0)]
+    }
+
+    /// Prepares the search of a scope for one choice that is worth more than a target, with the prices and cuts that
+    /// another search has found.
+    init(after other: BatchTree, in scope: BatchModel.Scope, above target: Int64) {
+        model = other.model
+        self.target = target
+        endsWithFirst = true
+        required = scope.decided.indices.filter { scope.decided[$0] > 0 }
+        relaxation = other.relaxation
+        cuts = other.cuts
+        open = [Node(scope: scope, bound: .max, depth: 0, number: 0)]
+    }
+
+    /// Whether nothing is left to search.
+    var isDone: Bool { open.isEmpty || endsWithFirst && best != nil }
+
+    /// No choice in the scope is worth more than this, or than the target.
+    var bound: Int64 { max(target, unresolved, open.last?.bound ?? .min) }
+
+    /// Takes a choice found elsewhere.
+    mutating func offer(_ floor: BatchFloor) {
+        guard floor.value > target else { return }
+        let met = Set(floor.stays.map { model.stays[$0].entry })
+        guard required.allSatisfy(met.contains) else { return }
+        target = floor.value
+        best = floor
+        open.removeAll { $0.bound <= target }
+    }
+
+    /// Searches on, for this many more nodes at most.
+    mutating func run(nodes limit: Int) {
+        let end = nodes.addingSaturated(limit)
+        while nodes < end, !isDone, let node = open.popLast() {
+            nodes += 1
+            // Rounding errors of the table add up over many steps.
+            if nodes % 64 == 0 { relaxation = BatchRelaxation(model, cuts) }
+            search(node)
+        }
+    }
+
+    private mutating func push(_ scope: BatchModel.Scope, _ bound: Int64, _ depth: Int) {
+        guard bound > target else { return }
+        guard open.count < BatchTree.nodeLimit else {
+            unresolved = max(unresolved, bound)
+            return
+        }
+        made += 1
+        let node = Node(scope: scope, bound: bound, depth: depth, number: made)
+        var (low, high) = (0, open.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if open[middle] < node { low = middle + 1 } else { high = middle }
+        }
+        open.insert(node, at: low)
+    }
+
+    private mutating func search(_ start: Node) {
+        var node = start
+        guard model.complete(&node.scope) else { return }
+        let values = relax(&node)
+        guard node.bound > target, model.complete(&node.scope) else { return }
+        if nodes <= 8 || nodes % 4 == 0 { round(values, in: node.scope) }
+        guard node.bound > target else { return }
+        branch(node, values)
+    }
+
+    /// Lowers the bound of a node, decides what its prices decide, and returns how much the relaxation wants of each
+    /// stay.
+    private mutating func relax(_ node: inout Node) -> [Double] {
+        var values = [Double](repeating: 0, count: model.stays.count)
+        guard var relaxation else {
+            let prices = [Int64](repeating: 0, count: model.capacities.count + cuts.count)
+            if let proof = model.bound(at: prices, cuts, in: node.scope) { use(proof, &node) }
+            return values
+        }
+        relaxation.restrict(to: node.scope, of: model)
+        let outcome = relaxation.solve(steps: 500 + 4 * relaxation.rows)
+        let scale = Double(model.scale)
+        func rounded(_ prices: [Double]) -> [Int64] {
+            prices[model.entries.count...].map { BatchTree.whole($0 * scale) }
+        }
+        if let proof = model.bound(at: rounded(relaxation.prices), cuts, in: node.scope) { use(proof, &node) }
+        if case .empty(let ray) = outcome, node.bound > target {
+            // The rows rule the scope out: enough of their prices must bring the bound down.
+            for factor in [1.0, 16, 256, 4_096] where node.bound > target {
+                let weight = factor * Double(model.entries.reduce(1) { max($0, $1.weight) })
+                let prices = zip(relaxation.prices, ray).map { $0 + weight * $1 }
+                if let proof = model.bound(at: rounded(prices), cuts, in: node.scope) {
+                    node.bound = min(node.bound, model.floored(proof.bound))
+                }
+            }
+        }
+        for (column, value) in relaxation.values.enumerated() { values[model.columns[column].stay] += value }
+        self.relaxation = relaxation
+        return values
+    }
+
+    private func use(_ proof: BatchModel.Proof, _ node: inout Node) {
+        node.bound = min(node.bound, model.floored(proof.bound))
+        guard node.bound > target else { return }
+        for (entry, margin) in proof.margins.enumerated() where node.scope.decided[entry] == 0 {
+            if model.floored(proof.bound.subtractingSaturated(margin)) <= target {
+                node.scope.decided[entry] = proof.isWanted[entry] ? 1 : -1
+            }
+        }
+    }
+
+    /// Seats what the relaxation wants, most wanted first, and whoever else fits.
+    private mutating func round(_ values: [Double], in scope: BatchModel.Scope) {
+        let wanted = model.stays.indices.filter { stay in
+            scope.decided[model.stays[stay].entry] >= 0 && !scope.barred.contains(stay)
+        }.map { stay -> (value: Int64, weight: Int64, stay: Int) in
+            (BatchTree.whole(values[stay] * 1_000), model.entries[model.stays[stay].entry].weight, stay)
+        }.sorted { ($1.value, $1.weight, $0.stay) < ($0.value, $0.weight, $1.stay) }
+        var floor = BatchFloor(model)
+        var met = Set<Int>()
+        let whole = wanted.filter { $0.value >= 999 }.map(\.stay)
+        if model.excess(of: whole) == nil, case .fits = floor.seat(whole, budget: BatchFloor.insertBudget) {
+            met = Set(whole.map { model.stays[$0].entry })
+        }
+        for (_, _, stay) in wanted where !met.contains(model.stays[stay].entry) {
+            if floor.insert(stay) { met.insert(model.stays[stay].entry) }
+        }
+        offer(floor)
+    }
+
+    /// Splits a node, or settles it if its relaxation is a choice.
+    private mutating func branch(_ node: Node, _ values: [Double]) {
+        var totals = [Double](repeating: 0, count: model.entries.count)
+        for (stay, value) in values.enumerated() { totals[model.stays[stay].entry] += value }
+        func split(_ entry: Int) {
+            for decision: Int8 in [-1, 1] {
+                var scope = node.scope
+                scope.decided[entry] = decision
+                push(scope, node.bound, node.depth + 1)
+            }
+        }
+        // The most valuable request of those that are nearest to half.
+        let fractional = totals.indices.filter { node.scope.decided[$0] == 0 && abs(totals[$0] - totals[$0].rounded()) > 1e-6 }
+        let chosen = fractional.min { one, other in
+            let (here, there) = (abs(totals[one] - 0.5), abs(totals[other] - 0.5))
+            let (weight, rival) = (model.entries[one].weight, model.entries[other].weight)
+            return abs(here - there) > 1e-6 ? here < there : weight != rival ? weight > rival : one < other
+        }
+        if let chosen { return split(chosen) }
+        if let stay = values.indices.first(where: { abs(values[$0] - values[$0].rounded()) > 1e-6 }) {
+            var without = node.scope
+            without.barred.insert(stay)
+            push(without, node.bound, node.depth + 1)
+            var with = node.scope
+            with.decided[model.stays[stay].entry] = 1
+            with.barred.formUnion(model.entries[model.stays[stay].entry].stays.filter { $0 != stay })
+            return push(with, node.bound, node.depth + 1)
+        }
+        let stays = values.indices.filter { values[$0] > 0.5 }
+        var isSeated = false
+        // Each request has at most one stay, unless the relaxation was stopped early.
+        if totals.allSatisfy({ $0 < 1.5 }) {
+            if let excess = model.excess(of: stays) { return learn(excess, from: node) }
+            var floor = BatchFloor(model)
+            switch floor.seat(stays, budget: SeatingProblem.defaultBudget) {
+            case .provedImpossible: return learn(model.conflict(among: stays), from: node)
+            case .fits:
+                offer(floor)
+                isSeated = true
+            case .budgetExhausted: break
+            }
+        }
+        guard node.bound > target else { return }
+        // The relaxation is not all there is to this scope: it is divided until it is.
+        if let entry = node.scope.decided.firstIndex(of: 0) { return split(entry) }
+        if let stay = stays.first(where: { stay in
+            model.entries[model.stays[stay].entry].stays.contains { $0 != stay && !node.scope.barred.contains($0) }
+        }) {
+            var without = node.scope
+            without.barred.insert(stay)
+            push(without, node.bound, node.depth + 1)
+            var with = node.scope
+            with.barred.formUnion(model.entries[model.stays[stay].entry].stays.filter { $0 != stay })
+            return push(with, node.bound, node.depth + 1)
+        }
+        // Every request is decided: the one choice left has been seated, or could not be.
+        if !isSeated { unresolved = max(unresolved, node.bound) }
+    }
+
+    /// A number of the relaxation as a whole one: not negative, and not so large that sums overflow.
+    private static func whole(_ number: Double) -> Int64 {
+        number > 0 ? Int64(min(number, 1e15).rounded()) : 0
+    }
+
+    /// Rules out a conflict, and searches the node again.
+    private mutating func learn(_ conflict: [Int], from node: Node) {
+        let cut = model.cut(conflict)
+        if cuts.count < BatchTree.cutLimit, !cuts.contains(cut) {
+            cuts.append(cut)
+            relaxation?.add(cut, of: model)
+            return push(node.scope, node.bound, node.depth)
+        }
+        // One of them is not met; those before it are.
+        var scope = node.scope
+        for stay in conflict where !scope.barred.contains(stay) {
+            var without = scope
+            without.barred.insert(stay)
+            push(without, node.bound, node.depth + 1)
+            scope.decided[model.stays[stay].entry] = 1
+            scope.barred.formUnion(model.entries[model.stays[stay].entry].stays.filter { $0 != stay })
+        }
+    }
+}

@@ -1,0 +1,159 @@
+public import TablesideCore
+
+/// What can be wrong with a batch, whatever the date.
+public enum BatchProblem: CodedReason, Codable {
+    /// There are too many requests (``SizeLimit/batchRequests``).
+    case tooManyRequests(count: Int, limit: Int)
+    /// Two requests have the same identity.
+    case repeatedRequest(id: BookingID)
+    /// The request has no start.
+    case noStart
+    /// The request has too many starts (``SizeLimit/batchStarts``).
+    case tooManyStarts(count: Int, limit: Int)
+    /// The start is listed twice.
+    case repeatedStart(at: Instant)
+    /// Walk-ins are at the door now and cannot wait to be chosen.
+    case walkIn
+    /// The expected revenue is negative.
+    case negativeRevenue(revenue: Money)
+    /// The goal is revenue, and nobody says what the request is expected to earn.
+    case unknownRevenue
+    /// The expected revenue is in another currency than that of the first request that has one.
+    case otherCurrency(currency: Currency, first: Currency)
+    /// No request of any guest could be met.
+    case noneForGuests(count: Int)
+    /// The values of all requests together are too large to compare choices.
+    case valuesTooLarge
+
+    /// The stable name of the problem.
+    public var code: ErrorCode {
+        let name =
+            switch self {
+            case .tooManyRequests: "tooManyRequests"
+            case .repeatedRequest: "repeatedRequest"
+            case .noStart: "noStart"
+            case .tooManyStarts: "tooManyStarts"
+            case .repeatedStart: "repeatedStart"
+            case .walkIn: "walkIn"
+            case .negativeRevenue: "negativeRevenue"
+            case .unknownRevenue: "unknownRevenue"
+            case .otherCurrency: "otherCurrency"
+            case .noneForGuests: "noneForGuests"
+            case .valuesTooLarge: "valuesTooLarge"
+            }
+        return ErrorCode(rawValue: "batch." + name)
+    }
+
+    /// What is wrong, in plain words.
+    public var description: String {
+        switch self {
+        case .tooManyRequests(let count, let limit): "there are \(count) requests; the limit is \(limit)"
+        case .repeatedRequest(let id): "another request has the identity \(shown: id)"
+        case .noStart: "a request needs at least one start"
+        case .tooManyStarts(let count, let limit): "there are \(count) starts; the limit is \(limit)"
+        case .repeatedStart(let instant): "the start \(instant) is listed twice"
+        case .walkIn: "walk-ins cannot wait to be chosen"
+        case .negativeRevenue(let revenue): "the expected revenue \(revenue) is negative"
+        case .unknownRevenue: "the goal is revenue, but what the request is expected to earn is not known"
+        case .otherCurrency(let currency, let first): "the expected revenue is in \(currency), that of others in \(first)"
+        case .noneForGuests(let count): "at least one request of a guest must be possible, not \(count)"
+        case .valuesTooLarge: "the values of all requests together are too large to compare choices"
+        }
+    }
+}
+
+extension BatchProblem {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "tooManyRequests": try .tooManyRequests(count: read("count"), limit: read("limit"))
+            case "repeatedRequest": try .repeatedRequest(id: read("id"))
+            case "noStart": try read.alone(.noStart)
+            case "tooManyStarts": try .tooManyStarts(count: read("count"), limit: read("limit"))
+            case "repeatedStart": try .repeatedStart(at: read("at"))
+            case "walkIn": try read.alone(.walkIn)
+            case "negativeRevenue": try .negativeRevenue(revenue: read("revenue"))
+            case "unknownRevenue": try read.alone(.unknownRevenue)
+            case "otherCurrency": try .otherCurrency(currency: read("currency"), first: read("first"))
+            case "noneForGuests": try .noneForGuests(count: read("count"))
+            case "valuesTooLarge": try read.alone(.valuesTooLarge)
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .tooManyRequests(let count, let limit):
+            try encoder.write("tooManyRequests", ["count": count, "limit": limit])
+        case .repeatedRequest(let id): try encoder.write("repeatedRequest", ["id": id])
+        case .noStart: try encoder.write("noStart")
+        case .tooManyStarts(let count, let limit): try encoder.write("tooManyStarts", ["count": count, "limit": limit])
+        case .repeatedStart(let at): try encoder.write("repeatedStart", ["at": at])
+        case .walkIn: try encoder.write("walkIn")
+        case .negativeRevenue(let revenue): try encoder.write("negativeRevenue", ["revenue": revenue])
+        case .unknownRevenue: try encoder.write("unknownRevenue")
+        case .otherCurrency(let currency, let first):
+            try encoder.write("otherCurrency", ["currency": currency, "first": first])
+        case .noneForGuests(let count): try encoder.write("noneForGuests", ["count": count])
+        case .valuesTooLarge: try encoder.write("valuesTooLarge")
+        }
+    }
+}
+
+extension BookingBatch {
+    /// Everything that is wrong with the batch, whatever the date, in the order of its fields.
+    ///
+    /// - Complexity: O(requests × starts).
+    public func problems() -> [Problem<BatchProblem>] {
+        var problems: [Problem<BatchProblem>] = []
+        if requests.count > SizeLimit.batchRequests {
+            let problem = BatchProblem.tooManyRequests(count: requests.count, limit: SizeLimit.batchRequests)
+            problems.append(Problem(problem, at: "requests"))
+        } else {
+            var known: Set<BookingID> = []
+            let currency = requests.lazy.compactMap(\.revenue?.currency).first
+            for (position, request) in requests.enumerated() {
+                let path = FieldPath("requests").index(position)
+                if !known.insert(request.id).inserted {
+                    problems.append(Problem(.repeatedRequest(id: request.id), at: path.field("id")))
+                }
+                problems += request.problems(earning: currency, for: goal).under(path)
+            }
+        }
+        if let seatingsPerGuest, seatingsPerGuest < 1 {
+            problems.append(Problem(.noneForGuests(count: seatingsPerGuest), at: "seatingsPerGuest"))
+        }
+        return problems
+    }
+}
+
+extension BatchRequest {
+    /// Everything that is wrong with the request by itself.
+    fileprivate func problems(earning currency: Currency?, for goal: BatchGoal) -> [Problem<BatchProblem>] {
+        var problems: [Problem<BatchProblem>] = []
+        if starts.isEmpty { problems.append(Problem(.noStart, at: "starts")) }
+        if starts.count > SizeLimit.batchStarts {
+            let problem = BatchProblem.tooManyStarts(count: starts.count, limit: SizeLimit.batchStarts)
+            problems.append(Problem(problem, at: "starts"))
+        } else {
+            var known: Set<Instant> = []
+            for (position, start) in starts.enumerated() where !known.insert(start).inserted {
+                problems.append(Problem(.repeatedStart(at: start), at: FieldPath("starts").index(position)))
+            }
+        }
+        if channel == .walkIn { problems.append(Problem(.walkIn, at: "channel")) }
+        if let revenue {
+            if revenue.isNegative { problems.append(Problem(.negativeRevenue(revenue: revenue), at: "revenue")) }
+            if let currency, revenue.currency != currency {
+                let problem = BatchProblem.otherCurrency(currency: revenue.currency, first: currency)
+                problems.append(Problem(problem, at: "revenue"))
+            }
+        } else if goal == .revenue {
+            problems.append(Problem(.unknownRevenue, at: "revenue"))
+        }
+        return problems
+    }
+}
