@@ -50,6 +50,12 @@ public struct BatchValue: Hashable, Codable, Sendable, Comparable {
     /// All requests, with priority and without.
     public let all: Int64
 
+    /// Creates a value.
+    public init(withPriority: Int64, all: Int64) {
+        self.withPriority = withPriority
+        self.all = all
+    }
+
     /// Returns whether a value is worth less than another.
     public static func < (lhs: BatchValue, rhs: BatchValue) -> Bool {
         (lhs.withPriority, lhs.all) < (rhs.withPriority, rhs.all)

@@ -4,8 +4,12 @@ import TablesideCore
 struct BatchFloor: Sendable {
     /// The most assignments to try for one more stay.
     static let insertBudget = 2_000
+    /// The most stays that are tried, so that long lists of starts cost no more than that.
+    private static let attemptLimit = 4_000
 
     private let model: BatchModel
+    private let budget: Int
+    private var attempts = 0
     private var problem: SeatingProblem
     /// How much the stays count toward each limit.
     private var counted: [Int64]
@@ -16,8 +20,14 @@ struct BatchFloor: Sendable {
     /// What the stays are worth.
     private(set) var value = Int64.zero
 
-    init(_ model: BatchModel) {
+    /// Creates an empty floor.
+    ///
+    /// - Parameters:
+    ///   - model: The model.
+    ///   - budget: The most assignments to try for each stay.
+    init(_ model: BatchModel, budget: Int = insertBudget) {
         self.model = model
+        self.budget = budget
         problem = model.floor
         counted = Array(repeating: 0, count: model.limits.count)
     }
@@ -33,9 +43,10 @@ struct BatchFloor: Sendable {
 
     /// Seats one more stay, moving the others if need be; returns whether it is seated now.
     mutating func insert(_ stay: Int) -> Bool {
-        guard allows(stay) else { return false }
+        guard allows(stay), attempts < BatchFloor.attemptLimit else { return false }
+        attempts += 1
         let row = SeatingProblem.Row(span: model.stays[stay].span, units: model.stays[stay].units)
-        let answer = problem.seat(row, budget: BatchFloor.insertBudget)
+        let answer = problem.seat(row, budget: budget)
         guard case .fits(let units, _) = answer.outcome else { return false }
         put(stays + [stay], at: units)
         return true

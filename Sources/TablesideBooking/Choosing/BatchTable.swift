@@ -6,6 +6,8 @@ import TablesideVenue
 struct BatchTable {
     /// The most nodes to look for better tables.
     private static let nodes = 2_000
+    /// The most other starts to try.
+    private static let startLimit = 1_000
 
     private(set) var stays: [Int]
     /// The unit of each of the ``stays``.
@@ -20,10 +22,13 @@ struct BatchTable {
 
     /// Gives each request, in the order of the tickets, the first of its starts that leaves the others seated.
     private mutating func improveStarts(of model: BatchModel) {
+        var left = Self.startLimit
         for place in stays.indices.sorted(by: { model.stays[stays[$0]].entry < model.stays[stays[$1]].entry }) {
             let present = stays[place]
             for stay in model.entries[model.stays[present].entry].stays
             where model.stays[stay].start < model.stays[present].start {
+                guard left > 0 else { return }
+                left -= 1
                 var others = stays
                 others[place] = stay
                 guard model.excess(of: others) == nil,

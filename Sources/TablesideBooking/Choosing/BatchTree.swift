@@ -18,6 +18,8 @@ struct BatchTree: Sendable {
 
     /// The most cuts that are kept.
     private static let cutLimit = 400
+    /// The most assignments to try for one stay that the relaxation wants; there will be other nodes.
+    private static let insertBudget = 150
     /// The most nodes that wait for their turn.
     private static let nodeLimit = 50_000
 
@@ -162,7 +164,7 @@ struct BatchTree: Sendable {
         }.map { stay -> (value: Int64, weight: Int64, stay: Int) in
             (BatchTree.whole(values[stay] * 1_000), model.entries[model.stays[stay].entry].weight, stay)
         }.sorted { ($1.value, $1.weight, $0.stay) < ($0.value, $0.weight, $1.stay) }
-        var floor = BatchFloor(model)
+        var floor = BatchFloor(model, budget: BatchTree.insertBudget)
         var met = Set<Int>()
         let whole = wanted.filter { $0.value >= 999 }.map(\.stay)
         if model.excess(of: whole) == nil, case .fits = floor.seat(whole, budget: BatchFloor.insertBudget) {

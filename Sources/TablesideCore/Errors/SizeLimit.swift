@@ -119,7 +119,7 @@ public enum SizeLimit: Sendable {
     /// Requests that are chosen among together.
     public static let batchRequests = 500
     /// Starts that one of these requests accepts.
-    public static let batchStarts = 48
+    public static let batchStarts = 24
     /// Stays of a house's history from which waits are quoted.
     public static let stayHistory = 20_000
     /// Stages of a visit that one stay of that history records.

@@ -1,0 +1,107 @@
+import TablesideBooking
+import TablesideCore
+import Testing
+
+@testable import TablesideTestSupport
+
+@Suite("Booking batch")
+struct BookingBatchTests {
+    private let instant = Instant(millisecondsSince1970: 1_798_740_000_000)
+
+    private func paths(_ batch: BookingBatch) -> [String] { batch.problems().map { "\($0.path): \($0.code)" } }
+
+    @Test("Everything that is wrong with a batch is listed at once, where it is")
+    func problems() {
+        let many = (0..<25).map { instant + .minutes($0) }
+        let batch = BookingBatch(
+            [
+                BatchRequest(id: "a", party: 2, starts: [instant], revenue: Money(minorUnits: 5, .eur)),
+                BatchRequest(id: "a", party: 2, starts: [], revenue: Money(minorUnits: -1, .eur)),
+                BatchRequest(id: "b", party: 2, starts: [instant, instant], channel: .walkIn),
+                BatchRequest(id: "c", party: 2, starts: many, revenue: Money(minorUnits: 5, .usd)),
+            ],
+            for: .revenue,
+            seatingsPerGuest: 0
+        )
+        #expect(
+            paths(batch) == [
+                "requests[1].id: batch.repeatedRequest", "requests[1].starts: batch.noStart",
+                "requests[1].revenue: batch.negativeRevenue", "requests[2].starts[1]: batch.repeatedStart",
+                "requests[2].channel: batch.walkIn", "requests[2].revenue: batch.unknownRevenue",
+                "requests[3].starts: batch.tooManyStarts", "requests[3].revenue: batch.otherCurrency",
+                "seatingsPerGuest: batch.noneForGuests",
+            ]
+        )
+        #expect(batch.problems().allSatisfy { !$0.description.isEmpty })
+    }
+
+    @Test("Revenue is needed for the goal of revenue only")
+    func revenue() {
+        let requests = [BatchRequest(id: "a", party: 2, starts: [instant])]
+        #expect(paths(BookingBatch(requests, for: .covers)).isEmpty)
+        #expect(paths(BookingBatch(requests, for: .revenue)) == ["requests[0].revenue: batch.unknownRevenue"])
+    }
+
+    @Test("A batch with more requests than the limit is one problem, not one for each of them")
+    func size() throws {
+        let requests = (0...SizeLimit.batchRequests).map { _ in BatchRequest(id: "a", party: 2, starts: []) }
+        #expect(paths(BookingBatch(requests)) == ["requests: batch.tooManyRequests"])
+        let house = try BatchHouse(seats: [2])
+        #expect(throws: Defects<BatchProblem>.self) { try house.choose(BookingBatch(requests)) }
+    }
+
+    @Test("Values too large to compare are refused; the largest that are not are compared exactly")
+    func amounts() throws {
+        let house = try BatchHouse(seats: [2])
+        func batch(_ amounts: [Int64]) -> BookingBatch {
+            BookingBatch(
+                amounts.enumerated().map { number, amount in
+                    BatchRequest(
+                        id: BookingID("r\(number)"),
+                        party: 2,
+                        starts: [house.at(4)],
+                        revenue: Money(minorUnits: amount, .eur)
+                    )
+                },
+                for: .revenue
+            )
+        }
+        for amounts: [Int64] in [[.max], [.max, .max], [1 << 52], [1 << 51, 1 << 51]] {
+            do throws(Defects<BatchProblem>) {
+                _ = try house.choose(batch(amounts))
+                Issue.record("\(amounts) were compared")
+            } catch {
+                #expect(error.problems == [Problem(.valuesTooLarge, at: "requests")])
+            }
+        }
+        let largest: Int64 = 1 << 50
+        let choice = try house.choose(batch([largest - 1, largest, largest - 2]))
+        #expect(choice.met == ["r1"] && choice.value.all == largest)
+        #expect(choice.bound.all >= largest)
+    }
+
+    @Test("A batch keeps its form, and a stored one with a problem is not read")
+    func coding() throws {
+        let batch = BookingBatch(
+            [
+                BatchRequest(
+                    id: "a",
+                    party: 2,
+                    starts: [instant],
+                    guest: "ana",
+                    askedAt: instant,
+                    hasPriority: true,
+                    revenue: Money(minorUnits: 500, .eur)
+                )
+            ],
+            for: .revenue,
+            ties: .draw(seed: 7),
+            seatingsPerGuest: 1
+        )
+        let text = try encoded(batch)
+        #expect(try decoded(BookingBatch.self, text) == batch)
+        #expect(text.contains(#""ties":{"draw":{"seed":7}}"#))
+        let broken = text.replacing(#""seatingsPerGuest":1"#, with: #""seatingsPerGuest":0"#)
+        #expect(throws: DecodingError.self) { try decoded(BookingBatch.self, broken) }
+    }
+}
