@@ -125,6 +125,7 @@ extension BatchCompiler {
     /// - Parameters:
     ///   - weights: The weight of each request.
     ///   - limit: How many requests of one guest are met at most.
+    /// - Returns: The model.
     func model(weights: [Int64], seatingsPerGuest limit: Int?) -> BatchModel {
         let plan = evening.plan
         let units = self.units
@@ -192,7 +193,9 @@ extension BatchCompiler {
         var limits: [BatchModel.Limit] = []
         for reading in evening.pace.readings {
             let window = reading.window
-            let counted = options.indices.filter { window.countsWalkIns || requests[options[$0].request].channel != .walkIn }
+            let counted = options.indices.filter {
+                window.countsWalkIns || requests[options[$0].request].channel != .walkIn
+            }
             switch window.measure {
             case .starts:
                 let those = counted.filter { window.counted.contains(options[$0].span.lowerBound) }

@@ -125,17 +125,30 @@ extension BatchModel {
     }
 
     /// A set of the stays that cannot be seated together, from which none can be left out as far as the budget tells.
-    func conflict(among stays: [Int], budget: Int = 2_000) -> [Int] {
-        var rest = stays
-        // Who is worth least is left out last, so that what remains says most about the others.
-        for stay in stays.sorted(by: { (span(of: $0), $0) < (span(of: $1), $1) }) {
+    func conflict(among stays: [Int], budget: Int = 500) -> [Int] {
+        func isImpossible(_ stays: some Sequence<Int>) -> Bool {
+            seating(of: Array(stays), budget: budget) == .provedImpossible
+        }
+        var rest = stays.sorted { (self.stays[$0].span.lowerBound, $0) < (self.stays[$1].span.lowerBound, $1) }
+        // The trouble is in one part of the evening: it ends before those who come later, and begins after the first.
+        rest = Array(rest.prefix(least(upTo: rest.count) { isImpossible(rest.prefix($0)) }))
+        rest = Array(rest.suffix(least(upTo: rest.count) { isImpossible(rest.suffix($0)) }))
+        for stay in rest {
             let fewer = rest.filter { $0 != stay }
-            if seating(of: fewer, budget: budget) == .provedImpossible { rest = fewer }
+            if isImpossible(fewer) { rest = fewer }
         }
         return rest
     }
 
-    private func span(of stay: Int) -> Int64 { stays[stay].span.upperBound - stays[stay].span.lowerBound }
+    /// The least count, up to one for which a condition holds, for which it and every greater one seems to hold.
+    private func least(upTo count: Int, where holds: (Int) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if holds(middle) { high = middle } else { low = middle + 1 }
+        }
+        return high
+    }
 
     /// The cut that rules out a set of stays, with equal requests taken in order.
     func cut(_ conflict: [Int]) -> BatchCut {

@@ -19,8 +19,14 @@ extension BatchModel {
         }
         for kind in kinds.needs.indices {
             guard let most = kinds.mostApart(kind, on: floor) else { continue }
-            let amounts = kindOfColumn.indices.filter { kindOfColumn[$0] == kind }.map { (column: $0, amount: Int64(1)) }
-            addRows(of: amounts, spans) { _ in most } changing: { [] }
+            let amounts = kindOfColumn.indices.filter { kindOfColumn[$0] == kind }.map {
+                (column: $0, amount: Int64(1))
+            }
+            addRows(of: amounts, spans) { _ in
+                most
+            } changing: {
+                []
+            }
         }
     }
 

@@ -74,6 +74,9 @@ struct BatchModel: Sendable {
     /// Creates a model of stays that are already known to fit alone.
     ///
     /// - Parameters:
+    ///   - entries: The requests, in the order of their tickets.
+    ///   - stays: Their stays, request by request.
+    ///   - limits: What limits the stays besides tables.
     ///   - floor: The units, without rows.
     ///   - busy: For each table, when stays that do not move keep it, buffer included.
     init(

@@ -1,14 +1,16 @@
 import TablesideCore
 
 extension BatchRelaxation {
-    /// The most entries of a table: 32 MB. Larger batches are bounded by their weights alone.
+    /// The most entries of a table, 32 MB; larger batches are bounded by their weights alone.
     private static let limit = 1 << 22
 
     /// Creates the relaxation of a model, with a row for each request, then the rows of the model, then the cuts; `nil`
     /// if it would be too large.
     init?(_ model: BatchModel, _ cuts: [BatchCut]) {
         let count = model.entries.count + model.capacities.count + cuts.count
-        guard !model.columns.isEmpty, count.multipliedSaturated(by: model.columns.count) <= Self.limit else { return nil }
+        guard !model.columns.isEmpty, count.multipliedSaturated(by: model.columns.count) <= Self.limit else {
+            return nil
+        }
         var weights: [Double] = []
         for (number, entry) in model.entries.enumerated() {
             weights += model.columnsOfEntry[number].map { _ in Double(entry.weight) }

@@ -14,12 +14,26 @@ struct BatchSearch: Sendable {
         var isSettled = true
     }
 
+    /// A look around the best choice: parts of the evening, each searched anew while the rest stays as it is.
+    private struct Neighborhood: Sendable {
+        var window = 0
+        var tree: BatchTree?
+    }
+
+    /// The nodes of the whole search after which the first look around takes place; later ones are twice as far apart.
+    private static let firstLook = 16
+    /// The most nodes for a part of the evening.
+    private static let windowBudget = 8
     /// The most nodes to find out whether an equal choice meets a request.
     private static let tieBudget = 200
 
     let model: BatchModel
     private var tree: BatchTree
     private var ties: Ties?
+    private var neighborhood: Neighborhood?
+    private var nextLook = BatchSearch.firstLook
+    /// The instants around which the evening is searched anew.
+    private let windows: [Int64]
     /// The best choice so far.
     private(set) var best: BatchFloor
     /// The number of nodes used.
@@ -34,6 +48,7 @@ struct BatchSearch: Sendable {
         for entry in model.entries { _ = entry.stays.contains { floor.insert($0) } }
         best = floor.ordered()
         tree = BatchTree(model, above: floor.value)
+        windows = Set(model.stays.map(\.span.lowerBound)).sorted()
     }
 
     /// No choice is worth more than this.
@@ -52,14 +67,50 @@ struct BatchSearch: Sendable {
     mutating func run(nodes limit: Int) {
         let end = nodes.addingSaturated(max(0, limit))
         while nodes < end, !tree.isDone {
-            let before = tree.nodes
+            if neighborhood != nil {
+                look()
+                continue
+            }
             tree.run(nodes: 1)
-            nodes += tree.nodes - before
+            nodes += 1
             if let found = tree.best, found.value > best.value { best = found.ordered() }
+            if tree.nodes >= nextLook {
+                neighborhood = Neighborhood()
+                nextLook = nextLook.multipliedSaturated(by: 2)
+            }
         }
         guard isProved else { return }
         if ties == nil { ties = Ties(scope: BatchModel.Scope(decided: model.entries.map { _ in 0 })) }
         while nodes < end, settle() {}
+    }
+
+    /// Searches one part of the evening for one node, or goes on to the next.
+    private mutating func look() {
+        guard var look = neighborhood, look.window < windows.count else {
+            neighborhood = nil
+            return
+        }
+        var part = look.tree ?? BatchTree(after: tree, in: scope(around: windows[look.window]), above: best.value)
+        part.run(nodes: 1)
+        nodes += 1
+        if let found = part.best {
+            best = found.ordered()
+            tree.offer(best)
+        }
+        let isOver = part.isDone || part.nodes >= BatchSearch.windowBudget
+        look.tree = isOver ? nil : part
+        look.window += isOver ? 1 : 0
+        neighborhood = look
+    }
+
+    /// Everything as in the best choice, except for the requests that could be there at an instant.
+    private func scope(around instant: Int64) -> BatchModel.Scope {
+        let met = Set(best.stays.map { model.stays[$0].entry })
+        let decided = model.entries.enumerated().map { number, entry -> Int8 in
+            let isNear = entry.stays.contains { model.stays[$0].span.contains(instant) }
+            return isNear ? 0 : met.contains(number) ? 1 : -1
+        }
+        return BatchModel.Scope(decided: decided)
     }
 
     /// Decides the next request, or searches on for it; returns whether there is more to do.

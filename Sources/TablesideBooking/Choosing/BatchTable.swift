@@ -52,7 +52,8 @@ struct BatchTable {
             seats.map { $0.map { $0.features.contains(.stepFree) ? 1 : 0 } },
             seats.map { $0.map { Int64($0.seats.maximum) } },
         ]
-        guard let costs = SeatingCosts(lexicographic: criteria), var solver = SeatingSolver(problem, costs: costs) else {
+        guard let costs = SeatingCosts(lexicographic: criteria), var solver = SeatingSolver(problem, costs: costs)
+        else {
             return
         }
         solver.run(nodes: Self.nodes)

@@ -188,7 +188,9 @@ struct BatchTree: Sendable {
             }
         }
         // The most valuable request of those that are nearest to half.
-        let fractional = totals.indices.filter { node.scope.decided[$0] == 0 && abs(totals[$0] - totals[$0].rounded()) > 1e-6 }
+        let fractional = totals.indices.filter {
+            node.scope.decided[$0] == 0 && abs(totals[$0] - totals[$0].rounded()) > 1e-6
+        }
         let chosen = fractional.min { one, other in
             let (here, there) = (abs(totals[one] - 0.5), abs(totals[other] - 0.5))
             let (weight, rival) = (model.entries[one].weight, model.entries[other].weight)

@@ -55,7 +55,8 @@ public enum BatchProblem: CodedReason, Codable {
         case .walkIn: "walk-ins cannot wait to be chosen"
         case .negativeRevenue(let revenue): "the expected revenue \(revenue) is negative"
         case .unknownRevenue: "the goal is revenue, but what the request is expected to earn is not known"
-        case .otherCurrency(let currency, let first): "the expected revenue is in \(currency), that of others in \(first)"
+        case .otherCurrency(let currency, let first):
+            "the expected revenue is in \(currency), that of others in \(first)"
         case .noneForGuests(let count): "at least one request of a guest must be possible, not \(count)"
         case .valuesTooLarge: "the values of all requests together are too large to compare choices"
         }

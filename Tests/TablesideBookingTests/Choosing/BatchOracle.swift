@@ -98,22 +98,25 @@ struct BatchOracle {
         {
             return false
         }
-        for other in chosen.map(\.option) where option.from < other.to + naive.gap && other.from < option.to + naive.gap {
+        for other in chosen.map(\.option) where option.from < other.to + naive.gap && other.from < option.to + naive.gap
+        {
             if other.tables.contains(where: option.tables.contains) { return false }
         }
         guard !naive.paces.isEmpty || naive.quota != nil else { return true }
-        let stays = before + chosen.flatMap { one in
-            one.option.tables.map { table in
-                NaiveHouse.Stay(
-                    id: "chosen \(one.request)",
-                    table: table,
-                    from: one.option.from,
-                    to: one.option.to,
-                    party: requests[one.request].party,
-                    online: requests[one.request].channel == .online
-                )
+        let stays =
+            before
+            + chosen.flatMap { one in
+                one.option.tables.map { table in
+                    NaiveHouse.Stay(
+                        id: "chosen \(one.request)",
+                        table: table,
+                        from: one.option.from,
+                        to: one.option.to,
+                        party: requests[one.request].party,
+                        online: requests[one.request].channel == .online
+                    )
+                }
             }
-        }
         let online = request.channel == .online
         return naive.paceReasons(request.party, option.from, option.told, stays, online: online).isEmpty
             && naive.leavesQuota(option.tables, option.from, option.to, stays)
