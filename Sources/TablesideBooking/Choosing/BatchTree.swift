@@ -20,6 +20,8 @@ struct BatchTree: Sendable {
     private static let cutLimit = 400
     /// The most assignments to try for one stay that the relaxation wants; there will be other nodes.
     private static let insertBudget = 150
+    /// The most conflicts to look for beside the first.
+    private static let conflictLimit = 4
     /// The most nodes that wait for their turn.
     private static let nodeLimit = 50_000
 
@@ -176,6 +178,19 @@ struct BatchTree: Sendable {
         offer(floor)
     }
 
+    /// Seats whoever else fits, the most valuable first.
+    private mutating func offer(filled floor: BatchFloor) {
+        var floor = floor
+        var met = Set(floor.stays.map { model.stays[$0].entry })
+        let order = model.entries.indices.sorted {
+            (model.entries[$1].weight, $0) < (model.entries[$0].weight, $1)
+        }
+        for entry in order where !met.contains(entry) {
+            if model.entries[entry].stays.contains(where: { floor.insert($0) }) { met.insert(entry) }
+        }
+        offer(floor)
+    }
+
     /// Splits a node, or settles it if its relaxation is a choice.
     private mutating func branch(_ node: Node, _ values: [Double]) {
         var totals = [Double](repeating: 0, count: model.entries.count)
@@ -213,7 +228,7 @@ struct BatchTree: Sendable {
             if let excess = model.excess(of: stays) { return learn(excess, from: node) }
             var floor = BatchFloor(model)
             switch floor.seat(stays, budget: SeatingProblem.defaultBudget) {
-            case .provedImpossible: return learn(model.conflict(among: stays), from: node)
+            case .provedImpossible: return learn(among: stays, from: node)
             case .fits:
                 offer(floor)
                 isSeated = true
@@ -242,14 +257,38 @@ struct BatchTree: Sendable {
         number > 0 ? Int64(min(number, 1e15).rounded()) : 0
     }
 
+    /// Rules out the conflicts among stays that cannot be seated together, one after the other, until the rest can.
+    private mutating func learn(among stays: [Int], from node: Node) {
+        let first = model.conflict(among: stays)
+        var (rest, conflict) = (stays, first)
+        for _ in 0..<BatchTree.conflictLimit {
+            let least = conflict.min {
+                let (one, other) = (model.stays[$0].entry, model.stays[$1].entry)
+                return (model.entries[one].weight, $0) < (model.entries[other].weight, $1)
+            }
+            rest.removeAll { $0 == least }
+            var floor = BatchFloor(model, budget: BatchTree.insertBudget)
+            let outcome = floor.seat(rest, budget: BatchFloor.insertBudget)
+            if case .fits = outcome { offer(filled: floor) }
+            guard outcome == .provedImpossible else { break }
+            conflict = model.conflict(among: rest)
+            keep(model.cut(conflict))
+        }
+        learn(first, from: node)
+    }
+
+    /// Adds a cut; returns whether it is new and there was room for it.
+    @discardableResult
+    private mutating func keep(_ cut: BatchCut) -> Bool {
+        guard cuts.count < BatchTree.cutLimit, !cuts.contains(cut) else { return false }
+        cuts.append(cut)
+        relaxation?.add(cut, of: model)
+        return true
+    }
+
     /// Rules out a conflict, and searches the node again.
     private mutating func learn(_ conflict: [Int], from node: Node) {
-        let cut = model.cut(conflict)
-        if cuts.count < BatchTree.cutLimit, !cuts.contains(cut) {
-            cuts.append(cut)
-            relaxation?.add(cut, of: model)
-            return push(node.scope, node.bound, node.depth)
-        }
+        if keep(model.cut(conflict)) { return push(node.scope, node.bound, node.depth) }
         // One of them is not met; those before it are.
         var scope = node.scope
         for stay in conflict where !scope.barred.contains(stay) {
