@@ -13,7 +13,7 @@ enum NewYearExample: Example {
         let parties: Int
         let covers: Int
         let revenue: Int64
-        /// The most that any choice is worth by its goal; `nil` where nobody chooses.
+        /// The most that any selection is worth by its goal; `nil` where nobody chooses.
         let bound: Int64?
         let isProved: Bool?
     }
@@ -41,7 +41,7 @@ enum NewYearExample: Example {
         let requests = house.requests(count, seed: UInt64(seed))
         let served = try house.firstCome(requests)
         let best = try house.choose(BookingBatch(requests, for: .covers, seatingsPerGuest: 1))
-        let others = try [BatchGoal.parties, .revenue].map { goal in
+        let others = try [SelectionGoal.parties, .revenue].map { goal in
             try house.choose(BookingBatch(requests, for: goal, seatingsPerGuest: 1))
         }
         var ways = [house.line("first come", served.bookings.values.map(\.id), requests)]
@@ -134,7 +134,7 @@ private struct Ballroom {
     }
 
     /// Draws requests, most of them for about nine, in the order in which they are made.
-    func requests(_ count: Int, seed: UInt64) -> [BatchRequest] {
+    func requests(_ count: Int, seed: UInt64) -> [SelectionRequest] {
         var random = SplitMix64(seed: seed)
         func roll(_ sides: Int) -> Int { Int.random(in: 0..<sides, using: &random) }
         return (1...count).map { number in
@@ -142,7 +142,7 @@ private struct Ballroom {
             let latest = party <= 2 ? 10 : 9
             let start = (roll(latest + 1) + roll(latest + 1) + roll(latest + 1)) / 3
             let later = roll(3) == 0 ? [min(start + 1, latest)] : []
-            return BatchRequest(
+            return SelectionRequest(
                 id: BookingID("n\(number)"),
                 party: party,
                 starts: ([start] + later.filter { $0 != start }).map { opening + .minutes(30 * $0) },
@@ -154,7 +154,7 @@ private struct Ballroom {
     }
 
     /// Decides on the requests one by one, as they come in.
-    func firstCome(_ requests: [BatchRequest]) throws -> ServiceDay {
+    func firstCome(_ requests: [SelectionRequest]) throws -> ServiceDay {
         var day = eve
         var met: Set<UserID> = []
         for request in requests {
@@ -170,26 +170,26 @@ private struct Ballroom {
     }
 
     /// Decides on all requests together.
-    func choose(_ batch: BookingBatch) throws -> BatchChoice {
+    func choose(_ batch: BookingBatch) throws -> BookingSelection {
         var selector = try plan.open(eve).selector(for: batch, at: now)
         while selector.status == .bounded, selector.nodes < 2_000 { selector.run(nodes: 1) }
         // Who comes of those who would do as well is left to the order in which they asked, for the covers only.
         if batch.goal == .covers { selector.run(nodes: 100) }
-        return selector.choice
+        return selector.selection
     }
 
-    /// The evening with everything in a choice booked.
-    func booked(_ choice: BatchChoice) throws -> ServiceDay {
+    /// The evening with everything in a selection booked.
+    func booked(_ selection: BookingSelection) throws -> ServiceDay {
         var day = eve
-        for seating in choice.seatings { try day.perform(.book(seating.booking), in: plan, by: Self.host, at: now) }
+        for seating in selection.seatings { try day.perform(.book(seating.booking), in: plan, by: Self.host, at: now) }
         return day
     }
 
     func line(
         _ way: String,
         _ met: [BookingID],
-        _ requests: [BatchRequest],
-        _ choice: BatchChoice? = nil
+        _ requests: [SelectionRequest],
+        _ selection: BookingSelection? = nil
     ) -> NewYearExample.Line {
         let met = Set(met)
         let those = requests.filter { met.contains($0.id) }
@@ -198,8 +198,8 @@ private struct Ballroom {
             parties: those.count,
             covers: those.reduce(0) { $0 + $1.party },
             revenue: those.reduce(0) { $0 + ($1.revenue?.minorUnits ?? 0) } / 100,
-            bound: choice?.bound.all,
-            isProved: choice.map { $0.status == .proved }
+            bound: selection?.bound.all,
+            isProved: selection.map { $0.status == .proved }
         )
     }
 

@@ -1,7 +1,7 @@
 public import TablesideCore
 
 /// What can be wrong with a batch, whatever the date.
-public enum BatchProblem: CodedReason, Codable {
+public enum SelectionProblem: CodedReason, Codable {
     /// There are too many requests (``SizeLimit/batchRequests``).
     case tooManyRequests(count: Int, limit: Int)
     /// Two requests have the same identity.
@@ -22,7 +22,7 @@ public enum BatchProblem: CodedReason, Codable {
     case otherCurrency(currency: Currency, first: Currency)
     /// No request of any guest could be met.
     case noneForGuests(count: Int)
-    /// The values of all requests together are too large to compare choices.
+    /// The values of all requests together are too large to compare selections.
     case valuesTooLarge
 
     /// The stable name of the problem.
@@ -41,7 +41,7 @@ public enum BatchProblem: CodedReason, Codable {
             case .noneForGuests: "noneForGuests"
             case .valuesTooLarge: "valuesTooLarge"
             }
-        return ErrorCode(rawValue: "batch." + name)
+        return ErrorCode(rawValue: "selection." + name)
     }
 
     /// What is wrong, in plain words.
@@ -58,12 +58,12 @@ public enum BatchProblem: CodedReason, Codable {
         case .otherCurrency(let currency, let first):
             "the expected revenue is in \(currency), that of others in \(first)"
         case .noneForGuests(let count): "at least one request of a guest must be possible, not \(count)"
-        case .valuesTooLarge: "the values of all requests together are too large to compare choices"
+        case .valuesTooLarge: "the values of all requests together are too large to compare selections"
         }
     }
 }
 
-extension BatchProblem {
+extension SelectionProblem {
     /// Reads a case and its values from `{"case":{"label":value}}`.
     public init(from decoder: any Decoder) throws {
         let read = try CaseReader(decoder, Self.self)
@@ -108,10 +108,10 @@ extension BookingBatch {
     /// Everything that is wrong with the batch, whatever the date, in the order of its fields.
     ///
     /// - Complexity: O(requests × starts).
-    public func problems() -> [Problem<BatchProblem>] {
-        var problems: [Problem<BatchProblem>] = []
+    public func problems() -> [Problem<SelectionProblem>] {
+        var problems: [Problem<SelectionProblem>] = []
         if requests.count > SizeLimit.batchRequests {
-            let problem = BatchProblem.tooManyRequests(count: requests.count, limit: SizeLimit.batchRequests)
+            let problem = SelectionProblem.tooManyRequests(count: requests.count, limit: SizeLimit.batchRequests)
             problems.append(Problem(problem, at: "requests"))
         } else {
             var known: Set<BookingID> = []
@@ -131,13 +131,13 @@ extension BookingBatch {
     }
 }
 
-extension BatchRequest {
+extension SelectionRequest {
     /// Everything that is wrong with the request by itself.
-    fileprivate func problems(earning currency: Currency?, for goal: BatchGoal) -> [Problem<BatchProblem>] {
-        var problems: [Problem<BatchProblem>] = []
+    fileprivate func problems(earning currency: Currency?, for goal: SelectionGoal) -> [Problem<SelectionProblem>] {
+        var problems: [Problem<SelectionProblem>] = []
         if starts.isEmpty { problems.append(Problem(.noStart, at: "starts")) }
         if starts.count > SizeLimit.batchStarts {
-            let problem = BatchProblem.tooManyStarts(count: starts.count, limit: SizeLimit.batchStarts)
+            let problem = SelectionProblem.tooManyStarts(count: starts.count, limit: SizeLimit.batchStarts)
             problems.append(Problem(problem, at: "starts"))
         } else {
             var known: Set<Instant> = []
@@ -149,7 +149,7 @@ extension BatchRequest {
         if let revenue {
             if revenue.isNegative { problems.append(Problem(.negativeRevenue(revenue: revenue), at: "revenue")) }
             if let currency, revenue.currency != currency {
-                let problem = BatchProblem.otherCurrency(currency: revenue.currency, first: currency)
+                let problem = SelectionProblem.otherCurrency(currency: revenue.currency, first: currency)
                 problems.append(Problem(problem, at: "revenue"))
             }
         } else if goal == .revenue {

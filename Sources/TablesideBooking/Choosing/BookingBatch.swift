@@ -9,35 +9,35 @@ public import TablesideCore
 /// let batch = BookingBatch(requests, for: .covers, seatingsPerGuest: 1)
 /// var selector = try evening.selector(for: batch, at: now)
 /// selector.run(nodes: 2_000)
-/// let choice = selector.choice
-/// print(choice.status, choice.value.all, choice.bound.all)
-/// for seating in choice.seatings {
+/// let selection = selector.selection
+/// print(selection.status, selection.value.all, selection.bound.all)
+/// for seating in selection.seatings {
 ///     try friday.perform(.book(seating.booking), in: plan, by: .host(hanna, at: branch), at: now)
 /// }
 /// ```
 public struct BookingBatch: Hashable, Sendable {
     /// The requests, in any order.
-    public var requests: [BatchRequest]
-    /// What the choice makes the most of.
-    public var goal: BatchGoal
-    /// Which of several equally good choices is taken.
-    public var ties: BatchTies
+    public var requests: [SelectionRequest]
+    /// What the selection makes the most of.
+    public var goal: SelectionGoal
+    /// Which of several equally good selections is taken.
+    public var ties: SelectionTies
     /// How many requests of one guest are met at most; `nil` for no limit.
     ///
-    /// Requests without a guest are not limited.
+    /// Requests without a guest are not limited. ``GuestLimits`` do not apply: staff book what is chosen.
     public var seatingsPerGuest: Int?
 
     /// Creates a batch.
     ///
     /// - Parameters:
     ///   - requests: The requests, in any order.
-    ///   - goal: What the choice makes the most of.
-    ///   - ties: Which of several equally good choices is taken.
+    ///   - goal: What the selection makes the most of.
+    ///   - ties: Which of several equally good selections is taken.
     ///   - seatingsPerGuest: How many requests of one guest are met at most; `nil` for no limit.
     public init(
-        _ requests: [BatchRequest],
-        for goal: BatchGoal = .covers,
-        ties: BatchTies = .firstCome,
+        _ requests: [SelectionRequest],
+        for goal: SelectionGoal = .covers,
+        ties: SelectionTies = .firstCome,
         seatingsPerGuest: Int? = nil
     ) {
         self.requests = requests
@@ -50,27 +50,27 @@ public struct BookingBatch: Hashable, Sendable {
 /// What choosing among many requests makes the most of.
 ///
 /// If any request has priority, the most among those with priority comes first, then the most among all.
-public enum BatchGoal: String, ClosedCode {
+public enum SelectionGoal: String, ClosedCode {
     /// The number of people.
     case covers
     /// The number of parties, whatever their size.
     case parties
-    /// The sum of what the requests are expected to earn (``BatchRequest/revenue``).
+    /// The sum of what the requests are expected to earn (``SelectionRequest/revenue``).
     case revenue
 }
 
-/// Which of several choices that are worth the same is taken.
+/// Which of several selections that are worth the same is taken.
 ///
-/// Each request has a ticket. The request with the first ticket is met if any of the best choices meets it, then the
+/// Each request has a ticket. The request with the first ticket is met if any of the best selections meets it, then the
 /// next one if any of those left does, and so on.
-public enum BatchTies: Hashable, Codable, Sendable {
+public enum SelectionTies: Hashable, Codable, Sendable {
     /// Who asked first has the first ticket; those who asked at the same time are in the order of their identities.
     case firstCome
     /// Tickets are drawn: the same seed and the same identity always give the same ticket.
     case draw(seed: UInt64)
 }
 
-extension BatchTies {
+extension SelectionTies {
     /// Reads a case and its values from `{"case":{"label":value}}`.
     public init(from decoder: any Decoder) throws {
         let read = try CaseReader(decoder, Self.self)
@@ -100,9 +100,9 @@ extension BookingBatch: Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
-            try container.decode([BatchRequest].self, forKey: .requests),
-            for: try container.decode(BatchGoal.self, forKey: .goal),
-            ties: try container.decode(BatchTies.self, forKey: .ties),
+            try container.decode([SelectionRequest].self, forKey: .requests),
+            for: try container.decode(SelectionGoal.self, forKey: .goal),
+            ties: try container.decode(SelectionTies.self, forKey: .ties),
             seatingsPerGuest: try container.decodeIfPresent(Int.self, forKey: .seatingsPerGuest)
         )
         let problems = problems()
@@ -112,7 +112,7 @@ extension BookingBatch: Codable {
 
 extension BookingBatch {
     /// The requests in the order of their tickets.
-    var ordered: [BatchRequest] {
+    var ordered: [SelectionRequest] {
         switch ties {
         case .firstCome:
             requests.sorted { one, other in

@@ -17,7 +17,7 @@ struct TableKinds: Sendable {
     /// Sorts the units of some stays.
     ///
     /// - Complexity: O(stays × units).
-    init(_ stays: [BatchModel.Stay], floor: SeatingProblem) {
+    init(_ stays: [SelectionModel.Stay], floor: SeatingProblem) {
         var listed = [[Int]](repeating: [], count: floor.tableCount)
         for (number, stay) in stays.enumerated() {
             for unit in stay.units where floor.units[unit].count == 1 {

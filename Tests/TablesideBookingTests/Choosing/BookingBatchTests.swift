@@ -15,21 +15,21 @@ struct BookingBatchTests {
         let many = (0..<25).map { instant + .minutes($0) }
         let batch = BookingBatch(
             [
-                BatchRequest(id: "a", party: 2, starts: [instant], revenue: Money(minorUnits: 5, .eur)),
-                BatchRequest(id: "a", party: 2, starts: [], revenue: Money(minorUnits: -1, .eur)),
-                BatchRequest(id: "b", party: 2, starts: [instant, instant], channel: .walkIn),
-                BatchRequest(id: "c", party: 2, starts: many, revenue: Money(minorUnits: 5, .usd)),
+                SelectionRequest(id: "a", party: 2, starts: [instant], revenue: Money(minorUnits: 5, .eur)),
+                SelectionRequest(id: "a", party: 2, starts: [], revenue: Money(minorUnits: -1, .eur)),
+                SelectionRequest(id: "b", party: 2, starts: [instant, instant], channel: .walkIn),
+                SelectionRequest(id: "c", party: 2, starts: many, revenue: Money(minorUnits: 5, .usd)),
             ],
             for: .revenue,
             seatingsPerGuest: 0
         )
         #expect(
             paths(batch) == [
-                "requests[1].id: batch.repeatedRequest", "requests[1].starts: batch.noStart",
-                "requests[1].revenue: batch.negativeRevenue", "requests[2].starts[1]: batch.repeatedStart",
-                "requests[2].channel: batch.walkIn", "requests[2].revenue: batch.unknownRevenue",
-                "requests[3].starts: batch.tooManyStarts", "requests[3].revenue: batch.otherCurrency",
-                "seatingsPerGuest: batch.noneForGuests",
+                "requests[1].id: selection.repeatedRequest", "requests[1].starts: selection.noStart",
+                "requests[1].revenue: selection.negativeRevenue", "requests[2].starts[1]: selection.repeatedStart",
+                "requests[2].channel: selection.walkIn", "requests[2].revenue: selection.unknownRevenue",
+                "requests[3].starts: selection.tooManyStarts", "requests[3].revenue: selection.otherCurrency",
+                "seatingsPerGuest: selection.noneForGuests",
             ]
         )
         #expect(batch.problems().allSatisfy { !$0.description.isEmpty })
@@ -37,26 +37,26 @@ struct BookingBatchTests {
 
     @Test("Revenue is needed for the goal of revenue only")
     func revenue() {
-        let requests = [BatchRequest(id: "a", party: 2, starts: [instant])]
+        let requests = [SelectionRequest(id: "a", party: 2, starts: [instant])]
         #expect(paths(BookingBatch(requests, for: .covers)).isEmpty)
-        #expect(paths(BookingBatch(requests, for: .revenue)) == ["requests[0].revenue: batch.unknownRevenue"])
+        #expect(paths(BookingBatch(requests, for: .revenue)) == ["requests[0].revenue: selection.unknownRevenue"])
     }
 
     @Test("A batch with more requests than the limit is one problem, not one for each of them")
     func size() throws {
-        let requests = (0...SizeLimit.batchRequests).map { _ in BatchRequest(id: "a", party: 2, starts: []) }
-        #expect(paths(BookingBatch(requests)) == ["requests: batch.tooManyRequests"])
-        let house = try BatchHouse(seats: [2])
-        #expect(throws: Defects<BatchProblem>.self) { try house.choose(BookingBatch(requests)) }
+        let requests = (0...SizeLimit.batchRequests).map { _ in SelectionRequest(id: "a", party: 2, starts: []) }
+        #expect(paths(BookingBatch(requests)) == ["requests: selection.tooManyRequests"])
+        let house = try SelectionHouse(seats: [2])
+        #expect(throws: Defects<SelectionProblem>.self) { try house.choose(BookingBatch(requests)) }
     }
 
     @Test("Values too large to compare are refused; the largest that are not are compared exactly")
     func amounts() throws {
-        let house = try BatchHouse(seats: [2])
+        let house = try SelectionHouse(seats: [2])
         func batch(_ amounts: [Int64]) -> BookingBatch {
             BookingBatch(
                 amounts.enumerated().map { number, amount in
-                    BatchRequest(
+                    SelectionRequest(
                         id: BookingID("r\(number)"),
                         party: 2,
                         starts: [house.at(4)],
@@ -67,7 +67,7 @@ struct BookingBatchTests {
             )
         }
         for amounts: [Int64] in [[.max], [.max, .max], [1 << 52], [1 << 51, 1 << 51]] {
-            do throws(Defects<BatchProblem>) {
+            do throws(Defects<SelectionProblem>) {
                 _ = try house.choose(batch(amounts))
                 Issue.record("\(amounts) were compared")
             } catch {
@@ -84,7 +84,7 @@ struct BookingBatchTests {
     func coding() throws {
         let batch = BookingBatch(
             [
-                BatchRequest(
+                SelectionRequest(
                     id: "a",
                     party: 2,
                     starts: [instant],

@@ -1,12 +1,12 @@
 import TablesideCore
 
-extension BatchRelaxation {
+extension SelectionRelaxation {
     /// The most entries of a table, 32 MB; larger batches are bounded by their weights alone.
     private static let limit = 1 << 22
 
     /// Creates the relaxation of a model, with a row for each request, then the rows of the model, then the cuts; `nil`
     /// if it would be too large.
-    init?(_ model: BatchModel, _ cuts: [BatchCut]) {
+    init?(_ model: SelectionModel, _ cuts: [SelectionCut]) {
         let count = model.entries.count + model.capacities.count + cuts.count
         guard !model.columns.isEmpty, count.multipliedSaturated(by: model.columns.count) <= Self.limit else {
             return nil
@@ -29,7 +29,7 @@ extension BatchRelaxation {
     }
 
     /// Adds the row of a cut.
-    mutating func add(_ cut: BatchCut, of model: BatchModel) {
+    mutating func add(_ cut: SelectionCut, of model: SelectionModel) {
         let stays = Set(cut.stays)
         var entries: [(column: Int, factor: Double)] = []
         for (number, column) in model.columns.enumerated() where stays.contains(column.stay) {
@@ -39,7 +39,7 @@ extension BatchRelaxation {
     }
 
     /// Restricts the columns to those that a scope leaves open, and meets the requests that it must.
-    mutating func restrict(to scope: BatchModel.Scope, of model: BatchModel) {
+    mutating func restrict(to scope: SelectionModel.Scope, of model: SelectionModel) {
         for (number, columns) in model.columnsOfEntry.enumerated() {
             for column in columns {
                 let isOpen = scope.decided[number] >= 0 && !scope.barred.contains(model.columns[column].stay)
@@ -50,7 +50,7 @@ extension BatchRelaxation {
     }
 }
 
-extension BatchModel {
+extension SelectionModel {
     /// Decides what follows from what a scope decides; returns whether it can hold a choice.
     func complete(_ scope: inout Scope) -> Bool {
         for (number, entry) in entries.enumerated() {

@@ -6,7 +6,7 @@ import Testing
 @testable import TablesideTestSupport
 
 @Suite("Choosing among many, against trying everything")
-struct BatchPropertyTests {
+struct SelectionPropertyTests {
     /// Small houses with a quota, and with a table at which everybody stays longer, now and then.
     private static func enrich(_ naive: inout NaiveHouse, _ random: inout SplitMix64) {
         func roll(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
@@ -41,14 +41,14 @@ struct BatchPropertyTests {
     func best() throws {
         var outcomes: [String: Int] = [:]
         try evenings(2_000, long: 20_000, from: 1) { evening in
-            let goal = BatchGoal.allCases.randomElement(using: &evening.random) ?? .covers
+            let goal = SelectionGoal.allCases.randomElement(using: &evening.random) ?? .covers
             let batch = evening.batch(of: evening.roll(1...6), for: goal)
             guard batch.problems().isEmpty else { return }
             var selector = try evening.plan.open(evening.day).selector(for: batch, at: evening.instant)
-            let start = selector.choice
+            let start = selector.selection
             selector.run(nodes: 1_000)
-            let choice = selector.choice
-            let oracle = BatchOracle(evening, batch, tickets: batch.ordered)
+            let choice = selector.selection
+            let oracle = SelectionOracle(evening, batch, tickets: batch.ordered)
             let best = oracle.best()
             let value = (choice.value.withPriority, choice.value.all)
             let bound = (choice.bound.withPriority, choice.bound.all)
@@ -74,12 +74,12 @@ struct BatchPropertyTests {
     @Test("Everything in a choice is booked as it says, in any order, and the rest is refused for a reason that holds")
     func bookable() throws {
         try evenings(600, long: 20_000, from: 100_000) { evening in
-            let goal = BatchGoal.allCases.randomElement(using: &evening.random) ?? .covers
+            let goal = SelectionGoal.allCases.randomElement(using: &evening.random) ?? .covers
             let batch = evening.batch(of: evening.roll(1...9), for: goal)
             guard batch.problems().isEmpty else { return }
             var selector = try evening.plan.open(evening.day).selector(for: batch, at: evening.instant)
             selector.run(nodes: 100)
-            let choice = selector.choice
+            let choice = selector.selection
             var day = evening.day
             for seating in choice.seatings.shuffled(using: &evening.random) {
                 let request = batch.requests.first { $0.id == seating.id }
@@ -144,7 +144,7 @@ struct BatchPropertyTests {
             let plan = try RandomHouse(naive).plan
             var second = try plan.open(evening.day).selector(for: other, at: evening.instant)
             for _ in 0..<30 { second.run(nodes: 1) }
-            #expect(second.choice == selector.choice, "seed \(evening.seed)")
+            #expect(second.selection == selector.selection, "seed \(evening.seed)")
         }
     }
 
@@ -161,7 +161,7 @@ struct BatchPropertyTests {
             var second = try opened.selector(for: fewer, at: evening.instant)
             second.run(nodes: 500)
             guard selector.status == .proved, second.status == .proved else { return }
-            let (more, less) = (selector.choice.value.all, second.choice.value.all)
+            let (more, less) = (selector.selection.value.all, second.selection.value.all)
             #expect(less <= more && more <= less + Int64(max(gone.party, 0)), "seed \(evening.seed)")
         }
     }
@@ -174,7 +174,10 @@ struct BatchPropertyTests {
             #expect(try decoded(BookingBatch.self, encoded(batch)) == batch, "seed \(evening.seed)")
             var selector = try evening.plan.open(evening.day).selector(for: batch, at: evening.instant)
             selector.run(nodes: 20)
-            #expect(try decoded(BatchChoice.self, encoded(selector.choice)) == selector.choice, "seed \(evening.seed)")
+            #expect(
+                try decoded(BookingSelection.self, encoded(selector.selection)) == selector.selection,
+                "seed \(evening.seed)"
+            )
         }
     }
 }

@@ -5,10 +5,10 @@ import Testing
 
 /// Choices on floors small enough to work the answer out by hand.
 @Suite("Choosing among many")
-struct BatchSelectorTests {
+struct BookingSelectorTests {
     @Test("Two parties that fill an evening are worth more than the one in the middle that asked first")
     func covers() throws {
-        let house = try BatchHouse(seats: [4])
+        let house = try SelectionHouse(seats: [4])
         let requests = [
             house.request("middle", 4, at: 6, asked: 0),
             house.request("early", 3, at: 0, asked: 1),
@@ -18,7 +18,7 @@ struct BatchSelectorTests {
         #expect(choice.met == ["early", "late"])
         #expect(choice.refusal(of: "middle") == .outweighed)
         #expect(choice.status == .proved && choice.isTieSettled)
-        #expect(choice.value == BatchValue(withPriority: 0, all: 6) && choice.bound == choice.value)
+        #expect(choice.value == SelectionValue(withPriority: 0, all: 6) && choice.bound == choice.value)
         #expect(choice.covers == 6 && choice.parties == 2 && choice.revenue == nil)
         #expect(try house.booked(choice).bookings.count == 2)
     }
@@ -26,14 +26,16 @@ struct BatchSelectorTests {
     @Test("Covers, parties and revenue are three goals, and each has its own best choice")
     func goals() throws {
         // One table for six: a party of six, or two couples one after the other, or one who spends a lot in between.
-        let house = try BatchHouse(seats: [6])
+        let house = try SelectionHouse(seats: [6])
         let requests = [
             house.request("six", 6, at: 7, earning: 200),
             house.request("couple 1", 2, at: 0, earning: 50),
             house.request("couple 2", 2, at: 8, earning: 60),
             house.request("rich", 1, at: 1, earning: 900),
         ]
-        func met(_ goal: BatchGoal) throws -> [BookingID] { try house.choose(BookingBatch(requests, for: goal)).met }
+        func met(_ goal: SelectionGoal) throws -> [BookingID] {
+            try house.choose(BookingBatch(requests, for: goal)).met
+        }
         #expect(try met(.covers) == ["six"])
         #expect(try met(.parties) == ["couple 1", "couple 2"])
         #expect(try met(.revenue) == ["rich"])
@@ -43,7 +45,7 @@ struct BatchSelectorTests {
 
     @Test("Requests with priority come first, and the rest of the evening is filled around them")
     func priorities() throws {
-        let house = try BatchHouse(seats: [8, 2])
+        let house = try SelectionHouse(seats: [8, 2])
         let requests = [
             house.request("eight", 8, at: 4),
             house.request("regulars", 2, at: 4, first: true),
@@ -52,18 +54,18 @@ struct BatchSelectorTests {
         let choice = try house.choose(BookingBatch(requests))
         #expect(choice.met == ["eight", "regulars"])
         #expect(choice.tables(of: "regulars") == ["t1"])
-        #expect(choice.value == BatchValue(withPriority: 2, all: 10))
+        #expect(choice.value == SelectionValue(withPriority: 2, all: 10))
         // A single cover with priority outweighs any number without.
-        let small = try BatchHouse(seats: [8])
+        let small = try SelectionHouse(seats: [8])
         let second = try small.choose(
             BookingBatch([small.request("eight", 8, at: 4), small.request("regular", 1, at: 4, first: true)])
         )
-        #expect(second.met == ["regular"] && second.value == BatchValue(withPriority: 1, all: 1))
+        #expect(second.met == ["regular"] && second.value == SelectionValue(withPriority: 1, all: 1))
     }
 
     @Test("One guest gets as many seatings as the batch allows, and the others their turn")
     func fairness() throws {
-        let house = try BatchHouse(seats: [4, 4])
+        let house = try SelectionHouse(seats: [4, 4])
         let requests = [
             house.request("a1", 4, at: 4, guest: "ana"),
             house.request("a2", 4, at: 4, guest: "ana"),
@@ -83,7 +85,7 @@ struct BatchSelectorTests {
 
     @Test("Of equally good choices the first to ask comes first; in a draw the ticket decides, the same each time")
     func ties() throws {
-        let house = try BatchHouse(seats: [2])
+        let house = try SelectionHouse(seats: [2])
         let requests = (0..<12).map { house.request(BookingID("r\($0)"), 2, at: 4, asked: 11 - $0) }
         let first = try house.choose(BookingBatch(requests))
         #expect(first.met == ["r11"] && first.isTieSettled)
@@ -100,7 +102,7 @@ struct BatchSelectorTests {
 
     @Test("Each request gets the first of its starts that leaves the others seated")
     func starts() throws {
-        let house = try BatchHouse(seats: [2])
+        let house = try SelectionHouse(seats: [2])
         let choice = try house.choose(
             BookingBatch([house.request("a", 2, at: 4, 0, 12, asked: 0), house.request("b", 2, at: 4, asked: 1)])
         )
@@ -112,7 +114,7 @@ struct BatchSelectorTests {
 
     @Test("Combinations are taken as listed: two large parties need four of the tables for two, a couple the fifth")
     func combinations() throws {
-        let house = try BatchHouse(
+        let house = try SelectionHouse(
             seats: [2, 2, 2, 2, 2],
             combining: [([0, 1], 3, 4), ([1, 2], 3, 4), ([2, 3], 3, 4), ([3, 4], 3, 4)]
         )
@@ -131,9 +133,9 @@ struct BatchSelectorTests {
 
     @Test("Tables that are free in number but not side by side prove nothing: the choice knows which tables they are")
     func adjacency() throws {
-        var house = try BatchHouse(seats: [2, 2, 2], combining: [([0, 1], 3, 4), ([1, 2], 3, 4)])
+        var house = try SelectionHouse(seats: [2, 2, 2], combining: [([0, 1], 3, 4), ([1, 2], 3, 4)])
         let regular = BookingRequest(id: "regular", party: 2, at: house.at(4), table: "t1")
-        try house.day.perform(.book(regular), in: house.plan, by: BatchHouse.host, at: house.now)
+        try house.day.perform(.book(regular), in: house.plan, by: SelectionHouse.host, at: house.now)
         let choice = try house.choose(
             BookingBatch([house.request("four", 4, at: 4), house.request("couple", 2, at: 4)])
         )
@@ -145,13 +147,13 @@ struct BatchSelectorTests {
 
     @Test("Pacing holds for the whole choice, on starts and on guests present, with what is booked already")
     func pacing() throws {
-        var house = try BatchHouse(seats: [4, 4, 4, 4, 4, 4]) { rules in
+        var house = try SelectionHouse(seats: [4, 4, 4, 4, 4, 4]) { rules in
             rules.pacing = [
                 PacingRule(.starts(window: .minutes(15)), covers: 8), PacingRule(.concurrent, covers: 14),
             ]
         }
         let booked = BookingRequest(id: "booked", party: 3, at: house.at(4))
-        try house.day.perform(.book(booked), in: house.plan, by: BatchHouse.host, at: house.now)
+        try house.day.perform(.book(booked), in: house.plan, by: SelectionHouse.host, at: house.now)
         let requests = (0..<6).map { house.request(BookingID("r\($0)"), 4, at: $0 < 3 ? 4 : 5) }
         let choice = try house.choose(BookingBatch(requests))
         // At 18:00, 8 − 3 leave room for one party of four; at 18:15, 14 − 3 − 4 for one more.
@@ -162,7 +164,7 @@ struct BatchSelectorTests {
 
     @Test("A lower limit at some starts of a window counts all who start in the window, in whatever order they book")
     func exceptions() throws {
-        let house = try BatchHouse(seats: [4, 4, 4, 4]) { rules in
+        let house = try SelectionHouse(seats: [4, 4, 4, 4]) { rules in
             rules.pacing = [PacingRule(.starts(window: .hours(1)), parties: 3)]
             rules.pacingExceptions = [
                 PacingException(
@@ -184,16 +186,16 @@ struct BatchSelectorTests {
         for ordered in [parties.seatings, parties.seatings.reversed()] {
             var day = house.day
             for seating in ordered {
-                try day.perform(.book(seating.booking), in: house.plan, by: BatchHouse.host, at: house.now)
+                try day.perform(.book(seating.booking), in: house.plan, by: SelectionHouse.host, at: house.now)
             }
         }
     }
 
     @Test("What the rules refuse is refused here for the same reasons, and nobody else suffers for it")
     func refusals() throws {
-        var house = try BatchHouse(seats: [4]) { $0.notice = .beforeVisit(length: .hours(25)) }
+        var house = try SelectionHouse(seats: [4]) { $0.notice = .beforeVisit(length: .hours(25)) }
         let known = BookingRequest(id: "known", party: 2, at: house.at(16))
-        try house.day.perform(.book(known), in: house.plan, by: BatchHouse.host, at: house.now)
+        try house.day.perform(.book(known), in: house.plan, by: SelectionHouse.host, at: house.now)
         let requests = [
             house.request("fine", 2, at: 4),
             house.request("nobody", 0, at: 4, channel: .inHouse),
@@ -215,7 +217,7 @@ struct BatchSelectorTests {
 
     @Test("A wish for a table is kept, and its length of stay")
     func wishes() throws {
-        let house = try BatchHouse(seats: [2, 2])
+        let house = try SelectionHouse(seats: [2, 2])
         let requests = [
             house.request("long", 2, at: 4, wishes: BookingWishes(tables: ["t0"], duration: .hours(4))),
             house.request("a", 2, at: 4), house.request("b", 2, at: 12),
@@ -228,11 +230,11 @@ struct BatchSelectorTests {
 
     @Test("A batch without requests, and one without any that can come, have an empty choice that is proved")
     func empty() throws {
-        let house = try BatchHouse(seats: [2])
+        let house = try SelectionHouse(seats: [2])
         for requests in [[], [house.request("nobody", 0, at: 4)]] {
             let choice = try house.choose(BookingBatch(requests))
             #expect(choice.seatings.isEmpty && choice.status == .proved && choice.isTieSettled)
-            #expect(choice.value == BatchValue(withPriority: 0, all: 0) && choice.bound == choice.value)
+            #expect(choice.value == SelectionValue(withPriority: 0, all: 0) && choice.bound == choice.value)
         }
     }
 }

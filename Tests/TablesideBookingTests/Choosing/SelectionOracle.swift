@@ -6,7 +6,7 @@ import TablesideCore
 /// The best choice among a few requests, found by trying everything: every subset, start and table.
 ///
 /// What a request could have alone is asked of the naive house; how requests get along is worked out in minutes here.
-struct BatchOracle {
+struct SelectionOracle {
     struct Option {
         let from: Int
         /// When the guests leave, and when the tables are free again, the gap excluded.
@@ -18,11 +18,11 @@ struct BatchOracle {
     let evening: SmallEvening
     let batch: BookingBatch
     /// The requests in the order of their tickets.
-    let requests: [BatchRequest]
+    let requests: [SelectionRequest]
     private let options: [[Option]]
     private let before: [NaiveHouse.Stay]
 
-    init(_ evening: SmallEvening, _ batch: BookingBatch, tickets requests: [BatchRequest]) {
+    init(_ evening: SmallEvening, _ batch: BookingBatch, tickets requests: [SelectionRequest]) {
         self.evening = evening
         self.batch = batch
         self.requests = requests
@@ -53,7 +53,7 @@ struct BatchOracle {
     }
 
     /// What a request is worth: by priority, and in all.
-    private func worth(_ request: BatchRequest) -> (Int64, Int64) {
+    private func worth(_ request: SelectionRequest) -> (Int64, Int64) {
         let worth: Int64 =
             switch batch.goal {
             case .covers: Int64(request.party)
@@ -125,8 +125,8 @@ struct BatchOracle {
 
 extension SmallEvening {
     /// A few requests for the evening, some of them impossible.
-    mutating func batch(of count: Int, for goal: BatchGoal) -> BookingBatch {
-        var requests: [BatchRequest] = []
+    mutating func batch(of count: Int, for goal: SelectionGoal) -> BookingBatch {
+        var requests: [SelectionRequest] = []
         for number in 0..<count {
             var starts: [Instant] = []
             for _ in 0..<roll(1...2) {
@@ -134,7 +134,7 @@ extension SmallEvening {
                 if !starts.contains(at(start)) { starts.append(at(start)) }
             }
             requests.append(
-                BatchRequest(
+                SelectionRequest(
                     id: roll(0...29) == 0 ? somebody() : BookingID("r\(number)"),
                     party: party(),
                     starts: starts,

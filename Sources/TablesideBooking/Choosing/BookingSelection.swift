@@ -4,12 +4,12 @@ public import TablesideCore
 ///
 /// It applies to the version of the service day that it was made for: everything in it can be booked then, in any
 /// order.
-public struct BatchChoice: Hashable, Codable, Sendable {
-    /// What is known about a choice.
+public struct BookingSelection: Hashable, Codable, Sendable {
+    /// What is known about a selection.
     public enum Status: String, ClosedCode {
-        /// Proved: no choice is worth more, as ``BatchChoice/value`` equals ``BatchChoice/bound``.
+        /// Proved: no selection is worth more, as ``BookingSelection/value`` equals ``BookingSelection/bound``.
         case proved
-        /// No choice is worth more than the bound; whether one reaches it is not known.
+        /// No selection is worth more than the bound; whether one reaches it is not known.
         case bounded
     }
 
@@ -18,18 +18,18 @@ public struct BatchChoice: Hashable, Codable, Sendable {
     /// The version of the service day that it was made for.
     public let version: Version
     /// What it makes the most of.
-    public let goal: BatchGoal
+    public let goal: SelectionGoal
     /// What is known about it.
     public let status: Status
     /// The requests that are met, in the order of their tickets.
-    public let seatings: [BatchSeating]
+    public let seatings: [SelectedSeating]
     /// The requests that are not, in the order of their tickets.
-    public let refused: [BatchRefusal]
+    public let refused: [SelectionRefusal]
     /// What it is worth.
-    public let value: BatchValue
-    /// The proved bound: no choice is worth more.
-    public let bound: BatchValue
-    /// Whether it is known to be the one that the tickets ask for, of all choices that are worth as much.
+    public let value: SelectionValue
+    /// The proved bound: no selection is worth more.
+    public let bound: SelectionValue
+    /// Whether it is known to be the one that the tickets ask for, of all selections that are worth as much.
     public let isTieSettled: Bool
     /// The number of parties that are met.
     public let parties: Int
@@ -41,10 +41,10 @@ public struct BatchChoice: Hashable, Codable, Sendable {
     public let nodes: Int
 }
 
-/// What a choice is worth by its goal: in covers, parties or minor units of a currency.
+/// What a selection is worth by its goal: in covers, parties or minor units of a currency.
 ///
 /// Values compare by priority first.
-public struct BatchValue: Hashable, Codable, Sendable, Comparable {
+public struct SelectionValue: Hashable, Codable, Sendable, Comparable {
     /// The part of the requests with priority.
     public let withPriority: Int64
     /// All requests, with priority and without.
@@ -57,13 +57,13 @@ public struct BatchValue: Hashable, Codable, Sendable, Comparable {
     }
 
     /// Returns whether a value is worth less than another.
-    public static func < (lhs: BatchValue, rhs: BatchValue) -> Bool {
+    public static func < (lhs: SelectionValue, rhs: SelectionValue) -> Bool {
         (lhs.withPriority, lhs.all) < (rhs.withPriority, rhs.all)
     }
 }
 
 /// A request of a batch that is met.
-public struct BatchSeating: Hashable, Codable, Sendable, Identifiable {
+public struct SelectedSeating: Hashable, Codable, Sendable, Identifiable {
     /// The request.
     public let id: BookingID
     /// The time of the stay as given to guests.
@@ -77,7 +77,7 @@ public struct BatchSeating: Hashable, Codable, Sendable, Identifiable {
 }
 
 /// A request of a batch that is not met.
-public struct BatchRefusal: Hashable, Codable, Sendable, Identifiable {
+public struct SelectionRefusal: Hashable, Codable, Sendable, Identifiable {
     /// Why a request is not met.
     public enum Reason: CodedReason, Codable {
         /// The date has a booking with this identity already.
@@ -86,16 +86,16 @@ public struct BatchRefusal: Hashable, Codable, Sendable, Identifiable {
         case unavailable(reasons: [Unavailability])
         /// As many requests of its guest are met as the batch allows.
         case guestLimit(limit: Int)
-        /// It could be met, but the choice is worth more without it, or as much.
+        /// It could be met, but the selection is worth more without it, or as much.
         case outweighed
 
         /// The stable name of the reason.
         public var code: ErrorCode {
             switch self {
-            case .alreadyBooked: ErrorCode(rawValue: "batch.alreadyBooked")
-            case .unavailable: ErrorCode(rawValue: "batch.unavailable")
-            case .guestLimit: ErrorCode(rawValue: "batch.guestLimit")
-            case .outweighed: ErrorCode(rawValue: "batch.outweighed")
+            case .alreadyBooked: ErrorCode(rawValue: "selection.alreadyBooked")
+            case .unavailable: ErrorCode(rawValue: "selection.unavailable")
+            case .guestLimit: ErrorCode(rawValue: "selection.guestLimit")
+            case .outweighed: ErrorCode(rawValue: "selection.outweighed")
             }
         }
 
@@ -116,7 +116,7 @@ public struct BatchRefusal: Hashable, Codable, Sendable, Identifiable {
     public let reason: Reason
 }
 
-extension BatchRefusal.Reason {
+extension SelectionRefusal.Reason {
     /// Reads a case and its values from `{"case":{"label":value}}`.
     public init(from decoder: any Decoder) throws {
         let read = try CaseReader(decoder, Self.self)

@@ -6,9 +6,9 @@ import TablesideCore
 /// bounds, so the slack basis is a dual feasible start, and so is every later basis after bounds change or rows are
 /// added.
 ///
-/// Its numbers are approximate and only guide the search: ``BatchModel/bound(of:at:)`` computes in integers what its
+/// Its numbers are approximate and only guide the search: ``SelectionModel/bound(of:at:)`` computes in integers what its
 /// prices prove.
-struct BatchRelaxation: Sendable {
+struct SelectionRelaxation: Sendable {
     /// How a solution ended.
     enum Outcome {
         /// Solved, or stopped at the limit; the prices are usable either way.

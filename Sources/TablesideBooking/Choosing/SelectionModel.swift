@@ -4,8 +4,8 @@ import TablesideCore
 ///
 /// Tables that the same stays may have form a group, and units that take as many tables from each group are of one
 /// kind. The rows count the tables of a group at an instant, not which of them are taken: that is less than a seating
-/// needs, so what the rows rule out is impossible, and what they allow is seated or ruled out by ``BatchFloor``.
-struct BatchModel: Sendable {
+/// needs, so what the rows rule out is impossible, and what they allow is seated or ruled out by ``SelectionFloor``.
+struct SelectionModel: Sendable {
     /// A request that could be met; requests are numbered in the order of their tickets.
     struct Entry: Sendable {
         /// The number of its request in the batch.
@@ -98,7 +98,7 @@ struct BatchModel: Sendable {
         var nextTwin = [Int?](repeating: nil, count: entries.count)
         for (number, entry) in entries.enumerated() { entry.twin.map { nextTwin[$0] = number } }
         self.nextTwin = nextTwin
-        grain = max(1, entries.reduce(0) { BatchModel.divisor($0, $1.weight) })
+        grain = max(1, entries.reduce(0) { SelectionModel.divisor($0, $1.weight) })
         let kinds = TableKinds(stays, floor: floor)
         var kindOfColumn: [Int] = []
         for entry in entries {

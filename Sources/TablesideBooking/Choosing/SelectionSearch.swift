@@ -1,15 +1,15 @@
 import TablesideCore
 
 /// The search for a choice: first the greatest value, then, among choices of that value, the first tickets.
-struct BatchSearch: Sendable {
+struct SelectionSearch: Sendable {
     /// What is known about the ties.
     private struct Ties: Sendable {
         /// What is decided about each request so far.
-        var scope: BatchModel.Scope
+        var scope: SelectionModel.Scope
         /// The next request to decide.
         var next = 0
         /// The search for an equal choice that meets it; `nil` between two requests.
-        var tree: BatchTree?
+        var tree: SelectionTree?
         /// Whether every request was decided by proof so far.
         var isSettled = true
     }
@@ -17,7 +17,7 @@ struct BatchSearch: Sendable {
     /// A look around the best choice: parts of the evening, each searched anew while the rest stays as it is.
     private struct Neighborhood: Sendable {
         var window = 0
-        var tree: BatchTree?
+        var tree: SelectionTree?
     }
 
     /// The nodes of the whole search after which the first look around takes place; later ones are twice as far apart.
@@ -27,27 +27,27 @@ struct BatchSearch: Sendable {
     /// The most nodes to find out whether an equal choice meets a request.
     private static let tieBudget = 200
 
-    let model: BatchModel
-    private var tree: BatchTree
+    let model: SelectionModel
+    private var tree: SelectionTree
     private var ties: Ties?
     private var neighborhood: Neighborhood?
-    private var nextLook = BatchSearch.firstLook
+    private var nextLook = SelectionSearch.firstLook
     /// The instants around which the evening is searched anew.
     private let windows: [Int64]
     /// The best choice so far.
-    private(set) var best: BatchFloor
+    private(set) var best: SelectionFloor
     /// The number of nodes used.
     private(set) var nodes = 0
 
     /// Prepares the search; it starts with what is met when the requests are taken in order.
     ///
     /// - Complexity: O(stays) re-seatings.
-    init(_ model: BatchModel) {
+    init(_ model: SelectionModel) {
         self.model = model
-        var floor = BatchFloor(model)
+        var floor = SelectionFloor(model)
         for entry in model.entries { _ = entry.stays.contains { floor.insert($0) } }
         best = floor.ordered()
-        tree = BatchTree(model, above: floor.value)
+        tree = SelectionTree(model, above: floor.value)
         windows = Set(model.stays.map(\.span.lowerBound)).sorted()
     }
 
@@ -80,7 +80,7 @@ struct BatchSearch: Sendable {
             }
         }
         guard isProved else { return }
-        if ties == nil { ties = Ties(scope: BatchModel.Scope(decided: model.entries.map { _ in 0 })) }
+        if ties == nil { ties = Ties(scope: SelectionModel.Scope(decided: model.entries.map { _ in 0 })) }
         while nodes < end, settle() {}
     }
 
@@ -90,27 +90,27 @@ struct BatchSearch: Sendable {
             neighborhood = nil
             return
         }
-        var part = look.tree ?? BatchTree(after: tree, in: scope(around: windows[look.window]), above: best.value)
+        var part = look.tree ?? SelectionTree(after: tree, in: scope(around: windows[look.window]), above: best.value)
         part.run(nodes: 1)
         nodes += 1
         if let found = part.best {
             best = found.ordered()
             tree.offer(best)
         }
-        let isOver = part.isDone || part.nodes >= BatchSearch.windowBudget
+        let isOver = part.isDone || part.nodes >= SelectionSearch.windowBudget
         look.tree = isOver ? nil : part
         look.window += isOver ? 1 : 0
         neighborhood = look
     }
 
     /// Everything as in the best choice, except for the requests that could be there at an instant.
-    private func scope(around instant: Int64) -> BatchModel.Scope {
+    private func scope(around instant: Int64) -> SelectionModel.Scope {
         let met = Set(best.stays.map { model.stays[$0].entry })
         let decided = model.entries.enumerated().map { number, entry -> Int8 in
             let isNear = entry.stays.contains { model.stays[$0].span.contains(instant) }
             return isNear ? 0 : met.contains(number) ? 1 : -1
         }
-        return BatchModel.Scope(decided: decided)
+        return SelectionModel.Scope(decided: decided)
     }
 
     /// Decides the next request, or searches on for it; returns whether there is more to do.
@@ -125,13 +125,13 @@ struct BatchSearch: Sendable {
         }
         var scope = ties.scope
         scope.decided[entry] = 1
-        var tree = ties.tree ?? BatchTree(after: self.tree, in: scope, above: best.value - 1)
+        var tree = ties.tree ?? SelectionTree(after: self.tree, in: scope, above: best.value - 1)
         tree.run(nodes: 1)
         nodes += 1
         if let found = tree.best {
             best = found.ordered()
             ties.scope.decided[entry] = 1
-        } else if tree.isDone || tree.nodes >= BatchSearch.tieBudget {
+        } else if tree.isDone || tree.nodes >= SelectionSearch.tieBudget {
             if tree.bound >= best.value { ties.isSettled = false }
             ties.scope.decided[entry] = -1
         } else {

@@ -1,7 +1,7 @@
 import TablesideCore
 
-/// Turns a batch and an opened date into a ``BatchModel``.
-struct BatchCompiler {
+/// Turns a batch and an opened date into a ``SelectionModel``.
+struct SelectionCompiler {
     /// A stay that a request could have if no other were met.
     struct Option: Sendable {
         let request: Int
@@ -18,15 +18,15 @@ struct BatchCompiler {
     let evening: DayAvailability
     let now: Instant
     /// The requests in the order of their tickets.
-    let requests: [BatchRequest]
+    let requests: [SelectionRequest]
     private(set) var options: [Option] = []
     /// The requests that cannot be met, by number.
-    private(set) var refused: [Int: BatchRefusal.Reason] = [:]
+    private(set) var refused: [Int: SelectionRefusal.Reason] = [:]
 
     /// Collects the stays of all requests.
     ///
     /// - Complexity: O(requests × starts × units).
-    init(_ requests: [BatchRequest], on evening: DayAvailability, at now: Instant) {
+    init(_ requests: [SelectionRequest], on evening: DayAvailability, at now: Instant) {
         self.evening = evening
         self.now = now
         self.requests = requests
@@ -45,7 +45,7 @@ struct BatchCompiler {
     /// Adds the stays at one of a request's starts, or the reasons against them.
     private mutating func add(
         _ start: Int,
-        of request: BatchRequest,
+        of request: SelectionRequest,
         _ number: Int,
         _ against: inout [Unavailability]
     ) {
@@ -107,7 +107,7 @@ struct BatchCompiler {
     }
 }
 
-extension BatchCompiler {
+extension SelectionCompiler {
     /// What makes requests equal except for their tickets.
     private struct Likeness: Hashable {
         let weight: Int64
@@ -126,7 +126,7 @@ extension BatchCompiler {
     ///   - weights: The weight of each request.
     ///   - limit: How many requests of one guest are met at most.
     /// - Returns: The model.
-    func model(weights: [Int64], seatingsPerGuest limit: Int?) -> BatchModel {
+    func model(weights: [Int64], seatingsPerGuest limit: Int?) -> SelectionModel {
         let plan = evening.plan
         let units = self.units
         let numbers = Dictionary(units.enumerated().map { ($1, $0) }) { first, _ in first }
@@ -134,8 +134,8 @@ extension BatchCompiler {
         for (number, request) in requests.enumerated() where refused[number] == nil {
             if let guest = request.guest { guests[guest, default: []].append(number) }
         }
-        var entries: [BatchModel.Entry] = []
-        var stays: [BatchModel.Stay] = []
+        var entries: [SelectionModel.Entry] = []
+        var stays: [SelectionModel.Stay] = []
         var known: [Likeness: Int] = [:]
         var entryOfRequest: [Int: Int] = [:]
         var next = 0
@@ -144,7 +144,7 @@ extension BatchCompiler {
             while next < options.count, options[next].request == number {
                 let option = options[next]
                 stays.append(
-                    BatchModel.Stay(
+                    SelectionModel.Stay(
                         entry: entries.count,
                         start: option.start,
                         span: SeatingRows.milliseconds(option.span, keeping: plan.gap),
@@ -167,14 +167,16 @@ extension BatchCompiler {
                 twin = known.updateValue(entries.count, forKey: likeness)
             }
             entryOfRequest[number] = entries.count
-            entries.append(BatchModel.Entry(request: number, weight: weights[number], stays: first..<next, twin: twin))
+            entries.append(
+                SelectionModel.Entry(request: number, weight: weights[number], stays: first..<next, twin: twin)
+            )
         }
         var limits = paces() + shares()
         if let limit {
             for (_, group) in guests.sorted(by: { $0.key < $1.key }) where group.count > limit {
                 let own = group.compactMap { entryOfRequest[$0] }.flatMap { entries[$0].stays }
                 let amounts = own.map { (stay: $0, amount: Int64(1)) }
-                limits.append(BatchModel.Limit(amounts: amounts, room: Int64(limit), triggers: nil))
+                limits.append(SelectionModel.Limit(amounts: amounts, room: Int64(limit), triggers: nil))
             }
         }
         let floor = SeatingProblem(
@@ -185,12 +187,12 @@ extension BatchCompiler {
         let busy = evening.ledger.stays.map { stays in
             stays.filter { $0.counts(at: now) }.map { SeatingRows.milliseconds($0.span, keeping: plan.gap) }
         }
-        return BatchModel(entries: entries, stays: stays, limits: limits, floor: floor, busy: busy)
+        return SelectionModel(entries: entries, stays: stays, limits: limits, floor: floor, busy: busy)
     }
 
     /// The limits of pacing on the stays.
-    private func paces() -> [BatchModel.Limit] {
-        var limits: [BatchModel.Limit] = []
+    private func paces() -> [SelectionModel.Limit] {
+        var limits: [SelectionModel.Limit] = []
         for reading in evening.pace.readings {
             let window = reading.window
             let counted = options.indices.filter {
@@ -220,13 +222,18 @@ extension BatchCompiler {
         of reading: PacingCounts.Reading,
         on those: [Int],
         restricting bound: [Int]
-    ) -> [BatchModel.Limit] {
+    ) -> [SelectionModel.Limit] {
         let caps = reading.window.caps
-        func limit(_ cap: Int?, _ taken: Int, of each: (Int) -> Int, where counts: (Int) -> Bool) -> BatchModel.Limit? {
+        func limit(
+            _ cap: Int?,
+            _ taken: Int,
+            of each: (Int) -> Int,
+            where counts: (Int) -> Bool
+        ) -> SelectionModel.Limit? {
             let triggers = bound.filter(counts)
             guard let cap, !triggers.isEmpty else { return nil }
             let counted = those.filter(counts)
-            return BatchModel.Limit(
+            return SelectionModel.Limit(
                 amounts: counted.map { (stay: $0, amount: Int64(each(options[$0].request))) },
                 room: Int64(cap.subtractingSaturated(taken)),
                 triggers: triggers.count == counted.count ? nil : Set(triggers)
@@ -243,21 +250,21 @@ extension BatchCompiler {
     }
 
     /// What the stays must leave to walk-ins together.
-    private func shares() -> [BatchModel.Limit] {
+    private func shares() -> [SelectionModel.Limit] {
         guard let door = evening.door, let quota = evening.plan.door else { return [] }
         let taking = options.indices.filter { options[$0].share.tables > 0 }
         let gap = evening.plan.gap
         let spans = options.map { $0.span.lowerBound..<$0.span.upperBound + gap }
         let curve = door.curve
-        var limits: [BatchModel.Limit] = []
+        var limits: [SelectionModel.Limit] = []
         for instant in Set(taking.map { spans[$0].lowerBound } + curve.map(\.from)).sorted() {
             let those = taking.filter { spans[$0].contains(instant) }
             let held = those.filter { options[$0].isHeld }
             guard !held.isEmpty, let left = curve.last(where: { $0.from <= instant })?.left else { continue }
             let triggers = held.count == those.count ? nil : Set(held)
-            func limit(_ least: Int, _ left: Int, of each: (WalkInCapacity.Share) -> Int) -> BatchModel.Limit? {
+            func limit(_ least: Int, _ left: Int, of each: (WalkInCapacity.Share) -> Int) -> SelectionModel.Limit? {
                 guard least > 0 else { return nil }
-                return BatchModel.Limit(
+                return SelectionModel.Limit(
                     amounts: those.map { (stay: $0, amount: Int64(each(options[$0].share))) },
                     room: Int64(left.subtractingSaturated(least)),
                     triggers: triggers

@@ -3,7 +3,7 @@ import TablesideCore
 import TablesideVenue
 
 /// A small house, open from 17:00 to 23:00, in which everybody stays for two hours.
-struct BatchHouse {
+struct SelectionHouse {
     static let branch = BranchID("house")
     static let host = Author.host(UserID("hana"), at: branch)
 
@@ -57,8 +57,8 @@ struct BatchHouse {
         wishes: BookingWishes = .none,
         first: Bool = false,
         earning euros: Int64? = nil
-    ) -> BatchRequest {
-        BatchRequest(
+    ) -> SelectionRequest {
+        SelectionRequest(
             id: id,
             party: party,
             starts: quarters.map(at),
@@ -71,21 +71,21 @@ struct BatchHouse {
         )
     }
 
-    func choose(_ batch: BookingBatch, nodes: Int = 1_000) throws(Defects<BatchProblem>) -> BatchChoice {
-        var selector: BatchSelector
+    func choose(_ batch: BookingBatch, nodes: Int = 1_000) throws(Defects<SelectionProblem>) -> BookingSelection {
+        var selector: BookingSelector
         do {
             selector = try plan.open(day).selector(for: batch, at: now)
-        } catch let defects as Defects<BatchProblem> {
+        } catch let defects as Defects<SelectionProblem> {
             throw defects
         } catch {
             throw Defects([])
         }
         selector.run(nodes: nodes)
-        return selector.choice
+        return selector.selection
     }
 
     /// Books what a choice has, and returns the day then.
-    func booked(_ choice: BatchChoice) throws -> ServiceDay {
+    func booked(_ choice: BookingSelection) throws -> ServiceDay {
         var day = day
         for seating in choice.seatings {
             try day.perform(.book(seating.booking), in: plan, by: Self.host, at: now)
@@ -94,9 +94,9 @@ struct BatchHouse {
     }
 }
 
-extension BatchChoice {
+extension BookingSelection {
     var met: [BookingID] { seatings.map(\.id).sorted() }
     func tables(of id: BookingID) -> [TableID]? { seatings.first { $0.id == id }?.tables }
     func start(of id: BookingID) -> Instant? { seatings.first { $0.id == id }?.span.lowerBound }
-    func refusal(of id: BookingID) -> BatchRefusal.Reason? { refused.first { $0.id == id }?.reason }
+    func refusal(of id: BookingID) -> SelectionRefusal.Reason? { refused.first { $0.id == id }?.reason }
 }

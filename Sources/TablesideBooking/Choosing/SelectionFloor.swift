@@ -1,13 +1,13 @@
 import TablesideCore
 
 /// A set of stays of a batch with the tables that seat them.
-struct BatchFloor: Sendable {
+struct SelectionFloor: Sendable {
     /// The most assignments to try for one more stay.
     static let insertBudget = 2_000
     /// The most stays that are tried, so that long lists of starts cost no more than that.
     private static let attemptLimit = 4_000
 
-    private let model: BatchModel
+    private let model: SelectionModel
     private let budget: Int
     private var attempts = 0
     private var problem: SeatingProblem
@@ -25,7 +25,7 @@ struct BatchFloor: Sendable {
     /// - Parameters:
     ///   - model: The model.
     ///   - budget: The most assignments to try for each stay.
-    init(_ model: BatchModel, budget: Int = insertBudget) {
+    init(_ model: SelectionModel, budget: Int = insertBudget) {
         self.model = model
         self.budget = budget
         problem = model.floor
@@ -43,7 +43,7 @@ struct BatchFloor: Sendable {
 
     /// Seats one more stay, moving the others if need be; returns whether it is seated now.
     mutating func insert(_ stay: Int) -> Bool {
-        guard allows(stay), attempts < BatchFloor.attemptLimit else { return false }
+        guard allows(stay), attempts < SelectionFloor.attemptLimit else { return false }
         attempts += 1
         let row = SeatingProblem.Row(span: model.stays[stay].span, units: model.stays[stay].units)
         let answer = problem.seat(row, budget: budget)
@@ -60,7 +60,7 @@ struct BatchFloor: Sendable {
     }
 
     /// The same floor with equal requests met in the order of their tickets.
-    func ordered() -> BatchFloor {
+    func ordered() -> SelectionFloor {
         var floor = self
         floor.stays = model.ordered(stays)
         return floor
@@ -81,7 +81,7 @@ struct BatchFloor: Sendable {
     }
 }
 
-extension BatchModel {
+extension SelectionModel {
     /// Seats stays on the empty floor, whatever the limits.
     func seating(of stays: [Int], budget: Int = SeatingProblem.defaultBudget) -> SeatingOutcome {
         var problem = floor
@@ -151,7 +151,7 @@ extension BatchModel {
     }
 
     /// The cut that rules out a set of stays, with equal requests taken in order.
-    func cut(_ conflict: [Int]) -> BatchCut {
+    func cut(_ conflict: [Int]) -> SelectionCut {
         var terms: [Int] = []
         var counts: [Int: Int] = [:]
         for stay in conflict {
@@ -168,7 +168,7 @@ extension BatchModel {
             for _ in 1..<count { entry = nextTwin[entry] ?? entry }
             terms.append(entries[entry].stays.lowerBound)
         }
-        return BatchCut(stays: terms.sorted())
+        return SelectionCut(stays: terms.sorted())
     }
 
     /// The first of the requests that are equal to one.

@@ -5,31 +5,31 @@ public import TablesideCore
 /// ```swift
 /// var selector = try evening.selector(for: batch, at: now)
 /// selector.run(nodes: 2_000)
-/// let choice = selector.choice
+/// let selection = selector.selection
 /// ```
 ///
 /// Each request gets one of its starts and one table or combination, or nothing. Present bookings stay at their tables,
-/// and pacing limits and the walk-in quota are kept, so that everything in the choice can be booked in any order. A
+/// and pacing limits and the walk-in quota are kept, so that everything in the selection can be booked in any order. A
 /// party is never split.
 ///
-/// It can be queried at any time: its choice is never worth less than serving the requests one by one in the order of
-/// their tickets. Work is counted in nodes, and the same number of nodes gives the same choice, in one run or many, on
+/// It can be queried at any time: its selection is never worth less than serving the requests one by one in the order of
+/// their tickets. Work is counted in nodes, and the same number of nodes gives the same selection, in one run or many, on
 /// every machine. It is a value: a copy continues independently.
-public struct BatchSelector: Sendable {
+public struct BookingSelector: Sendable {
     /// The batch.
     public let batch: BookingBatch
-    private let compiler: BatchCompiler
+    private let compiler: SelectionCompiler
     /// The units of the plan, by number in the model.
     private let units: [Int]
     /// One more than the value of all requests without regard to priority: what a unit of priority weighs.
     private let factor: Int64
-    private var search: BatchSearch
+    private var search: SelectionSearch
 
-    init(_ batch: BookingBatch, on evening: DayAvailability, at now: Instant) throws(Defects<BatchProblem>) {
+    init(_ batch: BookingBatch, on evening: DayAvailability, at now: Instant) throws(Defects<SelectionProblem>) {
         let problems = batch.problems()
         guard problems.isEmpty else { throw Defects(problems) }
         let requests = batch.ordered
-        let compiler = BatchCompiler(requests, on: evening.current(at: now), at: now)
+        let compiler = SelectionCompiler(requests, on: evening.current(at: now), at: now)
         let open = requests.indices.filter { compiler.refused[$0] == nil }
         let measures = requests.map { $0.measure(for: batch.goal) }
         guard let (weights, factor) = Self.weights(measures, requests.map(\.hasPriority), open) else {
@@ -39,7 +39,7 @@ public struct BatchSelector: Sendable {
         self.compiler = compiler
         self.factor = factor
         units = compiler.units
-        search = BatchSearch(compiler.model(weights: weights, seatingsPerGuest: batch.seatingsPerGuest))
+        search = SelectionSearch(compiler.model(weights: weights, seatingsPerGuest: batch.seatingsPerGuest))
     }
 
     /// The weight of each request, so that sums compare by priority first; `nil` if sums could be too large.
@@ -69,39 +69,39 @@ public struct BatchSelector: Sendable {
     /// The number of nodes used so far.
     public var nodes: Int { search.nodes }
 
-    /// What is known about the choice.
-    public var status: BatchChoice.Status { search.isProved ? .proved : .bounded }
+    /// What is known about the selection.
+    public var status: BookingSelection.Status { search.isProved ? .proved : .bounded }
 
     /// Whether more nodes would change nothing.
     public var isFinished: Bool { search.isDone }
 
-    /// Continues for this many more nodes, or until the choice is proved and its ties are settled.
+    /// Continues for this many more nodes, or until the selection is proved and its ties are settled.
     ///
     /// - Parameter nodes: The number of nodes to add.
     /// - Complexity: At most that many nodes, each a few hundred steps over the stays that the requests could have, and
     ///   a re-seating of each of them.
     public mutating func run(nodes: Int) { search.run(nodes: nodes) }
 
-    /// The best choice so far.
+    /// The best selection so far.
     ///
     /// - Complexity: O(requests × starts) re-seatings.
-    public var choice: BatchChoice {
+    public var selection: BookingSelection {
         let model = search.model
-        let table = BatchTable(search.best, of: model, in: compiler.evening.plan, units)
-        var seated: [Int: BatchSeating] = [:]
+        let table = SelectionTable(search.best, of: model, in: compiler.evening.plan, units)
+        var seated: [Int: SelectedSeating] = [:]
         for (stay, unit) in zip(table.stays, table.units) {
             let option = compiler.options[stay]
             seated[option.request] = seating(of: requests[option.request], option, at: units[unit])
         }
         let met = requests.indices.filter { seated[$0] != nil }
-        return BatchChoice(
+        return BookingSelection(
             day: compiler.evening.day.id,
             version: compiler.evening.version,
             goal: batch.goal,
             status: status,
             seatings: met.compactMap { seated[$0] },
             refused: requests.indices.filter { seated[$0] == nil }.map { number in
-                BatchRefusal(id: requests[number].id, reason: reason(against: number, met))
+                SelectionRefusal(id: requests[number].id, reason: reason(against: number, met))
             },
             value: value(of: search.best.value),
             bound: value(of: search.bound),
@@ -118,18 +118,22 @@ public struct BatchSelector: Sendable {
         )
     }
 
-    private var requests: [BatchRequest] { compiler.requests }
+    private var requests: [SelectionRequest] { compiler.requests }
 
-    private func value(of weight: Int64) -> BatchValue {
-        BatchValue(withPriority: weight / factor, all: weight % factor)
+    private func value(of weight: Int64) -> SelectionValue {
+        SelectionValue(withPriority: weight / factor, all: weight % factor)
     }
 
-    private func seating(of request: BatchRequest, _ option: BatchCompiler.Option, at unit: Int) -> BatchSeating {
+    private func seating(
+        of request: SelectionRequest,
+        _ option: SelectionCompiler.Option,
+        at unit: Int
+    ) -> SelectedSeating {
         let plan = compiler.evening.plan
         let tables = plan.units[unit].tables
         var wishes = request.wishes
         wishes.tables = tables
-        return BatchSeating(
+        return SelectedSeating(
             id: request.id,
             span: option.span.lowerBound..<plan.guestEnd(of: option.span),
             tables: tables,
@@ -144,7 +148,7 @@ public struct BatchSelector: Sendable {
         )
     }
 
-    private func reason(against number: Int, _ met: [Int]) -> BatchRefusal.Reason {
+    private func reason(against number: Int, _ met: [Int]) -> SelectionRefusal.Reason {
         if let reason = compiler.refused[number] { return reason }
         if let guest = requests[number].guest, let limit = batch.seatingsPerGuest,
             met.count(where: { requests[$0].guest == guest }) >= limit
@@ -155,9 +159,9 @@ public struct BatchSelector: Sendable {
     }
 }
 
-extension BatchRequest {
+extension SelectionRequest {
     /// What it is worth by a goal, without priority.
-    fileprivate func measure(for goal: BatchGoal) -> Int64 {
+    fileprivate func measure(for goal: SelectionGoal) -> Int64 {
         switch goal {
         case .covers: Int64(party)
         case .parties: 1
@@ -167,15 +171,16 @@ extension BatchRequest {
 }
 
 extension DayAvailability {
-    /// Prepares the choice among the requests of a batch.
+    /// Prepares the selection among the requests of a batch.
     ///
     /// - Parameters:
-    ///   - batch: The requests, and what the choice makes the most of.
+    ///   - batch: The requests, and what the selection makes the most of.
     ///   - now: The current time.
     /// - Returns: The search, which has served the requests one by one so far.
     /// - Throws: Everything that is wrong with the batch, at once.
     /// - Complexity: O(requests × starts × units), plus a re-seating for each start.
-    public func selector(for batch: BookingBatch, at now: Instant) throws(Defects<BatchProblem>) -> BatchSelector {
-        try BatchSelector(batch, on: self, at: now)
+    public func selector(for batch: BookingBatch, at now: Instant) throws(Defects<SelectionProblem>) -> BookingSelector
+    {
+        try BookingSelector(batch, on: self, at: now)
     }
 }

@@ -1,6 +1,6 @@
 import TablesideCore
 
-extension BatchModel {
+extension SelectionModel {
     /// What is decided about a part of a batch.
     struct Scope: Sendable {
         /// For each request: 1 if it must be met, −1 if it must not, 0 if it is open.
@@ -37,7 +37,7 @@ extension BatchModel {
     ///   - cuts: The cuts found so far; their prices follow those of the rows.
     ///   - scope: What is decided.
     /// - Returns: The proof; `nil` if a number is too large.
-    func bound(at prices: [Int64], _ cuts: [BatchCut], in scope: Scope) -> Proof? {
+    func bound(at prices: [Int64], _ cuts: [SelectionCut], in scope: Scope) -> Proof? {
         let scale = scale
         var sum = Int64.zero
         var overflow = false
@@ -87,6 +87,6 @@ extension BatchModel {
 }
 
 /// A set of stays that cannot all be had.
-struct BatchCut: Hashable, Sendable {
+struct SelectionCut: Hashable, Sendable {
     let stays: [Int]
 }

@@ -6,11 +6,11 @@ import Testing
 @testable import TablesideTestSupport
 
 @Suite("Bounds on choices")
-struct BatchBoundTests {
+struct SelectionBoundTests {
     private func models(
         _ sample: Int,
         long: Int,
-        _ body: (BatchModel, UInt64, inout SplitMix64) throws -> Void
+        _ body: (SelectionModel, UInt64, inout SplitMix64) throws -> Void
     ) throws {
         let date = try CivilDate("2026-06-01")
         for seed in UInt64(0)..<UInt64(runs(sample, long: long)) {
@@ -19,7 +19,7 @@ struct BatchBoundTests {
                 try evening.live(evening.roll(0...4))
                 let batch = evening.batch(of: evening.roll(1...8), for: .covers)
                 let opened = try evening.plan.open(evening.day).current(at: evening.instant)
-                let compiler = BatchCompiler(batch.ordered, on: opened, at: evening.instant)
+                let compiler = SelectionCompiler(batch.ordered, on: opened, at: evening.instant)
                 let weights = batch.ordered.map { Int64(max($0.party, 0)) }
                 var random = SplitMix64(seed: seed)
                 try body(compiler.model(weights: weights, seatingsPerGuest: batch.seatingsPerGuest), seed, &random)
@@ -30,7 +30,7 @@ struct BatchBoundTests {
     }
 
     /// The best value, by trying every set of stays.
-    private func best(of model: BatchModel) -> (value: Int64, stays: [Int]) {
+    private func best(of model: SelectionModel) -> (value: Int64, stays: [Int]) {
         var best: (value: Int64, stays: [Int]) = (0, [])
         func visit(_ entry: Int, _ stays: [Int], _ value: Int64) {
             guard entry < model.entries.count else {
@@ -58,7 +58,7 @@ struct BatchBoundTests {
                 let prices = model.capacities.map { _ in
                     Bool.random(using: &random) ? 0 : Int64.random(in: 0...(4 * model.scale), using: &random)
                 }
-                var scope = BatchModel.Scope(decided: model.entries.map { _ in 0 })
+                var scope = SelectionModel.Scope(decided: model.entries.map { _ in 0 })
                 for entry in model.entries.indices where Int.random(in: 0...2, using: &random) == 0 {
                     scope.decided[entry] = met.contains(entry) ? 1 : -1
                 }
@@ -79,8 +79,8 @@ struct BatchBoundTests {
     @Test("The prices of the relaxation prove a bound close to its value, and its choices keep all rows")
     func relaxation() throws {
         try models(150, long: 5_000) { model, seed, _ in
-            guard var relaxation = BatchRelaxation(model, []) else { return }
-            relaxation.restrict(to: BatchModel.Scope(decided: model.entries.map { _ in 0 }), of: model)
+            guard var relaxation = SelectionRelaxation(model, []) else { return }
+            relaxation.restrict(to: SelectionModel.Scope(decided: model.entries.map { _ in 0 }), of: model)
             guard case .priced = relaxation.solve(steps: 2_000) else {
                 Issue.record("seed \(seed): the empty choice is possible")
                 return
@@ -100,7 +100,7 @@ struct BatchBoundTests {
             }
             #expect(zip(counted, model.capacities).allSatisfy { $0 < Double($1) + 0.000_01 }, "seed \(seed)")
             let prices = relaxation.prices[model.entries.count...].map { Int64(($0 * Double(model.scale)).rounded()) }
-            let scope = BatchModel.Scope(decided: model.entries.map { _ in 0 })
+            let scope = SelectionModel.Scope(decided: model.entries.map { _ in 0 })
             let bound = model.bound(at: prices, [], in: scope)?.bound
             // Strong duality: no gap but rounding.
             #expect(bound.map { Double($0) <= worth + 0.001 && Double($0) > worth - 1.001 } == true, "seed \(seed)")
@@ -110,14 +110,14 @@ struct BatchBoundTests {
     @Test("Prices and weights as large as numbers get prove nothing, and trap nothing")
     func extremes() throws {
         let floor = SeatingProblem(tableCount: 1, units: [[0]], rows: [])
-        let stays = (0..<3).map { BatchModel.Stay(entry: $0, start: 0, span: 0..<10, units: [0]) }
-        let entries = (0..<3).map { BatchModel.Entry(request: $0, weight: 1 << 50, stays: $0..<$0 + 1, twin: nil) }
-        let limit = BatchModel.Limit(amounts: stays.indices.map { ($0, .max) }, room: 5, triggers: nil)
-        let model = BatchModel(entries: entries, stays: stays, limits: [limit], floor: floor, busy: [[]])
-        let scope = BatchModel.Scope(decided: [0, 0, 0])
+        let stays = (0..<3).map { SelectionModel.Stay(entry: $0, start: 0, span: 0..<10, units: [0]) }
+        let entries = (0..<3).map { SelectionModel.Entry(request: $0, weight: 1 << 50, stays: $0..<$0 + 1, twin: nil) }
+        let limit = SelectionModel.Limit(amounts: stays.indices.map { ($0, .max) }, room: 5, triggers: nil)
+        let model = SelectionModel(entries: entries, stays: stays, limits: [limit], floor: floor, busy: [[]])
+        let scope = SelectionModel.Scope(decided: [0, 0, 0])
         #expect(model.bound(at: model.capacities.map { _ in .max }, [], in: scope) == nil)
         #expect(model.bound(at: model.capacities.map { _ in 0 }, [], in: scope)?.bound == 3 << 50)
-        var search = BatchSearch(model)
+        var search = SelectionSearch(model)
         search.run(nodes: 10)
         #expect(search.best.value == 0 && search.bound >= 0)
     }

@@ -1,7 +1,7 @@
 public import TablesideCore
 
 /// A request that waits to be chosen, together with others, for one date (``BookingBatch``).
-public struct BatchRequest: Hashable, Codable, Sendable, Identifiable {
+public struct SelectionRequest: Hashable, Codable, Sendable, Identifiable {
     /// The identity that its booking will have.
     public let id: BookingID
     /// The number of people.
@@ -18,7 +18,7 @@ public struct BatchRequest: Hashable, Codable, Sendable, Identifiable {
     public var askedAt: Instant?
     /// Whether it comes before all requests without priority.
     public var hasPriority: Bool
-    /// What the house expects to earn from it; needed for ``BatchGoal/revenue`` only.
+    /// What the house expects to earn from it; needed for ``SelectionGoal/revenue`` only.
     public var revenue: Money?
 
     /// Creates a request.

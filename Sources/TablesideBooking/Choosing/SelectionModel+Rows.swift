@@ -1,6 +1,6 @@
 import TablesideCore
 
-extension BatchModel {
+extension SelectionModel {
     /// Adds the rows that count tables: for each group at each instant, and for each kind of combination.
     mutating func addRows(of kinds: TableKinds, _ kindOfColumn: [Int], busy: [[Range<Int64>]]) {
         let spans = columns.map { stays[$0.stay].span }

@@ -3,7 +3,7 @@ import TablesideVenue
 
 /// The final times and tables of a choice: the same requests are met, at starts they like better and at tables that
 /// waste less, as far as the others allow.
-struct BatchTable {
+struct SelectionTable {
     /// The most nodes to look for better tables.
     private static let nodes = 2_000
     /// The most other starts to try.
@@ -13,7 +13,7 @@ struct BatchTable {
     /// The unit of each of the ``stays``.
     private(set) var units: [Int]
 
-    init(_ floor: BatchFloor, of model: BatchModel, in plan: VenuePlan, _ units: [Int]) {
+    init(_ floor: SelectionFloor, of model: SelectionModel, in plan: VenuePlan, _ units: [Int]) {
         stays = floor.stays
         self.units = floor.units
         improveStarts(of: model)
@@ -21,7 +21,7 @@ struct BatchTable {
     }
 
     /// Gives each request, in the order of the tickets, the first of its starts that leaves the others seated.
-    private mutating func improveStarts(of model: BatchModel) {
+    private mutating func improveStarts(of model: SelectionModel) {
         var left = Self.startLimit
         for place in stays.indices.sorted(by: { model.stays[stays[$0]].entry < model.stays[stays[$1]].entry }) {
             let present = stays[place]
@@ -32,7 +32,7 @@ struct BatchTable {
                 var others = stays
                 others[place] = stay
                 guard model.excess(of: others) == nil,
-                    case .fits(let units, _) = model.seating(of: others, budget: BatchFloor.insertBudget)
+                    case .fits(let units, _) = model.seating(of: others, budget: SelectionFloor.insertBudget)
                 else { continue }
                 (stays, self.units) = (others, units)
                 break
@@ -41,7 +41,7 @@ struct BatchTable {
     }
 
     /// Prefers fewer tables, then fewer step-free ones, then fewer empty seats.
-    private mutating func improveTables(of model: BatchModel, in plan: VenuePlan, _ units: [Int]) {
+    private mutating func improveTables(of model: SelectionModel, in plan: VenuePlan, _ units: [Int]) {
         var problem = model.floor
         problem.rows = zip(stays, self.units).map { stay, unit in
             SeatingProblem.Row(span: model.stays[stay].span, units: model.stays[stay].units, present: unit)

@@ -4,9 +4,9 @@ import TablesideCore
 ///
 /// Each node relaxes its scope, proves a bound from the prices of the relaxation, and seats what the relaxation
 /// prefers. The node with the greatest bound is next, so that the bound of the whole falls as fast as possible.
-struct BatchTree: Sendable {
+struct SelectionTree: Sendable {
     private struct Node: Sendable {
-        var scope: BatchModel.Scope
+        var scope: SelectionModel.Scope
         var bound: Int64
         let depth: Int
         let number: Int
@@ -25,37 +25,39 @@ struct BatchTree: Sendable {
     /// The most nodes that wait for their turn.
     private static let nodeLimit = 50_000
 
-    private let model: BatchModel
+    private let model: SelectionModel
     /// A choice must be worth more than this to be of interest.
     private var target: Int64
     /// Whether the first choice above the target ends the search.
     private let endsWithFirst: Bool
     /// The requests that every choice must meet.
     private let required: [Int]
-    private var relaxation: BatchRelaxation?
-    private(set) var cuts: [BatchCut] = []
+    private var relaxation: SelectionRelaxation?
+    private(set) var cuts: [SelectionCut] = []
     private var open: [Node] = []
     /// The greatest bound of the scopes that could not be searched to the end.
     private var unresolved = Int64.min
     private var made = 0
     /// The best choice found that is worth more than the target at the start; `nil` if there is none.
-    private(set) var best: BatchFloor?
+    private(set) var best: SelectionFloor?
     /// The number of nodes used.
     private(set) var nodes = 0
 
     /// Prepares the search of a whole batch for choices that are worth more than a target.
-    init(_ model: BatchModel, above target: Int64) {
+    init(_ model: SelectionModel, above target: Int64) {
         self.model = model
         self.target = target
         endsWithFirst = false
         required = []
-        relaxation = BatchRelaxation(model, [])
-        open = [Node(scope: BatchModel.Scope(decided: model.entries.map { _ in 0 }), bound: .max, depth: 0, number: 0)]
+        relaxation = SelectionRelaxation(model, [])
+        // Nothing is worth more than everything.
+        let total = model.entries.reduce(Int64.zero) { $0.addingSaturated($1.weight) }
+        push(SelectionModel.Scope(decided: model.entries.map { _ in 0 }), total, 0)
     }
 
     /// Prepares the search of a scope for one choice that is worth more than a target, with the prices and cuts that
     /// another search has found.
-    init(after other: BatchTree, in scope: BatchModel.Scope, above target: Int64) {
+    init(after other: SelectionTree, in scope: SelectionModel.Scope, above target: Int64) {
         model = other.model
         self.target = target
         endsWithFirst = true
@@ -72,7 +74,7 @@ struct BatchTree: Sendable {
     var bound: Int64 { max(target, unresolved, open.last?.bound ?? .min) }
 
     /// Takes a choice found elsewhere.
-    mutating func offer(_ floor: BatchFloor) {
+    mutating func offer(_ floor: SelectionFloor) {
         guard floor.value > target else { return }
         let met = Set(floor.stays.map { model.stays[$0].entry })
         guard required.allSatisfy(met.contains) else { return }
@@ -87,14 +89,14 @@ struct BatchTree: Sendable {
         while nodes < end, !isDone, let node = open.popLast() {
             nodes += 1
             // Rounding errors of the table add up over many steps.
-            if nodes % 64 == 0 { relaxation = BatchRelaxation(model, cuts) }
+            if nodes % 64 == 0 { relaxation = SelectionRelaxation(model, cuts) }
             search(node)
         }
     }
 
-    private mutating func push(_ scope: BatchModel.Scope, _ bound: Int64, _ depth: Int) {
+    private mutating func push(_ scope: SelectionModel.Scope, _ bound: Int64, _ depth: Int) {
         guard bound > target else { return }
-        guard open.count < BatchTree.nodeLimit else {
+        guard open.count < SelectionTree.nodeLimit else {
             unresolved = max(unresolved, bound)
             return
         }
@@ -131,7 +133,7 @@ struct BatchTree: Sendable {
         let outcome = relaxation.solve(steps: 500 + 4 * relaxation.rows)
         let scale = Double(model.scale)
         func rounded(_ prices: [Double]) -> [Int64] {
-            prices[model.entries.count...].map { BatchTree.whole($0 * scale) }
+            prices[model.entries.count...].map { SelectionTree.whole($0 * scale) }
         }
         if let proof = model.bound(at: rounded(relaxation.prices), cuts, in: node.scope) { use(proof, &node) }
         if case .empty(let ray) = outcome, node.bound > target {
@@ -149,7 +151,7 @@ struct BatchTree: Sendable {
         return values
     }
 
-    private func use(_ proof: BatchModel.Proof, _ node: inout Node) {
+    private func use(_ proof: SelectionModel.Proof, _ node: inout Node) {
         node.bound = min(node.bound, model.floored(proof.bound))
         guard node.bound > target else { return }
         for (entry, margin) in proof.margins.enumerated() where node.scope.decided[entry] == 0 {
@@ -160,16 +162,16 @@ struct BatchTree: Sendable {
     }
 
     /// Seats what the relaxation wants, most wanted first, and whoever else fits.
-    private mutating func round(_ values: [Double], in scope: BatchModel.Scope) {
+    private mutating func round(_ values: [Double], in scope: SelectionModel.Scope) {
         let wanted = model.stays.indices.filter { stay in
             scope.decided[model.stays[stay].entry] >= 0 && !scope.barred.contains(stay)
         }.map { stay -> (value: Int64, weight: Int64, stay: Int) in
-            (BatchTree.whole(values[stay] * 1_000), model.entries[model.stays[stay].entry].weight, stay)
+            (SelectionTree.whole(values[stay] * 1_000), model.entries[model.stays[stay].entry].weight, stay)
         }.sorted { ($1.value, $1.weight, $0.stay) < ($0.value, $0.weight, $1.stay) }
-        var floor = BatchFloor(model, budget: BatchTree.insertBudget)
+        var floor = SelectionFloor(model, budget: SelectionTree.insertBudget)
         var met = Set<Int>()
         let whole = wanted.filter { $0.value >= 999 }.map(\.stay)
-        if model.excess(of: whole) == nil, case .fits = floor.seat(whole, budget: BatchFloor.insertBudget) {
+        if model.excess(of: whole) == nil, case .fits = floor.seat(whole, budget: SelectionFloor.insertBudget) {
             met = Set(whole.map { model.stays[$0].entry })
         }
         for (_, _, stay) in wanted where !met.contains(model.stays[stay].entry) {
@@ -179,7 +181,7 @@ struct BatchTree: Sendable {
     }
 
     /// Seats whoever else fits, the most valuable first.
-    private mutating func offer(filled floor: BatchFloor) {
+    private mutating func offer(filled floor: SelectionFloor) {
         var floor = floor
         var met = Set(floor.stays.map { model.stays[$0].entry })
         let order = model.entries.indices.sorted {
@@ -226,7 +228,7 @@ struct BatchTree: Sendable {
         // Each request has at most one stay, unless the relaxation was stopped early.
         if totals.allSatisfy({ $0 < 1.5 }) {
             if let excess = model.excess(of: stays) { return learn(excess, from: node) }
-            var floor = BatchFloor(model)
+            var floor = SelectionFloor(model)
             switch floor.seat(stays, budget: SeatingProblem.defaultBudget) {
             case .provedImpossible: return learn(among: stays, from: node)
             case .fits:
@@ -261,14 +263,14 @@ struct BatchTree: Sendable {
     private mutating func learn(among stays: [Int], from node: Node) {
         let first = model.conflict(among: stays)
         var (rest, conflict) = (stays, first)
-        for _ in 0..<BatchTree.conflictLimit {
+        for _ in 0..<SelectionTree.conflictLimit {
             let least = conflict.min {
                 let (one, other) = (model.stays[$0].entry, model.stays[$1].entry)
                 return (model.entries[one].weight, $0) < (model.entries[other].weight, $1)
             }
             rest.removeAll { $0 == least }
-            var floor = BatchFloor(model, budget: BatchTree.insertBudget)
-            let outcome = floor.seat(rest, budget: BatchFloor.insertBudget)
+            var floor = SelectionFloor(model, budget: SelectionTree.insertBudget)
+            let outcome = floor.seat(rest, budget: SelectionFloor.insertBudget)
             if case .fits = outcome { offer(filled: floor) }
             guard outcome == .provedImpossible else { break }
             conflict = model.conflict(among: rest)
@@ -279,8 +281,8 @@ struct BatchTree: Sendable {
 
     /// Adds a cut; returns whether it is new and there was room for it.
     @discardableResult
-    private mutating func keep(_ cut: BatchCut) -> Bool {
-        guard cuts.count < BatchTree.cutLimit, !cuts.contains(cut) else { return false }
+    private mutating func keep(_ cut: SelectionCut) -> Bool {
+        guard cuts.count < SelectionTree.cutLimit, !cuts.contains(cut) else { return false }
         cuts.append(cut)
         relaxation?.add(cut, of: model)
         return true
