@@ -125,7 +125,7 @@ extension SelectionModel {
     }
 
     /// A set of the stays that cannot be seated together, from which none can be left out as far as the budget tells.
-    func conflict(among stays: [Int], budget: Int = 500) -> [Int] {
+    func conflict(among stays: [Int], budget: Int = 120) -> [Int] {
         func isImpossible(_ stays: some Sequence<Int>) -> Bool {
             seating(of: Array(stays), budget: budget) == .provedImpossible
         }

@@ -11,14 +11,14 @@ extension SelectionModel {
 
     /// What prices prove about a scope.
     struct Proof: Sendable {
-        /// No choice in the scope is worth more.
+        /// No selection in the scope is worth more.
         let bound: Int64
         /// For each open request, by how much the bound falls when it is decided against its price.
         let margins: [Int64]
         /// For each open request, whether its price speaks for it.
         let isWanted: [Bool]
 
-        /// The proof that a scope has no choice.
+        /// The proof that a scope has no selection.
         static let hopeless = Proof(bound: .min, margins: [], isWanted: [])
     }
 
@@ -82,7 +82,7 @@ extension SelectionModel {
         return Proof(bound: sum.flooredDivision(by: scale).quotient, margins: margins, isWanted: gains.map { $0 > 0 })
     }
 
-    /// The greatest value that a choice can have up to a number.
+    /// The greatest value that a selection can have up to a number.
     func floored(_ value: Int64) -> Int64 { value.flooredDivision(by: grain).quotient.multipliedSaturated(by: grain) }
 }
 

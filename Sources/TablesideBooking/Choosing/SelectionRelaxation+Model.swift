@@ -51,7 +51,7 @@ extension SelectionRelaxation {
 }
 
 extension SelectionModel {
-    /// Decides what follows from what a scope decides; returns whether it can hold a choice.
+    /// Decides what follows from what a scope decides; returns whether it can hold a selection.
     func complete(_ scope: inout Scope) -> Bool {
         for (number, entry) in entries.enumerated() {
             if let twin = entry.twin, scope.decided[twin] < 0 {

@@ -1,6 +1,6 @@
 import TablesideCore
 
-/// The linear relaxation of a choice, solved with the dual simplex method for bounded variables.
+/// The linear relaxation of a selection, solved with the dual simplex method for bounded variables.
 ///
 /// It maximizes a sum of weights under rows of the form Σ a·x ≤ b. Every variable and every slack has two finite
 /// bounds, so the slack basis is a dual feasible start, and so is every later basis after bounds change or rows are

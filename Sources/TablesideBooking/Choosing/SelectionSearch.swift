@@ -1,6 +1,6 @@
 import TablesideCore
 
-/// The search for a choice: first the greatest value, then, among choices of that value, the first tickets.
+/// The search for a selection: first the greatest value, then, among selections of that value, the first tickets.
 struct SelectionSearch: Sendable {
     /// What is known about the ties.
     private struct Ties: Sendable {
@@ -8,23 +8,23 @@ struct SelectionSearch: Sendable {
         var scope: SelectionModel.Scope
         /// The next request to decide.
         var next = 0
-        /// The search for an equal choice that meets it; `nil` between two requests.
+        /// The search for an equal selection that meets it; `nil` between two requests.
         var tree: SelectionTree?
         /// Whether every request was decided by proof so far.
         var isSettled = true
     }
 
-    /// A look around the best choice: parts of the evening, each searched anew while the rest stays as it is.
+    /// A look around the best selection: parts of the evening, each searched anew while the rest stays as it is.
     private struct Neighborhood: Sendable {
         var window = 0
         var tree: SelectionTree?
     }
 
     /// The nodes of the whole search after which the first look around takes place; later ones are twice as far apart.
-    private static let firstLook = 16
+    private static let firstLook = 64
     /// The most nodes for a part of the evening.
     private static let windowBudget = 8
-    /// The most nodes to find out whether an equal choice meets a request.
+    /// The most nodes to find out whether an equal selection meets a request.
     private static let tieBudget = 200
 
     let model: SelectionModel
@@ -34,7 +34,7 @@ struct SelectionSearch: Sendable {
     private var nextLook = SelectionSearch.firstLook
     /// The instants around which the evening is searched anew.
     private let windows: [Int64]
-    /// The best choice so far.
+    /// The best selection so far.
     private(set) var best: SelectionFloor
     /// The number of nodes used.
     private(set) var nodes = 0
@@ -51,10 +51,10 @@ struct SelectionSearch: Sendable {
         windows = Set(model.stays.map(\.span.lowerBound)).sorted()
     }
 
-    /// No choice is worth more than this.
+    /// No selection is worth more than this.
     var bound: Int64 { max(tree.bound, best.value) }
 
-    /// Whether the best choice is proved to be worth most.
+    /// Whether the best selection is proved to be worth most.
     var isProved: Bool { tree.isDone && bound == best.value }
 
     /// Whether the ties are settled by the order of the tickets.
@@ -103,7 +103,7 @@ struct SelectionSearch: Sendable {
         neighborhood = look
     }
 
-    /// Everything as in the best choice, except for the requests that could be there at an instant.
+    /// Everything as in the best selection, except for the requests that could be there at an instant.
     private func scope(around instant: Int64) -> SelectionModel.Scope {
         let met = Set(best.stays.map { model.stays[$0].entry })
         let decided = model.entries.enumerated().map { number, entry -> Int8 in

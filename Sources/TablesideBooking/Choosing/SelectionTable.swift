@@ -1,7 +1,7 @@
 import TablesideCore
 import TablesideVenue
 
-/// The final times and tables of a choice: the same requests are met, at starts they like better and at tables that
+/// The final times and tables of a selection: the same requests are met, at starts they like better and at tables that
 /// waste less, as far as the others allow.
 struct SelectionTable {
     /// The most nodes to look for better tables.

@@ -1,6 +1,6 @@
 import TablesideCore
 
-/// A branch and bound search for the most valuable choice in a scope, step by step.
+/// A branch and bound search for the most valuable selection in a scope, step by step.
 ///
 /// Each node relaxes its scope, proves a bound from the prices of the relaxation, and seats what the relaxation
 /// prefers. The node with the greatest bound is next, so that the bound of the whole falls as fast as possible.
@@ -26,11 +26,11 @@ struct SelectionTree: Sendable {
     private static let nodeLimit = 50_000
 
     private let model: SelectionModel
-    /// A choice must be worth more than this to be of interest.
+    /// A selection must be worth more than this to be of interest.
     private var target: Int64
-    /// Whether the first choice above the target ends the search.
+    /// Whether the first selection above the target ends the search.
     private let endsWithFirst: Bool
-    /// The requests that every choice must meet.
+    /// The requests that every selection must meet.
     private let required: [Int]
     private var relaxation: SelectionRelaxation?
     private(set) var cuts: [SelectionCut] = []
@@ -38,12 +38,12 @@ struct SelectionTree: Sendable {
     /// The greatest bound of the scopes that could not be searched to the end.
     private var unresolved = Int64.min
     private var made = 0
-    /// The best choice found that is worth more than the target at the start; `nil` if there is none.
+    /// The best selection found that is worth more than the target at the start; `nil` if there is none.
     private(set) var best: SelectionFloor?
     /// The number of nodes used.
     private(set) var nodes = 0
 
-    /// Prepares the search of a whole batch for choices that are worth more than a target.
+    /// Prepares the search of a whole batch for selections that are worth more than a target.
     init(_ model: SelectionModel, above target: Int64) {
         self.model = model
         self.target = target
@@ -55,7 +55,7 @@ struct SelectionTree: Sendable {
         push(SelectionModel.Scope(decided: model.entries.map { _ in 0 }), total, 0)
     }
 
-    /// Prepares the search of a scope for one choice that is worth more than a target, with the prices and cuts that
+    /// Prepares the search of a scope for one selection that is worth more than a target, with the prices and cuts that
     /// another search has found.
     init(after other: SelectionTree, in scope: SelectionModel.Scope, above target: Int64) {
         model = other.model
@@ -70,10 +70,10 @@ struct SelectionTree: Sendable {
     /// Whether nothing is left to search.
     var isDone: Bool { open.isEmpty || endsWithFirst && best != nil }
 
-    /// No choice in the scope is worth more than this, or than the target.
+    /// No selection in the scope is worth more than this, or than the target.
     var bound: Int64 { max(target, unresolved, open.last?.bound ?? .min) }
 
-    /// Takes a choice found elsewhere.
+    /// Takes a selection found elsewhere.
     mutating func offer(_ floor: SelectionFloor) {
         guard floor.value > target else { return }
         let met = Set(floor.stays.map { model.stays[$0].entry })
@@ -171,8 +171,11 @@ struct SelectionTree: Sendable {
         var floor = SelectionFloor(model, budget: SelectionTree.insertBudget)
         var met = Set<Int>()
         let whole = wanted.filter { $0.value >= 999 }.map(\.stay)
-        if model.excess(of: whole) == nil, case .fits = floor.seat(whole, budget: SelectionFloor.insertBudget) {
-            met = Set(whole.map { model.stays[$0].entry })
+        let certain = Set(whole.map { model.stays[$0].entry })
+        if certain.count == whole.count, model.excess(of: whole) == nil,
+            case .fits = floor.seat(whole, budget: SelectionFloor.insertBudget)
+        {
+            met = certain
         }
         for (_, _, stay) in wanted where !met.contains(model.stays[stay].entry) {
             if floor.insert(stay) { met.insert(model.stays[stay].entry) }
@@ -193,7 +196,7 @@ struct SelectionTree: Sendable {
         offer(floor)
     }
 
-    /// Splits a node, or settles it if its relaxation is a choice.
+    /// Splits a node, or settles it if its relaxation is a selection.
     private mutating func branch(_ node: Node, _ values: [Double]) {
         var totals = [Double](repeating: 0, count: model.entries.count)
         for (stay, value) in values.enumerated() { totals[model.stays[stay].entry] += value }
@@ -215,13 +218,7 @@ struct SelectionTree: Sendable {
         }
         if let chosen { return split(chosen) }
         if let stay = values.indices.first(where: { abs(values[$0] - values[$0].rounded()) > 1e-6 }) {
-            var without = node.scope
-            without.barred.insert(stay)
-            push(without, node.bound, node.depth + 1)
-            var with = node.scope
-            with.decided[model.stays[stay].entry] = 1
-            with.barred.formUnion(model.entries[model.stays[stay].entry].stays.filter { $0 != stay })
-            return push(with, node.bound, node.depth + 1)
+            return divide(node, at: stay)
         }
         let stays = values.indices.filter { values[$0] > 0.5 }
         var isSeated = false
@@ -243,15 +240,20 @@ struct SelectionTree: Sendable {
         if let stay = stays.first(where: { stay in
             model.entries[model.stays[stay].entry].stays.contains { $0 != stay && !node.scope.barred.contains($0) }
         }) {
-            var without = node.scope
-            without.barred.insert(stay)
-            push(without, node.bound, node.depth + 1)
-            var with = node.scope
-            with.barred.formUnion(model.entries[model.stays[stay].entry].stays.filter { $0 != stay })
-            return push(with, node.bound, node.depth + 1)
+            return divide(node, at: stay)
         }
-        // Every request is decided: the one choice left has been seated, or could not be.
+        // Every request is decided: the one selection left has been seated, or could not be.
         if !isSeated { unresolved = max(unresolved, node.bound) }
+    }
+
+    /// Splits a node by whether a request is met with one of its stays.
+    private mutating func divide(_ node: Node, at stay: Int) {
+        var (without, with) = (node.scope, node.scope)
+        without.barred.insert(stay)
+        push(without, node.bound, node.depth + 1)
+        with.decided[model.stays[stay].entry] = 1
+        with.barred.formUnion(model.entries[model.stays[stay].entry].stays.filter { $0 != stay })
+        push(with, node.bound, node.depth + 1)
     }
 
     /// A number of the relaxation as a whole one: not negative, and not so large that sums overflow.

@@ -104,4 +104,24 @@ struct BookingBatchTests {
         let broken = text.replacing(#""seatingsPerGuest":1"#, with: #""seatingsPerGuest":0"#)
         #expect(throws: DecodingError.self) { try decoded(BookingBatch.self, broken) }
     }
+
+    @Test(
+        "The largest batches are searched as well: many requests that are alike, and many starts",
+        arguments: [1, 24]
+    )
+    func large(starts: Int) throws {
+        let house = try SelectionHouse(seats: [2, 2, 4])
+        let requests = (0..<SizeLimit.batchRequests).map { number in
+            SelectionRequest(
+                id: BookingID("r\(number)"),
+                party: 1 + number % 4,
+                starts: (0..<starts).map { house.at($0) }
+            )
+        }
+        let selection = try house.choose(BookingBatch(requests), nodes: 2)
+        // From 17:00 on each table is taken once, or, with starts up to 21:00, three times.
+        #expect(selection.parties == (starts == 1 ? 3 : 9))
+        #expect(selection.value <= selection.bound)
+        #expect(try house.booked(selection).bookings.count == selection.parties)
+    }
 }

@@ -23,7 +23,7 @@ struct BookingSelectorTests {
         #expect(try house.booked(choice).bookings.count == 2)
     }
 
-    @Test("Covers, parties and revenue are three goals, and each has its own best choice")
+    @Test("Covers, parties and revenue are three goals, and each has its own best selection")
     func goals() throws {
         // One table for six: a party of six, or two couples one after the other, or one who spends a lot in between.
         let house = try SelectionHouse(seats: [6])
@@ -131,7 +131,9 @@ struct BookingSelectorTests {
         #expect([["t0"], ["t2"], ["t4"]].contains(choice.tables(of: "c1") ?? []))
     }
 
-    @Test("Tables that are free in number but not side by side prove nothing: the choice knows which tables they are")
+    @Test(
+        "Tables that are free in number but not side by side prove nothing: the selection knows which tables they are"
+    )
     func adjacency() throws {
         var house = try SelectionHouse(seats: [2, 2, 2], combining: [([0, 1], 3, 4), ([1, 2], 3, 4)])
         let regular = BookingRequest(id: "regular", party: 2, at: house.at(4), table: "t1")
@@ -145,7 +147,7 @@ struct BookingSelectorTests {
         #expect(try house.booked(choice).booking("regular")?.tables == ["t1"])
     }
 
-    @Test("Pacing holds for the whole choice, on starts and on guests present, with what is booked already")
+    @Test("Pacing holds for the whole selection, on starts and on guests present, with what is booked already")
     func pacing() throws {
         var house = try SelectionHouse(seats: [4, 4, 4, 4, 4, 4]) { rules in
             rules.pacing = [
@@ -228,7 +230,7 @@ struct BookingSelectorTests {
         #expect(choice.met == ["a", "b", "long"])
     }
 
-    @Test("A batch without requests, and one without any that can come, have an empty choice that is proved")
+    @Test("A batch without requests, and one without any that can come, have an empty selection that is proved")
     func empty() throws {
         let house = try SelectionHouse(seats: [2])
         for requests in [[], [house.request("nobody", 0, at: 4)]] {

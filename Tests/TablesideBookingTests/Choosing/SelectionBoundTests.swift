@@ -48,7 +48,7 @@ struct SelectionBoundTests {
         return best
     }
 
-    @Test("Whatever the prices, no choice is worth more than the bound that they prove, and margins are no larger")
+    @Test("Whatever the prices, no selection is worth more than the bound that they prove, and margins are no larger")
     func anyPrices() throws {
         try models(150, long: 5_000) { model, seed, random in
             guard model.stays.count <= 12 else { return }
@@ -122,7 +122,7 @@ struct SelectionBoundTests {
         #expect(search.best.value == 0 && search.bound >= 0)
     }
 
-    @Test("A conflict is a set that cannot be seated, and its cut rules out no choice")
+    @Test("A conflict is a set that cannot be seated, and its cut rules out no selection")
     func conflicts() throws {
         var found = 0
         try models(150, long: 5_000) { model, seed, random in

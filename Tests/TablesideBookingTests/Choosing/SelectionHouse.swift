@@ -84,7 +84,7 @@ struct SelectionHouse {
         return selector.selection
     }
 
-    /// Books what a choice has, and returns the day then.
+    /// Books what a selection has, and returns the day then.
     func booked(_ choice: BookingSelection) throws -> ServiceDay {
         var day = day
         for seating in choice.seatings {

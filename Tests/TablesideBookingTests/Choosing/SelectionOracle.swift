@@ -3,7 +3,7 @@ import TablesideCore
 
 @testable import TablesideTestSupport
 
-/// The best choice among a few requests, found by trying everything: every subset, start and table.
+/// The best selection among a few requests, found by trying everything: every subset, start and table.
 ///
 /// What a request could have alone is asked of the naive house; how requests get along is worked out in minutes here.
 struct SelectionOracle {
@@ -63,7 +63,7 @@ struct SelectionOracle {
         return (request.hasPriority ? worth : 0, worth)
     }
 
-    /// The most that any choice is worth, and of the choices worth as much, who is met by the one with the first
+    /// The most that any selection is worth, and of the choices worth as much, who is met by the one with the first
     /// tickets.
     func best() -> (value: (Int64, Int64), met: [Bool]) {
         var best: (value: (Int64, Int64), met: [Bool]) = ((0, 0), requests.map { _ in false })

@@ -71,7 +71,9 @@ struct SelectionPropertyTests {
         #expect(outcomes["better than one by one", default: 0] > all / 50, "\(outcomes)")
     }
 
-    @Test("Everything in a choice is booked as it says, in any order, and the rest is refused for a reason that holds")
+    @Test(
+        "Everything in a selection is booked as it says, in any order, and the rest is refused for a reason that holds"
+    )
     func bookable() throws {
         try evenings(600, long: 20_000, from: 100_000) { evening in
             let goal = SelectionGoal.allCases.randomElement(using: &evening.random) ?? .covers
@@ -166,7 +168,7 @@ struct SelectionPropertyTests {
         }
     }
 
-    @Test("A choice survives being stored")
+    @Test("A selection survives being stored")
     func stored() throws {
         try evenings(50, long: 2_000, from: 400_000) { evening in
             let batch = evening.batch(of: 4, for: .revenue)
