@@ -23,7 +23,7 @@ struct SelectionSearch: Sendable {
     /// The nodes of the whole search after which the first look around takes place; later ones are twice as far apart.
     private static let firstLook = 64
     /// The most nodes for a part of the evening.
-    private static let windowBudget = 8
+    private static let windowBudget = 24
     /// The most nodes to find out whether an equal selection meets a request.
     private static let tieBudget = 200
 

@@ -17,7 +17,7 @@ struct SelectionTree: Sendable {
     }
 
     /// The most cuts that are kept.
-    private static let cutLimit = 400
+    private static let cutLimit = 2_000
     /// The most assignments to try for one stay that the relaxation wants; there will be other nodes.
     private static let insertBudget = 150
     /// The most conflicts to look for beside the first.
