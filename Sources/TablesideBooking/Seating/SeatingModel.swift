@@ -137,6 +137,18 @@ struct SeatingModel: Sendable {
         return narrowed
     }
 
+    /// The same model with only some choices of each place, in the same order.
+    func narrowed(to isKept: (_ place: Int, _ unit: Int) -> Bool) -> SeatingModel {
+        var narrowed = self
+        narrowed.choices = []
+        narrowed.offsets = [0]
+        for place in 0..<count {
+            narrowed.choices += choices[offsets[place]..<offsets[place + 1]].filter { isKept(place, Int($0)) }
+            narrowed.offsets.append(narrowed.choices.count)
+        }
+        return narrowed
+    }
+
     private static func kinds(of table: UnitTable, groups: [Int]) -> [UInt64] {
         var names: [[Int]: Int] = [:]
         var kinds: [UInt64] = []

@@ -52,7 +52,8 @@ extension SeatingProblem {
             limit += 1
         }
         if verdict == .seated { return answer(model, tier.seats, nodes: tier.nodes, isFewest: true) }
-        if search.refute(places, around: disturbed, width: 1, limit: budget / 4) {
+        let counts = search.countKinds(places, around: disturbed, limit: budget / 4)
+        if case .impossible? = counts {
             let nodes = tier.nodes + search.nodes
             return SeatingAnswer(outcome: .provedImpossible, nodes: nodes, movesAreFewest: false)
         }
@@ -61,7 +62,7 @@ extension SeatingProblem {
             limit += 1
         }
         if verdict == .seated { return answer(model, tier.seats, nodes: search.nodes + tier.nodes, isFewest: true) }
-        verdict = search.decide(places, around: disturbed, budget: budget - tier.nodes)
+        verdict = search.decide(places, around: disturbed, counts: counts, budget: budget - tier.nodes)
         let nodes = tier.nodes + search.nodes
         switch verdict {
         case .impossible: return SeatingAnswer(outcome: .provedImpossible, nodes: nodes, movesAreFewest: false)

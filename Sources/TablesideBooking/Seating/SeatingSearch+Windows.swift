@@ -24,9 +24,21 @@ extension SeatingSearch {
     ///   - centers: The places without which all others could stay as they are; only windows that include one can fail.
     ///   - budget: The total number of nodes, including those already used.
     /// - Returns: Whether they can be seated, as far as the budget shows.
-    mutating func decide(_ places: [Int32], around centers: [Int32], budget: Int) -> Verdict {
+    mutating func decide(
+        _ places: [Int32],
+        around centers: [Int32],
+        counts known: KindCounts? = nil,
+        budget: Int
+    ) -> Verdict {
         var verdict = run(places, limit: min(budget, nodes + 50 + 2 * places.count))
         guard verdict == .spent, nodes < budget else { return verdict }
+        let counts = known ?? countKinds(places, around: centers, limit: nodes + (budget - nodes) / 4)
+        switch counts {
+        case .impossible?: return .impossible
+        case .possible(let kinds)?: if realize(kinds, places, limit: nodes + (budget - nodes) / 4) { return .seated }
+        case nil: break
+        }
+        guard nodes < budget else { return .spent }
         verdict = run(places, limit: min(budget, nodes + 500 + 10 * places.count), byKind: true)
         guard verdict == .spent, nodes < budget else { return verdict }
         if push(places, limit: min(budget, nodes + 1_000)) { return .seated }
