@@ -98,19 +98,19 @@ struct KindRelaxation: Sendable {
             }
         }
         var tableau = KindTableau(columns, costs: costs)
-        let groups = kinds.groupCount
-        var base = [Int](repeating: 0, count: groups * count)
+        let resources = kinds.resourceCount
+        var base = [Int](repeating: 0, count: resources * count)
         var most = base
         for some in classes {
-            var peak = [Int](repeating: 0, count: groups)
+            var peak = [Int](repeating: 0, count: resources)
             for option in some.options {
-                for group in 0..<groups { peak[group] = max(peak[group], kinds.take(options[option], group)) }
+                for resource in 0..<resources { peak[resource] = max(peak[resource], kinds.take(options[option], resource)) }
             }
             for clique in some.cliques {
-                for group in 0..<groups {
-                    let index = clique * groups + group
-                    base[index] += some.places.count * kinds.take(options[some.options.lowerBound], group)
-                    most[index] += some.places.count * peak[group]
+                for resource in 0..<resources {
+                    let index = clique * resources + resource
+                    base[index] += some.places.count * kinds.take(options[some.options.lowerBound], resource)
+                    most[index] += some.places.count * peak[resource]
                 }
             }
         }
@@ -128,12 +128,12 @@ struct KindRelaxation: Sendable {
             tableau.add(some.options.lowerBound, value: Double(some.places.count), less: taken)
         }
         for index in tight {
-            let (clique, group) = index.quotientAndRemainder(dividingBy: groups)
+            let (clique, resource) = index.quotientAndRemainder(dividingBy: resources)
             var taken = [Double](repeating: 0, count: columns.count)
             for (number, some) in classes.enumerated() where some.cliques.contains(clique) {
-                let present = kinds.take(options[some.options.lowerBound], group)
+                let present = kinds.take(options[some.options.lowerBound], resource)
                 for (rank, option) in some.options.dropFirst().enumerated() {
-                    taken[first[number] + rank] = Double(kinds.take(options[option], group) - present)
+                    taken[first[number] + rank] = Double(kinds.take(options[option], resource) - present)
                 }
             }
             tableau.add(options.count + index, value: Double(room[index] - base[index]), less: taken)
@@ -167,13 +167,13 @@ struct KindRelaxation: Sendable {
 
     /// The least that a class pays; `nil` if its limits contradict each other.
     private func leastPaid(by some: Class, _ prices: [Int64], within limits: Limits) -> Int64? {
-        let groups = kinds.groupCount
-        var sums = [Int64](repeating: 0, count: groups)
-        for clique in some.cliques { for group in 0..<groups { sums[group] += prices[clique * groups + group] } }
+        let resources = kinds.resourceCount
+        var sums = [Int64](repeating: 0, count: resources)
+        for clique in some.cliques { for resource in 0..<resources { sums[resource] += prices[clique * resources + resource] } }
         var open = some.places.count
         var paid: Int64 = 0
         let bills = some.options.map { option in
-            let price = (0..<groups).reduce(Int64(0)) { $0 + sums[$1] * Int64(kinds.take(options[option], $1)) }
+            let price = (0..<resources).reduce(Int64(0)) { $0 + sums[$1] * Int64(kinds.take(options[option], $1)) }
             return (price: price, option: option)
         }
         for (price, option) in bills {

@@ -1,12 +1,16 @@
 import TablesideCore
 
-/// The kind of every unit, and how many tables of each group a kind takes.
+/// The kind of every unit, and what a kind takes.
+///
+/// A kind takes tables of groups. A kind of combinations also takes one of the places for such combinations: of three
+/// tables in a row only two can be joined, so there is one place, although there are tables for one and a half.
 struct SeatingKinds: Sendable {
     /// The kind of each unit.
     let kind: [Int]
-    /// The number of groups of tables.
-    let groupCount: Int
+    /// The number of things that kinds take: the groups of tables, then the kinds of combinations.
+    let resourceCount: Int
     private let takes: [Int]
+    /// The number of tables of each group, and of combinations of each kind that share no table.
     private let sizes: [Int]
 
     /// Counts the tables of the kinds of a model.
@@ -14,35 +18,42 @@ struct SeatingKinds: Sendable {
         let words = model.table.unitWords
         let kindCount = model.kinds.count / words
         let groupCount = (model.groups.max() ?? -1) + 1
+        var units = [[Int]](repeating: [], count: kindCount)
         var kind = [Int](repeating: 0, count: model.table.count)
-        var takes = [Int](repeating: 0, count: kindCount * groupCount)
         for number in 0..<kindCount {
-            var isCounted = false
             for word in 0..<words {
                 var bits = model.kinds[number * words + word]
                 while bits != 0 {
                     let unit = word * 64 + bits.trailingZeroBitCount
                     bits &= bits - 1
                     kind[unit] = number
-                    if !isCounted {
-                        model.table.forEachTable(of: unit) { takes[number * groupCount + model.groups[$0]] += 1 }
-                        isCounted = true
-                    }
+                    units[number].append(unit)
                 }
             }
         }
+        let combined = units.indices.filter { units[$0].first.map { model.table.sizes[$0] > 1 } ?? false }
+        let resourceCount = groupCount + combined.count
+        var takes = [Int](repeating: 0, count: kindCount * resourceCount)
+        for (number, some) in units.enumerated() {
+            guard let unit = some.first else { continue }
+            model.table.forEachTable(of: unit) { takes[number * resourceCount + model.groups[$0]] += 1 }
+        }
         var sizes = [Int](repeating: 0, count: groupCount)
         for group in model.groups { sizes[group] += 1 }
+        for (position, number) in combined.enumerated() {
+            takes[number * resourceCount + groupCount + position] = 1
+            sizes.append(Self.mostDisjoint(units[number], model.table))
+        }
         self.kind = kind
-        self.groupCount = groupCount
+        self.resourceCount = resourceCount
         self.takes = takes
         self.sizes = sizes
     }
 
-    /// The number of tables of a group that a unit of a kind takes.
-    func take(_ kind: Int, _ group: Int) -> Int { takes[kind * groupCount + group] }
+    /// What a unit of a kind takes of a resource.
+    func take(_ kind: Int, _ resource: Int) -> Int { takes[kind * resourceCount + resource] }
 
-    /// The number of tables of each group that no fixed row has at the start of a clique.
+    /// What there is of each resource at the start of a clique, without what fixed rows have.
     func room(of model: SeatingModel, at cliques: SeatingCliques, _ clique: Int) -> [Int] {
         var room = sizes
         let members = cliques.members[cliques.offsets[clique]..<cliques.offsets[clique + 1]]
@@ -55,5 +66,41 @@ struct SeatingKinds: Sendable {
             room[group] -= 1
         }
         return room
+    }
+
+    /// An upper bound on the number of units that share no table, exact for few units.
+    ///
+    /// Units that share tables, directly or through others, are counted together.
+    private static func mostDisjoint(_ units: [Int], _ table: UnitTable) -> Int {
+        var rest = units
+        var sum = 0
+        while let first = rest.popLast() {
+            var cluster = [first]
+            var next = 0
+            while next < cluster.count {
+                let unit = cluster[next]
+                next += 1
+                cluster += rest.filter { table.conflict(unit, $0) }
+                rest.removeAll { table.conflict(unit, $0) }
+            }
+            var steps = 500
+            sum += mostDisjoint(cluster[...], table, &steps)
+        }
+        return sum
+    }
+
+    /// The most units of a cluster without a common table; once the steps are used up, an upper bound.
+    private static func mostDisjoint(_ units: ArraySlice<Int>, _ table: UnitTable, _ steps: inout Int) -> Int {
+        // The unit with the fewest rivals; one without any, or with one, is in some largest choice.
+        let rivals = units.map { unit in units.count { table.conflict(unit, $0) } - 1 }
+        guard let fewest = rivals.min(), let position = rivals.firstIndex(of: fewest) else { return 0 }
+        guard steps > 0 else { return units.count }
+        steps -= 1
+        let unit = units[units.startIndex + position]
+        let free = units.filter { !table.conflict(unit, $0) }
+        let with = 1 + mostDisjoint(free[...], table, &steps)
+        guard fewest > 1 else { return with }
+        let without = units.filter { $0 != unit }
+        return max(with, mostDisjoint(without[...], table, &steps))
     }
 }

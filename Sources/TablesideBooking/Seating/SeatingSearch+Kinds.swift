@@ -34,13 +34,22 @@ extension SeatingSearch {
         let kinds = SeatingKinds(model)
         let narrow = model.narrowed { place, unit in allowed[place] < 0 || kinds.kind[unit] == allowed[place] }
         guard var search = SeatingSearch(narrow, preferring: preferred) else { return false }
+        var best: (moves: Int, seats: [Int32])?
+        func keep(_ seats: [Int32]) {
+            var seats = model.count == places.count ? seats : model.present
+            if model.count != places.count { for place in places { seats[Int(place)] = search.seats[Int(place)] } }
+            model.putBack(&seats)
+            let moves = seats.indices.count { model.present[$0] >= 0 && seats[$0] != model.present[$0] }
+            if moves < best?.moves ?? .max { best = (moves, seats) }
+        }
         let most = max(0, limit - nodes)
-        let isSeated =
-            search.run(places, limit: min(most, 50 + 2 * places.count)) == .seated
-            || search.push(places, limit: min(most, search.nodes + 500))
+        // Displacement from the present seating tends to move fewer, the search by depth succeeds more often.
+        if search.push(places, limit: min(most, 500)) { keep(search.seats) }
+        if search.run(places, limit: min(most, search.nodes + 50 + 2 * places.count)) == .seated { keep(search.seats) }
         nodes += search.nodes
-        if isSeated { seats = search.seats }
-        return isSeated
+        guard let best else { return false }
+        seats = best.seats
+        return true
     }
 }
 
