@@ -104,7 +104,9 @@ struct KindRelaxation: Sendable {
         for some in classes {
             var peak = [Int](repeating: 0, count: resources)
             for option in some.options {
-                for resource in 0..<resources { peak[resource] = max(peak[resource], kinds.take(options[option], resource)) }
+                for resource in 0..<resources {
+                    peak[resource] = max(peak[resource], kinds.take(options[option], resource))
+                }
             }
             for clique in some.cliques {
                 for resource in 0..<resources {
@@ -169,7 +171,9 @@ struct KindRelaxation: Sendable {
     private func leastPaid(by some: Class, _ prices: [Int64], within limits: Limits) -> Int64? {
         let resources = kinds.resourceCount
         var sums = [Int64](repeating: 0, count: resources)
-        for clique in some.cliques { for resource in 0..<resources { sums[resource] += prices[clique * resources + resource] } }
+        for clique in some.cliques {
+            for resource in 0..<resources { sums[resource] += prices[clique * resources + resource] }
+        }
         var open = some.places.count
         var paid: Int64 = 0
         let bills = some.options.map { option in

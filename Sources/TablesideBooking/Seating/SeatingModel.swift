@@ -40,7 +40,11 @@ struct SeatingModel: Sendable {
     func overlap(_ place: Int, _ other: Int) -> Bool { spans[place].overlaps(spans[other]) }
 
     /// Compiles a problem.
-    init(_ problem: SeatingProblem) {
+    ///
+    /// - Parameters:
+    ///   - problem: The problem.
+    ///   - isGrouped: Whether tables that are alike are grouped, which only the checks of single cliques do without.
+    init(_ problem: SeatingProblem, isGrouped: Bool = true) {
         let table = problem.table
         var kept = [Int?](repeating: nil, count: problem.rows.count)
         var rows: [Int] = []
@@ -74,7 +78,9 @@ struct SeatingModel: Sendable {
                 let bit: UInt64 = 1 << UInt64(unit % 64)
                 guard listed[unit / 64] & bit == 0 else { continue }
                 listed[unit / 64] |= bit
-                if table.sizes[unit] == 1, let single = problem.units[unit].first { columns[single].append(row) }
+                if isGrouped, table.sizes[unit] == 1, let single = problem.units[unit].first {
+                    columns[single].append(row)
+                }
                 let isFree = (0..<table.tableWords).allSatisfy { word in
                     table.tables[unit * table.tableWords + word] & taken[word] == 0
                 }
@@ -94,11 +100,15 @@ struct SeatingModel: Sendable {
         }
         var neighbors: [Int32] = []
         var edges = [0]
-        // Rows are sorted by start only, so the ends of all earlier rows must be checked.
+        // The latest end of all rows so far; those before the first that reaches a row have left before it.
+        var latest: [Int64] = []
+        var first = 0
         for place in rows.indices {
             let span = spans[rows[place]]
+            latest.append(max(latest.last ?? .min, span.upperBound))
             if !span.isEmpty {
-                for other in rows.indices where other != place {
+                while latest[first] <= span.lowerBound { first += 1 }
+                for other in first..<rows.count where other != place {
                     let further = spans[rows[other]]
                     if further.lowerBound >= span.upperBound { break }
                     guard further.upperBound > span.lowerBound, !further.isEmpty else { continue }
@@ -108,7 +118,7 @@ struct SeatingModel: Sendable {
             edges.append(neighbors.count)
         }
         self.groups = groups
-        kinds = Self.kinds(of: table, groups: groups)
+        kinds = isGrouped ? Self.kinds(of: table, groups: groups) : []
         fixtures = fixed.compactMap { row in kept[row].map { (span: spans[row], unit: $0) } }
         self.table = table
         self.rows = rows

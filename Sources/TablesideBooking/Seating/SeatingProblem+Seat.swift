@@ -21,8 +21,20 @@ extension SeatingProblem {
     /// - Complexity: O(rows² + rows × units), plus at most `budget` nodes, each O(overlapping rows × units).
     func seat(_ row: Row, budget: Int = defaultBudget, chains: Int = 2) -> SeatingAnswer {
         var problem = self
+        if isRefused(row) { return SeatingAnswer(outcome: .provedImpossible, nodes: 0, movesAreFewest: false) }
         problem.rows.append(row)
         return problem.reseat(budget: budget, chains: chains)
+    }
+
+    /// Whether too few tables are left for a row while it is there, which is why most are refused.
+    ///
+    /// Only the rows at the same time are looked at, which are few on a long day.
+    private func isRefused(_ row: Row) -> Bool {
+        var problem = self
+        problem.rows = rows.filter { $0.span.overlaps(row.span) }
+        guard problem.rows.count < rows.count / 2 else { return false }
+        problem.rows.append(row)
+        return SeatingSearch(SeatingModel(problem, isGrouped: false), preferring: []) == nil
     }
 
     /// Seats all rows, moving as few of those that have a unit as the budget can find.

@@ -14,13 +14,26 @@ struct TableMatching: Sendable {
     private var owners: [Int32]
     private var visited: [UInt64]
 
-    /// Starts without any matching.
+    /// Starts with the present tables of all who share none, which are nearly a matching.
     init(_ model: SeatingModel, cliques: SeatingCliques) {
         self.cliques = cliques
         words = model.table.tableWords
         held = [UInt64](repeating: 0, count: cliques.members.count * words)
         owners = [Int32](repeating: -1, count: words * 64)
         visited = [UInt64](repeating: 0, count: words)
+        var taken = visited
+        for clique in 0..<cliques.count {
+            for word in 0..<words { taken[word] = 0 }
+            for member in cliques.offsets[clique]..<cliques.offsets[clique + 1] {
+                let unit = Int(model.present[Int(cliques.members[member])])
+                guard unit >= 0 else { continue }
+                for word in 0..<words {
+                    let tables = model.table.tables[unit * words + word] & ~taken[word]
+                    held[member * words + word] = tables
+                    taken[word] |= tables
+                }
+            }
+        }
     }
 
     /// Whether the members of a clique that take part have a matching.
