@@ -10,6 +10,9 @@ struct KindSearch: Sendable {
 
     private let relaxation: KindRelaxation
     private let limit: Int
+    /// How often a limit on each option was refuted at once.
+    private var weights: [Int]
+    private var branches = 0
     /// The number of nodes used so far.
     private(set) var nodes = 0
     /// The number of places at each option of the relaxation; empty if none were found.
@@ -23,6 +26,7 @@ struct KindSearch: Sendable {
     init(_ relaxation: KindRelaxation, limit: Int) {
         self.relaxation = relaxation
         self.limit = limit
+        weights = [Int](repeating: 0, count: relaxation.options.count)
     }
 
     /// Looks for counts.
@@ -43,12 +47,14 @@ struct KindSearch: Sendable {
         case .solved: break
         }
         var split = -1
-        var distance = KindTableau.tolerance
+        var most = 0.0
         for (row, variable) in tableau.basic.enumerated() where variable < relaxation.options.count {
             let value = tableau.values[row]
             let away = abs(value - value.rounded())
-            if away > distance {
-                distance = away
+            guard away > KindTableau.tolerance else { continue }
+            let score = away * Double(1 + weights[variable])
+            if score > most {
+                most = score
                 split = row
             }
         }
@@ -63,6 +69,7 @@ struct KindSearch: Sendable {
             return .seated
         }
         guard depth < Self.depth else { return .spent }
+        branches += 1
         let option = tableau.basic[split]
         let floor = Int(tableau.values[split].rounded(.down))
         let isNearer = tableau.values[split] - Double(floor) > 0.5
@@ -76,7 +83,9 @@ struct KindSearch: Sendable {
             var bounded = tableau
             let variable = relaxation.options.count + relaxation.room.count + depth
             bounded.bound(row: split, to: isUpper ? floor : floor + 1, isUpper: isUpper, as: variable)
+            let before = branches
             let verdict = branch(bounded, within: next, depth: depth + 1)
+            if verdict == .impossible, branches == before { weights[option] += 1 }
             if verdict != .impossible { return verdict }
         }
         return .impossible

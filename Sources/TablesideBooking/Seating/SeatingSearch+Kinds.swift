@@ -9,22 +9,23 @@ extension SeatingSearch {
         let kinds = SeatingKinds(model)
         let ranges = centers.map { cliques.ranges[Int($0)] }.filter { !$0.isEmpty }
         guard let first = ranges.map(\.lowerBound).min(), let last = ranges.map(\.upperBound).max() else { return nil }
-        var windows = [first..<last]
-        if first..<last != 0..<cliques.count { windows.append(0..<cliques.count) }
-        for window in windows {
+        var window = first..<last
+        let all = 0..<cliques.count
+        while true {
             let relaxation = KindRelaxation(model, kinds, cliques: cliques, window: window, places: places)
-            var search = KindSearch(relaxation, limit: max(0, limit - nodes))
+            let share = window == all ? limit - nodes : (limit - nodes) / 4
+            var search = KindSearch(relaxation, limit: max(0, share))
             let verdict = search.run()
             nodes += search.nodes
-            switch verdict {
-            case .impossible: return .impossible
-            case .spent: return nil
-            case .seated where window == windows.last:
+            if verdict == .impossible { return .impossible }
+            if window == all {
+                guard verdict == .seated else { return nil }
                 return .possible(relaxation.assign(search.counts, kinds, places: model.count))
-            case .seated: break
             }
+            window = (window.count > 2 * (last - first) ? all : window.lowerBound - 2..<window.upperBound + 2).clamped(
+                to: all
+            )
         }
-        return nil
     }
 
     /// Looks for a seating in which every place has a unit of a given kind.
