@@ -28,29 +28,47 @@ extension SeatingSearch {
         }
     }
 
-    /// Looks for a seating in which every place has a unit of a given kind.
+    /// Looks for seatings in which every place has a unit of a given kind.
     ///
-    /// - Parameter kinds: The units that each place may take, as the kind of each place; -1 for any.
-    mutating func realize(_ allowed: [Int], _ places: [Int32], limit: Int) -> Bool {
+    /// - Parameters:
+    ///   - allowed: The kind of each place; -1 for any.
+    ///   - places: The places to seat.
+    ///   - found: The seatings found so far, to which these are added.
+    ///   - pushes: The most nodes for displacement, which starts from the present seating and tends to move few.
+    ///   - steps: The most nodes for the search by depth, which succeeds more often.
+    mutating func realize(
+        _ allowed: [Int],
+        _ places: [Int32],
+        into found: inout FewestMoves,
+        pushes: Int,
+        steps: Int
+    ) {
         let kinds = SeatingKinds(model)
         let narrow = model.narrowed { place, unit in allowed[place] < 0 || kinds.kind[unit] == allowed[place] }
-        guard var search = SeatingSearch(narrow, preferring: preferred) else { return false }
-        var best: (moves: Int, seats: [Int32])?
-        func keep(_ seats: [Int32]) {
-            var seats = model.count == places.count ? seats : model.present
-            if model.count != places.count { for place in places { seats[Int(place)] = search.seats[Int(place)] } }
-            model.putBack(&seats)
-            let moves = seats.indices.count { model.present[$0] >= 0 && seats[$0] != model.present[$0] }
-            if moves < best?.moves ?? .max { best = (moves, seats) }
-        }
-        let most = max(0, limit - nodes)
-        // Displacement from the present seating tends to move fewer, the search by depth succeeds more often.
-        if search.push(places, limit: min(most, 500)) { keep(search.seats) }
-        if search.run(places, limit: min(most, search.nodes + 50 + 2 * places.count)) == .seated { keep(search.seats) }
+        guard var search = SeatingSearch(narrow, preferring: preferred) else { return }
+        if search.push(places, limit: pushes) { found.add(search.seats, of: places) }
+        if steps > 0, search.run(places, limit: search.nodes + steps) == .seated { found.add(search.seats, of: places) }
         nodes += search.nodes
-        guard let best else { return false }
-        seats = best.seats
-        return true
+    }
+}
+
+/// The seating with the fewest moves of those found for some places; of equals, the first.
+struct FewestMoves: Sendable {
+    private let model: SeatingModel
+    private var moves = Int.max
+    /// The unit of each place; nil if none was found.
+    private(set) var seats: [Int32]?
+
+    /// Starts without any seating.
+    init(_ model: SeatingModel) { self.model = model }
+
+    /// Considers a seating of some places; all others stay where they are.
+    mutating func add(_ seating: [Int32], of places: [Int32]) {
+        var seats = model.present
+        for place in places { seats[Int(place)] = seating[Int(place)] }
+        model.putBack(&seats)
+        let moves = seats.indices.count { model.present[$0] >= 0 && seats[$0] != model.present[$0] }
+        if moves < self.moves { (self.moves, self.seats) = (moves, seats) }
     }
 }
 

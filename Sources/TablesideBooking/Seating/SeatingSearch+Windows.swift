@@ -30,15 +30,32 @@ extension SeatingSearch {
         counts known: KindCounts? = nil,
         budget: Int
     ) -> Verdict {
-        var verdict = run(places, limit: min(budget, nodes + 50 + 2 * places.count))
-        guard verdict == .spent, nodes < budget else { return verdict }
-        let counts = known ?? countKinds(places, around: centers, limit: nodes + (budget - nodes) / 4)
-        switch counts {
-        case .impossible?: return .impossible
-        case .possible(let kinds)?: if realize(kinds, places, limit: nodes + (budget - nodes) / 4) { return .seated }
-        case nil: break
+        var found = FewestMoves(model)
+        if case .possible(let kinds)? = known {
+            realize(kinds, places, into: &found, pushes: min(max(0, budget - nodes), 250), steps: 0)
         }
-        guard nodes < budget else { return .spent }
+        var verdict = run(places, limit: min(budget, nodes + 50 + 2 * places.count))
+        if verdict == .seated { found.add(seats, of: places) }
+        if verdict == .spent, nodes < budget {
+            switch known ?? countKinds(places, around: centers, limit: nodes + (budget - nodes) / 4) {
+            case .impossible?: return .impossible
+            case .possible(let kinds)?:
+                let left = budget - nodes
+                realize(
+                    kinds,
+                    places,
+                    into: &found,
+                    pushes: min(left / 2, 500),
+                    steps: min(left / 2, 50 + 2 * places.count)
+                )
+            case nil: break
+            }
+        }
+        if let best = found.seats {
+            seats = best
+            return .seated
+        }
+        guard verdict == .spent, nodes < budget else { return verdict }
         verdict = run(places, limit: min(budget, nodes + 500 + 10 * places.count), byKind: true)
         guard verdict == .spent, nodes < budget else { return verdict }
         if push(places, limit: min(budget, nodes + 1_000)) { return .seated }
