@@ -1,15 +1,15 @@
 import TablesideCore
 
-/// The seating of places at some cliques, with tables counted by group instead of named.
+/// The seating of places at some times, with tables counted by group instead of named.
 ///
-/// Each place takes a kind of unit, and at no clique may the kinds take more tables of a group than there are. Tables of
+/// Each place takes a kind of unit, and at no time may the kinds take more tables of a group than there are. Tables of
 /// a group are interchangeable here, also within combinations, so this is necessary for a seating, not sufficient.
 /// Places that do not differ are one class, of which only the number at each kind matters.
 struct KindRelaxation: Sendable {
-    /// Places at the same cliques, with the same kinds to choose from and the same kind now.
+    /// Places at the same times, with the same kinds to choose from and the same kind now.
     struct Class: Sendable {
-        /// The cliques, counted from the first one of all.
-        let cliques: Range<Int>
+        /// The times, counted from the first one of all.
+        let times: Range<Int>
         /// The kinds, as positions in ``KindRelaxation/options``; that of the present unit first.
         let options: Range<Int>
         /// Whether the places have a unit now, so that every kind but the first is a move.
@@ -27,27 +27,29 @@ struct KindRelaxation: Sendable {
 
     /// The most entries of a tableau: 2 MB.
     private static let largest = 1 << 18
+    /// The most steps over classes, times and resources.
+    private static let longest = 1 << 21
     /// What a price of 1 is in integers.
     private static let unit = 16_777_216.0
 
     private(set) var classes: [Class] = []
     /// The kind of each option.
     private(set) var options: [Int] = []
-    /// The number of cliques.
+    /// The number of times.
     let count: Int
-    /// The tables of each group that no fixed row has, for each clique.
+    /// The tables of each group that no fixed row has, for each time.
     private(set) var room: [Int]
     private let kinds: SeatingKinds
 
-    /// Collects the places of some cliques.
-    init(_ model: SeatingModel, _ kinds: SeatingKinds, cliques: SeatingCliques, window: Range<Int>, places: [Int32]) {
+    /// Collects the places of some times.
+    init(_ model: SeatingModel, _ kinds: SeatingKinds, times: KindTimes, window: Range<Int>, places: [Int32]) {
         self.kinds = kinds
         count = window.count
         room = []
-        for clique in window { room += kinds.room(of: model, at: cliques, clique) }
+        for time in times.instants[window] { room += kinds.room(of: model, at: time) }
         var numbers: [[Int]: Int] = [:]
         for place in places.map({ Int($0) }) {
-            let stay = cliques.ranges[place].clamped(to: window)
+            let stay = times.ranges[place].clamped(to: window)
             guard !stay.isEmpty else { continue }
             let present = model.present[place]
             var name = [stay.lowerBound, stay.upperBound, present < 0 ? 0 : 1]
@@ -65,7 +67,7 @@ struct KindRelaxation: Sendable {
             options += name[3...]
             classes.append(
                 Class(
-                    cliques: stay.lowerBound - window.lowerBound..<stay.upperBound - window.lowerBound,
+                    times: stay.lowerBound - window.lowerBound..<stay.upperBound - window.lowerBound,
                     options: first..<options.count,
                     isSeated: present >= 0,
                     places: [place]
@@ -85,8 +87,11 @@ struct KindRelaxation: Sendable {
     /// The linear program that allows fractions of places, starting from the first option of every class; `nil` if it
     /// is too large.
     ///
-    /// Options are its first variables, followed by the free tables of each group at each clique.
+    /// Options are its first variables, followed by the free tables of each group at each time.
     func tableau() -> KindTableau? {
+        let resources = kinds.resourceCount
+        let length = classes.reduce(0) { $0 + $1.times.count * $1.options.count }
+        guard length <= Self.longest / max(1, resources) else { return nil }
         var columns: [Int] = []
         var costs: [Double] = []
         for (number, some) in classes.enumerated() {
@@ -98,7 +103,6 @@ struct KindRelaxation: Sendable {
             }
         }
         var tableau = KindTableau(columns, costs: costs)
-        let resources = kinds.resourceCount
         var base = [Int](repeating: 0, count: resources * count)
         var most = base
         for some in classes {
@@ -108,9 +112,9 @@ struct KindRelaxation: Sendable {
                     peak[resource] = max(peak[resource], kinds.take(options[option], resource))
                 }
             }
-            for clique in some.cliques {
+            for time in some.times {
                 for resource in 0..<resources {
-                    let index = clique * resources + resource
+                    let index = time * resources + resource
                     base[index] += some.places.count * kinds.take(options[some.options.lowerBound], resource)
                     most[index] += some.places.count * peak[resource]
                 }
@@ -130,9 +134,9 @@ struct KindRelaxation: Sendable {
             tableau.add(some.options.lowerBound, value: Double(some.places.count), less: taken)
         }
         for index in tight {
-            let (clique, resource) = index.quotientAndRemainder(dividingBy: resources)
+            let (time, resource) = index.quotientAndRemainder(dividingBy: resources)
             var taken = [Double](repeating: 0, count: columns.count)
-            for (number, some) in classes.enumerated() where some.cliques.contains(clique) {
+            for (number, some) in classes.enumerated() where some.times.contains(time) {
                 let present = kinds.take(options[some.options.lowerBound], resource)
                 for (rank, option) in some.options.dropFirst().enumerated() {
                     taken[first[number] + rank] = Double(kinds.take(options[option], resource) - present)
@@ -145,7 +149,7 @@ struct KindRelaxation: Sendable {
 
     /// Whether a row of the tableau proves, in integers, that nothing within the limits is possible.
     ///
-    /// The row gives each group a price at each clique. If everybody at the cheapest kinds pays more than all tables
+    /// The row gives each group a price at each time. If everybody at the cheapest kinds pays more than all tables
     /// together bring, there are too few tables (Farkas 1902).
     func isProof(_ row: Int, of tableau: KindTableau, within limits: Limits) -> Bool {
         var prices = [Double](repeating: 0, count: room.count)
@@ -171,8 +175,8 @@ struct KindRelaxation: Sendable {
     private func leastPaid(by some: Class, _ prices: [Int64], within limits: Limits) -> Int64? {
         let resources = kinds.resourceCount
         var sums = [Int64](repeating: 0, count: resources)
-        for clique in some.cliques {
-            for resource in 0..<resources { sums[resource] += prices[clique * resources + resource] }
+        for time in some.times {
+            for resource in 0..<resources { sums[resource] += prices[time * resources + resource] }
         }
         var open = some.places.count
         var paid: Int64 = 0

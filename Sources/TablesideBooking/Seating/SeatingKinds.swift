@@ -53,11 +53,9 @@ struct SeatingKinds: Sendable {
     /// What a unit of a kind takes of a resource.
     func take(_ kind: Int, _ resource: Int) -> Int { takes[kind * resourceCount + resource] }
 
-    /// What there is of each resource at the start of a clique, without what fixed rows have.
-    func room(of model: SeatingModel, at cliques: SeatingCliques, _ clique: Int) -> [Int] {
+    /// What there is of each resource at an instant, without the tables of fixed rows.
+    func room(of model: SeatingModel, at instant: Int64) -> [Int] {
         var room = sizes
-        let members = cliques.members[cliques.offsets[clique]..<cliques.offsets[clique + 1]]
-        guard let instant = members.map({ model.spans[Int($0)].lowerBound }).max() else { return room }
         var taken = [UInt64](repeating: 0, count: model.table.tableWords)
         for fixture in model.fixtures where fixture.span.contains(instant) {
             for word in taken.indices { taken[word] |= model.table.tables[fixture.unit * taken.count + word] }
@@ -83,7 +81,7 @@ struct SeatingKinds: Sendable {
                 cluster += rest.filter { table.conflict(unit, $0) }
                 rest.removeAll { table.conflict(unit, $0) }
             }
-            var steps = 500
+            var steps = cluster.count > 64 ? 0 : 100
             sum += mostDisjoint(cluster[...], table, &steps)
         }
         return sum
@@ -91,16 +89,42 @@ struct SeatingKinds: Sendable {
 
     /// The most units of a cluster without a common table; once the steps are used up, an upper bound.
     private static func mostDisjoint(_ units: ArraySlice<Int>, _ table: UnitTable, _ steps: inout Int) -> Int {
+        guard steps > 0 else { return units.count }
+        steps -= 1
         // The unit with the fewest rivals; one without any, or with one, is in some largest choice.
         let rivals = units.map { unit in units.count { table.conflict(unit, $0) } - 1 }
         guard let fewest = rivals.min(), let position = rivals.firstIndex(of: fewest) else { return 0 }
-        guard steps > 0 else { return units.count }
-        steps -= 1
         let unit = units[units.startIndex + position]
         let free = units.filter { !table.conflict(unit, $0) }
         let with = 1 + mostDisjoint(free[...], table, &steps)
         guard fewest > 1 else { return with }
         let without = units.filter { $0 != unit }
         return max(with, mostDisjoint(without[...], table, &steps))
+    }
+}
+
+/// The times at which kinds are counted: the maximal sets of places and fixed rows that are all present at one instant.
+struct KindTimes: Sendable {
+    /// An instant of each set.
+    let instants: [Int64]
+    /// The sets that contain each place.
+    let ranges: [Range<Int>]
+
+    /// Finds the times of a model.
+    init(_ model: SeatingModel) {
+        let stays =
+            model.spans.indices.map { (span: model.spans[$0], place: $0) }
+            + model.fixtures.map { (span: $0.span, place: model.count) }
+        let sorted = stays.sorted {
+            ($0.span.lowerBound, $0.span.upperBound, $0.place) < ($1.span.lowerBound, $1.span.upperBound, $1.place)
+        }
+        let cliques = SeatingCliques(sorted.map(\.span))
+        var ranges = [Range<Int>](repeating: 0..<0, count: model.count + 1)
+        for (position, stay) in sorted.enumerated() { ranges[stay.place] = cliques.ranges[position] }
+        self.ranges = Array(ranges.dropLast())
+        instants = (0..<cliques.count).map { clique in
+            let members = cliques.members[cliques.offsets[clique]..<cliques.offsets[clique + 1]]
+            return members.reduce(Int64.min) { max($0, sorted[Int($1)].span.lowerBound) }
+        }
     }
 }

@@ -1,18 +1,19 @@
 import TablesideCore
 
 extension SeatingSearch {
-    /// Decides how many places may have each kind of unit, first at the cliques of the centers and then at all cliques.
+    /// Decides how many places may have each kind of unit, first at the times of the centers and then at all times.
     ///
     /// - Returns: That there is no seating; or, for each place, the kind that suits all together; or nil if neither
     ///   could be shown.
     mutating func countKinds(_ places: [Int32], around centers: [Int32], limit: Int) -> KindCounts? {
         let kinds = SeatingKinds(model)
-        let ranges = centers.map { cliques.ranges[Int($0)] }.filter { !$0.isEmpty }
+        let times = KindTimes(model)
+        let ranges = centers.map { times.ranges[Int($0)] }.filter { !$0.isEmpty }
         guard let first = ranges.map(\.lowerBound).min(), let last = ranges.map(\.upperBound).max() else { return nil }
         var window = first..<last
-        let all = 0..<cliques.count
+        let all = 0..<times.instants.count
         while true {
-            let relaxation = KindRelaxation(model, kinds, cliques: cliques, window: window, places: places)
+            let relaxation = KindRelaxation(model, kinds, times: times, window: window, places: places)
             let share = window == all ? limit - nodes : (limit - nodes) / 4
             var search = KindSearch(relaxation, limit: max(0, share))
             let verdict = search.run()
