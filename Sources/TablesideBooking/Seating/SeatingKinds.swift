@@ -39,7 +39,14 @@ struct SeatingKinds: Sendable {
             model.table.forEachTable(of: unit) { takes[number * resourceCount + model.groups[$0]] += 1 }
         }
         var sizes = [Int](repeating: 0, count: groupCount)
-        for group in model.groups { sizes[group] += 1 }
+        // Only tables of units count: the model numbers more than there are, up to whole words.
+        var known = [UInt64](repeating: 0, count: model.table.tableWords)
+        for unit in 0..<model.table.count {
+            for word in known.indices { known[word] |= model.table.tables[unit * known.count + word] }
+        }
+        for (table, group) in model.groups.enumerated() where known[table / 64] & (1 << UInt64(table % 64)) != 0 {
+            sizes[group] += 1
+        }
         for (position, number) in combined.enumerated() {
             takes[number * resourceCount + groupCount + position] = 1
             sizes.append(Self.mostDisjoint(units[number], model.table))

