@@ -72,6 +72,7 @@ struct KindTableau: Sendable {
     /// - Parameters:
     ///   - nodes: The nodes used so far, which the steps add to.
     ///   - limit: The nodes at which to stop.
+    /// - Returns: What was found.
     mutating func run(nodes: inout Int, limit: Int) -> Status {
         while true {
             var row = -1

@@ -22,6 +22,7 @@ extension SeatingSearch {
     /// - Parameters:
     ///   - places: The places to seat.
     ///   - centers: The places without which all others could stay as they are; only windows that include one can fail.
+    ///   - known: What counting kinds has already shown; nil if nothing.
     ///   - budget: The total number of nodes, including those already used.
     /// - Returns: Whether they can be seated, as far as the budget shows.
     mutating func decide(

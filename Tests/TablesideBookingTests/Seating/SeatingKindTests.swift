@@ -26,7 +26,9 @@ struct SeatingKindTests {
         if case .impossible? = counts { true } else { false }
     }
 
-    /// A table for two and one for four. A party of four has the large table at the beginning and another at the end;
+    /// A table for two and one for four.
+    ///
+    /// A party of four has the large table at the beginning and another at the end;
     /// two couples come in between and meet from 8 to 10.
     private static let chain = [
         Row(span: 0..<5, units: [1], present: 1), Row(span: 0..<10, units: [0, 1], present: 0),
@@ -64,7 +66,9 @@ struct SeatingKindTests {
         #expect(!Self.isImpossible(two.counts))
     }
 
-    /// Six parties, each of whom takes one of three single tables or a pair. The pairs are two triangles: each two of
+    /// Six parties, each of whom takes one of three single tables or a pair.
+    ///
+    /// The pairs are two triangles: each two of
     /// three pairs share a table. Later everybody of a table is known by name, so that no two tables are alike.
     private static var triangles: SeatingProblem {
         let pairs = [[0, 1], [1, 2], [0, 2], [3, 4], [4, 5], [3, 5]]
