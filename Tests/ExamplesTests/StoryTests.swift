@@ -5,10 +5,12 @@ import Testing
 
 @Suite("The stories of the reference systems")
 struct StoryTests {
-    private static let stories: [(story: any StoryExample.Type, prefix: String, scenarios: Int)] = [
-        (QuickPlateStory.self, "QP", 6), (IDeliverStory.self, "ID", 10), (GiorgiStory.self, "GI", 8),
-        (AppetitoStory.self, "AP", 7), (FormanStory.self, "FO", 8),
-    ]
+    private static var stories: [(story: any StoryExample.Type, prefix: String, scenarios: Int)] {
+        [
+            (QuickPlateStory.self, "QP", 6), (IDeliverStory.self, "ID", 10), (GiorgiStory.self, "GI", 8),
+            (AppetitoStory.self, "AP", 7), (FormanStory.self, "FO", 8),
+        ]
+    }
 
     @Test("each tells every scenario of its system, in order and to its end", arguments: stories.indices)
     func scenarios(index: Int) async throws {

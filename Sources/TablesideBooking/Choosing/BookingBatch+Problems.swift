@@ -27,21 +27,19 @@ public enum SelectionProblem: CodedReason, Codable {
 
     /// The stable name of the problem.
     public var code: ErrorCode {
-        let name =
-            switch self {
-            case .tooManyRequests: "tooManyRequests"
-            case .repeatedRequest: "repeatedRequest"
-            case .noStart: "noStart"
-            case .tooManyStarts: "tooManyStarts"
-            case .repeatedStart: "repeatedStart"
-            case .walkIn: "walkIn"
-            case .negativeRevenue: "negativeRevenue"
-            case .unknownRevenue: "unknownRevenue"
-            case .otherCurrency: "otherCurrency"
-            case .noneForGuests: "noneForGuests"
-            case .valuesTooLarge: "valuesTooLarge"
-            }
-        return ErrorCode(rawValue: "selection." + name)
+        switch self {
+        case .tooManyRequests: ErrorCode(rawValue: "selection.tooManyRequests")
+        case .repeatedRequest: ErrorCode(rawValue: "selection.repeatedRequest")
+        case .noStart: ErrorCode(rawValue: "selection.noStart")
+        case .tooManyStarts: ErrorCode(rawValue: "selection.tooManyStarts")
+        case .repeatedStart: ErrorCode(rawValue: "selection.repeatedStart")
+        case .walkIn: ErrorCode(rawValue: "selection.walkIn")
+        case .negativeRevenue: ErrorCode(rawValue: "selection.negativeRevenue")
+        case .unknownRevenue: ErrorCode(rawValue: "selection.unknownRevenue")
+        case .otherCurrency: ErrorCode(rawValue: "selection.otherCurrency")
+        case .noneForGuests: ErrorCode(rawValue: "selection.noneForGuests")
+        case .valuesTooLarge: ErrorCode(rawValue: "selection.valuesTooLarge")
+        }
     }
 
     /// What is wrong, in plain words.

@@ -1,4 +1,4 @@
-/// Texts about waitlists.
+/// Texts about waitlists, and about requests among which the house chooses.
 enum WaitlistText: String, Catalog {
     case waitlistNotYours = "waitlist.notYours"
     case waitlistUnknownEntry = "waitlist.unknownEntry"
@@ -13,6 +13,9 @@ enum WaitlistText: String, Catalog {
     case waitlistTableHeld = "waitlist.tableHeld"
     case waitlistInvalidTables = "waitlist.invalidTables"
     case waitlistRecallOver = "waitlist.recallOver"
+    case selectionUnavailable = "selection.unavailable"
+    case selectionGuestLimit = "selection.guestLimit"
+    case selectionOutweighed = "selection.outweighed"
     case stateWaitlistAbsent = "state.waitlist.absent"
     case stateWaitlistWaiting = "state.waitlist.waiting"
     case stateWaitlistNotHere = "state.waitlist.notHere"

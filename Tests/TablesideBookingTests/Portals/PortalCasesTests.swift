@@ -5,12 +5,13 @@ import Testing
 
 @testable import TablesideTestSupport
 
-/// The stored form of every enum of portals, calendars and overbooking whose cases have values, case by case.
+/// The stored form of every enum of portals, calendars, overbooking and selections whose cases have values, case by case.
 @Suite("Portals: cases of stored enums")
 struct PortalCasesTests {
     private static let types: [String: any (Codable & Sendable).Type] = [
         "FeedProblem": FeedProblem.self, "CalendarStatus": CalendarStatus.self,
-        "OverbookingProblem": OverbookingProblem.self,
+        "OverbookingProblem": OverbookingProblem.self, "SelectionProblem": SelectionProblem.self,
+        "SelectionTies": SelectionTies.self, "SelectionRefusal.Reason": SelectionRefusal.Reason.self,
     ]
 
     private static func lines() throws -> [(type: String, json: String)] {
@@ -58,6 +59,8 @@ struct PortalCasesTests {
         }
         try check(FeedProblem.self, "FeedProblem", "feed.")
         try check(OverbookingProblem.self, "OverbookingProblem", "overbooking.")
+        try check(SelectionProblem.self, "SelectionProblem", "selection.")
+        try check(SelectionRefusal.Reason.self, "SelectionRefusal.Reason", "selection.")
     }
 
     @Test("a policy of overbooking keeps its form")

@@ -179,8 +179,12 @@ extension AppetitoStory {
             let cake = Self.dish("cake", "Walnut cake", 600, facts)
             try await owner(words, .menu(menu: "carta", request: .edit(edits: [.setItem(item: cake)])), refused: code)
         }
-        let menus = try await nina.asks("opens the menu", .menus(branch: Self.corso), as: [FoodMenu].self)
-        let dishes = menus?.flatMap(\.items).map { stage.wording($0.name) } ?? []
+        let menus = try await nina.asks(
+            "opens the menu",
+            .menus(branch: Self.corso, after: nil),
+            as: HousePage<FoodMenu>.self
+        )
+        let dishes = menus?.items.flatMap(\.items).map { stage.wording($0.name) } ?? []
         nina.shows(dishes.joined(separator: ", "))
         try story.check(dishes, is: ["Bean soup", "Walnut cake"], "the dishes")
     }

@@ -103,7 +103,7 @@ extension FormanStory {
         try stage.line("Jan", "runs out of battery; the app is ended, and started anew")
         let again = Phone("Jan", on: stage)
         let read = try stage.coder.decode(Kept.self, from: bytes)
-        let menus = try await again.reads(read.start.question, as: [FoodMenu].self).map(\.id)
+        let menus = try await again.reads(read.start.question, as: HousePage<FoodMenu>.self).items.map(\.id)
         let step = OrderStart.firstStep(from: read.start, menus: menus)
         if case .open(let menu) = step { again.shows("the menu \(menu), fetched anew") }
         try story.check(step, is: .open(menu: "zlin-menu"), "what is opened")
@@ -130,7 +130,7 @@ extension FormanStory {
         let jana = Phone("Jana", on: stage)
         stage.reach(.tab(id: "jana"), as: "Jana")
         try await jana.scans("scans table 1 of the pizzeria", code("luna-1", Self.luna))
-        let menus = try await jana.reads(.menus(branch: Self.luna), as: [FoodMenu].self)
+        let menus = try await jana.reads(.menus(branch: Self.luna, after: nil), as: HousePage<FoodMenu>.self).items
         guard let menu = menus.first(where: { $0.id == "pizzas" }) else { return }
         try stage.line("Jana", "puts a Margherita in the cart")
         let companions = menu.companions(of: "pizza")

@@ -88,7 +88,7 @@ extension FormanStory {
         guard let place = record?.branch, place.table(table) != nil else { return .noRestaurant }
         let restaurant = try await stage.store.load(RestaurantRecord.self, place.restaurant)
         guard restaurant?.state == .active else { return .inactive(restaurant: place.restaurant) }
-        let menus = try await eliska.reads(.menus(branch: branch), as: [FoodMenu].self)
+        let menus = try await eliska.reads(.menus(branch: branch, after: nil), as: HousePage<FoodMenu>.self).items
         return .active(branch: branch, menus: menus.map(\.id))
     }
 

@@ -90,8 +90,8 @@ extension GiorgiStory {
         try story.check(later, is: [], "what is missing")
         let live = try await ada.asks(
             "asks the server all the same",
-            .menus(branch: Self.branch),
-            as: [FoodMenu].self,
+            .menus(branch: Self.branch, after: nil),
+            as: HousePage<FoodMenu>.self,
             refused: "transport.noConnection"
         )
         try story.check(live == nil, is: true, "whether there is an answer")
@@ -110,7 +110,8 @@ extension GiorgiStory {
     private func download(_ file: DataFile, on shelf: inout OfflineShelf, version: DataVersion) async throws {
         let download = try shelf.begin(file, isConnected: true)
         switch file {
-        case .menu(let branch, _): _ = try await ada.reads(.menus(branch: branch), as: [FoodMenu].self)
+        case .menu(let branch, _):
+            _ = try await ada.reads(.menus(branch: branch, after: nil), as: HousePage<FoodMenu>.self)
         default: _ = try await ada.reads(.home(after: nil), as: HousePage<RestaurantPage>.self)
         }
         let isNew = try shelf.finish(download, version: version, at: stage.now)
