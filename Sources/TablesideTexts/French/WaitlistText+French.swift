@@ -16,7 +16,7 @@ extension WaitlistText {
         case .waitlistInvalidTables: "Le groupe ne peut pas être placé à ces tables."
         case .waitlistRecallOver: "Le placement ne peut plus être annulé."
         case .selectionUnavailable: "Il n’y a pas de table pour vous aux heures demandées."
-        case .selectionGuestLimit: "Vos autres demandes ont été acceptées ; il n’est pas possible d’en accepter plus."
+        case .selectionGuestLimit: "Vos autres demandes ont été acceptées ; il n’est pas possible d’en accepter plus."
         case .selectionOutweighed: "Toutes les tables ont été données à d’autres groupes."
         case .stateWaitlistAbsent: "Pas sur la liste"
         case .stateWaitlistWaiting: "En attente"

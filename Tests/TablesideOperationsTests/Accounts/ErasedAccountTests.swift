@@ -217,7 +217,7 @@ struct ErasedAccountTests {
         #expect(left.isSuperset(of: ["user", "review", "comment", "pointsAccount"]))
         let points = try #require(try await life.store.load(PointsAccount.self, Self.membership))
         #expect(points.state == .closed && points.balance(at: noon) == 0)
-        #expect(try points.check().isEmpty)
+        #expect(points.check().isEmpty)
         #expect(try await life.store.load(Review.self, Self.dinner)?.state == .withdrawn)
     }
 
