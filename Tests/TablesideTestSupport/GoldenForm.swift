@@ -78,6 +78,8 @@ struct GoldenForm: Sendable {
     /// Every JSON file of the folder `Golden` that is read: commands and joint decisions are written only.
     static let all = [
         GoldenForm("AccountKey.json", [AccountKey].self),
+        GoldenForm("AvailabilityFeed.json", AvailabilityFeed.self),
+        GoldenForm("AvailabilityFeed.recurrence.json", AvailabilityFeed.self),
         GoldenForm("Bill.json", Bill.self),
         GoldenForm("Booking.split.json", Booking.self),
         GoldenForm("BookingRules.json", [BookingRules].self),
@@ -112,6 +114,7 @@ struct GoldenForm: Sendable {
         GoldenForm("Order.profiles.json", [Order.Profile].self),
         GoldenForm("Order.recipient.json", GoldenRecipient.self),
         GoldenForm("OrderPromotions.json", OrderPromotions.self),
+        GoldenForm("OverbookingPolicy.json", OverbookingPolicy.self),
         GoldenForm("PointsAccount.json", GoldenPoints.self),
         GoldenForm("PointsProgram.json", PointsProgram.self),
         GoldenForm("PreOrder.json", PreOrder.self),
@@ -128,6 +131,7 @@ struct GoldenForm: Sendable {
         GoldenForm("RestaurantRecord.json", RestaurantRecord.self),
         GoldenForm("RestaurantSearch.json", GoldenSearch.self),
         GoldenForm("Review.json", GoldenReview.self),
+        GoldenForm("SchemaReservation.json", SchemaReservation.self),
         GoldenForm("SentInvitations.json", SentInvitations.self),
         GoldenForm("ServiceDay.events.json", [ServiceDay.Event].self),
         GoldenForm("ServiceDay.json", ServiceDay.self),
