@@ -25,9 +25,6 @@ extension HouseReader {
         }
     }
 
-    // Optimized, the branches give back the memory of their answers in another order than they took it, which ends the
-    // program: a fault of the compiler that only long switches over calls of many types show.
-    @_optimize(none)
     private func value(of query: HouseQuery, by author: Author) async throws -> any Encodable & Sendable {
         switch query {
         case .home(let after): try await home(after: after, by: author)
