@@ -14,7 +14,7 @@ struct SelectionSearch: Sendable {
         var isSettled = true
     }
 
-    /// A look around the best selection: parts of the evening, each searched anew while the rest stays as it is.
+    /// A look around the best selection: parts of the evening, each searched again while the rest stays as it is.
     private struct Neighborhood: Sendable {
         var window = 0
         var tree: SelectionTree?
@@ -32,7 +32,7 @@ struct SelectionSearch: Sendable {
     private var ties: Ties?
     private var neighborhood: Neighborhood?
     private var nextLook = SelectionSearch.firstLook
-    /// The instants around which the evening is searched anew.
+    /// The instants around which the evening is searched again.
     private let windows: [Int64]
     /// The best selection so far.
     private(set) var best: SelectionFloor

@@ -161,7 +161,7 @@ struct SelectionTree: Sendable {
         }
     }
 
-    /// Seats what the relaxation wants, most wanted first, and whoever else fits.
+    /// Seats what the relaxation wants, most wanted first, then all others that fit.
     private mutating func round(_ values: [Double], in scope: SelectionModel.Scope) {
         let wanted = model.stays.indices.filter { stay in
             scope.decided[model.stays[stay].entry] >= 0 && !scope.barred.contains(stay)
@@ -183,7 +183,7 @@ struct SelectionTree: Sendable {
         offer(floor)
     }
 
-    /// Seats whoever else fits, the most valuable first.
+    /// Seats all others that fit, the most valuable first.
     private mutating func offer(filled floor: SelectionFloor) {
         var floor = floor
         var met = Set(floor.stays.map { model.stays[$0].entry })
