@@ -18,7 +18,20 @@ extension HouseReader {
         let account = try await reader.document(PointsAccount.self, member) ?? PointsAccount(id: member)
         let reputation = try await reader.document(Reputation.self, member) ?? Reputation(id: member)
         let record = try await reader.document(MissionRecord.self, guest) ?? MissionRecord(id: guest)
-        let category = try await reader.document(User.self, guest)?.account?.facts.category
+        let user = try await reader.document(User.self, guest)
+        return card(of: user, account, reputation, record, in: loyalty)
+    }
+
+    // The card is made in a function of its own: together with the loading, the optimizer of Swift 6.3.1 gives back the memory
+    // of the asynchronous function in the wrong order, and the program ends.
+    private func card(
+        of user: User?,
+        _ account: PointsAccount,
+        _ reputation: Reputation,
+        _ record: MissionRecord,
+        in loyalty: HouseLoyalty
+    ) -> LoyaltyCard {
+        let category = user?.account?.facts.category
         let now = clock.now()
         return LoyaltyCard(
             program: loyalty.id,
