@@ -1,6 +1,7 @@
 import Foundation
 import TablesideCore
 import TablesideDelivery
+import TablesideVenue
 import Testing
 
 @testable import TablesideTestSupport
@@ -50,6 +51,31 @@ struct DeliveryJobLifecycleTests {
             }
         }
         #expect(cells == count)
+    }
+
+    @Test(
+        "only a delivery that is over is erased, of its words and its recipient alone",
+        arguments: Job.Profile.all.map(\.code)
+    )
+    func erasing(code: ProfileCode) throws {
+        let profile = try #require(Job.Profile.named(code))
+        let later = Road.start + .hours(9)
+        for state in profile.lifecycle.states {
+            let job = try Road.job(in: state, of: Road.branch, code)
+            let event = job.erasingPersonalData(at: later)
+            #expect((event != nil) == profile.lifecycle.terminals.contains(state), "\(state)")
+            guard let event, var draft = job.draft else { continue }
+            var after = job
+            after.record(event)
+            #expect(after.erasingPersonalData(at: later) == nil)
+            #expect(try decoded(Job.self, encoded(after)) == after)
+            draft.recipient.name = nil
+            draft.recipient.phone = nil
+            draft.dropoff = DeliveryPlace(PostalAddress(street: "", city: ""))
+            draft.description = ""
+            #expect(after.draft == draft && after.state == state && after.courier == job.courier)
+            #expect(draft.problems(at: Road.start).map(\.path).contains("recipient.name"))
+        }
     }
 
     @Test("no row can be taken by the staff of another branch, the account of another store or another courier")

@@ -83,6 +83,30 @@ public struct Changes: Sendable {
         try perform(command, on: &aggregate, in: (), by: author, at: now)
     }
 
+    /// Records an event that no command asks for, such as one that erases what was said of a person, and applies it.
+    package mutating func record<Target: Aggregate>(
+        _ event: Target.Event,
+        on aggregate: inout Target,
+        by author: Author,
+        at now: Instant
+    ) {
+        let before = aggregate.version
+        aggregate.record(event)
+        events.append(
+            AnyRecorded(
+                Recorded(
+                    aggregate: aggregate.ref,
+                    version: aggregate.version,
+                    at: now,
+                    author: author,
+                    cause: cause,
+                    event: event
+                )
+            )
+        )
+        write(aggregate, expecting: before, nextDue: aggregate.nextDue)
+    }
+
     /// Stores a plain document and increments its version.
     ///
     /// A document at version 0 must not exist yet, which is how a unique key is claimed.

@@ -95,8 +95,8 @@ public struct DeliveryPlace: Hashable, Codable, Sendable {
 
 /// The person who receives a delivery; they need no account (ID-22, ID-24).
 public struct DeliveryRecipient: Hashable, Codable, Sendable {
-    /// First and last name.
-    public var name: PersonName
+    /// First and last name; `nil` once they were erased.
+    public var name: PersonName?
     /// The phone number; `nil` if it is not available.
     public var phone: PhoneNumber?
     /// The user, if the recipient has an account; `nil` otherwise.
@@ -108,6 +108,8 @@ public struct DeliveryRecipient: Hashable, Codable, Sendable {
         self.phone = phone
         self.user = user
     }
+
+    init(erased user: UserID?) { self.user = user }
 }
 
 /// What a store wants delivered, as it describes it (ID-24).
@@ -187,6 +189,7 @@ public struct DeliveryDraft: Hashable, Codable, Sendable {
             check(place.address.country, .name, at: address.field("country"))
             check(place.note, .note, at: path.field("note"))
         }
+        if recipient.name == nil { problems.append(Problem(.missing, at: "recipient.name")) }
         check(dropoff, at: "dropoff")
         check(pickup, at: "pickup")
         check(description, .note, at: "description", isRequired: true)

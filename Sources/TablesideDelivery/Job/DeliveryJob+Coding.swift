@@ -72,6 +72,7 @@ extension DeliveryJob.Event {
             case "halted": try .halted(reason: read("reason"), until: read(optional: "until"), at: read("at"))
             case "settled": try .settled(settlement: read("settlement"), at: read("at"))
             case "resolved": try .resolved(answer: read("answer"), to: read("to"), at: read("at"))
+            case "personalDataErased": try .personalDataErased(at: read("at"))
             default: throw read.unknown
             }
     }
@@ -111,6 +112,7 @@ extension DeliveryJob.Event {
             try encoder.write("halted", ["reason": reason, "until": until, "at": at])
         case .settled(let settlement, let at):
             try encoder.write("settled", ["settlement": settlement, "at": at])
+        case .personalDataErased(let at): try encoder.write("personalDataErased", ["at": at])
         case .resolved(let answer, let to, let at):
             try encoder.write("resolved", ["answer": answer, "to": to, "at": at])
         }

@@ -49,6 +49,8 @@ extension DeliveryJob {
         case resolved(answer: IncidentAnswer, to: State, at: Instant)
         /// The delivery ended, and this is charged to whom.
         indirect case settled(settlement: DeliverySettlement, at: Instant)
+        /// What was said of the recipient was erased, after the delivery was over.
+        case personalDataErased(at: Instant)
 
         /// When it happened.
         public var at: Instant {
@@ -59,7 +61,8 @@ extension DeliveryJob {
                 .delivered(_, let at),
                 .codeRefused(_, let at), .failed(_, _, let at), .broughtBack(_, let at), .givenUp(_, _, _, let at),
                 .cancelled(_, _, let at), .reassigned(_, let at), .corrected(_, let at),
-                .halted(_, _, let at), .resolved(_, _, let at), .settled(_, let at):
+                .halted(_, _, let at), .resolved(_, _, let at), .settled(_, let at),
+                .personalDataErased(let at):
                 at
             }
         }
@@ -122,6 +125,7 @@ extension DeliveryJob {
             case .leave: (failure, isLeftAtDoor) = (nil, true)
             case .bringBack, .discard: break
             }
+        case .personalDataErased: draft?.erasePersonalData()
         }
         lastEventAt = event.at
     }

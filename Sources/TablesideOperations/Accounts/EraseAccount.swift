@@ -1,7 +1,9 @@
 import TablesideCore
+import TablesideDelivery
 import TablesideDiscovery
 public import TablesideHosting
 import TablesideLoyalty
+import TablesideOrdering
 import TablesideVenue
 
 /// Erases one document that a closed account has left, or what the document names.
@@ -31,7 +33,8 @@ struct EraseDocument: JointDecision {
             return needs + [DocumentNeed(InvitationCodeClaim.self, code)]
         case MissionRecord.kind: return [DocumentNeed(MissionRecord.self, user)]
         case GuestHistoryEntry.kind:
-            return [DocumentNeed(GuestHistoryEntry.self, subject.id)] + (try entry(loaded)?.subject.erasable ?? [])
+            return [DocumentNeed(GuestHistoryEntry.self, subject.id)]
+                + (try entry(loaded)?.subject.erasable(loaded) ?? [])
         default: return []
         }
     }
@@ -79,23 +82,31 @@ struct EraseDocument: JointDecision {
 }
 
 extension GuestHistoryEntry.Subject {
-    /// What has to be loaded to erase the thing.
-    var erasable: [DocumentNeed] {
+    /// What has to be loaded to erase the thing, as far as that is known yet.
+    func erasable(_ loaded: Loaded) throws -> [DocumentNeed] {
         switch self {
-        case .booking, .order: []
+        case .booking(let day, let booking): [DocumentNeed(PreOrder.self, PreOrder.id(booking, on: day))]
+        case .order(let order): try ErasePersonalData.needs(order, loaded)
         case .review(let visit): [DocumentNeed(Review.self, visit)]
         case .comment(let comment): [DocumentNeed(GuestComment.self, comment)]
         case .membership(let membership):
             [DocumentNeed(PointsAccount.self, membership), DocumentNeed(Reputation.self, membership)]
+        case .delivery(let delivery): ErasePersonalData.needs(delivery)
         }
     }
 
-    /// Takes back what a user has written, or ends their membership.
+    /// Takes back what a user has written, or who they are, or ends their membership.
     ///
-    /// Bookings and orders stay for the books.
+    /// Bookings, orders and deliveries stay for the books, without the person. Those that are not over are erased when they
+    /// are.
     func erase(of user: UserID, _ loaded: Loaded, at now: Instant, _ changes: inout Changes) throws {
         switch self {
-        case .booking, .order: break
+        case .booking(let day, let booking):
+            guard let ordered = try loaded.document(PreOrder.self, PreOrder.id(booking, on: day)), ordered.guest == user
+            else { break }
+            changes.remove(ordered)
+        case .order(let id):
+            try ErasePersonalData.erase(id, loaded, at: now, &changes) { $0.guest == user }
         case .review(let visit):
             guard var review = try loaded.document(Review.self, visit), review.visit?.guest == user,
                 review.state == .published || review.state == .hidden
@@ -111,6 +122,8 @@ extension GuestHistoryEntry.Subject {
                 try changes.perform(.close, on: &account, in: PointsProgram(), by: .system, at: now)
             }
             if let reputation = try loaded.document(Reputation.self, membership) { changes.remove(reputation) }
+        case .delivery(let delivery):
+            try ErasePersonalData.erase(delivery, loaded, at: now, &changes) { $0.recipient.user == user }
         }
     }
 }

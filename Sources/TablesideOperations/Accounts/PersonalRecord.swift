@@ -1,6 +1,7 @@
 public import TablesideBilling
 public import TablesideBooking
 public import TablesideCore
+public import TablesideDelivery
 public import TablesideDiscovery
 public import TablesideHosting
 public import TablesideLoyalty
@@ -27,6 +28,10 @@ public struct PersonalRecord: Codable, Sendable {
     public internal(set) var bookings: [KeptBooking] = []
     /// The orders, the latest first.
     public internal(set) var orders: [Order] = []
+    /// What the person ordered for bookings before they came.
+    public internal(set) var preOrders: [PreOrder] = []
+    /// What stores described as deliveries to the person, without an order, the latest first.
+    public internal(set) var deliveries: [DeliveryDraft] = []
     /// The bills of closed tabs, the oldest first.
     public internal(set) var bills: [ClosedBill] = []
     /// The reviews, the latest first.
@@ -53,7 +58,7 @@ extension PersonalRecord: Summarized {
 extension AccountDesk {
     /// Everything that is stored about a user: the account, and what they booked, ordered, paid and wrote.
     ///
-    /// It finds bookings, orders, reviews, comments and memberships in the lists that `Reaction.guestHistory(through:)` keeps,
+    /// It finds bookings, orders, reviews, comments, memberships and deliveries in the lists that `Reaction.guestHistory(through:)` keeps,
     /// and bills in those of `Reaction.closedBills(through:)`.
     ///
     /// - Returns: the record; `nil` for one who never registered.
@@ -79,6 +84,9 @@ extension AccountDesk {
             guard let booking = try await load(ServiceDay.self, day)?.booking(id), booking.guest == entry.guest
             else { return }
             record.bookings.append(PersonalRecord.KeptBooking(day: day, booking: booking))
+            if let order = try await load(PreOrder.self, PreOrder.id(id, on: day)), order.guest == entry.guest {
+                record.preOrders.append(order)
+            }
         case .order(let id):
             if let order = try await load(Order.self, id), order.guest == entry.guest { record.orders.append(order) }
         case .review(let id):
@@ -88,6 +96,10 @@ extension AccountDesk {
         case .membership(let id):
             if let account = try await load(PointsAccount.self, id) { record.points.append(account) }
             if let reputation = try await load(Reputation.self, id) { record.reputations.append(reputation) }
+        case .delivery(let id):
+            if let draft = try await load(DeliveryJob.self, id)?.draft, draft.recipient.user == entry.guest {
+                record.deliveries.append(draft)
+            }
         }
     }
 

@@ -45,7 +45,7 @@ struct Road {
         case .resolved(_, let state, _):
             if state == .returning { try step(.fail(reason: OrderReason(job.failure)), &changes) }
         case .created, .edited, .roundBegun, .offered, .unassigned, .withdrawn, .lapsed, .offerEnded, .arrived,
-            .codeRefused, .corrected, .halted, .settled:
+            .codeRefused, .corrected, .halted, .settled, .personalDataErased:
             break
         }
     }

@@ -1,11 +1,13 @@
 import TablesideBooking
 public import TablesideCore
+import TablesideDelivery
 public import TablesideDiscovery
+import TablesideHosting
 public import TablesideLoyalty
 import TablesideOrdering
 
-/// One thing in the history of a guest: a booking, an order, a review, a comment or a membership, at any branch and on any
-/// date (QP-04, AP-12).
+/// One thing in the history of a guest: a booking, an order, a review, a comment, a membership or a delivery, at any branch
+/// and on any date (QP-04, AP-12).
 ///
 /// It only names the thing: what a list shows is read from the thing itself, by the rights that hold when it is read. It is
 /// kept by the reaction `guestHistory`, latest first, one list for each kind of thing. Deleting all entries and reading the
@@ -26,13 +28,16 @@ public struct GuestHistoryEntry: Document, Hashable {
         case comment(comment: CommentKey)
         /// A membership in a loyalty program.
         case membership(membership: MembershipID)
+        /// A delivery to the guest that a store described without an order.
+        case delivery(delivery: DeliveryID)
     }
 
     /// The guest.
     public let guest: UserID
     /// What the entry names.
     public let subject: Subject
-    /// When a booking begins, an order was placed, a review or a comment was written, or a membership began.
+    /// When a booking begins, an order was placed, a review or a comment was written, a membership began, or a delivery was
+    /// described.
     public internal(set) var at: Instant
     /// The number of writes so far.
     public var version = Version.absent
@@ -61,7 +66,7 @@ public struct GuestHistoryEntry: Document, Hashable {
 
     /// The lists of a guest.
     enum List: String, CaseIterable {
-        case bookings, orders, reviews, comments, memberships
+        case bookings, orders, reviews, comments, memberships, deliveries
     }
 }
 
@@ -74,19 +79,24 @@ extension GuestHistoryEntry.Subject {
         case .review: .reviews
         case .comment: .comments
         case .membership: .memberships
+        case .delivery: .deliveries
+        }
+    }
+
+    /// The document that the thing is, or is in, as a decision asks for it.
+    var need: DocumentNeed {
+        switch self {
+        case .booking(let day, _): DocumentNeed(ServiceDay.self, day)
+        case .order(let order): DocumentNeed(Order.self, order)
+        case .review(let visit): DocumentNeed(Review.self, visit)
+        case .comment(let comment): DocumentNeed(GuestComment.self, comment)
+        case .membership(let membership): DocumentNeed(PointsAccount.self, membership)
+        case .delivery(let delivery): DocumentNeed(DeliveryJob.self, delivery)
         }
     }
 
     /// The document that the thing is, or is in.
-    var document: DocumentRef {
-        switch self {
-        case .booking(let day, _): DocumentRef(ServiceDay.self, day)
-        case .order(let order): DocumentRef(Order.self, order)
-        case .review(let visit): DocumentRef(Review.self, visit)
-        case .comment(let comment): DocumentRef(GuestComment.self, comment)
-        case .membership(let membership): DocumentRef(PointsAccount.self, membership)
-        }
-    }
+    var document: DocumentRef { need.ref }
 
     /// The thing as text, no two alike.
     fileprivate var text: String {
@@ -96,6 +106,7 @@ extension GuestHistoryEntry.Subject {
         case .review(let visit): "review/\(visit)"
         case .comment(let comment): "comment/\(comment)"
         case .membership(let membership): "membership/\(membership)"
+        case .delivery(let delivery): "delivery/\(delivery)"
         }
     }
 }
@@ -111,6 +122,7 @@ extension GuestHistoryEntry.Subject {
             case "review": try .review(visit: read("visit"))
             case "comment": try .comment(comment: read("comment"))
             case "membership": try .membership(membership: read("membership"))
+            case "delivery": try .delivery(delivery: read("delivery"))
             default: throw read.unknown
             }
     }
@@ -123,6 +135,7 @@ extension GuestHistoryEntry.Subject {
         case .review(let visit): try encoder.write("review", ["visit": visit])
         case .comment(let comment): try encoder.write("comment", ["comment": comment])
         case .membership(let membership): try encoder.write("membership", ["membership": membership])
+        case .delivery(let delivery): try encoder.write("delivery", ["delivery": delivery])
         }
     }
 }

@@ -1,5 +1,6 @@
 import TablesideBooking
 import TablesideCore
+import TablesideDelivery
 import TablesideDiscovery
 public import TablesideHosting
 import TablesideLoyalty
@@ -26,16 +27,15 @@ struct NoteGuestHistory: JointDecision {
         subject = DocumentRef(GuestHistoryEntry.self, GuestHistoryEntry.id(of: thing, guest))
     }
 
-    func needs(_ loaded: Loaded, in context: Void, at now: Instant) -> [DocumentNeed] {
+    func needs(_ loaded: Loaded, in context: Void, at now: Instant) throws -> [DocumentNeed] {
         let needs = [
             DocumentNeed(GuestHistoryEntry.self, GuestHistoryEntry.id(of: thing, guest)),
-            DocumentNeed(User.self, guest),
+            DocumentNeed(User.self, guest), thing.need,
         ]
-        return switch thing {
-        case .booking(let day, _): needs + [DocumentNeed(ServiceDay.self, day)]
-        case .order(let order): needs + [DocumentNeed(Order.self, order)]
-        case .review, .comment, .membership: needs + thing.erasable
+        guard loaded.contains(User.self, guest), try loaded.document(User.self, guest)?.state == .closed else {
+            return needs
         }
+        return needs + (try thing.erasable(loaded))
     }
 
     func decide(
@@ -81,6 +81,11 @@ struct NoteGuestHistory: JointDecision {
             guard let comment = try loaded.document(GuestComment.self, id), comment.content != nil else { return nil }
             return comment.writtenAt
         case .membership: return nil
+        case .delivery(let id):
+            guard let job = try loaded.document(DeliveryJob.self, id), job.draft?.recipient.user == guest else {
+                return nil
+            }
+            return job.createdAt
         }
     }
 }
@@ -91,7 +96,8 @@ extension Booking {
 }
 
 extension Reaction {
-    /// Keeps the lists of each guest's bookings, orders, reviews, comments and memberships, over all dates and branches.
+    /// Keeps the lists of each guest's bookings, orders, reviews, comments, memberships and deliveries, over all dates and
+    /// branches, and erases what ends after its guest has closed the account.
     ///
     /// ```swift
     /// while try await !runner.advance(.guestHistory(through: runner)).isIdle {}
@@ -132,10 +138,12 @@ extension Reaction {
             let guests = [booking.guest].compactMap { $0 } + (booking.friends ?? [])
             return guests.map { (.booking(day: day.id, booking: id), $0) }
         case Order.kind:
-            guard case .placed = try stored.recorded(of: Order.self)?.event,
+            guard let change = try stored.recorded(of: Order.self)?.event.isBeginning,
                 let order = try await store.load(Order.self, OrderID(stored.aggregate.id)), let guest = order.guest
             else { return [] }
+            if !change { guard order.isOver, try await isClosed(guest, store) else { return [] } }
             return [(.order(order: order.id), guest)]
+        case DeliveryJob.kind: return try await things(of: stored, store)
         case Review.kind:
             guard case .written(let visit, _, _) = try stored.recorded(of: Review.self)?.event else { return [] }
             return [(.review(visit: visit.id), visit.guest)]
@@ -148,6 +156,56 @@ extension Reaction {
             guard stored.version == Version.absent.next, let id = MembershipID(stored.aggregate.id) else { return [] }
             return [(.membership(membership: id), id.user)]
         default: return []
+        }
+    }
+}
+
+extension Reaction {
+    /// Whom a delivery that a store describes is for, and, once it is over, the guest of its order if they are gone by then.
+    private static func things(
+        of stored: StoredEvent,
+        _ store: any HostStore
+    ) async throws -> [(GuestHistoryEntry.Subject, UserID)] {
+        guard let change = try stored.recorded(of: DeliveryJob.self)?.event.isDescription,
+            let job = try await store.load(DeliveryJob.self, DeliveryID(stored.aggregate.id)), let draft = job.draft
+        else { return [] }
+        if let id = draft.order {
+            guard job.isOver, let guest = try await store.load(Order.self, id)?.guest,
+                try await isClosed(guest, store)
+            else { return [] }
+            return [(.order(order: id), guest)]
+        }
+        guard let user = draft.recipient.user else { return [] }
+        if !change { guard job.isOver, try await isClosed(user, store) else { return [] } }
+        return [(.delivery(delivery: job.id), user)]
+    }
+
+    private static func isClosed(_ user: UserID, _ store: any HostStore) async throws -> Bool {
+        try await store.load(User.self, user)?.state == .closed
+    }
+}
+
+extension Order.Event {
+    /// Whether an order begins, or may end, with the event; `nil` for all others.
+    fileprivate var isBeginning: Bool? {
+        switch self {
+        case .placed, .received: true
+        case .itemsMoved(_, _, let state, _, _, _), .itemsVoided(_, let state, _, _, _),
+            .separated(_, _, _, let state, _, _):
+            [.scheduled, .placed, .accepted, .preparing, .ready].contains(state) ? nil : false
+        case .rejected, .expired, .collected, .delivered, .failed, .returned, .completed, .cancelled: false
+        default: nil
+        }
+    }
+}
+
+extension DeliveryJob.Event {
+    /// Whether a delivery is described, or may end, with the event; `nil` for all others.
+    fileprivate var isDescription: Bool? {
+        switch self {
+        case .created, .edited: true
+        case .delivered, .broughtBack, .givenUp, .cancelled, .resolved: false
+        default: nil
         }
     }
 }

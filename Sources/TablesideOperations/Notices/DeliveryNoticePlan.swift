@@ -123,7 +123,7 @@ public struct DeliveryNoticePlan: Hashable, Codable, Sendable {
         case .halted: .deliveryHalted
         case .resolved: .deliveryResolved
         case .created, .edited, .roundBegun, .withdrawn, .declined, .lapsed, .offerEnded, .arrived, .codeRefused,
-            .corrected, .settled:
+            .corrected, .settled, .personalDataErased:
             nil
         }
     }

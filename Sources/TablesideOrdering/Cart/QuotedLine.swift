@@ -39,7 +39,7 @@ public struct QuotedLine: Hashable, Codable, Sendable, Identifiable {
     /// The taxes on the line, as they applied when it was quoted.
     public let taxes: [TaxRate]
     /// The note for the waiter and the kitchen; `nil` for none.
-    public let note: String?
+    public internal(set) var note: String?
     /// The course, counted from 1; `nil` leaves it to the kitchen.
     public let course: Int?
     /// The device at the table that added the line; `nil` when only one device takes part.

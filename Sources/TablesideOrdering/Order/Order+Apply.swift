@@ -82,6 +82,13 @@ extension Order {
         case .cancelDenied(let at), .cancelLapsed(_, let at):
             cancelRequest = nil
             lastEventAt = at
+        case .personalDataErased(let at):
+            if var terms {
+                terms.recipient = nil
+                agree(on: terms)
+            }
+            for index in lines.indices { lines[index].quoted.note = nil }
+            lastEventAt = at
         }
     }
 }

@@ -46,8 +46,8 @@ public struct Order: Aggregate, Hashable {
         public let collectionCode: String?
         /// Whether it was paid in advance.
         public let isPrepaid: Bool
-        /// The recipient's name, contact and address; `nil` if the placement had none.
-        public let recipient: Recipient?
+        /// The recipient's name, contact and address; `nil` if the placement had none, and once they were erased.
+        public internal(set) var recipient: Recipient?
         /// The device of a guest without an account; `nil` for none in particular.
         public let device: DeviceID?
         /// The menu the quote used.
@@ -121,7 +121,7 @@ extension Order {
     public var table: TableID? { terms?.table }
     /// The guest from the terms; `nil` before the order is placed, or for a guest without an account.
     public var guest: UserID? { terms?.guest }
-    /// The recipient from the terms; `nil` before the order is placed, or if the placement had none.
+    /// The recipient from the terms; `nil` before the order is placed, if the placement had none, and once it was erased.
     public var recipient: Recipient? { terms?.recipient }
     /// When the order was placed; `nil` before.
     public var placedAt: Instant? { terms?.placedAt }

@@ -109,6 +109,7 @@ extension Order.Event {
                 )
             case "cancelDenied": try .cancelDenied(at: read("at"))
             case "cancelLapsed": try .cancelLapsed(consequences: read("consequences"), at: read("at"))
+            case "personalDataErased": try .personalDataErased(at: read("at"))
             default: throw read.unknown
             }
     }
@@ -185,6 +186,7 @@ extension Order.Event {
         case .cancelDenied(let at): try encoder.write("cancelDenied", ["at": at])
         case .cancelLapsed(let consequences, let at):
             try encoder.write("cancelLapsed", ["consequences": consequences, "at": at])
+        case .personalDataErased(let at): try encoder.write("personalDataErased", ["at": at])
         }
     }
 }

@@ -88,6 +88,8 @@ extension Order {
         case cancelDenied(at: Instant)
         /// A cancellation request was not answered in time.
         case cancelLapsed(consequences: [Consequence], at: Instant)
+        /// The recipient and the notes were erased, after the order was over.
+        case personalDataErased(at: Instant)
     }
 
     /// A consequence of an event outside the order, with its inputs, for a joint decision on stock and shift.
@@ -156,7 +158,7 @@ extension Order.Event {
             .separated(_, _, _, _, let consequences, _), .received(_, _, let consequences, _),
             .cancelLapsed(let consequences, _):
             consequences
-        case .cancelRequested, .cancelDenied: []
+        case .cancelRequested, .cancelDenied, .personalDataErased: []
         }
     }
 
@@ -170,7 +172,7 @@ extension Order.Event {
             .returned(_, let at), .completed(_, let at), .cancelled(_, _, _, let at),
             .cancelRequested(_, _, let at), .cancelDenied(let at), .cancelLapsed(_, let at),
             .transferred(_, _, _, _, let at),
-            .separated(_, _, _, _, _, let at), .received(_, _, _, let at):
+            .separated(_, _, _, _, _, let at), .received(_, _, _, let at), .personalDataErased(let at):
             at
         }
     }

@@ -3,7 +3,7 @@ public import TablesideCore
 /// One line of an order: its quote, and the progress of its items.
 public struct OrderLine: Hashable, Sendable, Identifiable {
     /// The line as quoted, with names and prices at the time of the order.
-    public let quoted: QuotedLine
+    public internal(set) var quoted: QuotedLine
     /// The number of items in each state; they always add up to the quantity ordered.
     public internal(set) var items: OrderItem.Counts
     /// When the line's course was fired manually, which ends the guest's window; `nil` before.

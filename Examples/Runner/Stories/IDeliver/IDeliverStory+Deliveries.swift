@@ -17,7 +17,9 @@ extension IDeliverStory {
         if let detail {
             ena.shows("\(detail.store.name ?? ""), \(detail.store.address ?? ""), \(detail.store.phone ?? "")")
             let recipient = detail.card.draft.recipient
-            ena.shows("\(recipient.name), \(recipient.phone.map { "\($0)" } ?? "phone not available")")
+            ena.shows(
+                "\(recipient.name.map { "\($0)" } ?? ""), \(recipient.phone.map { "\($0)" } ?? "phone not available")"
+            )
             ena.shows("“\(detail.card.draft.description)”")
         }
         try await luka.asks(

@@ -1,0 +1,122 @@
+public import TablesideCore
+import TablesideDelivery
+public import TablesideHosting
+import TablesideOrdering
+
+/// Erases who received an order or a delivery that is over, and what was noted about it.
+///
+/// What was sold, when, by whom and at what price stays for the books. With an order go its deliveries and the messages about
+/// them. `Reaction.erasingAccounts(through:)` and `Reaction.guestHistory(through:)` do this for guests who close their
+/// account; a host does it for everybody else, when the time for which its law lets it keep their data is over.
+///
+/// ```swift
+/// let erase = ErasePersonalData(of: "order-17")
+/// let isErased = try await runner.perform(Envelope(erase, by: .system, id: commandID)).answer
+/// ```
+public struct ErasePersonalData: JointDecision {
+    /// Commands of this kind are remembered as `erasePersonalData`.
+    public static let name = DecisionName(rawValue: "erasePersonalData")
+
+    /// The order or the delivery.
+    public let subject: DocumentRef
+
+    /// Makes the decision about an order and its deliveries.
+    public init(of order: OrderID) { subject = DocumentRef(Order.self, order) }
+
+    /// Makes the decision about a delivery alone.
+    public init(of delivery: DeliveryID) { subject = DocumentRef(DeliveryJob.self, delivery) }
+
+    /// The order, its delivery and those that it repeats, or the delivery alone.
+    public func needs(_ loaded: Loaded, in context: Void, at now: Instant) throws -> [DocumentNeed] {
+        subject.kind == Order.kind
+            ? try Self.needs(OrderID(subject.id), loaded) : Self.needs(DeliveryID(subject.id))
+    }
+
+    /// Erases what is over.
+    ///
+    /// - Returns: whether nothing personal is left: `false` for an order or a delivery that is not over yet.
+    /// - Throws: a refusal, unless the system is the author; an error of the store.
+    public func decide(
+        on loaded: Loaded,
+        in context: Void,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) throws -> Bool {
+        guard author.role == .system else { throw AccessRefusal(.notForSender) }
+        return subject.kind == Order.kind
+            ? try Self.erase(OrderID(subject.id), loaded, at: now, &changes) { _ in true }
+            : try Self.erase(DeliveryID(subject.id), loaded, at: now, &changes) { _ in true }
+    }
+}
+
+extension ErasePersonalData {
+    /// How many deliveries of one order are looked at: the latest, and those that it repeats.
+    private static let repetitions = 20
+
+    /// What has to be loaded to erase an order, as far as that is known yet.
+    static func needs(_ order: OrderID, _ loaded: Loaded) throws -> [DocumentNeed] {
+        [DocumentNeed(Order.self, order), DocumentNeed(OrderDelivery.self, order)]
+            + (try deliveries(of: order, loaded).flatMap(needs))
+    }
+
+    /// What has to be loaded to erase a delivery.
+    static func needs(_ delivery: DeliveryID) -> [DocumentNeed] {
+        [DocumentNeed(DeliveryJob.self, delivery), DocumentNeed(DeliveryMessages.self, delivery)]
+    }
+
+    /// Erases an order and its deliveries, as far as they are over.
+    ///
+    /// - Returns: whether nothing personal is left of what is to be erased.
+    @discardableResult
+    static func erase(
+        _ id: OrderID,
+        _ loaded: Loaded,
+        at now: Instant,
+        _ changes: inout Changes,
+        if isMeant: (Order) -> Bool
+    ) throws -> Bool {
+        guard var order = try loaded.document(Order.self, id), isMeant(order) else { return true }
+        if let event = order.erasingPersonalData(at: now) { changes.record(event, on: &order, by: .system, at: now) }
+        var isDone = order.isOver
+        for delivery in try deliveries(of: id, loaded) {
+            let isErased = try erase(delivery, loaded, at: now, &changes) { $0.order == id }
+            isDone = isDone && isErased
+        }
+        return isDone
+    }
+
+    /// Erases a delivery that is over, with the messages about it.
+    ///
+    /// - Returns: whether nothing personal is left of what is to be erased.
+    @discardableResult
+    static func erase(
+        _ id: DeliveryID,
+        _ loaded: Loaded,
+        at now: Instant,
+        _ changes: inout Changes,
+        if isMeant: (DeliveryDraft) -> Bool
+    ) throws -> Bool {
+        guard var job = try loaded.document(DeliveryJob.self, id), let draft = job.draft, isMeant(draft) else {
+            return true
+        }
+        guard job.isOver else { return false }
+        if let event = job.erasingPersonalData(at: now) { changes.record(event, on: &job, by: .system, at: now) }
+        // Nobody writes about a delivery that is over.
+        if let messages = try loaded.document(DeliveryMessages.self, id) { changes.remove(messages) }
+        return true
+    }
+
+    /// The deliveries of an order, the latest first, as far as they are loaded; the last one may have to be loaded still.
+    private static func deliveries(of order: OrderID, _ loaded: Loaded) throws -> [DeliveryID] {
+        guard loaded.contains(OrderDelivery.self, order) else { return [] }
+        var found: [DeliveryID] = []
+        var next = try loaded.document(OrderDelivery.self, order)?.delivery
+        while let delivery = next, found.count < repetitions, !found.contains(delivery) {
+            found.append(delivery)
+            guard loaded.contains(DeliveryJob.self, delivery) else { break }
+            next = try loaded.document(DeliveryJob.self, delivery)?.draft?.previous
+        }
+        return found
+    }
+}

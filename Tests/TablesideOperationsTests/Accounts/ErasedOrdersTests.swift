@@ -1,0 +1,241 @@
+import TablesideBooking
+import TablesideCore
+import TablesideDelivery
+import TablesideHosting
+import TablesideMenu
+import TablesideOrdering
+import TablesideTesting
+import TablesideVenue
+import Testing
+
+@testable import TablesideOperations
+@testable import TablesideTestSupport
+
+/// What becomes of the orders and deliveries of a guest who closes the account.
+@Suite("Erased orders")
+struct ErasedOrdersTests {
+    private typealias F = OrderFixture
+
+    /// Stands in everything personal.
+    private static let mark = "Zmajeva"
+    private static let courier = Author("ivo", as: .courier)
+    private static let store = StoreID.branch("centru")
+
+    private let kept = WatchedStore()
+    private let clock = ManualClock(F.at(0))
+    private let ids = SerialIDs("c")
+    private let runner: CommandRunner
+
+    /// Mia has an account.
+    init() async throws {
+        runner = CommandRunner(store: kept, clock: clock, retry: .immediate(attempts: 5))
+        let host = AccountHost(store: kept)
+        let form = SignUpForm(
+            role: .guest,
+            [.firstName: "Mia", .lastName: "Rossi", .username: "mia", .email: "mia@example.it"]
+        )
+        try await host.signUp(form, id: "mia")
+    }
+
+    private func perform<Target: Aggregate>(
+        _ command: Target.Command,
+        on id: Target.ID,
+        of type: Target.Type,
+        in context: Target.Context,
+        by author: Author
+    ) async throws {
+        let envelope = Envelope(command, on: type, id, by: author, id: CommandID(ids.nextText()))
+        try await runner.perform(envelope, in: FixedContext(context))
+    }
+
+    private func order(_ id: OrderID, _ commands: [(Order.Command, Author)]) async throws {
+        for (command, author) in commands { try await perform(command, on: id, of: Order.self, in: (), by: author) }
+    }
+
+    private func deliver(_ id: DeliveryID, _ commands: [(DeliveryJob.Command, Author)]) async throws {
+        let context = DispatchContext([CourierStanding("ivo")])
+        for (command, author) in commands {
+            try await perform(command, on: id, of: DeliveryJob.self, in: context, by: author)
+        }
+    }
+
+    private func placement(_ profile: ProfileCode) throws -> Placement {
+        let line = try QuotedLine(
+            id: "a",
+            item: "soup",
+            name: LocalizedText("Soup", in: .english),
+            station: .kitchen,
+            basePrice: Money(minorUnits: 700, .eur),
+            quantity: 2,
+            note: "for \(Self.mark)"
+        )
+        let home = PostalAddress(street: "\(Self.mark) 1", city: "Zagreb")
+        return Placement(
+            quote: try F.quote([line], channel: F.channel(of: profile)),
+            profile: profile,
+            tab: "tab-1",
+            table: profile == .dineIn ? "12" : nil,
+            guest: F.mia,
+            recipient: profile == .dineIn ? nil : try F.recipient(address: home)
+        )
+    }
+
+    private func draft(of order: OrderID?, previous: DeliveryID? = nil, to user: UserID? = nil) throws -> DeliveryDraft
+    {
+        let person = DeliveryRecipient(
+            try PersonName(first: "Mia", last: Self.mark),
+            phone: try PhoneNumber("+385 91 1234567"),
+            user: user
+        )
+        let home = DeliveryPlace(PostalAddress(street: "\(Self.mark) 1", city: "Zagreb"), note: Self.mark)
+        var draft = DeliveryDraft(to: person, at: home, description: "Soup for \(Self.mark)")
+        draft.parcels = [Parcel("Soup", quantity: 2, note: Self.mark)]
+        draft.fee = Money(minorUnits: 250, .eur)
+        (draft.order, draft.previous) = (order, previous)
+        return draft
+    }
+
+    private func create(_ id: DeliveryID, _ draft: DeliveryDraft) async throws {
+        let command = DeliveryJob.Command.create(
+            profile: .iDeliver,
+            store: Self.store,
+            draft: draft,
+            plan: .chosen(["ivo"])
+        )
+        try await deliver(id, [(command, F.manager), (.accept, Self.courier)])
+        let message = DeliveryMessages.Command.write(text: "ring at \(Self.mark)", courier: "ivo")
+        try await perform(message, on: id, of: DeliveryMessages.self, in: (), by: F.manager)
+    }
+
+    private func put(_ document: some Document) async throws {
+        var (document, changes) = (document, Changes())
+        changes.put(&document)
+        let identity = CommandIdentity(id: CommandID(ids.nextText()), by: .system, content: "")
+        let record = CommandRecord(command: identity, at: F.at(0), receipt: "")
+        _ = try await kept.commit(CommitUnit(changes, command: record))
+    }
+
+    private func advance() async throws {
+        for reaction in [Reaction.guestHistory(through: runner), .erasingAccounts(through: runner)] {
+            while case let report = try await runner.advance(reaction), !report.isIdle {
+                #expect(report.unhandled.isEmpty)
+            }
+        }
+    }
+
+    private func close() async throws {
+        let close = CloseAccount(F.mia)
+        try await runner.perform(
+            Envelope(close, by: F.guest, id: CommandID(ids.nextText())),
+            in: FixedContext(SignUpRules.quickPlate)
+        )
+    }
+
+    /// The documents in which the mark stands.
+    private func marked() async throws -> Set<String> {
+        let found = try await kept.snapshot().documents.filter {
+            String(decoding: $0.value, as: UTF8.self).contains(Self.mark)
+        }
+        return Set(found.keys.map { String($0.prefix { $0 != "@" }) })
+    }
+
+    private static let served: [(Order.Command, Author)] = [
+        (.accept(waiter: F.ana), F.waiter), (.ready, F.cook),
+    ]
+
+    @Test("what is over when the account is closed is erased, and what ends later, then", arguments: [true, false])
+    func closing(listed: Bool) async throws {
+        try await order("o1", [(.place(try placement(.dineIn)), F.guest), (.reject(reason: .closed), F.waiter)])
+        let delivery = [(Order.Command.place(try placement(.delivery)), F.guest)] + Self.served
+        for id in ["o2", "o3"] as [OrderID] { try await order(id, delivery) }
+        // The first delivery of the third order failed; a second repeats it. A fourth has no order, but a recipient.
+        try await create("d2", draft(of: "o2"))
+        try await create("d3", draft(of: "o3"))
+        try await deliver("d3", [(.cancel(reason: nil), F.manager)])
+        try await create("d4", draft(of: "o3", previous: "d3"))
+        try await create("d5", draft(of: nil, to: F.mia))
+        try await put(OrderDelivery(of: "o2", by: "d2"))
+        try await put(OrderDelivery(of: "o3", by: "d4"))
+        try await deliver("d5", [(.deliver(proof: DeliveryProof()), Self.courier)])
+        let everything =
+            ["order:o1", "order:o2", "order:o3"]
+            + ["d2", "d3", "d4", "d5"].flatMap { ["deliveryJob:\($0)", "deliveryMessages:\($0)"] }
+        #expect(try await marked() == Set(everything))
+        if listed { try await advance() }
+        #expect(try await marked() == Set(everything))
+
+        try await close()
+        try await advance()
+        let running =
+            ["order:o2", "order:o3"] + ["d2", "d4"].flatMap { ["deliveryJob:\($0)", "deliveryMessages:\($0)"] }
+        #expect(try await marked() == Set(running))
+
+        // The second order is delivered and settled, the third called off; its delivery ends after it.
+        let end: [(Order.Command, Author)] = [
+            (.dispatch, F.courier), (.deliver(), F.courier), (.complete(tabIsSettled: true), .system),
+        ]
+        try await deliver("d2", [(.deliver(proof: DeliveryProof()), Self.courier)])
+        try await order("o2", end)
+        try await order("o3", [(.cancel(reason: .guestAbsent), F.manager)])
+        try await advance()
+        #expect(try await marked() == ["deliveryJob:d4", "deliveryMessages:d4"])
+        try await deliver("d4", [(.cancel(reason: nil), F.manager)])
+        try await advance()
+        #expect(try await marked().isEmpty)
+
+        // The books have what they had.
+        let order = try #require(try await kept.load(Order.self, "o2"))
+        #expect(order.state == .completed && order.guest == F.mia && order.recipient == nil)
+        #expect(order.total == Money(minorUnits: 1_400, .eur) && order.lines.map(\.quoted.item) == ["soup"])
+        let job = try #require(try await kept.load(DeliveryJob.self, "d2"))
+        let left = try #require(job.draft)
+        #expect(job.state == .delivered && job.courier == "ivo" && left.order == "o2")
+        #expect(left.fee == Money(minorUnits: 250, .eur) && left.parcels == [Parcel("Soup", quantity: 2)])
+        #expect(left.recipient.name == nil && left.recipient.phone == nil && left.dropoff.address.street == "")
+        #expect(try await kept.load(DeliveryMessages.self, "d2") == nil)
+    }
+
+    @Test("what was ordered for a booking goes with the account, and is not placed")
+    func preOrders() async throws {
+        let house = try SampleHouse()
+        let day = BranchDay(branch: house.branch.id, date: try CivilDate("2026-03-29"))
+        let start = try house.instant("2026-03-29T19:00")
+        let book = BookingRequest(id: "b1", party: 2, at: start)
+        try await perform(.book(book), on: day, of: ServiceDay.self, in: try house.plan(), by: F.guest)
+        var line = CartLine(id: "1", item: "soup", quantity: 1)
+        line.note = Self.mark
+        let cart = Cart([line], channel: .dineIn)
+        try await put(PreOrder("o1", cart, codes: [], for: "b1", on: day, of: F.mia))
+        try await put(PreOrder("o2", cart, codes: [], for: "b2", on: day, of: F.bob))
+        try await advance()
+        try await close()
+        try await advance()
+        let left = try await marked().map { $0.prefix { $0 != ":" } + $0.suffix(2) }
+        #expect(left == ["preOrderb2"])
+    }
+
+    @Test("a house erases orders and deliveries of people without an account, once they are over")
+    func retention() async throws {
+        func erase(_ erase: ErasePersonalData, by author: Author = .system) async throws -> Bool {
+            try await runner.perform(Envelope(erase, by: author, id: CommandID(ids.nextText()))).answer
+        }
+        try await order("o1", [(.place(try placement(.delivery)), F.guest)] + Self.served)
+        try await create("d1", draft(of: "o1"))
+        try await put(OrderDelivery(of: "o1", by: "d1"))
+        #expect(try await !erase(ErasePersonalData(of: "o1" as OrderID)))
+        #expect(try await marked().count == 3)
+        await #expect(throws: CommandFailure<AnyRefusal>.self) {
+            try await erase(ErasePersonalData(of: "o1" as OrderID), by: F.guest)
+        }
+        try await deliver("d1", [(.deliver(proof: DeliveryProof()), Self.courier)])
+        #expect(try await erase(ErasePersonalData(of: "d1" as DeliveryID)))
+        #expect(try await marked() == ["order:o1"])
+        try await order("o1", [(.cancel(reason: .other), F.manager)])
+        #expect(try await erase(ErasePersonalData(of: "o1" as OrderID)))
+        #expect(try await marked().isEmpty)
+        let before = try #require(try await kept.load(Order.self, "o1")).version
+        #expect(try await erase(ErasePersonalData(of: "o1" as OrderID)))
+        #expect(try await kept.load(Order.self, "o1")?.version == before)
+        #expect(try await erase(ErasePersonalData(of: "nothing" as OrderID)))
+    }
+}
