@@ -33,6 +33,7 @@ enum LoyaltyExample: Example {
             try console.write("\nthe ledger: ")
             let columns = month.ledger.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
             try console.write("\(columns.joined(separator: ", ")); together \(month.ledger.values.reduce(0, +))\n\n")
+            try console.write("\(month.report.text(naming: Month.week))\n")
             for line in promotions { try console.write("\(line)\n") }
         }
         return isSound && month.ledger.values.reduce(0, +) == 0
@@ -46,7 +47,10 @@ private struct Month {
 
     private let program = PointsProgram(branches: ["centru"])
     private let rules: EarningRules
+    private let mission: Mission
     private let book: MissionBook
+    private var entries: [PointsEntry] = []
+    private var activities: [GuestActivity] = []
     private var record = MissionRecord(id: "ana")
     private(set) var account = PointsAccount(id: MembershipID("ana", in: "house"))
     private(set) var steps: [LoyaltyExample.Step] = []
@@ -61,7 +65,23 @@ private struct Month {
         let terms = MissionTerms(name, goal: goal, points: 25, dates: november)
         try mission.perform(.draft(terms: terms, owner: nil), by: .system, at: Self.first)
         try mission.perform(.publish, by: .system, at: Self.first)
+        self.mission = mission
         book = try MissionBook([mission])
+    }
+
+    /// The month by weeks.
+    var report: LoyaltyReport {
+        LoyaltyReport(
+            between: (0...4).map { Self.first + .days(7 * $0) },
+            missions: [mission],
+            awards: record.awards.values,
+            entries: entries,
+            activities: activities
+        )
+    }
+
+    static func week(_ period: Range<Instant>) -> String {
+        "from Nov \(1 + (period.lowerBound - first).milliseconds / 86_400_000)"
     }
 
     /// What the ledger holds in each of its columns.
@@ -98,6 +118,7 @@ private struct Month {
             branch: "centru",
             restaurant: "house"
         )
+        activities.append(activity)
         for event in try record.perform(.count(activity: activity), in: book, by: .system, at: now) {
             guard case .awarded(let award) = event else { continue }
             let source = PointsSource.mission(award: PointsAwardID("\(award.mission)"))
@@ -108,7 +129,7 @@ private struct Month {
 
     private mutating func points(_ day: Int, _ what: String, _ command: PointsAccount.Command) throws {
         let now = Self.first + .days(day - 1)
-        try account.perform(command, in: program, by: .system, at: now)
+        entries += try account.perform(command, in: program, by: .system, at: now).flatMap(\.entries)
         let label = "Nov \(day < 10 ? " " : "")\(day)"
         steps.append(LoyaltyExample.Step(day: label, what: what, balance: account.balance(at: now)))
     }

@@ -11,45 +11,27 @@ extension FairnessReport {
     /// - Returns: lines of text, each with its end.
     /// - Complexity: O(waiters).
     public func text(naming name: (UserID) -> String = { $0.rawValue }) -> String {
-        var columns: [(title: String, isLeft: Bool, cells: [String])] = [
-            ("waiter", true, rows.map { name($0.waiter).shown }),
-            ("weight", false, rows.map { "\($0.weight)" }),
-            ("on duty", false, rows.map { clock($0.worked) }),
-            ("orders", false, rows.map { "\($0.orders)" }),
-            ("covers", false, rows.map { "\($0.covers)" }),
-            ("tables", false, rows.map { "\($0.tables)" }),
-            ("busy", false, rows.map { clock($0.active) }),
-            ("covers/h", false, values(.covers, .perHour).map { $0.fixed(1) }),
-        ]
+        var table = AlignedColumns()
+        table.add("waiter", isLeft: true, rows.map { name($0.waiter).shown })
+        table.add("weight", rows.map { "\($0.weight)" })
+        table.add("on duty", rows.map { clock($0.worked) })
+        table.add("orders", rows.map { "\($0.orders)" })
+        table.add("covers", rows.map { "\($0.covers)" })
+        table.add("tables", rows.map { "\($0.tables)" })
+        table.add("busy", rows.map { clock($0.active) })
+        table.add("covers/h", values(.covers, .perHour).map { $0.fixed(1) })
         if rows.contains(where: { $0.tips != nil }) {
-            columns.append(("tips", false, rows.map { $0.tips.map(\.description) ?? "" }))
+            table.add("tips", rows.map { $0.tips.map(\.description) ?? "" })
         }
         if rows.contains(where: { $0.requests > 0 }) {
-            columns.append(("asked for", false, rows.map { "\($0.requestsMet) of \($0.requests)" }))
+            table.add("asked for", rows.map { "\($0.requestsMet) of \($0.requests)" })
         }
-        if rows.contains(where: { $0.refusals > 0 }) {
-            columns.append(("refused", false, rows.map { "\($0.refusals)" }))
-        }
+        if rows.contains(where: { $0.refusals > 0 }) { table.add("refused", rows.map { "\($0.refusals)" }) }
         if rows.contains(where: { !$0.skipped.isEmpty }) {
-            columns.append(
-                (
-                    "skipped", true,
-                    rows.map { $0.skipped.map { "\($0.reason.words) \($0.count)" }.joined(separator: ", ") }
-                )
-            )
+            let skipped = rows.map { $0.skipped.map { "\($0.reason.words) \($0.count)" }.joined(separator: ", ") }
+            table.add("skipped", isLeft: true, skipped)
         }
-        let widths = columns.map { column in ([column.title] + column.cells).map(\.count).max() ?? 0 }
-        func line(_ cells: [String]) -> String {
-            var line = ""
-            for (index, cell) in cells.enumerated() {
-                let space = String(repeating: " ", count: max(0, widths[index] - cell.count))
-                line += (index == 0 ? "" : "  ") + (columns[index].isLeft ? cell + space : space + cell)
-            }
-            while line.last == " " { line.removeLast() }
-            return line + "\n"
-        }
-        var text = line(columns.map(\.title))
-        for index in rows.indices { text += line(columns.map { $0.cells[index] }) }
+        var text = table.text
         let (spread, mean) = (spread(.covers), mean(.covers))
         text +=
             "Jain's index of covers \(jain(.covers).fixed(4)), per hour on duty \(jain(.covers, .perHour).fixed(4)), "

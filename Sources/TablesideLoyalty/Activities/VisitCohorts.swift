@@ -88,6 +88,8 @@ public struct ReturnRate: Hashable, Sendable {
         returning = within.count(where: \.isRepeated)
     }
 
+    init(_ returning: Int, of guests: Int) { (self.guests, self.returning) = (guests, returning) }
+
     /// The share of the guests who had come before; 0 without guests.
     public var rate: Rate { .share(returning, of: guests) }
 }

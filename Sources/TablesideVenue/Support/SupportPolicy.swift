@@ -58,7 +58,7 @@ public struct SupportContext: Hashable, Sendable {
 
 /// When a person has written to support, so that nobody floods it.
 ///
-/// Whoever commits a new letter notes it here, in the same unit: then two letters that are sent at once count as two.
+/// The unit that commits a new letter notes it here: then two letters that are sent at once count as two.
 public struct SentLetters: Document, Hashable {
     /// Documents of this type are stored as `sentLetters`.
     public static let kind = DocumentKind(rawValue: "sentLetters")

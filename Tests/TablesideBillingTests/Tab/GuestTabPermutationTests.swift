@@ -188,7 +188,7 @@ struct GuestTabPermutationTests {
             }
             let faults = ledger.faults(of: tab)
             #expect(faults == [], "seed \(seed): \(path)")
-            // A life that is over begins anew.
+            // A life that is over begins again.
             if [.closed, .voided, .merged].contains(tab.state) {
                 #expect(try decoded(GuestTab.self, encoded(tab)) == tab, "seed \(seed): \(path)")
                 tab = try TabFixture.tab(.dineIn, [.add(order: TabFixture.first)])

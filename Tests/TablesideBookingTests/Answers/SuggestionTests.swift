@@ -65,7 +65,7 @@ struct SuggestionTests {
         #expect(Set(suggestions.flatMap(\.1).map(\.code)).count == 32)
     }
 
-    @Test("parties below the smallest and above the largest size call; whoever is early asks again")
+    @Test("parties below the smallest and above the largest size call; those who are early ask again")
     func parties() throws {
         let house = try SampleHouse.oldTown { rules in
             (rules.smallestParty, rules.largestParty) = (2, 6)

@@ -170,7 +170,7 @@ struct DayAvailabilityRulesTests {
     }
 
     @Test(
-        "a booking keeps the table of the portal through which it came, whoever changes it",
+        "a booking keeps the table of the portal through which it came, whatever role changes it",
         arguments: [true, false]
     )
     func portalChange(isLocked: Bool) throws {

@@ -61,7 +61,7 @@ struct TableLedgerMaskTests {
         return stay
     }
 
-    @Test("every bit says whether a stay from that start would meet another, whoever comes and goes")
+    @Test("every bit says whether a stay from that start would meet another, while stays come and go")
     func random() {
         for seed in 0..<UInt64(runs(40, long: 4_000)) {
             var random = SplitMix64(seed: seed)

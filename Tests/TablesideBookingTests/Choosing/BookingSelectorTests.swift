@@ -180,7 +180,7 @@ struct BookingSelectorTests {
             house.request("18:00 a", 2, at: 4), house.request("18:00 b", 2, at: 4),
             house.request("18:30", 4, at: 6),
         ]
-        // Whoever starts at 18:30 must be the only one of the hour, which two couples outnumber by nobody: a tie.
+        // The party that starts at 18:30 must be the only one of the hour, which two couples outnumber by nobody: a tie.
         let choice = try house.choose(BookingBatch(requests))
         #expect(choice.value.all == 4 && choice.status == .proved)
         let parties = try house.choose(BookingBatch(requests, for: .parties))

@@ -40,7 +40,7 @@ struct SelectionPropertyTests {
     @Test("The value is never above the best, the bound never below it, and what is proved is the best")
     func best() throws {
         var outcomes: [String: Int] = [:]
-        try evenings(2_000, long: 20_000, from: 1) { evening in
+        try evenings(500, long: 20_000, from: 1) { evening in
             let goal = SelectionGoal.allCases.randomElement(using: &evening.random) ?? .covers
             let batch = evening.batch(of: evening.roll(1...6), for: goal)
             guard batch.problems().isEmpty else { return }
@@ -65,7 +65,7 @@ struct SelectionPropertyTests {
             if !choice.refused.isEmpty { outcomes["refused", default: 0] += 1 }
             if start.value < choice.value { outcomes["better than one by one", default: 0] += 1 }
         }
-        let all = runs(2_000, long: 20_000)
+        let all = runs(500, long: 20_000)
         #expect(outcomes["proved, settled true", default: 0] > all * 8 / 10, "\(outcomes)")
         #expect(outcomes["bounded, settled false", default: 0] <= all / 200, "\(outcomes)")
         #expect(outcomes["better than one by one", default: 0] > all / 50, "\(outcomes)")
@@ -75,7 +75,7 @@ struct SelectionPropertyTests {
         "Everything in a selection is booked as it says, in any order, and the rest is refused for a reason that holds"
     )
     func bookable() throws {
-        try evenings(600, long: 20_000, from: 100_000) { evening in
+        try evenings(150, long: 20_000, from: 100_000) { evening in
             let goal = SelectionGoal.allCases.randomElement(using: &evening.random) ?? .covers
             let batch = evening.batch(of: evening.roll(1...9), for: goal)
             guard batch.problems().isEmpty else { return }
@@ -133,7 +133,7 @@ struct SelectionPropertyTests {
 
     @Test("The order of requests, tables and combinations does not matter, nor in how many runs nodes are used")
     func permutations() throws {
-        try evenings(200, long: 10_000, from: 200_000) { evening in
+        try evenings(60, long: 10_000, from: 200_000) { evening in
             let batch = evening.batch(of: evening.roll(2...9), for: .covers)
             guard batch.problems().isEmpty else { return }
             var selector = try evening.plan.open(evening.day).selector(for: batch, at: evening.instant)
@@ -152,7 +152,7 @@ struct SelectionPropertyTests {
 
     @Test("One more request never lowers what is proved to be best, and one less never raises it")
     func monotonous() throws {
-        try evenings(300, long: 10_000, from: 300_000) { evening in
+        try evenings(100, long: 10_000, from: 300_000) { evening in
             let batch = evening.batch(of: evening.roll(2...9), for: .covers)
             guard batch.problems().isEmpty, batch.requests.allSatisfy({ !$0.hasPriority }) else { return }
             let opened = try evening.plan.open(evening.day)

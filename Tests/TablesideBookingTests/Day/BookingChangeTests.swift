@@ -223,7 +223,7 @@ struct BookingChangeTests {
         )
     }
 
-    @Test("an identity that is taken by another booking is refused as such, to whoever asks")
+    @Test("an identity that is taken by another booking is refused as such, to everyone")
     func takenIdentity() throws {
         let plan = try house.plan()
         var day = try house.day("2026-03-27")

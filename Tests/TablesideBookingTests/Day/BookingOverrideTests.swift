@@ -83,7 +83,7 @@ struct BookingOverrideTests {
         #expect(refusal(.modify(one, party), at: noon) == .alreadyApplied(command: .modify))
     }
 
-    @Test("who comes after all is counted anew: others may be there in their place")
+    @Test("a guest who comes after all is counted again: others may be there in their place")
     mutating func reinstatement() throws {
         let one = BookingID("1")
         try friday.perform(.noShow(one), in: plan, by: House.host, at: seven + .minutes(20))

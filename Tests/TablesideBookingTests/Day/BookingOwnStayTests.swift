@@ -56,7 +56,7 @@ struct BookingOwnStayTests {
         #expect(friday.booking(request.id)?.overrideReason == "the mayor")
     }
 
-    @Test("whoever becomes more leaves their table to the party that has the larger one")
+    @Test("a party that grows leaves its table to the one that has the larger table")
     func tableLeft() throws {
         var house = try SampleHouse.oldTown()
         house.branch.tables = [

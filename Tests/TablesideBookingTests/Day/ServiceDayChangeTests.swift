@@ -322,7 +322,7 @@ struct ServiceDayChangeTests {
         #expect(try booking("2").tables == Self.tables("t4"))
     }
 
-    @Test("a re-seating gives nobody what a search would not give them: by hand that is possible, and for good")
+    @Test("a re-seating gives nobody what a search would not give them: by hand that is possible, and it stays")
     func reseatSuits() throws {
         var house = house
         house.branch.tables[1].features = [.window]

@@ -165,7 +165,7 @@ struct ServiceDayNeedTests {
     }
 
     @Test(
-        "a changed plan seats those anew whose table has no longer what they asked for, or says that they are stranded"
+        "a changed plan seats those again whose table no longer has what they asked for, or says that they are stranded"
     )
     mutating func needs() throws {
         var withSteps = house

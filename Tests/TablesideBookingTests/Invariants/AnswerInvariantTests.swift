@@ -53,7 +53,7 @@ struct AnswerInvariantTests {
         var moved = 0
         try evenings(100, from: 0x4_0000_0000) { evening in
             try evening.live(20)
-            // Whoever is taken from seats that they would not be given does not come back to them.
+            // A party taken from seats that it would not be given does not come back to them.
             guard !evening.hasOddSeats else { return }
             let party = evening.party()
             let before = try evening.plan.open(evening.day)

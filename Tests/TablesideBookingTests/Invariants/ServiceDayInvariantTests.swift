@@ -264,7 +264,7 @@ struct ServiceDayInvariantTests {
         }
     }
 
-    @Test("an evening that keeps up with the events answers like one that is opened anew")
+    @Test("an evening that keeps up with the events answers like one that is opened again")
     func recording() throws {
         try Self.lives(20, long: 1_000) { life, seed in
             var evening = try life.plan.open(life.day)

@@ -64,7 +64,9 @@ struct ReseaterTests {
         #expect(day.booking(BookingID("B"))?.tables == [TableID("t1")])
     }
 
-    @Test("whoever sits on has the table now, without a buffer, and nobody who begins later has to do without it")
+    @Test(
+        "a party that stays longer has the table now, without a buffer, and nobody who begins later has to do without it"
+    )
     func overstayWithBuffer() throws {
         var tidy = house
         tidy.rules.buffer = .additional(length: .minutes(10))
@@ -87,7 +89,7 @@ struct ReseaterTests {
         }
     }
 
-    @Test("whoever sits at a table that today's rules would not give them may stay, and moves only where it helps")
+    @Test("a party at a table that today's rules would not give it may stay, and moves only where it helps")
     func changedRules() throws {
         var day = try house.day("2026-03-27")
         let before = try house.plan()

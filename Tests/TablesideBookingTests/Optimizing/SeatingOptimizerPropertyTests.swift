@@ -196,7 +196,7 @@ struct SeatingOptimizerPropertyTests {
                 }
                 for tables in choices {
                     let stay = Stay(tables, booking.span)
-                    // Whoever stays has put up with those who do not move until now, but not with those who do.
+                    // A party that stays has put up with those who do not move until now, but not with those who do.
                     let inTheWay = tables == booking.tables ? Array(placed[others.count...]) : placed
                     if inTheWay.contains(where: { clash($0, stay) }) { continue }
                     placed.append(stay)

@@ -111,7 +111,7 @@ struct SeatingOptimizerTests {
         #expect(nobody.status == .optimal && nobody.plan.moves.isEmpty)
     }
 
-    @Test("I9 whoever is locked, sits already, was there, or reaches into the next date keeps their tables")
+    @Test("I9 a party that is locked, sits already, was there, or reaches into the next date keeps its tables")
     func fixed() throws {
         var floor = try Floor(seats: [2, 4, 4, 4, 4]) { $0.rules.fit = .mayOverrun(by: nil) }
         try floor.enter("locked", 2, at: "t2", isLocked: true)
@@ -201,7 +201,7 @@ struct SeatingOptimizerTests {
         #expect(try kept.moves.isEmpty && kept.after == Self.cost(tables: 1, emptySeats: 2))
     }
 
-    @Test("whoever sits at a table that is out of use gets another, and others make room for them")
+    @Test("a party at a table that is out of use gets another, and others make room for them")
     func misplaced() throws {
         var floor = try Floor(seats: [2, 2, 4])
         try floor.enter("1", 2, at: "t1")
@@ -228,7 +228,7 @@ struct SeatingOptimizerTests {
         #expect(floor.day.booking(BookingID("1"))?.tables == [TableID("t2")])
     }
 
-    @Test("what is left of a combination is given anew, even where it is a table that does")
+    @Test("what is left of a combination is given again, even where it is a table that does")
     func leftOver() throws {
         var floor = try Floor(seats: [2, 4]) { $0.join("t1", "t2") }
         try floor.enter("1", 3, at: "t1", "t2")
@@ -258,7 +258,7 @@ struct SeatingOptimizerTests {
         #expect(try floor.plan(.fewestMoves).misplaced == [BookingID("3")])
     }
 
-    @Test("whoever is due at a table at which others still sit goes elsewhere")
+    @Test("a party that is due at a table at which others still sit goes elsewhere")
     func overstay() throws {
         var floor = try Floor(seats: [2, 2, 4])
         try floor.enter("1", 2, ("17:00", "19:00"), at: "t1")

@@ -69,7 +69,7 @@ struct TurnTimeTests {
         var compared = 0
         for first in all {
             for second in all where first != second {
-                // Whoever has the first condition that the other lacks.
+                // The one with the first condition that the other lacks.
                 let deciding = order.first { first.contains($0) != second.contains($0) } ?? ""
                 let expected: Elapsed = first.contains(deciding) ? .minutes(1) : .minutes(2)
                 // A plan for each of the 65,280 pairs would take long: about every fortieth does.

@@ -17,7 +17,7 @@ struct WaitQuoteTests {
 
     private static func time(_ minute: Int) -> Instant { WaitlistHouse.at(minute) }
 
-    @Test("Of two parties of one size the later is never quoted less, and the same evening gets the same quote")
+    @Test("I13 of two parties of one size the later is never quoted less, and the same evening gets the same quote")
     func order() throws {
         for seed in 0..<UInt64(runs(20, long: 1_000)) {
             var random = SplitMix64(seed: seed)

@@ -81,7 +81,7 @@ struct WaitTruth {
         var guests: [Guests] = []
         for (table, seats) in seats.enumerated() {
             let party = Self.party(&random, upTo: seats)
-            // Whoever looks in meets long stays more often than short ones.
+            // A look at any moment meets long stays more often than short ones.
             var phases: [Double]
             repeat {
                 phases = Self.stay(of: party, &random)

@@ -60,7 +60,7 @@ private struct DeskHouse {
 
 @Suite("A waitlist beside its service day")
 struct WaitlistDeskTests {
-    @Test("An offered table is kept on the day, and whoever accepts is seated there in the same unit")
+    @Test("An offered table is kept on the day, and the guest who accepts is seated there in the same unit")
     func accept() throws {
         var house = try DeskHouse()
         try house.fill(["t1", "t2", "t3", "t4"], at: 0)
@@ -142,7 +142,7 @@ struct WaitlistDeskTests {
         #expect(house.desk.day.blocks.isEmpty)
     }
 
-    @Test("A recalled seating ends on the day, and the table goes to whoever is first")
+    @Test("A recalled seating ends on the day, and the table goes to the first on the list")
     func recall() throws {
         var house = try DeskHouse()
         try house.fill(["t2", "t3", "t4"], at: 0)

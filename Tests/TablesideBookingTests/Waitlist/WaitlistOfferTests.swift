@@ -140,7 +140,7 @@ struct WaitlistOfferTests {
         #expect(WaitlistHouse.offers(on: list) == ["y": "a2"])
     }
 
-    @Test("Who declines keeps the place, and gets that table again only after it was freed anew")
+    @Test("A guest who declines keeps the place, and gets that table again only after it was freed again")
     func decline() throws {
         var list = list
         let house = freeing(["a2"])

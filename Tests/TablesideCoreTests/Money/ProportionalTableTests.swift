@@ -103,7 +103,7 @@ struct ProportionalTableTests {
         "the steps are the cells of each row that needs units, and n times the binary digits of n to sort its n open ones"
     )
     func steps() {
-        // Every cell is a fraction, and each row takes one column for good: n columns are open, then n − 1, down to 1.
+        // Every cell is a fraction, and each row takes one column from the rest: n columns are open, then n − 1, down to 1.
         for count in 2...9 {
             let ones = [Int64](repeating: 1, count: count)
             let steps = (1...count).reduce(0) { $0 + count + $1 * String($1, radix: 2).count }

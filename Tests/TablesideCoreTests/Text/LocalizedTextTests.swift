@@ -34,7 +34,7 @@ struct LocalizedTextTests {
         let text = try LocalizedText([.english: "Soup", LanguageTag("hr"): "Juha"], default: .english)
         let tags = try device.map { text throws in try LanguageTag(text) }
         #expect(text.text(for: tags) == expected)
-        // Whoever chooses a language has it before those of the device, from the next word on.
+        // A user who chooses a language has it before those of the device, from the next word on.
         #expect(try text.text(for: [LanguageTag("hr")] + tags) == "Juha")
         #expect(text.text(for: [.english] + tags) == "Soup")
     }

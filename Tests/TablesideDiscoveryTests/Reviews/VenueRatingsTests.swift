@@ -64,7 +64,7 @@ struct VenueRatingsTests {
         #expect(ratings == before)
     }
 
-    @Test("over random lives of reviews the sums are those of the published ones, counted anew")
+    @Test("over random lives of reviews the sums are those of the published ones, counted again")
     func property() throws {
         var kinds: Set<String> = []
         var counted = 0

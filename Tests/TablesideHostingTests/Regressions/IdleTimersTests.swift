@@ -5,7 +5,7 @@ import Testing
 
 @testable import TablesideTestSupport
 
-/// Timers for which there was nothing to do took the places of those behind them, at every call anew.
+/// Timers for which there was nothing to do took the places of those behind them, at every call again.
 @Suite("Regressions: timers with nothing to do")
 struct IdleTimersTests {
     @Test("one that a host does not answer holds up nobody", arguments: bothStores)

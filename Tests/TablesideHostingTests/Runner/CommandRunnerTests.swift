@@ -145,7 +145,7 @@ struct CommandRunnerTests {
         #expect(try await store.load(Tally.self, tally)?.count == 11)
     }
 
-    @Test("unknown roles and whoever is incomplete are refused before anything is decided")
+    @Test("unknown roles and incomplete authors are refused before anything is decided")
     func access() async throws {
         let store = MemoryStore()
         let runner = makeRunner(store)

@@ -86,7 +86,7 @@ struct FriendInvitationTests {
         #expect(throws: EmailAddressError(.malformedDomain(text: "ivo@hr"))) { try InvitationWay.email("ivo@hr") }
     }
 
-    @Test("an invitation by email is for that address only, whatever its case; one by code is for whoever has it")
+    @Test("an invitation by email is for that address only, whatever its case; one by code is for anyone who has it")
     func invited() throws {
         let way = try InvitationWay.email("ivo@example.hr")
         let byEmail = try Self.invitation(in: .open, way)

@@ -2,7 +2,7 @@ import TablesideCore
 import TablesideLoyalty
 import TablesideVenue
 
-/// The rules of missions once more, slow and obvious: everything is computed anew from the whole set of activities.
+/// The rules of missions once more, slow and obvious: everything is computed again from the whole set of activities.
 struct MissionModel {
     let missions: [Mission]
     /// Every activity once.
@@ -27,7 +27,7 @@ struct MissionModel {
                 statuses[mission.id] = .toDo
             }
         }
-        // Whoever waits for nothing that is left to do is completed, until nobody is left who is.
+        // A mission that waits for nothing is completed, until none is left that does.
         var isChanged = true
         while isChanged {
             isChanged = false

@@ -242,7 +242,7 @@ struct CommonMenuTests {
         wrong.items["diavola"] = ItemAdaptation(isAvailable: false)
         wrong.leftOut.insert("tripe")
         #expect(Self.code(record, adapt(common, wrong)) == "menu.incomplete")
-        // An eye on the owner: it is that of the record, whoever the command names.
+        // An eye on the owner: it is that of the record, whatever the command names.
         let theirs = MenuRecord.Command.adapt(
             common: common,
             changes: .init(id: "carta", branch: "corso"),

@@ -109,7 +109,7 @@ struct BookingAcceptanceTests {
         #expect(try decoded(ServiceDay.self, encoded(day)) == day)
     }
 
-    @Test("a change of a request is not asked anew, and one of what was accepted waits as long as it takes")
+    @Test("a change of a request is not asked again, and one of what was accepted waits as long as it takes")
     func changed() throws {
         var day = try requested()
         let later = noon + .hours(1)

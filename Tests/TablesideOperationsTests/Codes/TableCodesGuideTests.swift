@@ -67,7 +67,7 @@ struct TableCodesGuideTests {
         #expect(try MenuLink("/cs/app/qr/menu/48").table.description == "48")
     }
 
-    @Test("an invitation is accepted once, whoever sends it again and however many ask at the same moment")
+    @Test("an invitation is accepted once, even if it is sent again or many ask at the same moment")
     func once() async throws {
         let codec = try F.codec()
         let invitation = CodePayload.friend(inviter: mia, invitation: InvitationID("17"))

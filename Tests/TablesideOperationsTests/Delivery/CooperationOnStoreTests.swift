@@ -54,7 +54,7 @@ struct CooperationOnStoreTests {
         #expect(try await host.team().invitation("K7Q2")?.used == 1)
     }
 
-    @Test("a code belongs to one store for ever, whoever makes it first")
+    @Test("a code belongs for ever to the store that makes it first")
     func unique() async throws {
         let host = RoadHost()
         try await host.invite("K7Q2")

@@ -247,7 +247,7 @@ struct OrderOperationTests {
         // A wish to cancel changes nothing yet; granting it would.
         try await diner.step("1", .requestCancel(), by: D.guest)
         try await diner.refuses(locked) { try await diner.step("1", .grantCancel, by: D.manager) }
-        // Whoever may not act on the order at all is not told about the tab.
+        // An author who may not act on the order is not told about the tab.
         try await diner.refuses(Order.Refusal(.notYours(order: OrderID("1")))) {
             try await diner.step("1", .cancel(), by: D.otherGuest)
         }

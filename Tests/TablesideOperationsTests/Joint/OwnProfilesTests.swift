@@ -129,7 +129,7 @@ struct OwnProfilesTests {
         }
     }
 
-    @Test("the settings of a house carry its profiles to whoever speaks through a sender")
+    @Test("the settings of a house carry its profiles to all who speak through a sender")
     func service() async throws {
         let diner = try await booked()
         let terrace = try Self.terrace()

@@ -310,7 +310,7 @@ struct PlaceOrderTests {
         try await diner.refuses(VisitRefusal(.quoteChanged(was: told, now: other))) {
             try await diner.place(placing("2", expecting: told), on: diner.terms(menu: renamed))
         }
-        // Whoever expects nothing takes the price of now.
+        // A guest who expects nothing takes the price of now.
         try await diner.place(placing("2", expecting: nil), on: diner.terms(menu: dearer))
         #expect(try await diner.order("2").total == Money(minorUnits: 3_500, diner.menu.currency))
         try await diner.place(placing("3", expecting: now), on: diner.terms(menu: dearer))

@@ -164,7 +164,7 @@ struct BookingExtremesTests {
                     }
                 }
             }
-            // Whoever may give it gives it once.
+            // An author who may give it gives it once.
             for author in [House.host, House.guest, .system, .manager(UserID("m"), at: House.branch)] {
                 var once = day
                 guard (try? once.perform(command, in: plan, by: author, at: seven)) != nil else { continue }

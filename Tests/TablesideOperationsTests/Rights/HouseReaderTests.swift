@@ -139,7 +139,7 @@ struct HouseReaderTests {
     }
 
     @Test(
-        "QP-72 a guest sees what was ordered and not where it is; whoever serves it does; an invitation shows no people"
+        "QP-72 a guest sees what was ordered and not where it is; staff who serve it do; an invitation shows no people"
     )
     func hidden() async throws {
         let world = try await World()

@@ -127,7 +127,7 @@ struct OrderProfileDeliveryTests {
         )
     }
 
-    @Test("once it is on its way nothing is taken off it, whoever asks")
+    @Test("once it is on its way nothing is taken off it, by any role")
     func voidOnTheRoad() throws {
         for state in [Order.State.dispatched, .delivered] {
             let order = try order(in: state)

@@ -10,7 +10,7 @@ import Testing
 private typealias F = OrderFixture
 private typealias Definition = Order.Profile.Definition
 
-/// A food truck: no one accepts an order, the cook calls it out, and whoever has the number collects it.
+/// A food truck: no one accepts an order, the cook calls it out, and the guest with the number collects it.
 enum FoodTruck {
     static let definition = Order.Profile.Definition(
         code: "foodTruck",

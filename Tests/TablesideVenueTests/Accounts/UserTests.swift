@@ -56,7 +56,7 @@ struct UserTests {
         }
     }
 
-    @Test("a value that was not looked up is claimed by nobody, whoever asks")
+    @Test("a value that was not looked up is claimed by nobody")
     func notLookedUp() throws {
         let registration = try goodForm().registration(with: goodSecret, under: .quickPlate)
         var user = User(id: UserID("ana"))

@@ -103,7 +103,7 @@ struct SessionTests {
         #expect(try Session(signingInBy: .matched(user: user), under: .quickPlate).state == .waiterSignedIn)
     }
 
-    @Test("what has to be verified first is for the rules to say, of whoever has given it")
+    @Test("what has to be verified first is for the rules to say, of those who have given it")
     func unverifiedElsewhere() throws {
         let form = SignUpForm(role: .courier, [.firstName: "Ivo", .lastName: "Horvat", .phone: "098 765 4321"])
         let courier = try registered("ivo", form, under: .iDeliver)

@@ -189,7 +189,7 @@ struct SupportLetterTests {
         #expect(try decoded(InformationReport.self, text) == report)
     }
 
-    @Test("a letter has at most so many messages, whoever writes them")
+    @Test("a letter has at most so many messages, from both sides together")
     func manyMessages() throws {
         var letter = try Self.letter(in: .received)
         for number in 1..<SizeLimit.supportMessages {

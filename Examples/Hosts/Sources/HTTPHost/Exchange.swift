@@ -2,7 +2,7 @@ import Synchronization
 
 /// One request and its answer.
 ///
-/// The thread of the listener collects the body, then lets the connection wait; whoever has the answer wakes it up.
+/// The thread of the listener collects the body, then lets the connection wait; the thread that has the answer wakes it up.
 final class Exchange: Sendable {
     private struct State {
         var body: [UInt8] = []

@@ -33,7 +33,7 @@ public enum HTTPAnswer: Sendable {
         .whole(status: 200, headers: ["Content-Type": "application/json"], body: body)
     }
 
-    /// A short answer in words, for whoever reads a log.
+    /// A short answer in words, for a reader of a log.
     public static func words(_ status: UInt32, _ text: String, headers: [String: String] = [:]) -> HTTPAnswer {
         let headers = headers.merging(["Content-Type": "text/plain; charset=utf-8"]) { first, _ in first }
         return .whole(status: status, headers: headers, body: Array("\(text)\n".utf8))

@@ -164,7 +164,7 @@ struct App {
                     if let cursor = event.cursor { try cursor.write(to: place, atomically: true, encoding: .utf8) }
                 }
             } catch let refusal as NoEvents where refusal.status == 400 {
-                // The server does not know the cursor, perhaps since its store was replaced: begin anew.
+                // The server does not know the cursor, perhaps since its store was replaced: begin again.
                 try? FileManager.default.removeItem(at: place)
             } catch {
                 print("no events: \(error is NoEvents ? "\(error)" : "the connection is lost")")

@@ -140,7 +140,7 @@ struct Desk: Sendable {
                 }
                 cursor = last.cursor
                 behind += page.count
-                // Whoever was away for very long asks for everything once, rather than hear of each change.
+                // A phone that was away for very long asks for everything once, rather than hear of each change.
                 if behind > 10_000 { cursor = await reload(stream) }
             }
             if ContinuousClock.now - spoken > .seconds(10) {

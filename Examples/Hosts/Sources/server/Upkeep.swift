@@ -74,5 +74,5 @@ struct Upkeep: Sendable {
     }
 }
 
-/// Writes a line for whoever runs the server.
+/// Writes a line for the person who runs the server.
 func log(_ line: String) { FileHandle.standardError.write(Data("server: \(line)\n".utf8)) }

@@ -100,12 +100,12 @@ extension FormanStory {
         )
         stage.fault = nil
 
-        try stage.line("Jan", "runs out of battery; the app is ended, and started anew")
+        try stage.line("Jan", "runs out of battery; the app is ended, and started again")
         let again = Phone("Jan", on: stage)
         let read = try stage.coder.decode(Kept.self, from: bytes)
         let menus = try await again.reads(read.start.question, as: HousePage<FoodMenu>.self).items.map(\.id)
         let step = OrderStart.firstStep(from: read.start, menus: menus)
-        if case .open(let menu) = step { again.shows("the menu \(menu), fetched anew") }
+        if case .open(let menu) = step { again.shows("the menu \(menu), fetched again") }
         try story.check(step, is: .open(menu: "zlin-menu"), "what is opened")
         let card = try await again.asks("looks whether the tab is still there", .tab(tab: read.tab), as: TabCard.self)
         again.shows(

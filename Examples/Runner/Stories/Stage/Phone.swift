@@ -4,7 +4,7 @@ import TablesideTesting
 /// A phone, a tablet or a till: somebody's device, which speaks to the server in bytes.
 final class Phone {
     let stage: Stage
-    /// How the story calls whoever holds it.
+    /// How the story calls its holder.
     let name: String
     let device: DeviceID
     /// The token of the session; `nil` before signing in.

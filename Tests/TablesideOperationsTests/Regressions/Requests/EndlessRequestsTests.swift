@@ -89,7 +89,7 @@ struct EndlessRequestsTests {
         return .table(request: .place(order: wish))
     }
 
-    @Test("guests change so often how a bill is paid or shared, then staff do; a bill made again begins anew")
+    @Test("guests change so often how a bill is paid or shared, then staff do; a bill made again begins at zero")
     func bill() async throws {
         let server = server { $0.changesPerBill = 3 }
         let tab = TabID("t")

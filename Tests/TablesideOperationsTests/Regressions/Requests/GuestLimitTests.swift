@@ -116,7 +116,7 @@ struct GuestLimitTests {
         #expect(throws: Self.limit(.claims, 3)) { try perform(.hold(request("4"), lasting: nil)) }
     }
 
-    @Test("changes: a guest changes a booking so often; staff go on, and another booking begins anew")
+    @Test("changes: a guest changes a booking so often; staff go on, and another booking begins at zero")
     mutating func changes() throws {
         house.rules.guestLimits = GuestLimits(changes: 2)
         let plan = try house.plan()

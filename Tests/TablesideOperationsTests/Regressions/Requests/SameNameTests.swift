@@ -15,7 +15,7 @@ import Testing
 private typealias D = Diner
 
 /// Under a name that was known, a payment of another amount, another booking, another order were told that they had been
-/// applied already: whoever believed it lost the money, the table or the dishes.
+/// applied already: a host that believed it lost the money, the table or the dishes.
 @Suite("Regressions: something else under the same name")
 struct SameNameTests {
     private static func billed() async throws -> Diner {

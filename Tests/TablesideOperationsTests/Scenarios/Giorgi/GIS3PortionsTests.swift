@@ -83,7 +83,7 @@ struct GIS3PortionsTests {
     }
 
     @Test(
-        "GI-S3 GI-15 a kitchen that goes by courses gets drinks and the first course, with whoever has a main then; the rest is held"
+        "GI-S3 GI-15 a kitchen that goes by courses gets drinks and the first course, with a guest who has a main then; the rest is held"
     )
     func fireAndHold() async throws {
         let house = try await Giorgi()

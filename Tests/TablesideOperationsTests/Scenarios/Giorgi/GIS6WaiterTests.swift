@@ -54,12 +54,12 @@ struct GIS6WaiterTests {
         let comanda = try #require(tabs.first { $0.id == Giorgi.tab }).bill(for: [orders[0]])
         #expect(comanda.lines.map { "\($0.quantity) \($0.name)" } == ["1 wine", "2 bruschetta"])
         #expect(comanda.total == G.eur(2_300))
-        // Whoever works elsewhere sees nothing of them.
+        // Staff who work elsewhere see nothing of them.
         let stranger = Author.waiter(D.will, at: D.elsewhere)
         #expect(try await Self.stored(Order.self, house).listed(for: stranger) == [])
     }
 
-    @Test("GI-S6 GI-36 the waiter takes a portion off, changes another by adding it anew, and adds an order")
+    @Test("GI-S6 GI-36 the waiter takes a portion off, changes another by adding it again, and adds an order")
     func portions() async throws {
         let house = try await Self.evening()
         let diner = house.diner

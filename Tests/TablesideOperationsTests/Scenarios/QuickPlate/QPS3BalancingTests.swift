@@ -94,7 +94,9 @@ struct QPS3BalancingTests {
         }
     }
 
-    @Test("QP-S3 QP-82 whoever reads the feed from where they stopped learns of every order that came, went on or left")
+    @Test(
+        "QP-S3 QP-82 a reader who goes on where they stopped in the feed learns of every order that came, went on or left"
+    )
     func liveLists() async throws {
         let house = try await Self.fourOrders()
         let diner = house.diner

@@ -22,7 +22,7 @@ struct QPS5KitchenTests {
         return house
     }
 
-    @Test("QP-S5 QP-37 QP-38 QP-41 QP-72 pending, preparing, ready, sent, with the button of whoever has to act")
+    @Test("QP-S5 QP-37 QP-38 QP-41 QP-72 pending, preparing, ready, sent, with the button of the one who has to act")
     func fourSteps() async throws {
         let house = try await Self.pending()
         let diner = house.diner
@@ -115,7 +115,7 @@ struct QPS5KitchenTests {
     }
 
     @Test(
-        "QP-S5 QP-58 no waiter is at work, or none has room: the order waits as pending, and whoever comes can take it"
+        "QP-S5 QP-58 no waiter is at work, or none has room: the order waits as pending, and the next waiter can take it"
     )
     func itWaits() async throws {
         let house = try await QuickPlate(caps: [:])

@@ -1,0 +1,60 @@
+public import TablesideCore
+
+extension LoyaltyReport {
+    /// The report as two tables of aligned columns: the periods, and the cohorts with the share that came again after one, two
+    /// and more months; English.
+    ///
+    /// Shares are rounded half up to whole percent; the same report gives the same text everywhere.
+    ///
+    /// - Parameter name: The name of a period; its first instant if left out.
+    /// - Returns: lines of text, each with its end; a table without rows is left out.
+    /// - Complexity: O(periods + cohorts × months).
+    public func text(naming name: (Range<Instant>) -> String = { "\($0.lowerBound)" }) -> String {
+        let tables = [rows.isEmpty ? "" : periodTable(name), cohorts.isEmpty ? "" : cohortTable]
+        return tables.filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
+    private func periodTable(_ name: (Range<Instant>) -> String) -> String {
+        var table = AlignedColumns()
+        table.add("period", isLeft: true, rows.map { name($0.period).shown })
+        table.add("missions open", rows.map { "\($0.missions.open)" })
+        table.add("completed", rows.map { "\($0.missions.completed)" })
+        table.add("points earned", rows.map { "\($0.points.earned)" })
+        table.add("spent", rows.map { "\($0.points.spent)" })
+        table.add("expired", rows.map { "\($0.points.expired)" })
+        table.add("guests", rows.map { "\($0.visits.guests)" })
+        table.add("returning", rows.map { "\($0.visits.rate.wholePercent) %" })
+        return table.text
+    }
+
+    private var cohortTable: String {
+        var table = AlignedColumns()
+        table.add("first visit", isLeft: true, cohorts.map { "\($0.month)" })
+        table.add("guests", cohorts.map { "\($0.guests)" })
+        for months in months.dropFirst() {
+            table.add(
+                "+\(months)",
+                cohorts.map { cohort in
+                    isKnown(months, after: cohort) ? "\(cohort.share(after: months).wholePercent) %" : ""
+                }
+            )
+        }
+        return table.text
+    }
+
+    /// The months after the first visit that are shown: up to the latest in which somebody came again, two years at most.
+    var months: Range<Int> { 0..<min(24, cohorts.compactMap { $0.returned.keys.max() }.max() ?? 0) + 1 }
+
+    /// Whether a month after the first visit of a cohort is not after the last month in which a guest came.
+    func isKnown(_ months: Int, after cohort: VisitCohorts.Cohort) -> Bool {
+        let reached = cohorts.map { other in
+            (other.returned.keys.max() ?? 0) - cohort.month.months(since: other.month)
+        }
+        return reached.contains { $0 >= months }
+    }
+}
+
+extension Rate {
+    /// The rate in whole percent, rounded half up.
+    var wholePercent: Int64 { (partsPerMillion + 5_000) / 10_000 }
+}
