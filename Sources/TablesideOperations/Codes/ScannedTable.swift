@@ -1,4 +1,4 @@
-public import TablesideBilling
+import TablesideBilling
 public import TablesideCodes
 public import TablesideCore
 
@@ -114,10 +114,10 @@ public struct ScannedTable: Hashable, Sendable {
     /// Before the first item there is no tab, and each scan replaces the previous one. After that, items go on the open
     /// tab, at its table.
     ///
-    /// - Parameter tab: the guest's tab; `nil` before the first item.
+    /// - Parameter tab: the card of the guest's tab, as a phone has it; `nil` before the first item.
     /// - Returns: a new tab if the guest has none or theirs is closed or voided; otherwise the guest's own tab, or the
     ///   tab that it was merged into, whose table is not known here.
-    public func destination(for tab: GuestTab?) -> Destination {
+    public func destination(for tab: TabCard?) -> Destination {
         guard let tab else { return .newTab(table: table) }
         switch tab.state {
         case .unopened, .closed, .voided: return .newTab(table: table)

@@ -1,9 +1,7 @@
-public import TablesideBilling
 public import TablesideBooking
 public import TablesideCore
 public import TablesideDiscovery
 public import TablesideHosting
-import TablesideOrdering
 public import TablesideVenue
 
 /// One page of an answer.
@@ -67,48 +65,22 @@ public struct BookingSummary: Hashable, Codable, Sendable, Identifiable {
     }
 }
 
-/// A tab as its party and the staff see it.
-public struct TabCard: Hashable, Codable, Sendable, Identifiable {
-    /// The identity of the tab.
-    public let id: TabID
-    /// The branch of the visit.
-    public let branch: BranchID
-    /// The table; `nil` for none.
-    public let table: TableID?
-    /// The number of people, 0 if unknown.
-    public let covers: Int
-    /// Where the tab stands.
-    public let state: GuestTab.State
-    /// The orders, in the order in which they were placed.
-    public let orders: [OrderID]
-    /// The bill; `nil` while there is none.
-    public let bill: Bill?
-    /// The shares of a split bill; empty unless it was split.
-    public let shares: [BillShare]
-    /// What is left to pay; `nil` while there is no bill.
-    public let due: Money?
-    /// What was paid; `nil` before the opening.
-    public let paid: Money?
-    /// How the guest wants to pay; `nil` for not chosen yet.
-    public let chosenMethod: PaymentMethod?
-    /// The waiter of the table; `nil` for none, and for guests.
-    public let waiter: UserID?
+/// A table, or tables joined, that are free for a party.
+public struct FreeTableCard: Hashable, Codable, Sendable {
+    /// The tables, in the order of the plan: more than one if they are joined.
+    public let tables: [TableID]
+    /// The numbers by which people know them, in the same order.
+    public let numbers: [Int]
+    /// The party sizes that it takes.
+    public let seats: SeatRange
+    /// The area of all its tables; `nil` if they are in none or in several.
+    public let area: AreaID?
 
-    /// Makes the card of a tab for a role; `nil` before the tab is opened.
-    public init?(_ tab: GuestTab, for role: Role) {
-        guard let opening = tab.opening else { return nil }
-        id = tab.id
-        branch = opening.branch
-        table = tab.table
-        covers = tab.covers
-        state = tab.state
-        orders = tab.orders
-        bill = tab.bill
-        shares = tab.shares
-        due = tab.due
-        paid = tab.paid
-        chosenMethod = tab.chosenMethod
-        waiter = role == .guest ? nil : tab.waiter
+    init(_ unit: SeatingUnit, numbers known: [TableID: Int]) {
+        tables = unit.tables
+        numbers = unit.tables.compactMap { known[$0] }
+        seats = unit.seats
+        area = unit.area
     }
 }
 

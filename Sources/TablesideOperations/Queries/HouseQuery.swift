@@ -35,6 +35,8 @@ public enum HouseQuery: Hashable, Codable, Sendable {
     case menus(branch: BranchID, after: PageCursor?)
     /// The instants of a date at which a party could book: a list of `Instant`.
     case slots(day: BranchDay, party: Int)
+    /// The tables that are free for a party at a start, the best choice first: a list of ``FreeTableCard``.
+    case freeTables(day: BranchDay, party: Int, at: Instant)
     /// The published reviews of a branch: a ``HousePage`` of ``ReviewCard``.
     case reviews(branch: BranchID, after: PageCursor?)
     /// A review: a ``ReviewCard``.
@@ -115,6 +117,10 @@ public enum HouseQuery: Hashable, Codable, Sendable {
     case waitlist(day: BranchDay)
     /// Where the sender's parties stand on a waitlist: a list of `WaitlistPlace`.
     case waitlistPlaces(day: BranchDay)
+    /// The sender's own profile, with their favorite restaurants: a `UserProfile`.
+    case profile
+    /// The jobs that were offered to the sender and can be accepted, the latest first: a list of ``ReceivedOfferCard``.
+    case receivedOffers
 }
 
 extension HouseQuery {
@@ -140,6 +146,8 @@ extension HouseQuery {
         case menus
         /// When a party could book.
         case slots
+        /// Which tables are free for a party.
+        case freeTables
         /// The published reviews of a branch.
         case reviews
         /// One review.
@@ -218,6 +226,10 @@ extension HouseQuery {
         case waitlist
         /// Where the sender's parties stand on a waitlist.
         case waitlistPlaces
+        /// The sender's own profile.
+        case profile
+        /// The jobs that were offered to the sender.
+        case receivedOffers
 
         /// What the question is called in a table of rights; a thing and a list of such things have one name.
         public var action: ActionCode {
@@ -229,7 +241,7 @@ extension HouseQuery {
             case .branchRecord: ActionCode("branch", "viewRecord")
             case .menuRecord, .commonMenus: ActionCode("menu", "viewRecord")
             case .menus: ActionCode("menu", "view")
-            case .slots: ActionCode("day", "slots")
+            case .slots, .freeTables: ActionCode("day", "slots")
             case .reviews, .ownReviews: ActionCode("review", "view")
             case .bookings, .ownBookings: ActionCode("booking", "view")
             case .orders, .work, .ownOrders: ActionCode("order", "view")
@@ -237,6 +249,8 @@ extension HouseQuery {
             case .bills: ActionCode("bill", "view")
             case .calls, .tableCalls: ActionCode("call", "view")
             case .staff, .jobOffers: ActionCode("staff", "view")
+            case .receivedOffers: ActionCode("staff", "viewOffers")
+            case .profile: ActionCode("account", "view")
             case .delivery, .deliveries, .messages, .deliveryQuote: ActionCode("delivery", "view")
             case .tracking: ActionCode("delivery", "track")
             case .loyalty: ActionCode("loyalty", "view")
@@ -265,6 +279,7 @@ extension HouseQuery {
         case .branch: .branch
         case .menus: .menus
         case .slots: .slots
+        case .freeTables: .freeTables
         case .reviews: .reviews
         case .review: .review
         case .booking: .booking
@@ -304,6 +319,8 @@ extension HouseQuery {
         case .letters: .letters
         case .waitlist: .waitlist
         case .waitlistPlaces: .waitlistPlaces
+        case .profile: .profile
+        case .receivedOffers: .receivedOffers
         }
     }
 }
@@ -324,6 +341,7 @@ extension HouseQuery {
             case "branch": try .branch(branch: read("branch"))
             case "menus": try .menus(branch: read("branch"), after: read(optional: "after"))
             case "slots": try .slots(day: read("day"), party: read("party"))
+            case "freeTables": try .freeTables(day: read("day"), party: read("party"), at: read("at"))
             case "reviews": try .reviews(branch: read("branch"), after: read(optional: "after"))
             case "review": try .review(visit: read("visit"))
             case "booking": try .booking(day: read("day"), booking: read("booking"))
@@ -363,6 +381,8 @@ extension HouseQuery {
             case "letters": try .letters(after: read(optional: "after"))
             case "waitlist": try .waitlist(day: read("day"))
             case "waitlistPlaces": try .waitlistPlaces(day: read("day"))
+            case "profile": try read.alone(.profile)
+            case "receivedOffers": try read.alone(.receivedOffers)
             default: throw read.unknown
             }
     }
@@ -381,6 +401,8 @@ extension HouseQuery {
         case .branch(let branch): try encoder.write("branch", ["branch": branch])
         case .menus(let branch, let after): try encoder.write("menus", ["branch": branch, "after": after])
         case .slots(let day, let party): try encoder.write("slots", ["day": day, "party": party])
+        case .freeTables(let day, let party, let start):
+            try encoder.write("freeTables", ["day": day, "party": party, "at": start])
         case .reviews(let branch, let after): try encoder.write("reviews", ["branch": branch, "after": after])
         case .review(let visit): try encoder.write("review", ["visit": visit])
         case .booking(let day, let booking): try encoder.write("booking", ["day": day, "booking": booking])
@@ -423,6 +445,8 @@ extension HouseQuery {
         case .letters(let after): try encoder.write("letters", ["after": after])
         case .waitlist(let day): try encoder.write("waitlist", ["day": day])
         case .waitlistPlaces(let day): try encoder.write("waitlistPlaces", ["day": day])
+        case .profile: try encoder.write("profile")
+        case .receivedOffers: try encoder.write("receivedOffers")
         }
     }
 }

@@ -37,6 +37,8 @@ extension HouseReader {
         case .branch(let branch): try await self.branch(branch, by: author)
         case .menus(let branch, let after): try await menus(of: branch, after: after, by: author)
         case .slots(let day, let party): try await slots(on: day, for: party, by: author)
+        case .freeTables(let day, let party, let start):
+            try await freeTables(on: day, for: party, at: start, by: author)
         case .reviews(let branch, let after): try await reviews(of: branch, after: after, by: author)
         case .review(let visit): try await review(visit, by: author)
         case .booking(let day, let booking): try await self.booking(booking, on: day, by: author)
@@ -77,6 +79,8 @@ extension HouseReader {
         case .letters(let after): try await letters(after: after, by: author)
         case .waitlist(let day): try await waitlist(of: day, by: author)
         case .waitlistPlaces(let day): try await waitlistPlaces(on: day, by: author)
+        case .profile: try await profile(of: author)
+        case .receivedOffers: try await receivedOffers(by: author)
         }
     }
 }

@@ -24,6 +24,35 @@ extension HouseReader {
         try await employed(JobOffer.self, at: branch, as: .jobOffers, after: after, by: author) { JobOfferCard($0) }
     }
 
+    /// The jobs that were offered to the sender and can be accepted, the latest first.
+    ///
+    /// Whoever works nowhere yet can ask, too. They are answered by an ``AccountRequest``.
+    public func receivedOffers(by author: Author) async throws -> [ReceivedOfferCard] {
+        guard let user = author.user else { throw AccessRefusal.foreign }
+        var reader = try await admit(author, to: .receivedOffers, .account(user)).reader
+        let received = try await reader.document(ReceivedOffers.self, user)?.offers ?? []
+        let refs = received.reversed().map { DocumentRef(JobOffer.self, $0) }
+        let found = refs.isEmpty ? [:] : try await store.fetch(refs)
+        let now = clock.now()
+        let open = try refs.compactMap { try found[$0]?.decoded(as: JobOffer.self) }.filter { offer in
+            offer.isOpen(at: now) && offer.terms?.invitee == user
+        }
+        let places = open.compactMap(\.terms?.workplace).flatMap { place in
+            [DocumentRef(RestaurantRecord.self, place.restaurant), DocumentRef(BranchRecord.self, place.branch)]
+        }
+        let known = places.isEmpty ? [:] : try await store.fetch(Array(Set(places)))
+        return try open.compactMap { offer in
+            guard let place = offer.terms?.workplace else { return nil }
+            let restaurant = known[DocumentRef(RestaurantRecord.self, place.restaurant)]
+            let branch = known[DocumentRef(BranchRecord.self, place.branch)]
+            return ReceivedOfferCard(
+                offer,
+                at: try restaurant?.decoded(as: RestaurantRecord.self).restaurant,
+                try branch?.decoded(as: BranchRecord.self).branch
+            )
+        }
+    }
+
     private func employed<Body: Document, Item>(
         _ type: Body.Type,
         at branch: BranchID,

@@ -49,27 +49,6 @@ extension HouseReader {
         }
     }
 
-    /// The instants of a date at which a party could book, without anybody being moved.
-    public func slots(on day: BranchDay, for party: Int, by author: Author) async throws -> [Instant] {
-        var reader = try await admit(author, to: .slots, .page(of: day.branch)).reader
-        let plan: VenuePlan
-        do {
-            plan = try await house.plan(of: day.branch, afresh: false).value
-        } catch let error as StoreError {
-            throw error
-        } catch {
-            // There is no such branch, or it takes no bookings.
-            throw AccessRefusal.absent
-        }
-        let present = try await reader.document(ServiceDay.self, day) ?? ServiceDay(id: day)
-        var others: [ServiceDay] = []
-        for id in AdjoiningDays.around(day) {
-            if let other = try await reader.document(ServiceDay.self, id) { others.append(other) }
-        }
-        let slots = try plan.open(present, beside: others).slots(for: party, at: clock.now())
-        return slots.filter(\.isOffered).map(\.start)
-    }
-
     /// The published reviews of a branch.
     public func reviews(
         of branch: BranchID,
@@ -144,7 +123,8 @@ extension HouseReader {
         }
         var number: Int?
         if let table = order.table { number = try await tableNumbers(of: branch)[table] }
-        let card = order.card(for: standing.author.role, tableNumber: number)
+        let author = standing.author
+        let card = order.card(for: author.role, isOwn: order.isOrdered(by: author), tableNumber: number)
         guard let card else { throw AccessRefusal.absent }
         return card
     }
@@ -165,17 +145,9 @@ extension HouseReader {
                 let document = Belonging(order, on: tab), list.shows(document)
             else { return nil }
             let number = order.table.flatMap { numbers[$0] }
-            return order.card(for: list.standing.author.role, tableNumber: number)
+            let reader = list.standing.author
+            return order.card(for: reader.role, isOwn: order.isOrdered(by: reader), tableNumber: number)
         }
-    }
-
-    /// A tab.
-    public func tab(_ id: TabID, by author: Author) async throws -> TabCard {
-        var (reader, standing) = try await admit(author, to: .tab, .tab(id))
-        guard let tab = try await reader.document(GuestTab.self, id),
-            let card = TabCard(tab, for: standing.author.role)
-        else { throw AccessRefusal.absent }
-        return card
     }
 
     /// The bills of the sender's visits, oldest first.

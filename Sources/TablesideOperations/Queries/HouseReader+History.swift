@@ -24,7 +24,8 @@ extension HouseReader {
             guard let order = try found?.decoded(as: Order.self), let document = Belonging(order, on: nil),
                 list.shows(document)
             else { return nil }
-            return order.card(for: list.standing.author.role)
+            let author = list.standing.author
+            return order.card(for: author.role, isOwn: order.isOrdered(by: author))
         }
     }
 

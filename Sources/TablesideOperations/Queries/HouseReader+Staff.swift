@@ -2,7 +2,7 @@ import TablesideBilling
 public import TablesideBooking
 public import TablesideCore
 public import TablesideFloor
-public import TablesideHosting
+import TablesideHosting
 public import TablesideMenu
 public import TablesideOrdering
 import TablesideVenue
@@ -44,21 +44,6 @@ extension HouseReader {
     func tableNumbers(of branch: BranchID) async throws(StoreError) -> [TableID: Int] {
         let tables = try await store.load(BranchRecord.self, branch)?.branch?.tables ?? []
         return Dictionary(tables.map { ($0.id, $0.number) }) { first, _ in first }
-    }
-
-    /// The tabs of a branch, by name.
-    public func tabs(
-        of branch: BranchID,
-        after: PageCursor? = nil,
-        by author: Author
-    ) async throws -> HousePage<TabCard> {
-        guard author.role != .guest else { throw AccessRefusal.foreign }
-        let list = try await list(of: branch, as: .tabs, by: author)
-        guard list.isOpen else { return HousePage([]) }
-        return try await list.page(of: GuestTab.self, in: branch.rawValue, after: after, limit: Self.pageLimit) { tab in
-            guard let document = Belonging(tab), list.shows(document) else { return nil }
-            return TabCard(tab, for: list.standing.author.role)
-        }
     }
 
     /// The book of a date.

@@ -13,7 +13,7 @@ public import TablesideVenue
 /// A question about one thing is refused as `access.notFound` where the thing does not exist or is not the sender's; a
 /// list shows exactly what the sender may see of what was asked for. Guests see their own bookings, orders, tabs, bills
 /// and reviews, and what they are invited to; staff what is their branch's; couriers the deliveries of those for whom they
-/// deliver; everybody the public pages, menus and free slots.
+/// deliver; everybody their own account, and the public pages, menus and free slots.
 public struct HouseReader<House: HouseSource>: Sendable {
     let store: any HostStore
     let clock: any HostClock

@@ -42,3 +42,26 @@ public struct JobOfferCard: Hashable, Codable, Sendable, Identifiable {
         until = terms.until
     }
 }
+
+/// A job that was offered to the sender, as they see it before they answer.
+public struct ReceivedOfferCard: Hashable, Codable, Sendable, Identifiable {
+    /// The offer, by which it is accepted or declined.
+    public let id: JobOfferID
+    /// Where the person would work.
+    public let workplace: Employment
+    /// The name of the restaurant; `nil` if it is not known.
+    public let restaurantName: String?
+    /// The name of the branch; `nil` if it is not known.
+    public let branchName: String?
+    /// The first instant at which it is no longer accepted.
+    public let until: Instant
+
+    init?(_ offer: JobOffer, at restaurant: Restaurant?, _ branch: Branch?) {
+        guard let terms = offer.terms else { return nil }
+        id = offer.id
+        workplace = terms.workplace
+        restaurantName = restaurant?.name
+        branchName = branch?.name
+        until = terms.until
+    }
+}

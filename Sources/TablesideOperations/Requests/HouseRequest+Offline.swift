@@ -109,6 +109,7 @@ extension Claim.Subject {
         case .waitlist(let day): [DocumentRef(kind: DocumentKind(rawValue: "waitlist"), id: "\(day)")]
         case .commented: []
         case .letter(let letter): [DocumentRef(kind: DocumentKind(rawValue: "letter"), id: letter.rawValue)]
+        case .account(let user): [DocumentRef(kind: DocumentKind(rawValue: "user"), id: user.rawValue)]
         case .trackedDelivery: []
         }
     }

@@ -63,7 +63,7 @@ extension HouseServer {
         by sender: Sender
     ) async throws -> CommandAnswer {
         switch request {
-        case .openTab(let id, let table, let guest, let covers):
+        case .openTab(let id, let table, let guest, let covers, let devices):
             let service = try await house.service(at: branch)
             let opening = GuestTab.Opening(
                 branch: branch,
@@ -74,7 +74,7 @@ extension HouseServer {
                 guest: guest,
                 waiter: sender.author.role == .waiter ? sender.author.user : nil,
                 covers: covers,
-                devices: service.devices,
+                devices: devices ?? service.devices,
                 joinsPerDevice: service.joinsPerDevice,
                 changesPerBill: service.changesPerBill,
                 terms: service.bill

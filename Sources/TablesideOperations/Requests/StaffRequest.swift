@@ -16,8 +16,9 @@ public enum StaffRequest: Hashable, Codable, Sendable {
     case seat(date: CivilDate, booking: BookingID, tab: TabID)
     /// Seats a walk-in and opens its tab.
     case seatWalkIn(date: CivilDate, party: WalkIn, tab: TabID)
-    /// Opens a tab for guests without a booking.
-    case openTab(tab: TabID, table: TableID?, guest: UserID?, covers: Int)
+    /// Opens a tab for guests without a booking; `devices` is how many of theirs may join, the house's usual number if it is
+    /// not given (GI-23).
+    case openTab(tab: TabID, table: TableID?, guest: UserID?, covers: Int, devices: Int? = nil)
     /// Performs an action on a tab.
     indirect case tab(tab: TabID, action: TabOperation.Action)
     /// Allows one more device to take part (GI-27).
@@ -179,7 +180,8 @@ extension StaffRequest {
                     tab: read("tab"),
                     table: read(optional: "table"),
                     guest: read(optional: "guest"),
-                    covers: read("covers")
+                    covers: read("covers"),
+                    devices: read(optional: "devices")
                 )
             case "tab": try .tab(tab: read("tab"), action: read("action"))
             case "admitDevice": try .admitDevice(tab: read("tab"))
@@ -225,8 +227,11 @@ extension StaffRequest {
             try encoder.write("seat", ["date": date, "booking": booking, "tab": tab])
         case .seatWalkIn(let date, let party, let tab):
             try encoder.write("seatWalkIn", ["date": date, "party": party, "tab": tab])
-        case .openTab(let tab, let table, let guest, let covers):
-            try encoder.write("openTab", ["tab": tab, "table": table, "guest": guest, "covers": covers])
+        case .openTab(let tab, let table, let guest, let covers, let devices):
+            try encoder.write(
+                "openTab",
+                ["tab": tab, "table": table, "guest": guest, "covers": covers, "devices": devices]
+            )
         case .tab(let tab, let action): try encoder.write("tab", ["tab": tab, "action": action])
         case .admitDevice(let tab): try encoder.write("admitDevice", ["tab": tab])
         case .changeCovers(let tab, let covers): try encoder.write("changeCovers", ["tab": tab, "covers": covers])

@@ -56,6 +56,8 @@ struct Claim: Sendable {
         case courier(UserID)
         /// A guest's own memberships in loyalty programs, and what they got from them.
         case membership(UserID)
+        /// Somebody's own account.
+        case account(UserID)
         /// A comment that was written.
         case comment(CommentKey)
         /// A comment to be written on something that guests see, or written by an earlier attempt.
@@ -240,7 +242,7 @@ struct Judge: Sendable {
             reader.add(completed.basis)
             return completed.value.map { Belonging(branch: $0.branch, restaurant: $0.restaurant, owner: $0.guest) }
         case .store(let store): return Belonging(store)
-        case .courier(let user), .membership(let user): return Belonging(owner: user)
+        case .courier(let user), .membership(let user), .account(let user): return Belonging(owner: user)
         case .comment(let id):
             guard let comment = try await reader.document(GuestComment.self, id), comment.content != nil else {
                 return nil

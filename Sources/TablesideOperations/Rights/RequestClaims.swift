@@ -115,7 +115,7 @@ extension StaffRequest {
         case .branch: [.listedBranch(branch)]
         case .menu(let menu, _): [.menu(menu)]
         case .employment(let request): [request.subject(at: branch, as: .branch(branch))]
-        case .openTab(let tab, _, _, _): [.tabToOpen(tab, at: branch)]
+        case .openTab(let tab, _, _, _, _): [.tabToOpen(tab, at: branch)]
         case .tab(let tab, _), .admitDevice(let tab), .changeCovers(let tab, _), .changeTable(let tab, _),
             .handOverTab(let tab, _), .place(_, _, let tab, _, _):
             [.tab(tab)]

@@ -8,7 +8,8 @@ extension Rights {
     /// It is the widest table that makes sense: what the lifecycles of the profiles refuse stays refused (a QuickPlate
     /// guest cannot cancel an order, an APPetito waiter cannot accept a booking).
     public static let house = Rights(
-        sound: Role.known.filter { $0 != .system }.flatMap(pages) + guests + receiving + book + serving + kitchen
+        sound: Role.known.filter { $0 != .system }.flatMap { pages($0) + account($0) } + guests + receiving + book
+            + serving + kitchen
             + rewarding + managing + owning + listed + delivering + sending
     )
 
@@ -19,6 +20,8 @@ extension Rights {
     public static let quickPlate = Rights(
         sound: pages(.guest) + [
             Row(.guest, .anyone, of: "review", "flag"),
+            Row(.guest, .own, of: "account", "view"), Row(.waiter, .own, of: "account", "view"),
+            Row(.cook, .own, of: "account", "view"),
             Row(.guest, .own, of: "bill", "view"),
             Row(.guest, .own, of: "booking", "view", "book", "cancel", "inviteFriends", "confirmArrival"),
             Row(.guest, .own, of: "order", "view"),
@@ -40,6 +43,12 @@ extension Rights {
             Row(role, .anyone, of: "menu", "view"), Row(role, .anyone, of: "restaurant", "view"),
             Row(role, .anyone, of: "review", "view"),
         ]
+    }
+
+    /// Everybody sees their own account; staff also what jobs they were offered, wherever they work or do not work yet.
+    private static func account(_ role: Role) -> [Row] {
+        let own = Row(role, .own, of: "account", "view")
+        return JobOffer.isForStaff(role) ? [own, Row(role, .own, of: "staff", "viewOffers")] : [own]
     }
 
     private static let guests = [
@@ -287,7 +296,8 @@ extension Rights.Action {
         ) + commands(on: "tab", ["payWithPoints"], as: [.ownTab]) + queries
 
     private static let queries: [Rights.Action] = [
-        query("bill", "view", as: [.own]), query("booking", "view", as: [.own, .invited, .ownBranch, .ownStore]),
+        query("account", "view", as: [.own]), query("bill", "view", as: [.own]),
+        query("booking", "view", as: [.own, .invited, .ownBranch, .ownStore]),
         query("branch", "view", as: [.anyone, .own, .ownBranch, .ownStore]),
         query("branch", "viewRecord", as: [.own, .ownBranch, .ownStore]),
         query("call", "view", as: [.ownTab, .ownBranch, .ownStore]),
@@ -308,7 +318,7 @@ extension Rights.Action {
         query("restaurant", "view", as: [.anyone, .own, .ownStore]), query("restaurant", "viewRecord", as: [.own]),
         query("review", "view", as: [.anyone, .own, .ownBranch, .ownStore]),
         query("shift", "view", as: [.ownBranch, .ownStore]), query("stock", "view", as: [.ownBranch, .ownStore]),
-        query("staff", "view", as: [.own, .ownBranch, .ownStore]),
+        query("staff", "view", as: [.own, .ownBranch, .ownStore]), query("staff", "viewOffers", as: [.own]),
         query("tab", "view", as: [.ownTab, .ownBranch, .ownStore]),
     ]
 

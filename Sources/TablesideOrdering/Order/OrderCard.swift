@@ -1,6 +1,9 @@
 public import TablesideCore
+public import TablesideMenu
 
-/// An order as shown on screen (QP-48): the table, each item with quantity and price, and the total.
+/// An order as shown on screen (QP-48): the table, each item with quantity, choices and price, and the total.
+///
+/// It holds no more than its reader may know: ``Order/card(for:isOwn:tableNumber:)`` says what that is for each role.
 public struct OrderCard: Hashable, Codable, Sendable {
     /// A line of the card.
     public struct Line: Hashable, Codable, Sendable, Identifiable {
@@ -10,85 +13,118 @@ public struct OrderCard: Hashable, Codable, Sendable {
         public let name: LocalizedText
         /// The name of the variation; `nil` for an item without variations.
         public let variationName: LocalizedText?
+        /// The measure of one portion in thousandths of the unit; `nil` for goods sold by the piece.
+        public let thousandths: Int?
         /// The number of portions that were not voided.
         public let quantity: Int
         /// The price of one portion.
         public let unitPrice: Money
         /// The price of the portions that were not voided.
         public let total: Money
-        /// The note for the waiter and the kitchen; `nil` for none.
+        /// What was chosen for each portion, in reading order; empty for couriers.
+        public let modifiers: [Modifier]
+        /// The note for the waiter and the kitchen; `nil` for none, and for couriers.
         public let note: String?
+        /// The course, counted from 1; `nil` for none, and for couriers.
+        public let course: Int?
+        /// The seat that gets the item; `nil` if none is given, and for couriers.
+        public let seat: Int?
+        /// How far the portions are, voided ones included; `nil` if the reader must not see it (QP-72), and for couriers.
+        public let items: OrderItem.Counts?
+    }
+
+    /// A choice on a line: what is added, left out, or said in the guest's own words.
+    public struct Modifier: Hashable, Codable, Sendable {
+        /// The name of its group, such as “without”.
+        public let groupName: LocalizedText
+        /// The kind of its group.
+        public let kind: ModifierGroup.Kind
+        /// The name of the option; `nil` for free text.
+        public let name: LocalizedText?
+        /// The guest's text; `nil` for an option.
+        public let text: String?
+        /// The number of units.
+        public let units: Int
+        /// What it adds to the price of a portion, with what was chosen for it.
+        public let price: Money
+        /// What was chosen for each unit of it, in reading order.
+        public let modifiers: [Modifier]
     }
 
     /// The order shown on the card.
     public let order: OrderID
+    /// How the guest gets the order; `nil` if it is not known.
+    public let channel: Channel?
     /// The table number, as given by the host; `nil` for none.
     public let tableNumber: Int?
     /// The lines with live items, in menu order.
     public let lines: [Line]
     /// The order's total before taxes on top.
     public let total: Money
+    /// Who receives an order that leaves the house, with no more than the reader may know; `nil` for none (GI-34).
+    public let recipient: Recipient?
     /// The label of the state; `nil` if the reader must not see it (QP-72).
     public let stateLabel: String?
     /// The label of the next action; `nil` for none.
     public let prompt: String?
 }
 
-extension Order {
-    /// The order's card for a role; `nil` before the order is placed.
-    ///
-    /// - Complexity: O(lines).
-    public func card(for role: Role, tableNumber: Int? = nil) -> OrderCard? {
-        guard let total, let profile else { return nil }
-        return OrderCard(
-            order: id,
-            tableNumber: tableNumber,
-            lines: lines.filter { $0.quantity > 0 }.map { line in
-                OrderCard.Line(
-                    id: line.id,
-                    name: line.quoted.name,
-                    variationName: line.quoted.variationName,
-                    quantity: line.quantity,
-                    unitPrice: line.quoted.unitPrice,
-                    total: line.total,
-                    note: line.quoted.note
-                )
-            },
-            total: total,
-            stateLabel: role == .guest && !profile.guestsSeeState ? nil : profile.lifecycle.label(of: state),
-            prompt: prompt(for: role)?.label
-        )
+extension OrderCard.Modifier {
+    /// Shows a choice, and what was chosen for it.
+    private init(_ quoted: QuotedModifier) {
+        groupName = quoted.groupName
+        kind = quoted.kind
+        name = quoted.name
+        text = quoted.text
+        units = quoted.units
+        price = quoted.price
+        modifiers = Self.inReadingOrder(quoted.choices)
     }
 
-    /// The action offered to a role in the current state (QP-41); `nil` for none.
-    public func prompt(for role: Role) -> Profile.Prompt? { profile?.prompts[state]?[role] }
-
-    /// Whether the order is on a role's list (QP-40).
-    public func isListed(for role: Role) -> Bool { profile?.lists[role]?.contains(state) ?? false }
-}
-
-extension Sequence<Order> {
-    /// The orders on the author's list, oldest first: for a guest all of their own, for staff those of their branch in
-    /// the states listed for their role (QP-40, QP-82).
+    /// The choices in reading order: what the portion is, what is added, what is left out, and the guest's own words.
     ///
-    /// A courier who works for one branch sees its orders; a courier without a branch sees those of every branch the
-    /// host passes.
+    /// The choices from one group stand together, and groups of one kind in the order in which the guest turned to them.
     ///
     /// - Complexity: O(*n* log *n*).
-    public func listed(for author: Author) -> [Order] {
-        let seen = filter { order in
-            guard let terms = order.terms else { return false }
-            if author.role == .guest { return author.user != nil && author.user == terms.guest }
-            return author.works(at: terms.branch) && order.isListed(for: author.role)
+    static func inReadingOrder(_ quoted: [QuotedModifier]) -> [Self] {
+        guard !quoted.isEmpty else { return [] }
+        var first: [ModifierGroupID: Int] = [:]
+        for (position, modifier) in quoted.enumerated() where first[modifier.group] == nil {
+            first[modifier.group] = position
         }
-        return seen.sorted { ($0.sortKey, $0.id) < ($1.sortKey, $1.id) }
+        let ranked = quoted.enumerated().map { position, modifier in
+            (rank: modifier.kind.readingRank, group: first[modifier.group] ?? position, position: position)
+        }
+        return ranked.sorted { ($0.rank, $0.group, $0.position) < ($1.rank, $1.group, $1.position) }
+            .map { Self(quoted[$0.position]) }
     }
 }
 
-extension Author {
-    /// Whether orders of a branch can be on this author's list; couriers may have no branch.
-    fileprivate func works(at branch: BranchID) -> Bool {
-        if role == .courier, self.branch == nil { return user != nil }
-        return self.branch == branch
+extension ModifierGroup.Kind {
+    fileprivate var readingRank: Int {
+        switch self {
+        case .single: 0
+        case .multiple: 1
+        case .removal: 2
+        case .text: 3
+        }
+    }
+}
+
+extension OrderCard.Line {
+    init(_ line: OrderLine, for reader: OrderCard.Reader, showsState: Bool) {
+        id = line.id
+        name = line.quoted.name
+        variationName = line.quoted.variationName
+        thousandths = line.quoted.thousandths
+        quantity = line.quantity
+        unitPrice = line.quoted.unitPrice
+        total = line.total
+        let isForTable = reader != .courier && reader != .other
+        modifiers = isForTable ? OrderCard.Modifier.inReadingOrder(line.quoted.modifiers) : []
+        note = isForTable ? line.quoted.note : nil
+        course = isForTable ? line.course : nil
+        seat = isForTable ? line.quoted.seat : nil
+        items = isForTable && showsState ? line.items : nil
     }
 }

@@ -5,7 +5,7 @@ public enum Relation: String, ClosedCode, Comparable {
     /// Nothing in particular: the document is public.
     case anyone
     /// It is theirs: a guest's booking, order or review; a restaurateur's restaurant with its branches; a store's
-    /// deliveries and couriers; a courier's own record.
+    /// deliveries and couriers; a courier's own record; anybody's own account.
     case own
     /// They sit at its tab, as its guest, as a friend, with a device that takes part, or by the code on the table.
     case ownTab
@@ -33,7 +33,7 @@ public enum Relation: String, ClosedCode, Comparable {
         case .courier: [.anyone, .own, .offered]
         case .restaurateur, .store: [.anyone, .own]
         case .system: []
-        default: [.anyone, .ownBranch, .ownStore]
+        default: [.anyone, .own, .ownBranch, .ownStore]
         }
     }
 

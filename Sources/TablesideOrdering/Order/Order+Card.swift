@@ -1,0 +1,117 @@
+public import TablesideCore
+import TablesideVenue
+
+extension OrderCard {
+    /// Who reads a card, as far as it matters to what the card holds.
+    enum Reader {
+        /// The staff of the house.
+        case staff
+        /// The guest who ordered.
+        case orderer
+        /// Another guest at the tab.
+        case guest
+        /// Somebody who brings orders to guests.
+        case courier
+        /// Anybody else.
+        case other
+
+        init(_ role: Role, isOwn: Bool) {
+            self =
+                switch role {
+                case .waiter, .cook, .host, .manager, .system: .staff
+                case .guest: isOwn ? .orderer : .guest
+                case .courier: .courier
+                default: .other
+                }
+        }
+    }
+}
+
+extension Order {
+    /// The order's card for a role; `nil` before the order is placed.
+    ///
+    /// Staff and the guests at the tab see what was chosen on each line, its note, course and seat; couriers see what is in
+    /// the bag and how much it costs. Guests see how far the order and its items are where the profile shows it (QP-72).
+    /// Of the recipient, staff see everything but the email address, the guest who ordered everything but that and the
+    /// phone number, and other guests nothing. A courier sees name, time and address while the order is on the couriers'
+    /// list, and otherwise no more than the city.
+    ///
+    /// - Parameters:
+    ///   - role: The role of the reader.
+    ///   - isOwn: Whether the reader is the guest who ordered (``isOrdered(by:)``); no matter for others.
+    ///   - tableNumber: The number by which people know the table; `nil` for none.
+    /// - Returns: the card.
+    /// - Complexity: O(lines + choices × log choices).
+    public func card(for role: Role, isOwn: Bool = false, tableNumber: Int? = nil) -> OrderCard? {
+        guard let total, let profile else { return nil }
+        let reader = OrderCard.Reader(role, isOwn: isOwn)
+        let showsState = role != .guest || profile.guestsSeeState
+        return OrderCard(
+            order: id,
+            channel: terms?.channel,
+            tableNumber: tableNumber,
+            lines: lines.filter { $0.quantity > 0 }
+                .map { OrderCard.Line($0, for: reader, showsState: showsState) },
+            total: total,
+            recipient: recipient.flatMap { shown($0, to: reader) },
+            stateLabel: showsState ? profile.lifecycle.label(of: state) : nil,
+            prompt: prompt(for: role)?.label
+        )
+    }
+
+    /// The recipient with no more than a reader may know; `nil` for nothing.
+    private func shown(_ recipient: Recipient, to reader: OrderCard.Reader) -> Recipient? {
+        var shown = recipient
+        shown.email = nil
+        switch reader {
+        case .staff: break
+        case .orderer: shown.phone = nil
+        case .courier:
+            shown.phone = nil
+            guard !isListed(for: .courier), let address = recipient.address else { break }
+            // As with a delivery that a courier cannot take any more: enough to know which it was.
+            shown.address = PostalAddress(street: "", city: address.city)
+        case .guest, .other: return nil
+        }
+        return shown
+    }
+
+    /// Whether an author is the guest who ordered, by the account or, where there was none, by the device.
+    public func isOrdered(by author: Author) -> Bool {
+        guard author.role == .guest, let terms else { return false }
+        if let guest = terms.guest { return guest == author.user }
+        return terms.device != nil && terms.device == author.device
+    }
+
+    /// The action offered to a role in the current state (QP-41); `nil` for none.
+    public func prompt(for role: Role) -> Profile.Prompt? { profile?.prompts[state]?[role] }
+
+    /// Whether the order is on a role's list (QP-40).
+    public func isListed(for role: Role) -> Bool { profile?.lists[role]?.contains(state) ?? false }
+}
+
+extension Sequence<Order> {
+    /// The orders on the author's list, oldest first: for a guest all of their own, for staff those of their branch in
+    /// the states listed for their role (QP-40, QP-82).
+    ///
+    /// A courier who works for one branch sees its orders; a courier without a branch sees those of every branch the
+    /// host passes.
+    ///
+    /// - Complexity: O(*n* log *n*).
+    public func listed(for author: Author) -> [Order] {
+        let seen = filter { order in
+            guard let terms = order.terms else { return false }
+            if author.role == .guest { return author.user != nil && author.user == terms.guest }
+            return author.works(at: terms.branch) && order.isListed(for: author.role)
+        }
+        return seen.sorted { ($0.sortKey, $0.id) < ($1.sortKey, $1.id) }
+    }
+}
+
+extension Author {
+    /// Whether orders of a branch can be on this author's list; couriers may have no branch.
+    fileprivate func works(at branch: BranchID) -> Bool {
+        if role == .courier, self.branch == nil { return user != nil }
+        return self.branch == branch
+    }
+}
