@@ -401,8 +401,8 @@ extension HouseQuery {
         case .branch(let branch): try encoder.write("branch", ["branch": branch])
         case .menus(let branch, let after): try encoder.write("menus", ["branch": branch, "after": after])
         case .slots(let day, let party): try encoder.write("slots", ["day": day, "party": party])
-        case .freeTables(let day, let party, let start):
-            try encoder.write("freeTables", ["day": day, "party": party, "at": start])
+        case .freeTables(let day, let party, let at):
+            try encoder.write("freeTables", ["day": day, "party": party, "at": at])
         case .reviews(let branch, let after): try encoder.write("reviews", ["branch": branch, "after": after])
         case .review(let visit): try encoder.write("review", ["visit": visit])
         case .booking(let day, let booking): try encoder.write("booking", ["day": day, "booking": booking])

@@ -103,7 +103,7 @@ struct HouseList: Sendable {
             switch scope {
             case .published, .branch, .store: scope.contains(place)
             case .deliveries(_, let branches): place.branch.map(branches.contains) == true
-            case .owned, .property, .tabs, .invited: false
+            case .owned, .property, .tabs, .invited, .account: false
             }
         }
     }

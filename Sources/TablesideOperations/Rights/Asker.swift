@@ -63,6 +63,8 @@ public enum QueryScope: Hashable, Sendable {
     case store(RestaurantID)
     /// What is to be delivered for these branches.
     case deliveries(of: UserID, branches: Set<BranchID>)
+    /// What belongs to somebody's account.
+    case account(of: UserID)
 
     /// Whether a document is among them.
     public func contains(_ document: Belonging) -> Bool {
@@ -82,6 +84,7 @@ public enum QueryScope: Hashable, Sendable {
         case .deliveries(let courier, let branches):
             document.couriers.contains(courier)
                 || document.isDelivery && document.branch.map(branches.contains) == true
+        case .account(let user): document.account == user
         }
     }
 }
@@ -100,6 +103,7 @@ extension Asker {
         case .ownBranch: return author.user == nil ? nil : author.branch.map { .branch($0) }
         case .ownStore: return author.user == nil || author.branch == nil ? nil : standing.restaurant.map { .store($0) }
         case .offered: return author.user.map { .deliveries(of: $0, branches: carries) }
+        case .ownAccount: return author.user.map { .account(of: $0) }
         }
     }
 

@@ -57,6 +57,8 @@ public struct Belonging: Hashable, Sendable {
     public var couriers: [UserID]
     /// Whether everybody may see it.
     public var isPublic: Bool
+    /// The user whose account it is, or to whose account it was sent; `nil` for nobody.
+    public var account: UserID?
 
     /// Describes a document; what is left out relates it to nobody.
     public init(
@@ -68,7 +70,8 @@ public struct Belonging: Hashable, Sendable {
         isTheirsAtTheTab: Bool = false,
         isDelivery: Bool = false,
         couriers: [UserID] = [],
-        isPublic: Bool = false
+        isPublic: Bool = false,
+        account: UserID? = nil
     ) {
         self.branch = branch
         self.restaurant = restaurant
@@ -79,6 +82,7 @@ public struct Belonging: Hashable, Sendable {
         self.isDelivery = isDelivery
         self.couriers = couriers
         self.isPublic = isPublic
+        self.account = account
     }
 }
 

@@ -242,7 +242,8 @@ struct Judge: Sendable {
             reader.add(completed.basis)
             return completed.value.map { Belonging(branch: $0.branch, restaurant: $0.restaurant, owner: $0.guest) }
         case .store(let store): return Belonging(store)
-        case .courier(let user), .membership(let user), .account(let user): return Belonging(owner: user)
+        case .courier(let user), .membership(let user): return Belonging(owner: user)
+        case .account(let user): return Belonging(account: user)
         case .comment(let id):
             guard let comment = try await reader.document(GuestComment.self, id), comment.content != nil else {
                 return nil

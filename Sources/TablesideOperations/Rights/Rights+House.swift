@@ -20,8 +20,8 @@ extension Rights {
     public static let quickPlate = Rights(
         sound: pages(.guest) + [
             Row(.guest, .anyone, of: "review", "flag"),
-            Row(.guest, .own, of: "account", "view"), Row(.waiter, .own, of: "account", "view"),
-            Row(.cook, .own, of: "account", "view"),
+            Row(.guest, .ownAccount, of: "account", "view"), Row(.waiter, .ownAccount, of: "account", "view"),
+            Row(.cook, .ownAccount, of: "account", "view"),
             Row(.guest, .own, of: "bill", "view"),
             Row(.guest, .own, of: "booking", "view", "book", "cancel", "inviteFriends", "confirmArrival"),
             Row(.guest, .own, of: "order", "view"),
@@ -47,8 +47,8 @@ extension Rights {
 
     /// Everybody sees their own account; staff also what jobs they were offered, wherever they work or do not work yet.
     private static func account(_ role: Role) -> [Row] {
-        let own = Row(role, .own, of: "account", "view")
-        return JobOffer.isForStaff(role) ? [own, Row(role, .own, of: "staff", "viewOffers")] : [own]
+        let own = Row(role, .ownAccount, of: "account", "view")
+        return JobOffer.isForStaff(role) ? [own, Row(role, .ownAccount, of: "staff", "viewOffers")] : [own]
     }
 
     private static let guests = [
@@ -296,7 +296,7 @@ extension Rights.Action {
         ) + commands(on: "tab", ["payWithPoints"], as: [.ownTab]) + queries
 
     private static let queries: [Rights.Action] = [
-        query("account", "view", as: [.own]), query("bill", "view", as: [.own]),
+        query("account", "view", as: [.ownAccount]), query("bill", "view", as: [.own]),
         query("booking", "view", as: [.own, .invited, .ownBranch, .ownStore]),
         query("branch", "view", as: [.anyone, .own, .ownBranch, .ownStore]),
         query("branch", "viewRecord", as: [.own, .ownBranch, .ownStore]),
@@ -318,7 +318,7 @@ extension Rights.Action {
         query("restaurant", "view", as: [.anyone, .own, .ownStore]), query("restaurant", "viewRecord", as: [.own]),
         query("review", "view", as: [.anyone, .own, .ownBranch, .ownStore]),
         query("shift", "view", as: [.ownBranch, .ownStore]), query("stock", "view", as: [.ownBranch, .ownStore]),
-        query("staff", "view", as: [.own, .ownBranch, .ownStore]), query("staff", "viewOffers", as: [.own]),
+        query("staff", "view", as: [.own, .ownBranch, .ownStore]), query("staff", "viewOffers", as: [.ownAccount]),
         query("tab", "view", as: [.ownTab, .ownBranch, .ownStore]),
     ]
 

@@ -5,7 +5,7 @@ public enum Relation: String, ClosedCode, Comparable {
     /// Nothing in particular: the document is public.
     case anyone
     /// It is theirs: a guest's booking, order or review; a restaurateur's restaurant with its branches; a store's
-    /// deliveries and couriers; a courier's own record; anybody's own account.
+    /// deliveries and couriers; a courier's own record.
     case own
     /// They sit at its tab, as its guest, as a friend, with a device that takes part, or by the code on the table.
     case ownTab
@@ -17,6 +17,8 @@ public enum Relation: String, ClosedCode, Comparable {
     case ownStore
     /// It is a delivery that they were asked to make, or an order of somebody whom they deliver for.
     case offered
+    /// It is their own account, or what was sent to it, in whatever role.
+    case ownAccount
 
     /// Whether what is allowed by this relation is also allowed by another one: who may act in the whole restaurant may
     /// act at their own branch.
@@ -29,11 +31,11 @@ public enum Relation: String, ClosedCode, Comparable {
     /// A role that this release does not know is one of a house's own staff.
     public static func possible(for role: Role) -> [Relation] {
         switch role {
-        case .guest: [.anyone, .own, .ownTab, .invited]
-        case .courier: [.anyone, .own, .offered]
-        case .restaurateur, .store: [.anyone, .own]
+        case .guest: [.anyone, .own, .ownTab, .invited, .ownAccount]
+        case .courier: [.anyone, .own, .offered, .ownAccount]
+        case .restaurateur, .store: [.anyone, .own, .ownAccount]
         case .system: []
-        default: [.anyone, .own, .ownBranch, .ownStore]
+        default: [.anyone, .ownBranch, .ownStore, .ownAccount]
         }
     }
 

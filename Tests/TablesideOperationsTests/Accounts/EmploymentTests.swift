@@ -88,9 +88,12 @@ struct EmploymentTests {
         try await signUp("vera")
         #expect(try await staff(.offer(offer: "o1", invitee: email("vera"), until: until)) == nil)
         #expect(try await offered(to: "vera") == ["o1"])
+        let card = try await house.reader.receivedOffers(by: Self.vera).first
+        #expect(card?.id == "o1" && card?.workplace.branch == "corso" && card?.until == until)
         #expect(await ask(.acceptOffer(offer: "o1")) == nil)
         #expect(try await people.user("vera")?.employment == Employment(restaurant: "da-leo", branch: "corso"))
         #expect(try await offered(to: "vera") == [])
+        #expect(try await house.reader.receivedOffers(by: Self.vera) == [])
         let list = try await house.reader.staff(of: "corso", by: Self.manager)
         #expect(list.items.map(\.id) == ["vera"] && list.items.first?.role == .waiter)
         #expect(list.items.first?.firstName == "Ana")

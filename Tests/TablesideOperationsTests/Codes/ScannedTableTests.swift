@@ -72,8 +72,9 @@ struct ScannedTableTests {
     func destination() throws {
         let scanned = ScannedTable(table: TableID("12"), branch: branch)
         #expect(scanned.destination(for: nil) == .newTab(table: TableID("12")))
+        let guest = Author.guest(on: "d1")
         var tab = GuestTab(id: TabID("visit"))
-        #expect(scanned.destination(for: tab) == .newTab(table: TableID("12")))
+        #expect(scanned.destination(for: TabCard(tab, for: guest)) == .newTab(table: TableID("12")))
         let opening = GuestTab.Opening(
             branch: branch,
             currency: .eur,
@@ -84,12 +85,14 @@ struct ScannedTableTests {
         )
         let ana = Author.waiter(UserID("ana"), at: branch)
         try tab.perform(.open(opening), by: ana, at: F.now)
-        #expect(scanned.destination(for: tab) == .openTab(tab: TabID("visit"), table: TableID("3")))
+        #expect(
+            scanned.destination(for: TabCard(tab, for: guest)) == .openTab(tab: TabID("visit"), table: TableID("3"))
+        )
         // What was merged goes on elsewhere.
         var merged = tab
         try merged.perform(.merge(into: TabID("other"), orders: []), by: ana, at: F.now)
-        #expect(scanned.destination(for: merged) == .openTab(tab: TabID("other"), table: nil))
+        #expect(scanned.destination(for: TabCard(merged, for: guest)) == .openTab(tab: TabID("other"), table: nil))
         try tab.perform(.void(orders: []), by: ana, at: F.now)
-        #expect(scanned.destination(for: tab) == .newTab(table: TableID("12")))
+        #expect(scanned.destination(for: TabCard(tab, for: guest)) == .newTab(table: TableID("12")))
     }
 }

@@ -203,4 +203,16 @@ struct HouseServerSendersTests {
             #expect(again != nil && again != "access.notFound")
         }
     }
+
+    @Test("GI-23 the waiter says how many devices may join, or the house does")
+    func openTabForDevices() async throws {
+        let usual = try DinerHouse(diner: diner).service(at: D.branch).devices
+        for (tab, table, devices) in [("1", "t1", 3), ("2", "t2", 0), ("3", "t3", nil)] as [(TabID, TableID, Int?)] {
+            let open = StaffRequest.openTab(tab: tab, table: table, guest: nil, covers: 4, devices: devices)
+            #expect(await code(.staff(request: open), by: D.manager) == nil)
+            #expect(try await diner.tab(tab.rawValue).deviceLimit == devices ?? usual)
+        }
+        let negative = StaffRequest.openTab(tab: "4", table: "t4", guest: nil, covers: 4, devices: -1)
+        #expect(await code(.staff(request: negative), by: D.manager) == "tab.tooManyDevices")
+    }
 }

@@ -46,7 +46,8 @@ struct AskerTests {
             isTheirsAtTheTab: pick([false, true]),
             isDelivery: pick([false, true]),
             couriers: pick([[], ["u1"], ["u1", "u2"]]),
-            isPublic: pick([false, true])
+            isPublic: pick([false, true]),
+            account: pick(users)
         )
     }
 
@@ -79,6 +80,7 @@ struct AskerTests {
                 document.isTheirsAtTheTab && sits
             }
         case .ownTab: sits
+        case .ownAccount: author.role != .system && author.user != nil && author.user == document.account
         case .invited: isGuest && author.user.map { document.invited.contains($0) } ?? false
         case .ownBranch: isStaff && document.branch == author.branch
         case .ownStore: isStaff && document.restaurant != nil && document.restaurant == asker.standing.restaurant

@@ -27,7 +27,8 @@ extension AppetitoStory {
         )
         try story.check(reviews?.items.map(\.id), is: [.booking(id: "1")], "the reviews")
         try await nina.calls("stars the restaurant", .account(request: .star(restaurant: Self.restaurant)))
-        let favorites = try await nina.calls("looks at her profile", .profile, done: nil).profile?.favorites.restaurants
+        let profile = try await nina.asks("looks at her profile", .profile, as: UserProfile.self)
+        let favorites = profile?.favorites.restaurants
         let page = try await nina.reads(.restaurant(restaurant: Self.restaurant), as: RestaurantPage.self)
         nina.shows(
             favorites?.contains(page.id) == true ? "among her favorites: \(page.restaurant.name)" : "no favorites"

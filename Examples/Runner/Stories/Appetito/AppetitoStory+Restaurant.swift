@@ -12,7 +12,7 @@ extension AppetitoStory {
         try await signUp(nina, "fills in her names, and the category of influencers", form)
         try await signIn(nina)
         try await nina.calls("turns into an adventurer", .account(request: .change(texts: [.category: "adventurer"])))
-        let profile = try await nina.calls("looks at her profile", .profile, done: nil).profile
+        let profile = try await nina.asks("looks at her profile", .profile, as: UserProfile.self)
         let category = profile?.card.category
         nina.shows("the picture \(profile?.card.picture ?? "none"), the category \(category.map { "\($0)" } ?? "none")")
         try story.check(category, is: .adventurer, "the category")
@@ -116,6 +116,9 @@ extension AppetitoStory {
         )
         try await owner("offers Max the job", .employment(branch: Self.corso, request: offer))
         try await max.calls(nil, .signIn(name: "max@example.it", password: "secret7"))
+        let offers = try await max.asks("looks what was offered to him", .receivedOffers, as: [ReceivedOfferCard].self)
+        for offer in offers ?? [] { max.shows("a job at \(offer.restaurantName ?? "?"), \(offer.branchName ?? "?")") }
+        try story.check(offers?.map(\.id), is: ["offer"], "the offers")
         try await max.calls("takes it", .account(request: .acceptOffer(offer: "offer")))
         try await signIn(max)
         let place = max.who?.employment?.branch

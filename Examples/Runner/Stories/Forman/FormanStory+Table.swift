@@ -115,6 +115,12 @@ extension FormanStory {
         try stage.checkNotices("orderPlaced → Eliška")
         try await tab(is: "zlin-3", orders: 1)
         try await eliska.scans("scans the code of table 2 again", code("zlin-2", Self.zlin))
+        let card = try await eliska.reads(.tab(tab: "visit"), as: TabCard.self)
+        let goes = ScannedTable(table: "zlin-2", branch: Self.zlin).destination(for: card)
+        if case .openTab(_, let table?) = goes {
+            eliska.shows("that what she orders goes to \(stage.name(of: table))")
+        }
+        try story.check(goes, is: .openTab(tab: "visit", table: "zlin-3"), "where the next item goes")
         try await order("2", [(Self.caesar, "0.4", 1)], at: "zlin-2", "orders a salad")
         try await tab(is: "zlin-3", orders: 2)
         stage.forgetNotices()

@@ -57,7 +57,7 @@ extension GiorgiStory {
         try await ada.calls("changes it", .changePassword(old: "la seconda", password: "la terza"))
         let edits = AccountRequest.change(texts: [.lastName: "Bianchi", .birthYear: "1991"])
         try await ada.calls("has married, and was born in 1991", .account(request: edits))
-        let profile = try await ada.calls("looks at her profile", .profile, done: nil).profile
+        let profile = try await ada.asks("looks at her profile", .profile, as: UserProfile.self)
         ada.shows("the last name \(profile?.lastName ?? "nothing")")
         try story.check(profile?.lastName, is: "Bianchi", "the last name")
     }

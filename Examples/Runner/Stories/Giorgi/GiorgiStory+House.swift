@@ -85,8 +85,13 @@ extension GiorgiStory {
             as: [OrderCard].self
         )
         for card in cards ?? [] {
-            let lines = card.lines.map { "\($0.quantity) × \(stage.wording($0.name))" }.joined(separator: ", ")
+            let lines = card.lines.map { stage.wording($0) }.joined(separator: ", ")
             vera.shows("order \(card.order): \(lines), \(card.total) [\(card.prompt ?? "nothing to do")]")
+            guard let recipient = card.recipient else { continue }
+            let time = try recipient.wantedAt.map { try stage.wording.time($0) } ?? "at once"
+            vera.shows(
+                "for \(recipient.name) at \(recipient.address?.street ?? "the counter"), \(recipient.phone ?? "no number"), \(time)"
+            )
         }
         let waiting = (cards ?? []).filter { $0.prompt == "confirm" }.map(\.order)
         try story.check(waiting, is: expected, "what waits")
@@ -97,8 +102,8 @@ extension GiorgiStory {
     func waiter() async throws {
         story.scene("GI-S6", "The waiter")
         try await stage.move(to: "2026-03-27T20:20")
-        let open = StaffRequest.openTab(tab: "four", table: "t4", guest: nil, covers: 4)
-        try await vera.does("opens a comanda for four at table 4", .staff(request: open))
+        let open = StaffRequest.openTab(tab: "four", table: "t4", guest: nil, covers: 4, devices: 0)
+        try await vera.does("opens a comanda for four at table 4, without a device", .staff(request: open))
         let cart = Cart([menu.fillingDefaults(of: CartLine(id: "1", item: Self.risotto, quantity: 4))], covers: 4)
         let place = StaffRequest.place(order: "3", cart: cart, tab: "four", guest: nil, recipient: nil)
         try await vera.does("orders four risotti for them on her own terminal", .staff(request: place), done: "sent")

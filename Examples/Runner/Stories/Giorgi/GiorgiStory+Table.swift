@@ -20,7 +20,7 @@ extension GiorgiStory {
             consents: [.dataProcessing]
         )
         try await vera.settleIn(form, name: "vera")
-        let open = StaffRequest.openTab(tab: Self.tab, table: "t2", guest: nil, covers: 3)
+        let open = StaffRequest.openTab(tab: Self.tab, table: "t2", guest: nil, covers: 3, devices: 1)
         try await vera.does("opens a comanda for three people at table 2, with one device", .staff(request: open))
         stage.reach(.tab(id: Self.tab), as: "Ada, Bruno")
         let first = try await code(devices: 1)
@@ -45,6 +45,7 @@ extension GiorgiStory {
             let join = TableRequest.join(tab: session.tab, persons: persons)
             try await phone.does("orders for \(persons)", .table(request: join))
         }
+        try await people()
         let late = Phone("Carlo", on: stage)
         try await late.scans("scans it, too", second)
         try await late.does(
@@ -54,14 +55,26 @@ extension GiorgiStory {
         )
     }
 
+    /// Who takes part, as the waiter and a guest see it.
+    private func people() async throws {
+        let query = HouseQuery.tab(tab: Self.tab)
+        let all = try await vera.asks("looks who orders at table 2", query, as: TabCard.self)?.devices ?? []
+        for device in all { vera.shows("\(device.id), for \(device.persons), \(device.stage)") }
+        try story.check(all.map(\.persons), is: [2, 1], "the devices")
+        guard let card = try await ada.asks("looks, too", query, as: TabCard.self) else { return }
+        for device in card.devices {
+            ada.shows("\(stage.count(card.deviceCount, "device")), her own for \(device.persons)")
+        }
+        try story.check(card.devices.map(\.isOwn), is: [true], "Ada's devices")
+    }
+
     /// The code that Vera's screen shows, which the server signs.
     private func code(devices expected: Int) async throws -> String {
-        guard let tab = try await stage.store.load(GuestTab.self, Self.tab), let opening = tab.opening,
-            let table = tab.table, let waiter = tab.waiter, let devices = tab.deviceLimit
-        else { return "" }
+        let tab = try await vera.reads(.tab(tab: Self.tab), as: TabCard.self)
+        guard let table = tab.table, let waiter = tab.waiter, let devices = tab.deviceLimit else { return "" }
         let session = try TableSession(
             tab: tab.id,
-            branch: opening.branch,
+            branch: tab.branch,
             number: 308,
             waiter: waiter,
             table: table,

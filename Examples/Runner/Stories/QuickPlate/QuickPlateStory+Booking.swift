@@ -63,16 +63,17 @@ extension QuickPlateStory {
         try await book(mia, "5", 2, at: early, "t2", "books table 2 for two at half past six")
     }
 
-    /// The tables that are free at a time, as the host's page shows them.
+    /// The tables that are free at a time.
     private func choose(_ phone: Phone, _ party: Int, at start: Instant, is expected: [TableID]) async throws {
-        try stage.line(phone.name, "picks \(try stage.wording.time(start)), and looks at the tables for \(party)")
-        let plan = try await stage.house.plan(of: Self.marty, afresh: false).value
-        let book = try await stage.store.load(ServiceDay.self, day) ?? ServiceDay(id: day)
-        let free = try plan.open(book).tables(for: party, at: start, now: stage.now)
-        for seating in free {
+        let free = try await phone.asks(
+            "picks \(try stage.wording.time(start)), and looks at the tables for \(party)",
+            .freeTables(day: day, party: party, at: start),
+            as: [FreeTableCard].self
+        )
+        for seating in free ?? [] {
             phone.shows("\(tables(seating.tables)), for \(seating.seats) people")
         }
-        try story.check(free.flatMap(\.tables), is: expected, "the free tables")
+        try story.check(free?.flatMap(\.tables), is: expected, "the free tables")
     }
 
     private func book(

@@ -63,7 +63,7 @@ extension QuickPlateStory {
     func show(_ cards: [OrderCard], to phone: Phone) throws {
         if cards.isEmpty { phone.shows("no orders") }
         for card in cards {
-            let lines = card.lines.map { "\($0.quantity) × \(stage.wording($0.name))" }.joined(separator: ", ")
+            let lines = card.lines.map { stage.wording($0) }.joined(separator: ", ")
             let state = try card.stateLabel.map { ", " + (try stage.wording.state($0, of: .order)) } ?? ""
             let button = card.prompt.map { " [\($0)]" } ?? ""
             let table = card.tableNumber.map { ", table \($0)" } ?? ""

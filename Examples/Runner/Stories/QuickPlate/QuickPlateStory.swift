@@ -204,7 +204,7 @@ struct QuickPlateStory: StoryExample {
         try await stage.move(to: "2026-03-27T16:15")
         for (phone, role) in [(wanda, Role.waiter), (will, .waiter), (carl, .cook)] {
             try await settleIn(phone, as: role)
-            let place = try await phone.calls(nil, .profile).profile?.restaurantName
+            let place = try await phone.reads(.profile, as: UserProfile.self).restaurantName
             phone.shows("the list of orders at \(place ?? "no restaurant")")
             try story.check(place, is: "Marty", "the workplace")
         }
@@ -259,7 +259,8 @@ struct QuickPlateStory: StoryExample {
             ("taps it again", .unstar(restaurant: "marty"), []),
         ] as [(String, AccountRequest, [RestaurantID])] {
             try await ana.calls(words, .account(request: request))
-            let favorites = try await ana.calls("opens her profile", .profile, done: nil).profile?.favorites.restaurants
+            let profile = try await ana.asks("opens her profile", .profile, as: UserProfile.self)
+            let favorites = profile?.favorites.restaurants
             let names = cards.filter { favorites?.contains($0.restaurant) == true }.map(\.name)
             ana.shows(names.isEmpty ? "no favorites" : "among her favorites: \(names.joined(separator: ", "))")
             try story.check(favorites, is: expected, "the favorites")

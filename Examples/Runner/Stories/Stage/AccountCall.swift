@@ -22,8 +22,6 @@ enum AccountCall: Codable, Sendable {
     case changePassword(old: String, password: String)
     /// What the library has requests for.
     case account(request: AccountRequest)
-    /// The person's own profile.
-    case profile
     /// What the person does with the session of the device: permissions, the switch of notices, signing out.
     case session(step: SessionStep)
 
@@ -62,7 +60,5 @@ enum AccountCall: Codable, Sendable {
         var isRight: Bool?
         /// How many wrong codes may still be entered.
         var triesLeft: Int?
-        /// The person's profile.
-        var profile: UserProfile?
     }
 }

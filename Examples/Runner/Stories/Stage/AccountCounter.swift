@@ -78,22 +78,11 @@ struct AccountCounter: Sendable {
         case .account(let request):
             try await desk.perform(request, by: author, command: id)
             return AccountCall.Receipt()
-        case .profile:
-            guard let id = author.user, let user = try await desk.runner.store.load(User.self, id) else {
-                throw AccessRefusal(.notSignedIn)
-            }
-            let workplace = try await workplace(of: user)
-            return AccountCall.Receipt(profile: try UserProfile(of: user) { _ in workplace })
         case .session(let step):
             let envelope = Envelope(step.command, on: DeviceSession.self, device, by: author, id: id)
             try await desk.runner.perform(envelope)
             return AccountCall.Receipt()
         }
-    }
-
-    private func workplace(of user: User) async throws -> String? {
-        guard let id = user.employment?.restaurant else { return nil }
-        return try await desk.runner.store.load(RestaurantRecord.self, id)?.restaurant?.name
     }
 
     private func session(of who: SignedIn, on device: DeviceID) async -> AccountCall.Receipt {

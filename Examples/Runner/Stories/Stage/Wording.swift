@@ -28,6 +28,23 @@ struct Wording: Sendable {
     /// A text of the menu.
     func callAsFunction(_ text: LocalizedText) -> String { text.text(for: languages) }
 
+    /// A line of an order: what was chosen, the note, and the course.
+    func callAsFunction(_ line: OrderCard.Line) -> String {
+        let chosen = line.modifiers.isEmpty ? "" : " (\(words(for: line.modifiers)))"
+        let note = line.note.map { " “\($0)”" } ?? ""
+        let course = line.course.map { " course \($0)" } ?? ""
+        return "\(line.quantity) × \(self(line.name))\(chosen)\(note)\(course)"
+    }
+
+    /// What was chosen, as the kitchen reads it.
+    private func words(for modifiers: [OrderCard.Modifier]) -> String {
+        modifiers.map { modifier in
+            let inner = modifier.modifiers.isEmpty ? "" : " (\(words(for: modifier.modifiers)))"
+            return "\(self(modifier.groupName)) \(modifier.name.map { self($0) } ?? modifier.text ?? "")\(inner)"
+        }
+        .joined(separator: ", ")
+    }
+
     /// A failure as the phone shows it: its words, the details behind it, and the code.
     func words(for failure: WireFailure) throws -> String {
         guard let refusal = refusal(in: failure) else { return "“\(try texts.text(for: failure))” (\(failure.code))" }

@@ -48,7 +48,7 @@ struct FOS7EndedTests {
         #expect(tab.state == .open)
         #expect(tab.orders == [OrderID("1")])
         let scanned = try ScannedTable(TableLink(kept.scanned, base: Forman.base))
-        #expect(scanned.destination(for: tab) == .openTab(tab: Forman.tab, table: TableID("t3")))
+        #expect(scanned.destination(for: TabCard(tab, for: D.guest)) == .openTab(tab: Forman.tab, table: TableID("t3")))
         // It does not know whether the first order arrived: sent again it is the same order.
         #expect(try await Self.send(kept, house, through: runner))
         let second = Kept(scanned: kept.scanned, order: OrderID("2"), command: CommandID("2"))

@@ -69,4 +69,7 @@ struct Forman: Sendable {
 
     /// The tab as it is stored; `nil` before the first item.
     func tab() async throws -> GuestTab? { try await diner.store.load(GuestTab.self, Self.tab) }
+
+    /// The card that the guest's phone has of it; `nil` before the first item.
+    func card() async throws -> TabCard? { try await tab().flatMap { TabCard($0, for: Diner.guest) } }
 }
