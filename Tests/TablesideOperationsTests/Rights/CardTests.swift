@@ -1,5 +1,6 @@
 import TablesideBilling
 import TablesideCore
+import TablesideHosting
 import TablesideMenu
 import TablesideOperations
 import TablesideOrdering
@@ -128,7 +129,7 @@ struct CardTests {
     /// What a reader finds in the bytes of an answer, in words.
     private static func found(_ query: HouseQuery, _ person: String, _ world: World) async throws -> String {
         let answer = await world.reader().answer(query, by: try #require(World.people[person]))
-        guard case .done(let stored) = answer, let receipt = stored else { return "nothing" }
+        guard case .done(receipt: let stored) = answer, let receipt = stored else { return "nothing" }
         let words = [
             ("onion", "choices"), ("garlic", "nested"), ("very crisp", "words"), ("cut it", "note"),
             (#""course":2"#, "course"), (#""seat":3"#, "seat"), (#""items":{"#, "items"), ("Pop", "name"),
@@ -254,7 +255,7 @@ struct CardTests {
         #expect(try await shown(.guest("mia", on: "mias")) == ["mias true 2 choosing mia -"])
         let listed = try await reader.tabs(of: "north", by: .waiter("ana", at: "north")).items.first { $0.id == "p" }
         #expect(listed?.devices.map(\.guestName) == [nil, "Ana", nil])
-        guard case .done(let bytes?) = await reader.answer(.tab(tab: "p"), by: .guest(on: "d1")) else {
+        guard case .done(receipt: let bytes?) = await reader.answer(.tab(tab: "p"), by: .guest(on: "d1")) else {
             Issue.record("no answer")
             return
         }
