@@ -2,11 +2,34 @@ import TablesideBooking
 import TablesideCore
 import TablesideHosting
 import TablesideOperations
+import TablesideOrdering
 import TablesideTesting
 import TablesideVenue
 import Testing
 
 @testable import TablesideTestSupport
+
+/// A house that looks up who its senders are, in the very documents that they ask about.
+private struct KnowingHouse: HouseSource {
+    let house: WorldHouse
+
+    func plan(of branch: BranchID, afresh: Bool) throws -> ReadContext<VenuePlan> {
+        try house.plan(of: branch, afresh: afresh)
+    }
+
+    func terms(
+        of order: PlaceOrder,
+        at branch: BranchID,
+        by author: Author,
+        afresh: Bool
+    ) throws -> ReadContext<OrderingPolicy> {
+        try house.terms(of: order, at: branch, by: author, afresh: afresh)
+    }
+
+    func service(at branch: BranchID) throws -> HouseService { try house.service(at: branch) }
+
+    func standing(of author: Author) async throws -> Standing { try await house.world.store.standing(of: author) }
+}
 
 /// What is free at a start, and what people ask about themselves.
 @Suite("Free tables, and questions about oneself")
@@ -88,6 +111,17 @@ struct OwnQuestionTests {
         #expect(own.favorites.restaurants == ["two", "one"])
         let ana = try await reader.profile(of: .waiter("ana", at: "north"))
         #expect(ana.restaurantName == "one" && ana.favorites.restaurants.isEmpty)
+        let knowing = HouseReader(
+            store: world.store,
+            clock: ManualClock(world.seven),
+            house: KnowingHouse(house: WorldHouse(world: world)),
+            coder: World.coder
+        )
+        #expect(try await knowing.profile(of: .guest("mia")) == own)
+        #expect(try await knowing.profile(of: .waiter("ana", at: "north")) == ana)
+        await #expect(throws: AccessRefusal(.standingChanged(role: .waiter))) {
+            try await knowing.profile(of: .waiter("ana", at: "south"))
+        }
         // The question names nobody, so that nobody else's can be asked for.
         let coded = await reader.answer(.profile, by: .guest("mia"))
         #expect(try coded.receipt(as: UserProfile.self, coder: World.coder) == own)

@@ -30,10 +30,11 @@ struct Wording: Sendable {
 
     /// A line of an order: what was chosen, the note, and the course.
     func callAsFunction(_ line: OrderCard.Line) -> String {
-        let chosen = line.modifiers.isEmpty ? "" : " (\(words(for: line.modifiers)))"
-        let note = line.note.map { " “\($0)”" } ?? ""
-        let course = line.course.map { " course \($0)" } ?? ""
-        return "\(line.quantity) × \(self(line.name))\(chosen)\(note)\(course)"
+        var details = line.modifiers.isEmpty ? [] : [words(for: line.modifiers)]
+        if let note = line.note { details.append("“\(note)”") }
+        if let course = line.course { details.append("course \(course)") }
+        return "\(line.quantity) × \(self(line.name))"
+            + (details.isEmpty ? "" : " (\(details.joined(separator: ", ")))")
     }
 
     /// What was chosen, as the kitchen reads it.
