@@ -33,15 +33,26 @@ extension HouseReader {
         let received = try await reader.document(ReceivedOffers.self, user)?.offers ?? []
         let refs = received.reversed().map { DocumentRef(JobOffer.self, $0) }
         let found = refs.isEmpty ? [:] : try await store.fetch(refs)
-        let now = clock.now()
-        let open = try refs.compactMap { try found[$0]?.decoded(as: JobOffer.self) }.filter { offer in
-            offer.isOpen(at: now) && offer.terms?.invitee == user
-        }
+        let open = try Self.open(refs.compactMap { found[$0] }, to: user, at: clock.now())
         let places = open.compactMap(\.terms?.workplace).flatMap { place in
             [DocumentRef(RestaurantRecord.self, place.restaurant), DocumentRef(BranchRecord.self, place.branch)]
         }
         let known = places.isEmpty ? [:] : try await store.fetch(Array(Set(places)))
-        return try open.compactMap { offer in
+        return try Self.cards(of: open, at: known)
+    }
+
+    /// Those of the offers that a person can accept.
+    private static func open(_ offers: [StoredDocument], to user: UserID, at now: Instant) throws -> [JobOffer] {
+        try offers.map { try $0.decoded(as: JobOffer.self) }
+            .filter { $0.isOpen(at: now) && $0.terms?.invitee == user }
+    }
+
+    /// The offers with the names of the places that are known.
+    private static func cards(
+        of offers: [JobOffer],
+        at known: [DocumentRef: StoredDocument]
+    ) throws -> [ReceivedOfferCard] {
+        try offers.compactMap { offer in
             guard let place = offer.terms?.workplace else { return nil }
             let restaurant = known[DocumentRef(RestaurantRecord.self, place.restaurant)]
             let branch = known[DocumentRef(BranchRecord.self, place.branch)]

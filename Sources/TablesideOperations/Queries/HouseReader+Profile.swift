@@ -15,10 +15,11 @@ extension HouseReader {
         guard let user = try await reader.document(User.self, id), user.account != nil else {
             throw AccessRefusal.absent
         }
-        var names: [RestaurantID: String] = [:]
-        if let place = user.employment?.restaurant {
-            names[place] = try await reader.document(RestaurantRecord.self, place)?.restaurant?.name
-        }
-        return try UserProfile(of: user) { names[$0] }
+        guard let place = user.employment?.restaurant else { return try Self.profile(of: user, at: nil) }
+        return try Self.profile(of: user, at: try await reader.document(RestaurantRecord.self, place))
+    }
+
+    private static func profile(of user: User, at workplace: RestaurantRecord?) throws -> UserProfile {
+        try UserProfile(of: user) { _ in workplace?.restaurant?.name }
     }
 }
