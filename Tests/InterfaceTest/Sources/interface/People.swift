@@ -66,6 +66,11 @@ enum Stored {
         return try JSONDocumentCoder().decode(T.self, from: Array(JSONSerialization.data(withJSONObject: form)))
     }
 
+    /// The stored form of a value.
+    static func form(_ value: some Encodable) throws -> Any {
+        try JSONSerialization.jsonObject(with: JSONEncoder().encode(value), options: .fragmentsAllowed)
+    }
+
     /// The account with which the golden user begins.
     static func account() throws -> [String: Any] {
         let folder = ProcessInfo.processInfo.environment["GOLDEN"] ?? ""
