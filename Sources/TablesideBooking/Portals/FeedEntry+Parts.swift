@@ -2,7 +2,7 @@ public import TablesideCore
 
 extension FeedEntry {
     /// What an entry is for: a party size, in a room if the restaurant has several.
-    public struct Resources: Hashable, Codable, Sendable {
+    public struct Resources: Codable, Sendable {
         /// The number of people.
         public var party: Int
         /// The identity of the room; `nil` for none.
@@ -96,15 +96,18 @@ extension FeedEntry {
         /// The amount.
         public var price: Price
         /// How long before the start guests can cancel and get it back; `nil` for as the portal assumes.
-        public var freeCancellation: Elapsed?
+        public let freeCancellation: Elapsed?
         /// Whether the amount is for each person or for the party.
         public var basis: Basis
 
-        /// Creates a deposit.
+        /// Creates a deposit; the time before the start is rounded up to a whole second.
         public init(_ price: Price, per basis: Basis, freeCancellation: Elapsed? = nil) {
             self.price = price
             self.basis = basis
-            self.freeCancellation = freeCancellation
+            // The portal must not promise more than the house does.
+            self.freeCancellation = freeCancellation.map { length in
+                (length > .zero ? length + .milliseconds(999) : length).inWholeSeconds
+            }
         }
 
         /// Creates the deposit of a rule; `nil` if its amount does not fit a price.

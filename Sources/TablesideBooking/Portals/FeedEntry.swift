@@ -4,7 +4,7 @@ public import TablesideCore
 ///
 /// Its encoded form is the feed's own, with the names `start_sec`, `spots_open` and so on. Times are in whole seconds.
 /// Members that this type does not know are left out when it is read.
-public struct FeedEntry: Hashable, Sendable {
+public struct FeedEntry: Sendable {
     /// The restaurant's identity at the portal.
     public var merchant: String
     /// The identity of its service at the portal.
@@ -76,44 +76,14 @@ public struct FeedEntry: Hashable, Sendable {
         self.bookingTimes = bookingTimes
         self.confirmation = confirmation
     }
-
-    /// What a portal tells entries apart by: two entries of one feed may not agree in all of it.
-    public struct Key: Hashable, Comparable, Codable, Sendable {
-        /// The restaurant's identity at the portal.
-        public let merchant: String
-        /// The identity of its service.
-        public let service: String
-        /// The start.
-        public let start: Instant
-        /// The length of the stay.
-        public let duration: Elapsed
-        /// The size of the party and the room.
-        public let resources: Resources
-
-        /// Orders keys by merchant and service, then by start, party size, duration and room.
-        public static func < (lhs: Key, rhs: Key) -> Bool {
-            if !lhs.merchant.hasBytes(of: rhs.merchant) { return lhs.merchant.precedesByBytes(rhs.merchant) }
-            if !lhs.service.hasBytes(of: rhs.service) { return lhs.service.precedesByBytes(rhs.service) }
-            let (one, other) = (lhs.resources, rhs.resources)
-            if (lhs.start, one.party, lhs.duration) != (rhs.start, other.party, rhs.duration) {
-                return (lhs.start, one.party, lhs.duration) < (rhs.start, other.party, rhs.duration)
-            }
-            if one.room != other.room { return (one.room ?? "") < (other.room ?? "") }
-            return (one.roomName ?? "") < (other.roomName ?? "")
-        }
-    }
-
-    /// What the portal tells the entry apart by.
-    public var key: Key {
-        Key(merchant: merchant, service: service, start: start, duration: duration, resources: resources)
-    }
 }
 
 extension Instant {
-    /// The instant rounded down to a whole second.
+    /// The instant rounded down to a whole second; the first one of all for what is before it.
     var inWholeSeconds: Instant {
-        Instant(millisecondsSince1970: .min) + .seconds(1) > self
-            ? self : self - .milliseconds(millisecondsSince1970.flooredDivision(by: 1_000).remainder)
+        let earliest = Instant(millisecondsSince1970: .min / 1_000 * 1_000)
+        guard self > earliest else { return earliest }
+        return self - .milliseconds(millisecondsSince1970.flooredDivision(by: 1_000).remainder)
     }
 
     /// The whole seconds since 1970, rounded down.

@@ -136,6 +136,19 @@ public struct OfflineShelf: Hashable, Sendable {
     func isRunning(_ file: DataFile) -> Bool { running[file] != nil }
 }
 
+extension OfflineShelf {
+    /// Whether two shelves keep the same files and wait for the same downloads, however many there were before.
+    public static func == (lhs: Self, rhs: Self) -> Bool {
+        (lhs.byFile, lhs.running) == (rhs.byFile, rhs.running)
+    }
+
+    /// Hashes the files and the downloads that are running.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(byFile)
+        hasher.combine(running)
+    }
+}
+
 extension OfflineShelf: Codable {
     private enum Field: String, CodingKey { case copies }
 

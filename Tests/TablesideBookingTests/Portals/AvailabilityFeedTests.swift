@@ -56,6 +56,28 @@ struct AvailabilityFeedTests {
         #expect(feed.problems() == [])
     }
 
+    @Test("times are whole seconds: the notice of a deposit is never shorter, and the first of all times is written")
+    func wholeSeconds() throws {
+        let price = FeedEntry.Price(micros: 1, currency: .eur)
+        let lengths: [(Int64, Int64)] = [
+            (0, 0), (1, 1_000), (999, 1_000), (1_000, 1_000), (1_001, 2_000), (-1_500, -1_000),
+            (.max, .max / 1_000 * 1_000), (.min, .min / 1_000 * 1_000),
+        ]
+        for (given, kept) in lengths {
+            let deposit = FeedEntry.Deposit(price, per: .person, freeCancellation: .milliseconds(given))
+            #expect(deposit.freeCancellation == .milliseconds(kept))
+            #expect(try decoded(FeedEntry.Deposit.self, encoded(deposit)) == deposit)
+        }
+        for milliseconds in [Int64.min, .min + 999, .max, -1, 1] {
+            let instant = Instant(millisecondsSince1970: milliseconds)
+            var entry = Self.entry(at: instant, lasting: .milliseconds(milliseconds))
+            entry.recurrence = FeedEntry.Recurrence(until: instant, every: .milliseconds(milliseconds))
+            entry.bookingTimes = FeedEntry.BookingTimes(first: instant, last: instant, lastCancellation: instant)
+            #expect(try decoded(FeedEntry.self, encoded(entry)) == entry)
+            #expect(try decoded(FeedEntry.Key.self, encoded(entry.key)) == entry.key)
+        }
+    }
+
     @Test("four starts of which two are taken become one recurrence with one exception")
     func goldenRecurrence() throws {
         let starts = (0...4).map { Self.seven + .minutes(30 * $0) }

@@ -59,6 +59,44 @@ struct FeedDeltaTests {
         #expect(before.changes(to: before).isEmpty)
     }
 
+    @Test("texts that look the same but have other bytes are other texts: no entry takes the place of another")
+    func bytes() throws {
+        let composed = "caf\u{E9}"
+        let decomposed = "cafe\u{301}"
+        func entry(_ merchant: String, _ service: String = "s", room: String? = nil, name: String? = nil) -> FeedEntry {
+            FeedEntry(
+                merchant: merchant,
+                service: service,
+                start: AvailabilityFeedTests.seven,
+                duration: .minutes(30),
+                spotsTotal: 1,
+                spotsOpen: 1,
+                resources: FeedEntry.Resources(party: 2, room: room, roomName: name)
+            )
+        }
+        var tagged = [entry("m"), entry("m")]
+        (tagged[0].tag, tagged[1].tag) = (composed, decomposed)
+        #expect(tagged[0] != tagged[1])
+        for (one, other) in [
+            (entry(composed), entry(decomposed)), (entry("m", composed), entry("m", decomposed)),
+            (entry("m", room: composed), entry("m", room: decomposed)),
+            (entry("m", room: "r", name: composed), entry("m", room: "r", name: decomposed)),
+            (entry("m", room: nil), entry("m", room: "")),
+        ] {
+            let feed = AvailabilityFeedTests.feed([one, other])
+            #expect(one != other && one.key != other.key)
+            #expect((one.key < other.key) != (other.key < one.key))
+            #expect(feed.problems() == [])
+            let empty = AvailabilityFeedTests.feed([])
+            #expect(empty.changes(to: feed).changed.count == 2)
+            #expect(empty.applying(empty.changes(to: feed)).entries.count == 2)
+            #expect(feed.changes(to: AvailabilityFeedTests.feed([one])).removed == [other.key])
+            let compressed = try #require(feed.compressed())
+            #expect(compressed.entries.count == 2)
+            #expect(Set(try #require(compressed.expanded()).entries) == [one, other])
+        }
+    }
+
     @Test("a tag is the text of its versions, and of nothing else")
     func tags() throws {
         let text = "2026-03-28.12.3.7"

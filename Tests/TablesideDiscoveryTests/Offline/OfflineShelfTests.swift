@@ -28,6 +28,18 @@ struct OfflineShelfTests {
         } catch { return error.code.rawValue }
     }
 
+    @Test("a shelf is the same when it is read back, however many downloads there were")
+    func readAgain() throws {
+        var shelf = try Self.shelf([.venues: 1, Self.menu: 2])
+        try shelf.fail(shelf.begin(.venues, isConnected: true), at: Self.instant(3))
+        let read = try decoded(OfflineShelf.self, encoded(shelf))
+        #expect(read == shelf && read.hashValue == shelf.hashValue)
+        // A download that is running is not stored.
+        _ = try shelf.begin(.venues, isConnected: true)
+        #expect(read != shelf)
+        #expect(try decoded(OfflineShelf.self, encoded(shelf)) == read)
+    }
+
     @Test("GI-43, GI-S8: a first start without connection fails; later starts work offline")
     func start() throws {
         var shelf = OfflineShelf()
