@@ -43,7 +43,7 @@ struct ReturnPoints: JointDecision {
                 payment.amount.minorUnits == part
                 ? payment.points : Self.points(payment.points, part, of: payment.amount.minorUnits)
             guard points > payment.returned else { continue }
-            due[payment.account, default: 0] += points - payment.returned
+            due[payment.account] = (due[payment.account] ?? 0).addingSaturated(points - payment.returned)
             paid.payments[place].returned = points
         }
         guard !due.isEmpty else { return NoAnswer() }
