@@ -45,7 +45,9 @@ extension Waitlist: Lived {
             list.apply(.joined(entry: entry))
         }
         let context = WaitlistContext(policy: WaitlistPolicy(), floor: try .lived(c))
-        return c.life(list, in: context, 6, [.promote, .seat("t2", at: ["t1"], as: "t1")])
+        let seating = WaitlistSeating(tables: ["t1"], booking: "t1", at: c.instant(0))
+        if c.flip() { list.apply(.seated(entry: "t2", seating: seating)) }
+        return c.life(list, in: context, 6, [.promote])
     }
 }
 extension WaitlistEntry: Lived {
@@ -77,7 +79,11 @@ extension WaitQuoter: Lived {
     }
 }
 extension WaitlistReport: Lived {
-    static func lived(_ c: Chooser) throws -> WaitlistReport { try WaitlistReport([.lived(c)], in: FixedOffset.utc) }
+    static func lived(_ c: Chooser) throws -> WaitlistReport {
+        var list = try Waitlist.lived(c)
+        list.apply(.seated(entry: "t2", seating: WaitlistSeating(tables: ["t1"], booking: "t1", at: c.instant(0))))
+        return try WaitlistReport([list], in: FixedOffset.utc)
+    }
 }
 
 // MARK: overbooking
@@ -127,7 +133,7 @@ extension SelectionRequest: Lived {
         SelectionRequest(
             id: BookingID("n\(number)"),
             party: 2 + number % 4,
-            starts: [c.instant(3_600_000), c.instant(5_400_000)],
+            starts: [c.instant(4_200_000), c.instant(6_000_000)],
             guest: number % 3 == 0 ? nil : UserID("t\(number % 5)"),
             askedAt: c.instant(-Int64(number) * 60_000),
             hasPriority: number % 7 == 1,
