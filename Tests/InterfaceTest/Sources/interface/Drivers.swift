@@ -268,7 +268,7 @@ let drivers: [Driver] =
             return { for _ in 0..<64 { _ = try? OpenStreetMapHours(text) } }
         },
     ]
-    + floorDrivers + deliveryDrivers + loyaltyDrivers + compactDrivers
+    + floorDrivers + deliveryDrivers + loyaltyDrivers + compactDrivers + waitingDrivers
     + readStrictly(Cart.self, "Cart with many lines") { n in written(n / 40) }
     + readStrictly(Cart.self, "Cart with unknown keys") { n in
         "{" + list(n / 8) { "\"k\($0)\":1" } + "," + written(2).dropFirst()

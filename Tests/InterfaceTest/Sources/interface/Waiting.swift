@@ -209,3 +209,82 @@ extension BookingCalendar.DateStatus: Lived {
         try c.pick(some: BookingCalendar.draw(c).statuses(for: 2 + c.below(3), at: c.instant(0)))
     }
 }
+
+private let now = Instant(millisecondsSince1970: Chooser.now)
+
+/// A feed of single starts in one row, some of them taken.
+private func feed(_ size: Int, taking step: Int) -> AvailabilityFeed {
+    let entries = (0..<size).map { number in
+        FeedEntry(
+            merchant: "m\(number % 7)",
+            service: "s",
+            start: now + .minutes(number / 7 * 15),
+            duration: .minutes(90),
+            spotsTotal: 1,
+            spotsOpen: number % step == 0 ? 0 : 1,
+            resources: .init(party: 2)
+        )
+    }
+    return AvailabilityFeed(entries, metadata: .init(at: now))
+}
+
+/// What a house knows of many evenings, guests and starts.
+let waitingDrivers: [Driver] = [
+    Driver("AvailabilityFeed.compressed of many starts", 512) { size in
+        let feed = feed(size, taking: 5)
+        guard feed.compressed() != nil else { return { preconditionFailure("No feed of \(size) starts") } }
+        return { _ = feed.compressed() }
+    },
+    Driver("AvailabilityFeed.expanded of many starts", 512) { size in
+        guard let feed = feed(size, taking: 5).compressed(), feed.expanded() != nil else {
+            return { preconditionFailure("No feed of \(size) starts") }
+        }
+        return { _ = feed.expanded() }
+    },
+    Driver("AvailabilityFeed.changes and applying of many starts", 512) { size in
+        let (before, after) = (feed(size, taking: 5), feed(size + size / 9, taking: 3))
+        return { _ = before.applying(before.changes(to: after)) }
+    },
+    Driver("AvailabilityFeed.problems of many starts", 512) { size in
+        let feed = feed(size, taking: 5)
+        return { _ = feed.problems() }
+    },
+    Driver("ShowRates.learned from many bookings", 1_024) { size in
+        let past = (0..<size).map { number in
+            PastBooking(
+                party: 1 + number % 11,
+                channel: BookingChannel(rawValue: "c\(number % 40)"),
+                lead: .hours(number % 900),
+                showed: number % 9 > 0
+            )
+        }
+        guard (try? ShowRates.learned(from: past)) != nil else { return { preconditionFailure("No rates") } }
+        return { _ = try? ShowRates.learned(from: past) }
+    },
+    Driver("Waitlist offers tables to many parties", SizeLimit.waitlistEntries / 16) { size in
+        guard let date = try? CivilDate("2026-11-27"), let seats = try? SeatRange(1, 2) else {
+            return { preconditionFailure("No date") }
+        }
+        let day = BranchDay(branch: Chooser.branch, date: date)
+        var list = Waitlist(id: day)
+        for number in 0..<size - 1 {
+            let entry = WaitlistEntry(
+                WaitlistWish(id: WaitlistEntryID("t\(number * 7_919 % size)"), party: 1 + number % 3),
+                number: number + 1,
+                origin: .phone,
+                guest: UserID("t\(number)"),
+                host: nil,
+                joinedAt: now - .minutes(number),
+                joining: WaitlistJoining()
+            )
+            list.apply(.joined(entry: entry))
+        }
+        let tables = (0..<10).map { WaitlistFloor.Table(id: TableID("t\($0)"), seats: seats) }
+        let floor = WaitlistFloor(day: day, at: now, tables: tables, turn: .minutes(90))
+        let context = WaitlistContext(policy: WaitlistPolicy(), floor: floor)
+        guard (try? list.decide(.promote, in: context, by: .system, at: now))?.isEmpty == false else {
+            return { preconditionFailure("No offers to \(size) parties") }
+        }
+        return { [list] in for _ in 0..<16 { _ = try? list.decide(.promote, in: context, by: .system, at: now) } }
+    },
+]
