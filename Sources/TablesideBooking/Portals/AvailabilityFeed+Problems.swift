@@ -28,14 +28,14 @@ extension AvailabilityFeed {
     /// The first entry of each service whose form differs from that of the service's first.
     private func mixtures() -> [Problem<FeedProblem>] {
         struct Service: Hashable {
-            let merchant: String
-            let service: String
+            let merchant: ByteText
+            let service: ByteText
         }
         var repeats: [Service: Bool] = [:]
         var told: Set<Service> = []
         var problems: [Problem<FeedProblem>] = []
         for (position, entry) in entries.enumerated() {
-            let service = Service(merchant: entry.merchant, service: entry.service)
+            let service = Service(merchant: ByteText(entry.merchant), service: ByteText(entry.service))
             guard let first = repeats[service] else {
                 repeats[service] = entry.recurrence != nil
                 continue

@@ -94,6 +94,13 @@ struct FeedDeltaTests {
             let compressed = try #require(feed.compressed())
             #expect(compressed.entries.count == 2)
             #expect(Set(try #require(compressed.expanded()).entries) == [one, other])
+            // One is a recurrence and the other is not, which only one service may not mix.
+            let repeated = try #require(compressed.entries.first { $0.key == other.key })
+            let mixed = AvailabilityFeedTests.feed([one, repeated])
+            let isOneService =
+                one.merchant.utf8.elementsEqual(other.merchant.utf8)
+                && one.service.utf8.elementsEqual(other.service.utf8)
+            #expect(mixed.problems().contains { $0.reason.code.rawValue.contains("mixed") } == isOneService)
         }
     }
 
