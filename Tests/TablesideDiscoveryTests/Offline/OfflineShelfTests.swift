@@ -192,6 +192,15 @@ struct OfflineShelfTests {
         }
     }
 
+    @Test("a text that is longer than a key names no file")
+    func longText() {
+        let long = String(repeating: "b", count: SizeLimit.key)
+        #expect(DataFile("menu/1/b/en") != nil)
+        for text in ["menu/\(long.utf8.count)/\(long)/en", "a" + String(repeating: "\u{301}", count: 30_000)] {
+            #expect(DataFile(text) == nil)
+        }
+    }
+
     @Test("the text forms of files, and the shelf as it is stored")
     func storage() throws {
         var shelf = try Self.shelf([.venues: 1, Self.menu: 2])
