@@ -26,7 +26,7 @@ extension HouseReader {
 
     /// The jobs that were offered to the sender and can be accepted, the latest first.
     ///
-    /// Whoever works nowhere yet can ask, too. They are answered by an ``AccountRequest``.
+    /// A person who works nowhere yet can ask, too. Offers are answered by an ``AccountRequest``.
     public func receivedOffers(by author: Author) async throws -> [ReceivedOfferCard] {
         guard let user = author.user else { throw AccessRefusal.foreign }
         var reader = try await admit(author, to: .receivedOffers, .account(user)).reader

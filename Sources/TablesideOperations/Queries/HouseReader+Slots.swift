@@ -26,7 +26,7 @@ extension HouseReader {
         return free.tables(for: party, at: start, now: clock.now()).map { FreeTableCard($0, numbers: numbers) }
     }
 
-    /// What is free on a date, for whoever may ask when tables are free.
+    /// What is free on a date, for those who may ask when tables are free.
     private func availability(
         on day: BranchDay,
         as kind: HouseQuery.Kind,
