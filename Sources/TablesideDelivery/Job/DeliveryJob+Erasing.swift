@@ -17,6 +17,7 @@ extension DeliveryDraft {
     mutating func erasePersonalData() {
         recipient = DeliveryRecipient(erased: recipient.user)
         dropoff = DeliveryPlace(PostalAddress(street: "", city: ""))
+        pickup?.note = nil
         description = ""
         for place in parcels.indices { parcels[place].note = nil }
     }

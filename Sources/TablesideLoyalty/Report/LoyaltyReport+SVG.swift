@@ -56,10 +56,10 @@ extension LoyaltyReport {
         var svg = Self.opening(width: max(Metrics.least, width), height: height)
         svg +=
             "<text x=\"\(Metrics.margin)\" y=\"17\">Share of guests who came again, by months after the first visit</text>\n"
-        for (place, cohort) in cohorts.enumerated() {
+        for (place, (cohort, known)) in zip(cohorts, knownMonths).enumerated() {
             let y = Metrics.top + place * Metrics.cell
             svg += "<text x=\"\(Metrics.margin)\" y=\"\(y + 20)\">\(cohort.month), \(cohort.guests)</text>\n"
-            for month in months.dropFirst() where isKnown(month, after: cohort) {
+            for month in months.dropFirst() where month <= known {
                 let percent = cohort.share(after: month).wholePercent
                 let x = Metrics.margin + Metrics.label + (month - 1) * Metrics.cell
                 svg +=

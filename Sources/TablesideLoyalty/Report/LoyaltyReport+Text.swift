@@ -31,13 +31,12 @@ extension LoyaltyReport {
         var table = AlignedColumns()
         table.add("first visit", isLeft: true, cohorts.map { "\($0.month)" })
         table.add("guests", cohorts.map { "\($0.guests)" })
-        for months in months.dropFirst() {
-            table.add(
-                "+\(months)",
-                cohorts.map { cohort in
-                    isKnown(months, after: cohort) ? "\(cohort.share(after: months).wholePercent) %" : ""
-                }
-            )
+        let known = knownMonths
+        for month in months.dropFirst() {
+            let shares = zip(cohorts, known).map { cohort, known in
+                month <= known ? "\(cohort.share(after: month).wholePercent) %" : ""
+            }
+            table.add("+\(month)", shares)
         }
         return table.text
     }
@@ -45,12 +44,14 @@ extension LoyaltyReport {
     /// The months after the first visit that are shown: up to the latest in which somebody came again, two years at most.
     var months: Range<Int> { 0..<min(24, cohorts.compactMap { $0.returned.keys.max() }.max() ?? 0) + 1 }
 
-    /// Whether a month after the first visit of a cohort is not after the last month in which a guest came.
-    func isKnown(_ months: Int, after cohort: VisitCohorts.Cohort) -> Bool {
-        let reached = cohorts.map { other in
-            (other.returned.keys.max() ?? 0) - cohort.month.months(since: other.month)
-        }
-        return reached.contains { $0 >= months }
+    /// How many months after the first visit of a cohort the last month is in which a guest came.
+    ///
+    /// - Complexity: O(cohorts × months) for all of them.
+    var knownMonths: [Int] {
+        guard let first = cohorts.first?.month else { return [] }
+        let starts = cohorts.map { $0.month.months(since: first) }
+        let last = zip(starts, cohorts).map { $0 + ($1.returned.keys.max() ?? 0) }.max() ?? 0
+        return starts.map { last - $0 }
     }
 }
 

@@ -86,12 +86,14 @@ extension GuestHistoryEntry.Subject {
     func erasable(_ loaded: Loaded) throws -> [DocumentNeed] {
         switch self {
         case .booking(let day, let booking): [DocumentNeed(PreOrder.self, PreOrder.id(booking, on: day))]
-        case .order(let order): try ErasePersonalData.needs(order, loaded)
+        case .order(let order): try ErasePersonalData.orderNeeds(order, loaded)
         case .review(let visit): [DocumentNeed(Review.self, visit)]
         case .comment(let comment): [DocumentNeed(GuestComment.self, comment)]
         case .membership(let membership):
             [DocumentNeed(PointsAccount.self, membership), DocumentNeed(Reputation.self, membership)]
-        case .delivery(let delivery): ErasePersonalData.needs(delivery)
+        case .delivery(let delivery):
+            try ErasePersonalData.needs(delivery)
+                + (Self.order(of: delivery, loaded).map { [DocumentNeed(Order.self, $0)] } ?? [])
         }
     }
 
@@ -106,7 +108,7 @@ extension GuestHistoryEntry.Subject {
             else { break }
             changes.remove(ordered)
         case .order(let id):
-            try ErasePersonalData.erase(id, loaded, at: now, &changes) { $0.guest == user }
+            try ErasePersonalData.eraseOrder(id, loaded, at: now, &changes) { $0.guest == user }
         case .review(let visit):
             guard var review = try loaded.document(Review.self, visit), review.visit?.guest == user,
                 review.state == .published || review.state == .hidden
@@ -123,18 +125,28 @@ extension GuestHistoryEntry.Subject {
             }
             if let reputation = try loaded.document(Reputation.self, membership) { changes.remove(reputation) }
         case .delivery(let delivery):
-            try ErasePersonalData.erase(delivery, loaded, at: now, &changes) { $0.recipient.user == user }
+            let guest = try Self.order(of: delivery, loaded).flatMap { try loaded.document(Order.self, $0)?.guest }
+            try ErasePersonalData.erase(delivery, loaded, at: now, &changes) { draft in
+                draft.recipient.user == user || guest == user
+            }
         }
+    }
+
+    /// The order that is delivered, once that is known.
+    private static func order(of delivery: DeliveryID, _ loaded: Loaded) throws -> OrderID? {
+        guard loaded.contains(DeliveryJob.self, delivery) else { return nil }
+        return try loaded.document(DeliveryJob.self, delivery)?.draft?.order
     }
 }
 
 extension Reaction {
     /// Erases what closed accounts leave behind: takes back reviews and comments, removes letters to support, invitations,
-    /// progress in missions, reputations and the lists of what the guest did, and ends the points accounts.
+    /// pre-orders, progress in missions, reputations and the lists of what the guest did, erases recipients and notes of orders
+    /// and deliveries that are over, with the messages about them, and ends the points accounts.
     ///
     /// ``CloseAccount`` erases what it can reach at once; what takes more than one unit follows here. Bookings, orders, bills
     /// and the ledgers of points stay for the books; they name the user by identity, of which nothing more is known.
-    /// It finds reviews, comments and memberships in the lists that `Reaction.guestHistory(through:)` keeps, which erases by
+    /// It finds orders, deliveries, reviews, comments and memberships in the lists that `Reaction.guestHistory(through:)` keeps, which erases by
     /// itself what it finds after the account was closed. Both may run late, and in any order. A failure that may pass is
     /// thrown at once; one that lasts, after all other documents.
     ///

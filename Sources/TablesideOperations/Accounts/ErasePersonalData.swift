@@ -1,3 +1,4 @@
+import TablesideBilling
 public import TablesideCore
 import TablesideDelivery
 public import TablesideHosting
@@ -5,12 +6,13 @@ import TablesideOrdering
 
 /// Erases who received an order or a delivery that is over, and what was noted about it.
 ///
-/// What was sold, when, by whom and at what price stays for the books. With an order go its deliveries and the messages about
-/// them. `Reaction.erasingAccounts(through:)` and `Reaction.guestHistory(through:)` do this for guests who close their
+/// What was sold, when, by whom and at what price stays for the books. An order is over when it has ended or its tab is closed.
+/// With it go its latest delivery and those that this one repeats, with the messages about them; other deliveries are erased by
+/// their own names. `Reaction.erasingAccounts(through:)` and `Reaction.guestHistory(through:)` do this for guests who close their
 /// account; a host does it for everybody else, when the time for which its law lets it keep their data is over.
 ///
 /// ```swift
-/// let erase = ErasePersonalData(of: "order-17")
+/// let erase = ErasePersonalData(order: "17")
 /// let isErased = try await runner.perform(Envelope(erase, by: .system, id: commandID)).answer
 /// ```
 public struct ErasePersonalData: JointDecision {
@@ -21,10 +23,10 @@ public struct ErasePersonalData: JointDecision {
     public let subject: DocumentRef
 
     /// Makes the decision about an order and its deliveries.
-    public init(of order: OrderID) { subject = DocumentRef(Order.self, order) }
+    public init(order: OrderID) { subject = DocumentRef(Order.self, order) }
 
     /// Makes the decision about a delivery alone.
-    public init(of delivery: DeliveryID) { subject = DocumentRef(DeliveryJob.self, delivery) }
+    public init(delivery: DeliveryID) { subject = DocumentRef(DeliveryJob.self, delivery) }
 
     /// The order, its delivery and those that it repeats, or the delivery alone.
     public func needs(_ loaded: Loaded, in context: Void, at now: Instant) throws -> [DocumentNeed] {
@@ -45,7 +47,7 @@ public struct ErasePersonalData: JointDecision {
     ) throws -> Bool {
         guard author.role == .system else { throw AccessRefusal(.notForSender) }
         return subject.kind == Order.kind
-            ? try Self.erase(OrderID(subject.id), loaded, at: now, &changes) { _ in true }
+            ? try Self.erase(OrderID(subject.id), loaded, at: now, &changes)
             : try Self.erase(DeliveryID(subject.id), loaded, at: now, &changes) { _ in true }
     }
 }
@@ -54,10 +56,19 @@ extension ErasePersonalData {
     /// How many deliveries of one order are looked at: the latest, and those that it repeats.
     private static let repetitions = 20
 
-    /// What has to be loaded to erase an order, as far as that is known yet.
-    static func needs(_ order: OrderID, _ loaded: Loaded) throws -> [DocumentNeed] {
-        [DocumentNeed(Order.self, order), DocumentNeed(OrderDelivery.self, order)]
-            + (try deliveries(of: order, loaded).flatMap(needs))
+    /// What has to be loaded to erase an order and its deliveries, as far as that is known yet.
+    private static func needs(_ order: OrderID, _ loaded: Loaded) throws -> [DocumentNeed] {
+        try orderNeeds(order, loaded) + [DocumentNeed(OrderDelivery.self, order)]
+            + deliveries(of: order, loaded).flatMap(needs)
+    }
+
+    /// What has to be loaded to erase an order alone: the order, and its tab.
+    static func orderNeeds(_ order: OrderID, _ loaded: Loaded) throws -> [DocumentNeed] {
+        let needs = [DocumentNeed(Order.self, order)]
+        guard loaded.contains(Order.self, order), let tab = try loaded.document(Order.self, order)?.tab else {
+            return needs
+        }
+        return needs + [DocumentNeed(GuestTab.self, tab)]
     }
 
     /// What has to be loaded to erase a delivery.
@@ -67,9 +78,27 @@ extension ErasePersonalData {
 
     /// Erases an order and its deliveries, as far as they are over.
     ///
-    /// - Returns: whether nothing personal is left of what is to be erased.
+    /// - Returns: whether nothing personal is left.
+    private static func erase(
+        _ id: OrderID,
+        _ loaded: Loaded,
+        at now: Instant,
+        _ changes: inout Changes
+    ) throws -> Bool {
+        let deliveries = try deliveries(of: id, loaded)
+        var isDone = try eraseOrder(id, loaded, at: now, &changes) { _ in true } && deliveries.count < repetitions
+        for delivery in deliveries {
+            let isErased = try erase(delivery, loaded, at: now, &changes) { $0.order == id }
+            isDone = isDone && isErased
+        }
+        return isDone
+    }
+
+    /// Erases an order that is over, or whose tab is.
+    ///
+    /// - Returns: whether nothing personal is left of what is meant.
     @discardableResult
-    static func erase(
+    static func eraseOrder(
         _ id: OrderID,
         _ loaded: Loaded,
         at now: Instant,
@@ -77,13 +106,12 @@ extension ErasePersonalData {
         if isMeant: (Order) -> Bool
     ) throws -> Bool {
         guard var order = try loaded.document(Order.self, id), isMeant(order) else { return true }
-        if let event = order.erasingPersonalData(at: now) { changes.record(event, on: &order, by: .system, at: now) }
-        var isDone = order.isOver
-        for delivery in try deliveries(of: id, loaded) {
-            let isErased = try erase(delivery, loaded, at: now, &changes) { $0.order == id }
-            isDone = isDone && isErased
+        let tab = try order.tab.flatMap { try loaded.document(GuestTab.self, $0) }
+        let isTabClosed = tab?.state == .closed || tab?.state == .voided
+        if let event = order.erasingPersonalData(isTabClosed: isTabClosed, at: now) {
+            changes.record(event, on: &order, by: .system, at: now)
         }
-        return isDone
+        return order.isOver || isTabClosed
     }
 
     /// Erases a delivery that is over, with the messages about it.

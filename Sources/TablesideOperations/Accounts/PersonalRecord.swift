@@ -30,7 +30,8 @@ public struct PersonalRecord: Codable, Sendable {
     public internal(set) var orders: [Order] = []
     /// What the person ordered for bookings before they came.
     public internal(set) var preOrders: [PreOrder] = []
-    /// What stores described as deliveries to the person, without an order, the latest first.
+    /// The deliveries to the person and of their orders, as the stores described them, the latest first; without what only the
+    /// courier is told.
     public internal(set) var deliveries: [DeliveryDraft] = []
     /// The bills of closed tabs, the oldest first.
     public internal(set) var bills: [ClosedBill] = []
@@ -97,9 +98,10 @@ extension AccountDesk {
             if let account = try await load(PointsAccount.self, id) { record.points.append(account) }
             if let reputation = try await load(Reputation.self, id) { record.reputations.append(reputation) }
         case .delivery(let id):
-            if let draft = try await load(DeliveryJob.self, id)?.draft, draft.recipient.user == entry.guest {
-                record.deliveries.append(draft)
-            }
+            guard var draft = try await load(DeliveryJob.self, id)?.draft else { return }
+            // What the courier gets and shows is between the store and the courier.
+            (draft.pay, draft.pickup, draft.proof) = (nil, nil, ProofPolicy())
+            record.deliveries.append(draft)
         }
     }
 

@@ -28,7 +28,7 @@ public struct GuestHistoryEntry: Document, Hashable {
         case comment(comment: CommentKey)
         /// A membership in a loyalty program.
         case membership(membership: MembershipID)
-        /// A delivery to the guest that a store described without an order.
+        /// A delivery to the guest, or of an order of theirs.
         case delivery(delivery: DeliveryID)
     }
 

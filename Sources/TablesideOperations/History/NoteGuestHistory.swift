@@ -1,3 +1,4 @@
+import TablesideBilling
 import TablesideBooking
 import TablesideCore
 import TablesideDelivery
@@ -82,10 +83,7 @@ struct NoteGuestHistory: JointDecision {
             return comment.writtenAt
         case .membership: return nil
         case .delivery(let id):
-            guard let job = try loaded.document(DeliveryJob.self, id), job.draft?.recipient.user == guest else {
-                return nil
-            }
-            return job.createdAt
+            return try loaded.document(DeliveryJob.self, id)?.createdAt
         }
     }
 }
@@ -138,11 +136,16 @@ extension Reaction {
             let guests = [booking.guest].compactMap { $0 } + (booking.friends ?? [])
             return guests.map { (.booking(day: day.id, booking: id), $0) }
         case Order.kind:
-            guard let change = try stored.recorded(of: Order.self)?.event.isBeginning,
+            guard let change = try stored.recorded(of: Order.self)?.event.change,
                 let order = try await store.load(Order.self, OrderID(stored.aggregate.id)), let guest = order.guest
             else { return [] }
-            if !change { guard order.isOver, try await isClosed(guest, store) else { return [] } }
+            if change == .mayEnd { guard order.isOver, try await isClosed(guest, store) else { return [] } }
             return [(.order(order: order.id), guest)]
+        case GuestTab.kind:
+            guard let event = try stored.recorded(of: GuestTab.self)?.event, event.endsTab,
+                let tab = try await store.load(GuestTab.self, TabID(stored.aggregate.id))
+            else { return [] }
+            return try await orders(of: tab, store)
         case DeliveryJob.kind: return try await things(of: stored, store)
         case Review.kind:
             guard case .written(let visit, _, _) = try stored.recorded(of: Review.self)?.event else { return [] }
@@ -161,23 +164,41 @@ extension Reaction {
 }
 
 extension Reaction {
-    /// Whom a delivery that a store describes is for, and, once it is over, the guest of its order if they are gone by then.
+    /// Whom a delivery is for: the person whom the store names, and the guest of its order.
     private static func things(
         of stored: StoredEvent,
         _ store: any HostStore
     ) async throws -> [(GuestHistoryEntry.Subject, UserID)] {
-        guard let change = try stored.recorded(of: DeliveryJob.self)?.event.isDescription,
-            let job = try await store.load(DeliveryJob.self, DeliveryID(stored.aggregate.id)), let draft = job.draft
+        guard let change = try stored.recorded(of: DeliveryJob.self)?.event.change,
+            let job = try await store.load(DeliveryJob.self, DeliveryID(stored.aggregate.id)), let draft = job.draft,
+            change == .begins || job.isOver
         else { return [] }
-        if let id = draft.order {
-            guard job.isOver, let guest = try await store.load(Order.self, id)?.guest,
-                try await isClosed(guest, store)
-            else { return [] }
-            return [(.order(order: id), guest)]
+        var people = [draft.recipient.user].compactMap { $0 }
+        if let order = draft.order, let guest = try await store.load(Order.self, order)?.guest, !people.contains(guest)
+        {
+            people.append(guest)
         }
-        guard let user = draft.recipient.user else { return [] }
-        if !change { guard job.isOver, try await isClosed(user, store) else { return [] } }
-        return [(.delivery(delivery: job.id), user)]
+        var things: [(GuestHistoryEntry.Subject, UserID)] = []
+        for person in people {
+            if change == .mayEnd { guard try await isClosed(person, store) else { continue } }
+            things.append((.delivery(delivery: job.id), person))
+        }
+        return things
+    }
+
+    /// The orders on a tab that is over, as far as their guests have closed their accounts: some profiles never end an order.
+    private static func orders(
+        of tab: GuestTab,
+        _ store: any HostStore
+    ) async throws -> [(GuestHistoryEntry.Subject, UserID)] {
+        var things: [(GuestHistoryEntry.Subject, UserID)] = []
+        for id in tab.orders {
+            guard let order = try await store.load(Order.self, id), let guest = order.guest,
+                try await isClosed(guest, store)
+            else { continue }
+            things.append((.order(order: id), guest))
+        }
+        return things
     }
 
     private static func isClosed(_ user: UserID, _ store: any HostStore) async throws -> Bool {
@@ -185,27 +206,50 @@ extension Reaction {
     }
 }
 
+/// What an event means for the list of those whom it is about.
+private enum ListedChange {
+    /// There is something to list.
+    case begins
+    /// The thing may be over with it.
+    case mayEnd
+}
+
 extension Order.Event {
-    /// Whether an order begins, or may end, with the event; `nil` for all others.
-    fileprivate var isBeginning: Bool? {
+    /// What the event means for the guest's list; `nil` for nothing.
+    fileprivate var change: ListedChange? {
         switch self {
-        case .placed, .received: true
+        case .placed, .received: .begins
         case .itemsMoved(_, _, let state, _, _, _), .itemsVoided(_, let state, _, _, _),
             .separated(_, _, _, let state, _, _):
-            [.scheduled, .placed, .accepted, .preparing, .ready].contains(state) ? nil : false
-        case .rejected, .expired, .collected, .delivered, .failed, .returned, .completed, .cancelled: false
-        default: nil
+            [.scheduled, .placed, .accepted, .preparing, .ready].contains(state) ? nil : .mayEnd
+        case .rejected, .expired, .collected, .delivered, .failed, .returned, .completed, .cancelled, .dispatched:
+            .mayEnd
+        case .fellDue, .accepted, .sentBack, .handedOver, .transferred, .cancelRequested, .cancelDenied, .cancelLapsed,
+            .personalDataErased:
+            nil
         }
     }
 }
 
 extension DeliveryJob.Event {
-    /// Whether a delivery is described, or may end, with the event; `nil` for all others.
-    fileprivate var isDescription: Bool? {
+    /// What the event means for the lists of those whom the delivery is for; `nil` for nothing.
+    fileprivate var change: ListedChange? {
         switch self {
-        case .created, .edited: true
-        case .delivered, .broughtBack, .givenUp, .cancelled, .resolved: false
-        default: nil
+        case .created, .edited: .begins
+        case .delivered, .broughtBack, .givenUp, .cancelled, .resolved: .mayEnd
+        case .roundBegun, .offered, .unassigned, .withdrawn, .accepted, .declined, .lapsed, .offerEnded, .arrived,
+            .pickedUp, .codeRefused, .failed, .reassigned, .corrected, .halted, .settled, .personalDataErased:
+            nil
+        }
+    }
+}
+
+extension GuestTab.Event {
+    /// Whether the tab is over with the event.
+    fileprivate var endsTab: Bool {
+        switch self {
+        case .closed, .voided: true
+        default: false
         }
     }
 }

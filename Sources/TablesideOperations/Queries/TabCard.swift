@@ -66,7 +66,7 @@ public struct TabCard: Hashable, Codable, Sendable, Identifiable {
     /// - Parameters:
     ///   - tab: The tab.
     ///   - author: The reader.
-    ///   - names: The first names of the guests who joined; no matter for guests.
+    ///   - names: The first names of the guests who joined; ignored for guests.
     public init?(_ tab: GuestTab, for author: Author, naming names: [UserID: String] = [:]) {
         guard let opening = tab.opening else { return nil }
         let isGuest = author.role == .guest

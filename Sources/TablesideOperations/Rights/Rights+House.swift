@@ -45,7 +45,8 @@ extension Rights {
         ]
     }
 
-    /// Everybody sees their own account; staff also what jobs they were offered, wherever they work or do not work yet.
+    /// Everybody sees their own account; staff also which jobs they were offered, even if they do not
+    /// work anywhere yet.
     private static func account(_ role: Role) -> [Row] {
         let own = Row(role, .ownAccount, of: "account", "view")
         return JobOffer.isForStaff(role) ? [own, Row(role, .ownAccount, of: "staff", "viewOffers")] : [own]

@@ -22,7 +22,7 @@ public struct QuotedLine: Hashable, Codable, Sendable, Identifiable {
     /// The source of the base price.
     public let priceSource: PriceSource
     /// The modifiers of each portion, with the price of each.
-    public let modifiers: [QuotedModifier]
+    public private(set) var modifiers: [QuotedModifier]
     /// The price of one portion: base price plus modifiers (GI-16).
     public let unitPrice: Money
     /// The number of portions, at least 1.
@@ -39,7 +39,7 @@ public struct QuotedLine: Hashable, Codable, Sendable, Identifiable {
     /// The taxes on the line, as they applied when it was quoted.
     public let taxes: [TaxRate]
     /// The note for the waiter and the kitchen; `nil` for none.
-    public internal(set) var note: String?
+    public private(set) var note: String?
     /// The course, counted from 1; `nil` leaves it to the kitchen.
     public let course: Int?
     /// The device at the table that added the line; `nil` when only one device takes part.
@@ -149,6 +149,15 @@ public struct QuotedLine: Hashable, Codable, Sendable, Identifiable {
         let (share, rest) = discount.minorUnits.quotientAndRemainder(dividingBy: Int64(quantity))
         let portions = min(max(portions, 0), quantity)
         return Money(minorUnits: share &* Int64(portions) &+ min(Int64(portions), rest), discount.currency)
+    }
+
+    /// Whether the guest wrote something: a note, or a choice in their own words.
+    var hasOwnWords: Bool { note != nil || modifiers.contains(where: \.hasText) }
+
+    /// Removes what the guest wrote.
+    mutating func eraseOwnWords() {
+        note = nil
+        for place in modifiers.indices { modifiers[place].eraseText() }
     }
 
     /// Whether the discount is at least zero and at most the line's price.

@@ -17,14 +17,14 @@ public struct QuotedModifier: Hashable, Sendable {
     public var kind: ModifierGroup.Kind { snapshot.value.kind }
     /// The number of units of the option.
     public let units: Int
-    /// The guest's text; `nil` for an option.
-    public let text: String?
+    /// The guest's text; `nil` for an option, and empty once it was erased.
+    public private(set) var text: String?
     /// The amount all units add to the price of a portion, including the choices from the option's own groups.
     public let price: Money
     /// The stock one unit takes; `nil` if it is not counted.
     public var stock: StockKey? { snapshot.value.stock }
     /// The choices from the option's own groups, for each unit of it.
-    public let choices: [QuotedModifier]
+    public private(set) var choices: [QuotedModifier]
 
     /// Makes a modifier from an existing snapshot of the option.
     init(
@@ -84,6 +84,15 @@ extension QuotedModifier: Codable {
 }
 
 extension QuotedModifier {
+    /// Whether the guest wrote something, here or in a choice below.
+    var hasText: Bool { text?.isEmpty == false || choices.contains(where: \.hasText) }
+
+    /// Removes what the guest wrote, here and in all choices below.
+    mutating func eraseText() {
+        if text != nil { text = "" }
+        for place in choices.indices { choices[place].eraseText() }
+    }
+
     /// Adds the stock that the modifier takes for a number of portions, nested choices included; counts are capped at
     /// `Int.max`.
     func addGoods(to goods: inout [StockKey: Int], portions: Int) {

@@ -87,7 +87,7 @@ extension Order {
                 terms.recipient = nil
                 agree(on: terms)
             }
-            for index in lines.indices { lines[index].quoted.note = nil }
+            for index in lines.indices { lines[index].quoted.eraseOwnWords() }
             lastEventAt = at
         }
     }

@@ -1,3 +1,4 @@
+import TablesideBilling
 import TablesideBooking
 import TablesideCore
 import TablesideDelivery
@@ -74,9 +75,9 @@ struct ErasedOrdersTests {
             quote: try F.quote([line], channel: F.channel(of: profile)),
             profile: profile,
             tab: "tab-1",
-            table: profile == .dineIn ? "12" : nil,
+            table: F.channel(of: profile) == .dineIn ? "12" : nil,
             guest: F.mia,
-            recipient: profile == .dineIn ? nil : try F.recipient(address: home)
+            recipient: F.channel(of: profile) == .dineIn ? nil : try F.recipient(address: home)
         )
     }
 
@@ -154,8 +155,6 @@ struct ErasedOrdersTests {
         try await deliver("d3", [(.cancel(reason: nil), F.manager)])
         try await create("d4", draft(of: "o3", previous: "d3"))
         try await create("d5", draft(of: nil, to: F.mia))
-        try await put(OrderDelivery(of: "o2", by: "d2"))
-        try await put(OrderDelivery(of: "o3", by: "d4"))
         try await deliver("d5", [(.deliver(proof: DeliveryProof()), Self.courier)])
         let everything =
             ["order:o1", "order:o2", "order:o3"]
@@ -195,6 +194,50 @@ struct ErasedOrdersTests {
         #expect(try await kept.load(DeliveryMessages.self, "d2") == nil)
     }
 
+    @Test("an order that its profile never ends is over with its tab", arguments: [true, false])
+    func tabs(closesFirst: Bool) async throws {
+        let opening = GuestTab.Opening(
+            branch: F.branch,
+            profile: GuestTab.Profile.forman.code,
+            currency: .eur,
+            opener: .firstItem,
+            table: "12",
+            guest: F.mia
+        )
+        try await perform(.open(opening: opening), on: "tab-1", of: GuestTab.self, in: (), by: F.guest)
+        try await order("o1", [(.place(try placement(.forman)), F.guest), (.accept(waiter: F.ana), F.waiter)])
+        try await perform(.add(order: "o1"), on: "tab-1", of: GuestTab.self, in: (), by: F.guest)
+        if closesFirst { try await close() }
+        try await advance()
+        #expect(try await marked() == ["order:o1"])
+        try await perform(.close, on: "tab-1", of: GuestTab.self, in: (), by: F.waiter)
+        if !closesFirst { try await close() }
+        try await advance()
+        #expect(try await marked().isEmpty)
+        #expect(try await kept.load(Order.self, "o1")?.isOver == false)
+    }
+
+    @Test("a delivery is erased with the account of the one whom it is for, not only of the one who ordered")
+    func recipients() async throws {
+        try await order("o1", [(.place(try placement(.delivery)), F.guest)] + Self.served)
+        try await create("d1", draft(of: "o1", to: "eva"))
+        try await deliver("d1", [(.deliver(proof: DeliveryProof()), Self.courier)])
+        let form = SignUpForm(
+            role: .guest,
+            [.firstName: "Eva", .lastName: "Ban", .username: "eva", .email: "e@example.hr"]
+        )
+        try await AccountHost(store: kept).signUp(form, id: "eva")
+        try await advance()
+        let desk = AccountHost(store: kept).desk
+        let record = try #require(try await desk.personalRecord(of: "eva"))
+        #expect(record.deliveries.map(\.order) == ["o1"] && record.orders.isEmpty)
+        let close = CloseAccount("eva")
+        let envelope = Envelope(close, by: .guest("eva"), id: CommandID(ids.nextText()))
+        try await runner.perform(envelope, in: FixedContext(SignUpRules.quickPlate))
+        try await advance()
+        #expect(try await marked() == ["order:o1"])
+    }
+
     @Test("what was ordered for a booking goes with the account, and is not placed")
     func preOrders() async throws {
         let house = try SampleHouse()
@@ -222,20 +265,20 @@ struct ErasedOrdersTests {
         try await order("o1", [(.place(try placement(.delivery)), F.guest)] + Self.served)
         try await create("d1", draft(of: "o1"))
         try await put(OrderDelivery(of: "o1", by: "d1"))
-        #expect(try await !erase(ErasePersonalData(of: "o1" as OrderID)))
+        #expect(try await !erase(ErasePersonalData(order: "o1")))
         #expect(try await marked().count == 3)
         await #expect(throws: CommandFailure<AnyRefusal>.self) {
-            try await erase(ErasePersonalData(of: "o1" as OrderID), by: F.guest)
+            try await erase(ErasePersonalData(order: "o1"), by: F.guest)
         }
         try await deliver("d1", [(.deliver(proof: DeliveryProof()), Self.courier)])
-        #expect(try await erase(ErasePersonalData(of: "d1" as DeliveryID)))
+        #expect(try await erase(ErasePersonalData(delivery: "d1")))
         #expect(try await marked() == ["order:o1"])
         try await order("o1", [(.cancel(reason: .other), F.manager)])
-        #expect(try await erase(ErasePersonalData(of: "o1" as OrderID)))
+        #expect(try await erase(ErasePersonalData(order: "o1")))
         #expect(try await marked().isEmpty)
         let before = try #require(try await kept.load(Order.self, "o1")).version
-        #expect(try await erase(ErasePersonalData(of: "o1" as OrderID)))
+        #expect(try await erase(ErasePersonalData(order: "o1")))
         #expect(try await kept.load(Order.self, "o1")?.version == before)
-        #expect(try await erase(ErasePersonalData(of: "nothing" as OrderID)))
+        #expect(try await erase(ErasePersonalData(order: "nothing")))
     }
 }

@@ -67,8 +67,10 @@ struct OrderErasingTests {
         var erased = 0
         for (state, events) in try Self.lives(profile) {
             let order = Order.replaying(events, id: "17")
-            let event = order.erasingPersonalData(at: F.at(9_000))
+            let event = order.erasingPersonalData(isTabClosed: false, at: F.at(9_000))
             #expect((event != nil) == terminals.contains(state), "\(state)")
+            // A tab that is closed ends what the profile does not.
+            #expect(order.erasingPersonalData(isTabClosed: true, at: F.at(9_000)) != nil, "\(state)")
             guard let event else { continue }
             erased += 1
             var after = order
@@ -76,10 +78,46 @@ struct OrderErasingTests {
             #expect(after == Order.replaying(events + [event], id: "17"))
             #expect(after.recipient == nil && after.lines.allSatisfy { $0.quoted.note == nil })
             #expect(after.state == order.state && after.total == order.total && after.items == order.items)
-            #expect(after.erasingPersonalData(at: F.at(9_001)) == nil)
+            #expect(after.erasingPersonalData(isTabClosed: false, at: F.at(9_001)) == nil)
             #expect(try decoded(Order.self, encoded(after)) == after)
         }
         #expect(erased >= 1)
+    }
+
+    @Test("what the guest wrote into choices goes, also below other choices; what was chosen and what it costs stays")
+    func ownWords() throws {
+        func choice(_ text: String?, _ choices: [QuotedModifier] = []) -> QuotedModifier {
+            let group = LocalizedText("Wishes", in: .english)
+            let snapshot = OptionSnapshot(
+                group: "g",
+                option: text == nil ? "o" : nil,
+                groupName: group,
+                name: text == nil ? group : nil,
+                kind: text == nil ? .multiple : .text,
+                stock: nil
+            )
+            let price = Money(minorUnits: text == nil ? 50 : 0, .eur)
+            return QuotedModifier(Boxed(snapshot), units: 1, text: text, price: price, choices: choices)
+        }
+        let line = try QuotedLine(
+            id: "a",
+            item: "cake",
+            name: LocalizedText("Cake", in: .english),
+            station: .kitchen,
+            basePrice: Money(minorUnits: 900, .eur),
+            modifiers: [choice(nil, [choice("for Mia")]), choice(nil)],
+            quantity: 1
+        )
+        var order = try F.placed(F.placement([line]))
+        try order.perform(.reject(reason: .closed), by: F.waiter, at: F.at(10))
+        let before = order
+        let event = try #require(order.erasingPersonalData(isTabClosed: false, at: F.at(20)))
+        order.record(event)
+        let left = try #require(order.lines.first?.quoted)
+        #expect(left.modifiers.map(\.kind) == [.multiple, .multiple] && left.modifiers[0].choices.map(\.text) == [""])
+        #expect(left.total == before.lines[0].quoted.total && left.unitPrice == before.lines[0].quoted.unitPrice)
+        #expect(order.erasingPersonalData(isTabClosed: false, at: F.at(30)) == nil)
+        #expect(try decoded(Order.self, encoded(order)) == order && !encoded(order).contains("for Mia"))
     }
 
     @Test("the time of the event is not before the one before it")
@@ -87,7 +125,7 @@ struct OrderErasingTests {
         var order = Order(id: "17")
         try order.perform(.place(Self.placement(.dineIn)), by: F.guest, at: F.at(0))
         try order.perform(.reject(reason: .closed), by: F.waiter, at: F.at(10))
-        #expect(order.erasingPersonalData(at: F.at(5)) == .personalDataErased(at: F.at(10)))
-        #expect(order.erasingPersonalData(at: F.at(50)) == .personalDataErased(at: F.at(50)))
+        #expect(order.erasingPersonalData(isTabClosed: false, at: F.at(5)) == .personalDataErased(at: F.at(10)))
+        #expect(order.erasingPersonalData(isTabClosed: false, at: F.at(50)) == .personalDataErased(at: F.at(50)))
     }
 }

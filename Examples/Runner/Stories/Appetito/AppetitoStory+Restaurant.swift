@@ -116,7 +116,11 @@ extension AppetitoStory {
         )
         try await owner("offers Max the job", .employment(branch: Self.corso, request: offer))
         try await max.calls(nil, .signIn(name: "max@example.it", password: "secret7"))
-        let offers = try await max.asks("looks what was offered to him", .receivedOffers, as: [ReceivedOfferCard].self)
+        let offers = try await max.asks(
+            "checks which jobs he was offered",
+            .receivedOffers,
+            as: [ReceivedOfferCard].self
+        )
         for offer in offers ?? [] { max.shows("a job at \(offer.branchName ?? "?")") }
         try story.check(offers?.map(\.id), is: ["offer"], "the offers")
         try await max.calls("takes it", .account(request: .acceptOffer(offer: "offer")))

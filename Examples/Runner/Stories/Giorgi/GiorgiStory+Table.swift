@@ -58,10 +58,10 @@ extension GiorgiStory {
     /// Who takes part, as the waiter and a guest see it.
     private func people() async throws {
         let query = HouseQuery.tab(tab: Self.tab)
-        let all = try await vera.asks("looks who orders at table 2", query, as: TabCard.self)?.devices ?? []
+        let all = try await vera.asks("checks who is ordering at table 2", query, as: TabCard.self)?.devices ?? []
         for device in all { vera.shows("\(device.id), for \(device.persons), \(device.stage)") }
         try story.check(all.map(\.persons), is: [2, 1], "the devices")
-        guard let card = try await ada.asks("looks, too", query, as: TabCard.self) else { return }
+        guard let card = try await ada.asks("looks too", query, as: TabCard.self) else { return }
         for device in card.devices {
             ada.shows("\(stage.count(card.deviceCount, "device")), her own for \(device.persons)")
         }

@@ -4,8 +4,10 @@ import TablesideVenue
 extension OrderCard {
     /// Who reads a card, as far as it matters to what the card holds.
     enum Reader {
-        /// The staff of the house.
+        /// The staff who serve and manage.
         case staff
+        /// The kitchen.
+        case kitchen
         /// The guest who ordered.
         case orderer
         /// Another guest at the tab.
@@ -18,7 +20,8 @@ extension OrderCard {
         init(_ role: Role, isOwn: Bool) {
             self =
                 switch role {
-                case .waiter, .cook, .host, .manager, .system: .staff
+                case .waiter, .host, .manager, .system: .staff
+                case .cook: .kitchen
                 case .guest: isOwn ? .orderer : .guest
                 case .courier: .courier
                 default: .other
@@ -32,13 +35,12 @@ extension Order {
     ///
     /// Staff and the guests at the tab see what was chosen on each line, its note, course and seat; couriers see what is in
     /// the bag and how much it costs. Guests see how far the order and its items are where the profile shows it (QP-72).
-    /// Of the recipient, staff see everything but the email address, the guest who ordered everything but that and the
-    /// phone number, and other guests nothing. A courier sees name, time and address while the order is on the couriers'
-    /// list, and otherwise no more than the city.
+    /// Of the recipient, staff see everything but the e-mail address, cooks name and time, the guest who ordered everything
+    /// but e-mail address and phone number, and all others nothing: couriers learn of it from the delivery that they have.
     ///
     /// - Parameters:
     ///   - role: The role of the reader.
-    ///   - isOwn: Whether the reader is the guest who ordered (``isOrdered(by:)``); no matter for others.
+    ///   - isOwn: Whether the reader is the guest who ordered (``isOrdered(by:)``); ignored for others.
     ///   - tableNumber: The number by which people know the table; `nil` for none.
     /// - Returns: the card.
     /// - Complexity: O(lines + choices × log choices).
@@ -66,12 +68,8 @@ extension Order {
         switch reader {
         case .staff: break
         case .orderer: shown.phone = nil
-        case .courier:
-            shown.phone = nil
-            guard !isListed(for: .courier), let address = recipient.address else { break }
-            // As with a delivery that a courier cannot take any more: enough to know which it was.
-            shown.address = PostalAddress(street: "", city: address.city)
-        case .guest, .other: return nil
+        case .kitchen: (shown.phone, shown.address) = (nil, nil)
+        case .guest, .courier, .other: return nil
         }
         return shown
     }

@@ -21,15 +21,15 @@ public struct OrderCard: Hashable, Codable, Sendable {
         public let unitPrice: Money
         /// The price of the portions that were not voided.
         public let total: Money
-        /// What was chosen for each portion, in reading order; empty for couriers.
+        /// What was chosen for each portion, in reading order; empty for couriers and strangers.
         public let modifiers: [Modifier]
-        /// The note for the waiter and the kitchen; `nil` for none, and for couriers.
+        /// The note for the waiter and the kitchen; `nil` for none, and for couriers and strangers.
         public let note: String?
-        /// The course, counted from 1; `nil` for none, and for couriers.
+        /// The course, counted from 1; `nil` for none, and for couriers and strangers.
         public let course: Int?
-        /// The seat that gets the item; `nil` if none is given, and for couriers.
+        /// The seat that gets the item; `nil` if none is given, and for couriers and strangers.
         public let seat: Int?
-        /// How far the portions are, voided ones included; `nil` if the reader must not see it (QP-72), and for couriers.
+        /// The portions in each state, voided ones included; `nil` if the reader must not see it (QP-72), and for couriers and strangers.
         public let items: OrderItem.Counts?
     }
 
