@@ -99,7 +99,9 @@ public struct DeliveryRecipient: Hashable, Codable, Sendable {
     public var name: PersonName?
     /// The phone number; `nil` if it is not available.
     public var phone: PhoneNumber?
-    /// The user, if the recipient has an account; `nil` otherwise.
+    /// The user, if the recipient is known to have an account; `nil` otherwise.
+    ///
+    /// A store names only the guest of its order.
     public var user: UserID?
 
     /// Makes a recipient.

@@ -101,7 +101,8 @@ public struct DeliveryOperation: JointDecision {
 
     /// Performs the command and what follows from it.
     ///
-    /// - Throws: the refusal of the delivery, the courier's record or the order.
+    /// - Throws: the refusal of the delivery, the courier's record or the order; `AccessRefusal` if the draft names an account
+    ///   that is not its author's to name.
     public func decide(
         on loaded: Loaded,
         in facts: DeliveryFacts,
@@ -120,6 +121,7 @@ public struct DeliveryOperation: JointDecision {
             try link(earlier, to: job, loaded, &changes)
         }
         if let order = draft?.order, command.kind == .create { try link(order, of: job, loaded, &changes) }
+        try checkRecipient(of: before, loaded, by: author)
         var road = Road(job: job, loaded: loaded, facts: facts, now: now)
         for event in events { try road.follow(event, &changes) }
         // Whom else the store asked, and by which plan, is nothing that a courier hears.
@@ -130,6 +132,15 @@ public struct DeliveryOperation: JointDecision {
             version: job.version,
             events: isCourier ? events.filter(\.isForCouriers) : events
         )
+    }
+
+    /// Checks that a store names no account but that of the guest who ordered: a delivery is listed among what that person
+    /// received, and erased with their account.
+    private func checkRecipient(of job: DeliveryJob, _ loaded: Loaded, by author: Author) throws {
+        guard author.role != .system, let draft, let user = draft.recipient.user, user != job.draft?.recipient.user
+        else { return }
+        guard command.kind == .create, let order = draft.order, try loaded.aggregate(Order.self, order).guest == user
+        else { throw AccessRefusal(.notForSender) }
     }
 
     /// Who can be asked, or accept: couriers of the store as it is now, and the author by their own record.

@@ -39,7 +39,7 @@ extension Rights {
     private static func pages(_ role: Role) -> [Row] {
         [
             Row(role, .anyone, of: "comment", "view"),
-            Row(role, .anyone, of: "branch", "view"), Row(role, .anyone, of: "day", "slots"),
+            Row(role, .anyone, of: "branch", "view"), Row(role, .anyone, of: "day", "freeTables", "slots"),
             Row(role, .anyone, of: "menu", "view"), Row(role, .anyone, of: "restaurant", "view"),
             Row(role, .anyone, of: "review", "view"),
         ]
@@ -153,7 +153,7 @@ extension Rights {
     private static let owning = [
         Row(.restaurateur, .own, of: "branch", "view", "register", "edit", "activate", "suspend", "resume", "archive"),
         Row(.restaurateur, .own, of: "branch", "viewRecord", "postNews", "archiveNews"),
-        Row(.restaurateur, .own, of: "day", "slots"),
+        Row(.restaurateur, .own, of: "day", "freeTables", "slots"),
         Row(.restaurateur, .own, of: "menu", "view", "viewRecord", "register", "edit", "activate", "suspend", "resume"),
         Row(.restaurateur, .own, of: "menu", "archive", "adapt", "follow"),
         Row(.restaurateur, .own, of: "letter", "write", "reply", "close", "view"),
@@ -166,12 +166,13 @@ extension Rights {
 
     /// What guests see of a branch, its staff see before and while guests do not; its managers keep it up to date.
     private static let listed =
-        rows(for: [.waiter, .cook, .host], "branch", ["view"]) + rows(for: [.waiter, .cook, .host], "day", ["slots"])
+        rows(for: [.waiter, .cook, .host], "branch", ["view"])
+        + rows(for: [.waiter, .cook, .host], "day", ["freeTables", "slots"])
         + rows(for: [.waiter, .cook, .host], "menu", ["view"])
         + rows(for: [.manager], "branch", ["viewRecord", "edit", "postNews", "archiveNews"])
         + rows(for: [.manager], "menu", ["viewRecord", "edit"])
         + rows(for: [.manager], "staff", ["view", "offer", "withdrawOffer", "dismiss"])
-        + [Row(.manager, .ownStore, of: "branch", "view"), Row(.manager, .ownStore, of: "day", "slots")]
+        + [Row(.manager, .ownStore, of: "branch", "view"), Row(.manager, .ownStore, of: "day", "freeTables", "slots")]
         + [Row(.manager, .ownStore, of: "menu", "view"), Row(.manager, .ownStore, of: "restaurant", "view")]
 
     private static func rows(for roles: [Role], _ noun: String, _ verbs: [String]) -> [Row] {
@@ -308,6 +309,7 @@ extension Rights.Action {
         query("courier", "viewRecord", as: [.own]),
         query("delivery", "track", as: [.anyone]),
         query("delivery", "view", as: [.own, .ownBranch, .ownStore, .offered]),
+        query("day", "freeTables", as: [.anyone, .own, .ownBranch, .ownStore]),
         query("day", "slots", as: [.anyone, .own, .ownBranch, .ownStore]),
         query("day", "view", as: [.ownBranch, .ownStore]),
         query("loyalty", "view", as: [.own]),

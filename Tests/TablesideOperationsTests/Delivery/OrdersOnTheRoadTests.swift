@@ -108,6 +108,41 @@ struct OrdersOnTheRoadTests {
         #expect(try await order().state == .delivered)
     }
 
+    @Test("a store names the account of the guest who ordered, and no other; the system may")
+    func recipients() async throws {
+        func create(
+            _ delivery: DeliveryID,
+            for order: OrderID?,
+            to user: UserID,
+            by author: Author
+        ) async throws -> String? {
+            var draft = try RoadHost.draft()
+            (draft.order, draft.recipient.user) = (order, user)
+            let create = DeliveryJob.Command.create(
+                profile: .fullDelivery,
+                store: .branch("north"),
+                draft: draft,
+                plan: OfferPlan([.everyone])
+            )
+            return try await refusal { try await perform(create, on: delivery, by: author) }
+        }
+        let mara = Self.mara
+        #expect(try await create("d1", for: "o5", to: "ben", by: mara) == "access.notForSender")
+        #expect(try await create("d1", for: nil, to: "mia", by: mara) == "access.notForSender")
+        for user in ["mia", "ben"] as [UserID] {
+            let refusal = try await create("d1", for: "o7", to: user, by: mara)
+            #expect(refusal == "visit.unknownOrder", "another branch's order says nothing about its guest")
+        }
+        #expect(try await create("d1", for: "o5", to: "mia", by: mara) == nil)
+        var draft = try #require(try await world.store.load(DeliveryJob.self, "d1")?.draft)
+        draft.description = "Soup, hot"
+        try await perform(.edit(draft: draft), by: mara)
+        draft.recipient.user = "ben"
+        let edited = draft
+        #expect(try await refusal { try await perform(.edit(draft: edited), by: mara) } == "access.notForSender")
+        #expect(try await create("d2", for: nil, to: "ben", by: .system) == nil)
+    }
+
     @Test(
         "a failed attempt with a next try leaves the order on its way; without one it fails, and is returned with the goods"
     )

@@ -86,6 +86,20 @@ struct OwnQuestionTests {
         }
     }
 
+    @Test("a house that shows when tables are free need not show which")
+    func freeTablesAlone() async throws {
+        let world = try await World()
+        let day = BranchDay(branch: "north", date: try CivilDate(World.date))
+        let cells = Rights.house.cells.filter { $0.action != ActionCode("day", "freeTables") }
+        let reader = world.reader(try Rights(cells.map { Rights.Row($0.role, $0.relation, [$0.action]) }))
+        for (person, author) in World.people {
+            let slots = await reader.answer(.slots(day: day, party: 2), by: author)
+            #expect(slots.failure == nil, "\(person)")
+            let free = await reader.answer(.freeTables(day: day, party: 2, at: world.seven), by: author)
+            #expect(free.failure?.code.rawValue == "access.notForSender", "\(person): \(free)")
+        }
+    }
+
     private static func staff(_ id: UserID, _ role: Role) throws -> User {
         var form = goodForm(role: role)
         form[.username] = id.rawValue

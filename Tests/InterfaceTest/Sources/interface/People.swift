@@ -39,6 +39,22 @@ extension JobOfferCard: Lived {
         try Stored.read(["id": "o\(c.below(3))", "state": c.flip() ? "open" : "declined", "until": Chooser.now])
     }
 }
+extension ReceivedOfferCard: Lived {
+    static func lived(_ c: Chooser) throws -> ReceivedOfferCard {
+        var stored: [String: Any] = [
+            "id": "o\(c.below(3))", "workplace": ["restaurant": "r1", "branch": "b\(c.below(3))"], "until": Chooser.now,
+        ]
+        if c.flip() { stored["restaurantName"] = "La Mia" }
+        if c.flip() { stored["branchName"] = "Centru" }
+        return try Stored.read(stored)
+    }
+}
+extension FreeTableCard: Lived {
+    static func lived(_ c: Chooser) throws -> FreeTableCard {
+        let seats = ["minimum": 1 + c.below(3), "maximum": 4 + c.below(3)]
+        return try Stored.read(["tables": ["t\(c.below(3))"], "numbers": [1 + c.below(9)], "seats": seats])
+    }
+}
 extension RequestCode.Answer: Lived {
     static func lived(_ c: Chooser) throws -> RequestCode.Answer {
         try Stored.read(["number": 1 + c.below(3), "expiresAt": Chooser.now])
