@@ -96,6 +96,7 @@ struct GoldenForm: Sendable {
         GoldenForm("GeoIndex.json", GeoIndex.self),
         GoldenForm("GuestComment.json", GoldenComments.self),
         GoldenForm("GuestTab.json", GoldenTab.self),
+        GoldenForm("HeldPromotions.json", HeldPromotions.self),
         GoldenForm("Hosting.CommandReply.json", CommandReply.self),
         GoldenForm("Hosting.Due.json", [Due].self),
         GoldenForm("Hosting.Notice.json", [Notice].self),

@@ -53,6 +53,23 @@ public struct PromotionCounters: Sendable {
         }
     }
 
+    /// Drops what an outcome holds, because the guest asks for another one; what an order has taken stays.
+    ///
+    /// - Parameters:
+    ///   - outcome: The outcome that was quoted.
+    ///   - now: The time.
+    ///   - changes: The changes of the decision.
+    /// - Throws: ``PromotionCounter/Refusal``, for a time before the last event of a counter.
+    public mutating func release(
+        _ outcome: PromotionOutcome,
+        at now: Instant,
+        changes: inout Changes
+    ) throws(PromotionCounter.Refusal) {
+        for (key, use) in outcome.claims where self[use.counter].state(of: key, at: now) == .held {
+            try perform(.release(claim: key), on: use.counter, at: now, &changes)
+        }
+    }
+
     /// Takes the uses of an outcome for the order that is placed, in the decision that places it.
     ///
     /// The records of the promotions must still be as they were: if one was paused meanwhile, the commit fails.

@@ -32,6 +32,7 @@ struct EraseDocument: JointDecision {
             guard let code = try invitation(loaded)?.way?.code else { return needs }
             return needs + [DocumentNeed(InvitationCodeClaim.self, code)]
         case MissionRecord.kind: return [DocumentNeed(MissionRecord.self, user)]
+        case HeldPromotions.kind: return [DocumentNeed(HeldPromotions.self, user)]
         case GuestHistoryEntry.kind:
             return [DocumentNeed(GuestHistoryEntry.self, subject.id)]
                 + (try entry(loaded)?.subject.erasable(loaded) ?? [])
@@ -61,6 +62,8 @@ struct EraseDocument: JointDecision {
             changes.remove(claim)
         case MissionRecord.kind:
             if let record = try loaded.document(MissionRecord.self, user) { changes.remove(record) }
+        case HeldPromotions.kind:
+            if let held = try loaded.document(HeldPromotions.self, user) { changes.remove(held) }
         case GuestHistoryEntry.kind:
             guard let entry = try entry(loaded), entry.guest == user else { break }
             try entry.subject.erase(of: user, loaded, at: now, &changes)
@@ -160,7 +163,7 @@ extension Reaction {
             guard case .closed = event.event else { return }
             let user = UserID(event.aggregate.id)
             let store = runner.store
-            var left = [DocumentRef(MissionRecord.self, user)]
+            var left = [DocumentRef(MissionRecord.self, user), DocumentRef(HeldPromotions.self, user)]
             for letter in try await store.ids(SupportLetter.self, scope: user.rawValue) {
                 left.append(DocumentRef(SupportLetter.self, letter))
             }

@@ -45,6 +45,8 @@ public struct PersonalRecord: Codable, Sendable {
     public internal(set) var reputations: [Reputation] = []
     /// The progress in missions; `nil` for none.
     public internal(set) var missions: MissionRecord?
+    /// What the person holds of promotions for an order that is not placed yet; `nil` for nothing.
+    public internal(set) var heldPromotions: HeldPromotions?
     /// The invitations that the person sent to friends.
     public internal(set) var invitations: [FriendInvitation] = []
 
@@ -72,6 +74,7 @@ extension AccountDesk {
         record.bills = try await all(ClosedBill.self, scope: user.rawValue)
         record.invitations = try await all(FriendInvitation.self, scope: user.rawValue)
         record.missions = try await load(MissionRecord.self, user)
+        record.heldPromotions = try await load(HeldPromotions.self, user)
         for list in GuestHistoryEntry.List.allCases {
             let scope = GuestHistoryEntry.scope(of: user, list)
             for entry in try await all(GuestHistoryEntry.self, scope: scope) { try await add(entry, to: &record) }

@@ -170,7 +170,15 @@ public struct PlaceOrder: JointDecision {
             throw VisitRefusal(.closed(branch: visit.branch, at: wanted, opensAt: terms.nextOpening(after: wanted)))
         }
         var companions = try OrderSideEffects(loaded, branch: visit.branch, shift: terms.shift)
-        let priced = try price(in: terms, companions.stock, loaded, by: author, for: releaseAt ?? now, at: now)
+        let counters = try counters(in: terms, companions.stock, loaded, at: releaseAt ?? now)
+        let priced = try price(
+            in: terms,
+            companions.stock,
+            counted: counters,
+            by: author,
+            for: releaseAt ?? now,
+            at: now
+        )
         let placement = Placement(
             quote: priced.quote,
             profile: terms.profile,
@@ -198,7 +206,7 @@ public struct PlaceOrder: JointDecision {
             }
             throw error
         }
-        try OrderPromotions.take(priced.outcome, priced.counters, at: now, changes: &changes)
+        try OrderPromotions.take(priced.outcome, counters, at: now, changes: &changes)
         try companions.carryOut(events, of: order, loaded: loaded, at: now, changes: &changes)
         try changes.perform(.add(order: order.id, device: device), on: &tab, by: author, at: now)
         guard tab.orders.count <= TabOperation.orderLimit else {
@@ -235,6 +243,11 @@ public struct PlaceOrder: JointDecision {
         return promoted(in: terms, at: at).counters(stock).map { DocumentNeed(PromotionCounter.self, $0) }
     }
 
+    /// The counters that say which promotions apply.
+    func counters(in terms: OrderingPolicy, _ stock: Stock, _ loaded: Loaded, at: Instant) throws -> PromotionCounters {
+        try OrderPromotions.counters(promoted(in: terms, at: at).counters(stock), loaded)
+    }
+
     /// The entries under which the order is counted.
     private func counted(at branch: BranchID) -> [BranchEntry] {
         WaitingOrders.entries(of: guest, sentFrom ?? device, tab, at: branch)
@@ -250,27 +263,29 @@ public struct PlaceOrder: JointDecision {
         }
     }
 
-    private func price(
+    /// The price with everything that is off it, and what promotions took off.
+    ///
+    /// - Throws: ``VisitRefusal`` for a cart with problems, or a price other than expected; the refusal of a guest's own
+    ///   discount.
+    func price(
         in terms: OrderingPolicy,
         _ stock: Stock,
-        _ loaded: Loaded,
+        counted counters: PromotionCounters,
         by author: Author,
         for at: Instant,
         at now: Instant
-    ) throws -> (quote: Quote, outcome: PromotionOutcome?, counters: PromotionCounters) {
+    ) throws -> (quote: Quote, outcome: PromotionOutcome?) {
         if author.role == .guest, let own = cart.lines.flatMap(\.discounts).first ?? cart.discounts.first {
             throw Order.Refusal(.discountNotPermitted(reason: own.reason, role: author.role))
         }
         if let problems = terms.cartLimits?.problems(of: cart), !problems.isEmpty {
             throw VisitRefusal(.cart(problems: problems))
         }
-        let cart = promoted(in: terms, at: at)
-        let counters = try OrderPromotions.counters(cart.counters(stock), loaded)
-        let (quote, outcome) = try cart.price(stock, counted: counters, at: now)
+        let (quote, outcome) = try promoted(in: terms, at: at).price(stock, counted: counters, at: now)
         if let expecting, !expecting.agrees(with: quote) {
             throw VisitRefusal(.quoteChanged(was: expecting, now: quote))
         }
-        return (quote, outcome, counters)
+        return (quote, outcome)
     }
 }
 

@@ -19,18 +19,22 @@ public struct PromotionTerms: Sendable {
     public let guestGroups: Set<GuestGroup>
     /// Whether it is the guest's first order; `nil` if the house does not know.
     public let isFirstOrder: Bool?
+    /// For how long a guest with an account may hold what an order uses of limits before it is placed; `nil` for not at all.
+    public let holding: Elapsed?
 
     /// Makes the terms.
     public init(
         _ book: PromotionBook,
         in zone: any ZoneRules,
         guestGroups: Set<GuestGroup> = [],
-        isFirstOrder: Bool? = nil
+        isFirstOrder: Bool? = nil,
+        holding: Elapsed? = .minutes(10)
     ) {
         self.book = book
         self.zone = zone
         self.guestGroups = guestGroups
         self.isFirstOrder = isFirstOrder
+        self.holding = holding
     }
 }
 

@@ -15,7 +15,14 @@ extension HouseServer {
             return try await device(on: tab, by: sender) { .join(device: $0, persons: persons) }
         case .wait(let tab): return try await device(on: tab, by: sender) { .wait(device: $0) }
         case .leave(let tab): return try await device(on: tab, by: sender) { .leave(device: $0) }
-        case .place(let wish): return try await place(wish, by: sender)
+        case .place(let wish):
+            let (placing, branch) = try await placing(wish, by: sender.author)
+            return await run(placing, in: HouseOrders(house: house, branch: branch, author: sender.author), by: sender)
+        case .holdPromotions(let wish):
+            guard let guest = sender.author.user else { throw AccessRefusal(.notSignedIn) }
+            let (placing, branch) = try await placing(wish, by: sender.author)
+            let hold = HoldPromotions(placing, of: guest, at: branch)
+            return await run(hold, in: HouseOrders(house: house, branch: branch, author: sender.author), by: sender)
         case .cancel(let order, let reason):
             return try await perform(.cancel(reason: reason, restocking: nil), onOwn: order, by: sender)
         case .requestCancel(let order, let reason):
@@ -57,8 +64,8 @@ extension HouseServer {
         try await perform(command, on: id, at: try await known(id).terms.branch, by: sender)
     }
 
-    private func place(_ wish: OrderWish, by sender: Sender) async throws -> CommandAnswer {
-        let author = sender.author
+    /// The order that a guest wishes to place, and the branch that serves it.
+    private func placing(_ wish: OrderWish, by author: Author) async throws -> (PlaceOrder, BranchID) {
         let branch: BranchID
         var opening: GuestTab.Opening?
         let takesDevices: Bool
@@ -86,7 +93,7 @@ extension HouseServer {
             expecting: wish.expecting,
             codes: wish.codes ?? []
         )
-        return await run(placing, in: HouseOrders(house: house, branch: branch, author: author), by: sender)
+        return (placing, branch)
     }
 
     /// The opening for a first item: at a table for everyone who sits there, otherwise for the sender alone.

@@ -15,6 +15,8 @@ extension TableRequest {
         case leave
         /// Places an order.
         case place
+        /// Prices an order and holds its promotions.
+        case holdPromotions
         /// Cancels an order.
         case cancel
         /// Asks staff to cancel an order.
@@ -44,6 +46,7 @@ extension TableRequest {
         case .wait: .wait
         case .leave: .leave
         case .place: .place
+        case .holdPromotions: .holdPromotions
         case .cancel: .cancel
         case .requestCancel: .requestCancel
         case .void: .void

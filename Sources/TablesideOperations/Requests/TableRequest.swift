@@ -21,6 +21,9 @@ public enum TableRequest: Hashable, Codable, Sendable {
     case leave(tab: TabID)
     /// Places an order.
     indirect case place(order: OrderWish)
+    /// Prices an order, and holds what its promotions use of their limits until it is placed, for some minutes; for guests
+    /// with an account. The answer is a ``HeldQuote``.
+    indirect case holdPromotions(order: OrderWish)
     /// Cancels an order.
     case cancel(order: OrderID, reason: OrderReason?)
     /// Asks staff to cancel an order.
@@ -206,6 +209,7 @@ extension TableRequest {
             case "wait": try .wait(tab: read("tab"))
             case "leave": try .leave(tab: read("tab"))
             case "place": try .place(order: read("order"))
+            case "holdPromotions": try .holdPromotions(order: read("order"))
             case "cancel": try .cancel(order: read("order"), reason: read(optional: "reason"))
             case "requestCancel": try .requestCancel(order: read("order"), reason: read(optional: "reason"))
             case "void": try .void(order: read("order"), items: read("items"), reason: read(optional: "reason"))
@@ -234,6 +238,7 @@ extension TableRequest {
         case .wait(let tab): try encoder.write("wait", ["tab": tab])
         case .leave(let tab): try encoder.write("leave", ["tab": tab])
         case .place(let order): try encoder.write("place", ["order": order])
+        case .holdPromotions(let order): try encoder.write("holdPromotions", ["order": order])
         case .cancel(let order, let reason): try encoder.write("cancel", ["order": order, "reason": reason])
         case .requestCancel(let order, let reason):
             try encoder.write("requestCancel", ["order": order, "reason": reason])

@@ -22,7 +22,7 @@ extension TableRequest.Kind {
     /// The action that a request of this kind asks for.
     public var action: ActionCode {
         switch self {
-        case .place, .cancel, .requestCancel, .void, .collect: ActionCode("order", rawValue)
+        case .place, .holdPromotions, .cancel, .requestCancel, .void, .collect: ActionCode("order", rawValue)
         case .join, .wait, .leave, .askForBill, .askToPay, .choosePayment, .split: ActionCode("tab", rawValue)
         case .call: ActionCode("call", "make")
         case .withdrawCall: ActionCode("call", "withdraw")

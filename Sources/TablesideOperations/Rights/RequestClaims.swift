@@ -46,7 +46,7 @@ extension TableRequest {
         case .join(let tab, _), .wait(let tab), .leave(let tab), .askForBill(let tab), .askToPay(let tab, _),
             .choosePayment(let tab, _), .split(let tab, _):
             .tab(tab)
-        case .place(let wish): wish.subject(by: author)
+        case .place(let wish), .holdPromotions(let wish): wish.subject(by: author)
         case .cancel(let order, _), .requestCancel(let order, _), .void(let order, _, _), .collect(let order, _):
             .order(order)
         case .call(let branch, let table, _, _, _), .withdrawCall(let branch, let table, _): .table(table, at: branch)

@@ -66,7 +66,7 @@ extension Rights {
         Row(.guest, .own, of: "loyalty", "view", "getReward", "returnReward", "buyBadge", "sendPoints", "appeal"),
         Row(.guest, .own, of: "loyalty", "invite", "withdrawInvitation", "acceptInvitation", "acceptEmailInvitation"),
         Row(.guest, .ownTab, of: "call", "view", "make", "withdraw"),
-        Row(.guest, .ownTab, of: "order", "place", "view", "quote"),
+        Row(.guest, .ownTab, of: "order", "place", "view", "quote", "holdPromotions"),
         Row(.guest, .ownTab, of: "tab", "view", "join", "wait", "leave", "askForBill", "askToPay", "choosePayment"),
         Row(.guest, .ownTab, of: "tab", "split", "payWithPoints"),
         Row(.guest, .invited, of: "booking", "view"),
@@ -239,6 +239,7 @@ extension Rights.Action {
             as: [.ownBranch, .ownStore]
         )
         + commands(on: "order", ["place"], as: [.ownTab, .ownBranch, .ownStore])
+        + commands(on: "order", ["holdPromotions"], as: [.ownTab])
         + commands(
             on: "order",
             ["accept", "reject", "sendBack", "handOver", "start", "ready", "recall", "serve", "fire", "hold", "void"]

@@ -185,6 +185,10 @@ struct ErasedAccountTests {
         )
         let book = try MissionBook([mission])
         try await life.perform(.count(activity: visit), on: ana, of: MissionRecord.self, in: book, by: .system)
+        let heldByMia = try golden("HeldPromotions.json")
+        var held = try decoded(HeldPromotions.self, heldByMia.replacing("\"mia\"", with: "\"\(ana)\""))
+        held.version = .absent
+        try await life.put(held, as: "held")
         return life
     }
 
@@ -211,6 +215,7 @@ struct ErasedAccountTests {
         default: try await life.advance([erasing, history])
         }
         #expect(try await life.marked().isEmpty)
+        #expect(try await life.store.load(HeldPromotions.self, Self.ana) == nil)
         let table = try Self.table()
         let left = try await life.kinds()
         #expect(left.allSatisfy { table[$0] != "erased" }, "\(left)")
@@ -233,6 +238,7 @@ struct ErasedAccountTests {
         #expect(record.reputations.map { $0.praises.map(\.reason) } == [[Self.mark]])
         #expect(record.account.searches?.entries.map(\.text) == [Self.mark])
         #expect(record.invitations.map(\.id) == ["i1"] && record.missions?.id == Self.ana)
+        #expect(record.heldPromotions?.id == Self.ana)
         #expect(record.bookings.isEmpty && record.orders.isEmpty && record.bills.isEmpty)
         let copy = try decoded(PersonalRecord.self, encoded(record))
         #expect(try encoded(copy) == encoded(record))

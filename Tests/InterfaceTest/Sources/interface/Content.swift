@@ -140,6 +140,17 @@ extension OrderPromotions: Lived {
         return try Stored.read(["id": outcome.order.rawValue, "outcome": Stored.form(outcome), "version": 1])
     }
 }
+extension HeldPromotions: Lived {
+    static func lived(_ c: Chooser) throws -> HeldPromotions { try c.pick(some: Golden.all(HeldPromotions.self)) }
+}
+extension HeldQuote: Lived {
+    static func lived(_ c: Chooser) throws -> HeldQuote {
+        var stored: [String: Any] = ["quote": try Stored.form(Quote.lived(c))]
+        if c.flip() { stored["promotions"] = try Stored.form(PromotionOutcome.lived(c)) }
+        if c.flip() { stored["until"] = Chooser.now }
+        return try Stored.read(stored)
+    }
+}
 extension OrderQuote: Lived {
     static func lived(_ c: Chooser) throws -> OrderQuote {
         var stored: [String: Any] = [

@@ -161,6 +161,11 @@ struct StrangersNames {
                     )
                 ),
             ]
+        case .holdPromotions:
+            [
+                .holdPromotions(order: OrderWish(OrderID("new"), [line], on: tab)),
+                .holdPromotions(order: OrderWish(order, [line], on: mine)),
+            ]
         case .cancel: [.cancel(order: order, reason: nil)]
         case .requestCancel: [.requestCancel(order: order, reason: nil)]
         case .void: [.void(order: order, items: .all, reason: nil)]

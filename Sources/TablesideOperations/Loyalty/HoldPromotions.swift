@@ -1,0 +1,109 @@
+public import TablesideCore
+public import TablesideHosting
+import TablesideLoyalty
+import TablesideMenu
+import TablesideOrdering
+
+/// Prices an order as placing it would, and holds what its promotions use of their limits for some minutes (FO-32).
+///
+/// A guest holds for one order at a time; what another order held goes back. The time runs from the first hold, whatever the
+/// guest changes meanwhile, and after it the guest holds nothing for as long again: nobody keeps a code from others by asking
+/// for it again and again. An order that has been placed begins anew. Where nothing can be held, the price is all the answer.
+public struct HoldPromotions: JointDecision {
+    /// Commands of this kind are remembered as `holdPromotions`.
+    public static let name = DecisionName(rawValue: "holdPromotions")
+
+    /// The order that the terms are asked for.
+    public typealias ContextKey = PlaceOrder
+
+    /// The order as it would be placed.
+    public let placing: PlaceOrder
+    /// The guest who would place it.
+    public let guest: UserID
+    /// The branch that would serve it.
+    public let branch: BranchID
+
+    /// Makes the decision to hold the promotions of an order.
+    public init(_ placing: PlaceOrder, of guest: UserID, at branch: BranchID) {
+        self.placing = placing
+        self.guest = guest
+        self.branch = branch
+    }
+
+    /// What the guest holds, for access checks and the expected version.
+    public var subject: DocumentRef { DocumentRef(HeldPromotions.self, guest) }
+
+    /// The order as it would be placed.
+    public var contextKey: PlaceOrder { placing }
+
+    /// The order, the stock, what the guest holds with its order, and the counters of both.
+    public func needs(_ loaded: Loaded, in terms: OrderingPolicy, at now: Instant) throws -> [DocumentNeed] {
+        var needs = [
+            DocumentNeed(HeldPromotions.self, guest), DocumentNeed(Order.self, placing.order),
+            DocumentNeed(Stock.self, branch),
+        ]
+        guard loaded.contains(HeldPromotions.self, guest), loaded.contains(Stock.self, branch) else { return needs }
+        var counters = placing.promoted(in: terms, at: read(in: terms, at: now))
+            .counters(try loaded.aggregate(Stock.self, branch))
+        if let earlier = try loaded.document(HeldPromotions.self, guest) {
+            needs.append(DocumentNeed(Order.self, earlier.outcome.order))
+            counters += earlier.outcome.counters
+        }
+        return needs + counters.map { DocumentNeed(PromotionCounter.self, $0) }
+    }
+
+    /// Prices the order and holds what its promotions use.
+    ///
+    /// - Throws: ``VisitRefusal`` for an order that is placed already, a cart with problems, or a price other than expected;
+    ///   `PromotionCounter.Refusal` if a limit has no room left.
+    public func decide(
+        on loaded: Loaded,
+        in terms: OrderingPolicy,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) throws -> HeldQuote {
+        guard try loaded.aggregate(Order.self, placing.order).terms == nil else {
+            throw VisitRefusal(.takenOrder(order: placing.order))
+        }
+        if let own = terms.menu.branch, own != branch {
+            throw VisitRefusal(.otherBranch(branch: own, expected: branch))
+        }
+        let stock = try loaded.aggregate(Stock.self, branch)
+        let read = read(in: terms, at: now)
+        var earlier = try loaded.document(HeldPromotions.self, guest)
+        if let order = earlier?.outcome.order, try loaded.aggregate(Order.self, order).terms != nil { earlier = nil }
+        var counters = PromotionCounters(
+            try placing.counters(in: terms, stock, loaded, at: read).loaded.values
+                + (earlier?.outcome.counters ?? []).map { try loaded.aggregate(PromotionCounter.self, $0) }
+        )
+        // What another order held counts no longer for this one.
+        let same = earlier.flatMap { $0.outcome.order == placing.order ? $0.outcome : nil }
+        if let earlier, same == nil { try counters.release(earlier.outcome, at: now, changes: &changes) }
+        let priced = try placing.price(in: terms, stock, counted: counters, by: author, for: read, at: now)
+        guard let outcome = priced.outcome, outcome.discounts.contains(where: { !$0.uses.isEmpty }),
+            let until = end(after: earlier, in: terms, at: now)
+        else {
+            if let same { try counters.release(same, at: now, changes: &changes) }
+            return HeldQuote(quote: priced.quote, promotions: priced.outcome, until: nil)
+        }
+        try counters.hold(outcome, insteadOf: same, until: until, at: now, changes: &changes)
+        var held = try loaded.document(HeldPromotions.self, guest) ?? HeldPromotions(outcome, of: guest, until: until)
+        (held.outcome, held.until) = (outcome, until)
+        changes.put(&held)
+        return HeldQuote(quote: priced.quote, promotions: outcome, until: until)
+    }
+
+    /// The time by which the menu and the promotions are read.
+    private func read(in terms: OrderingPolicy, at now: Instant) -> Instant {
+        terms.releaseAt(for: placing.recipient, at: now) ?? now
+    }
+
+    /// Until when the guest may hold; `nil` for not now.
+    private func end(after earlier: HeldPromotions?, in terms: OrderingPolicy, at now: Instant) -> Instant? {
+        guard let length = terms.promotions?.holding, length > .zero else { return nil }
+        guard let earlier else { return now + length }
+        if now < earlier.until { return min(earlier.until, now + length) }
+        return now < earlier.until + length ? nil : now + length
+    }
+}

@@ -1,0 +1,145 @@
+import TablesideCore
+import TablesideFoundation
+import TablesideHosting
+import TablesideLoyalty
+import TablesideOperations
+import TablesideOrdering
+import TablesideTesting
+import Testing
+
+@testable import TablesideTestSupport
+
+private typealias D = Diner
+
+@Suite("Held promotions")
+struct HeldPromotionsTests {
+    /// A fifth off the soups, once.
+    private static let soupDay = Promotion(
+        id: "soup-day",
+        name: LocalizedText("Soup day", in: .english),
+        value: .percentage(rate: .percent(20), upTo: nil),
+        goods: PromotionGoods(items: [D.soup]),
+        limits: PromotionLimits(uses: 1)
+    )
+
+    /// What a guest is told who asks to hold: what is off the order, and for how many more minutes that is held.
+    private struct Held: Equatable {
+        let off: Int64
+        let minutes: Int?
+
+        init(_ off: Int64, _ minutes: Int?) { (self.off, self.minutes) = (off, minutes) }
+    }
+
+    private static func hold(_ order: String, by user: UserID = D.mia, _ loyal: LoyalDiner) async throws -> Held {
+        let ask = HouseRequest.Ask.table(request: .holdPromotions(order: loyal.wish(order, by: user)))
+        let answer = await loyal.send(ask, by: .guest(user))
+        let quote = try #require(try answer.receipt(as: HeldQuote.self, coder: JSONDocumentCoder()))
+        let now = loyal.diner.clock.now()
+        return Held(
+            quote.promotions?.total.minorUnits ?? 0,
+            quote.until.map { Int(($0.millisecondsSince1970 - now.millisecondsSince1970) / 60_000) }
+        )
+    }
+
+    @Test("FO-32 a quote holds the last use until its order is placed, and for nobody else")
+    func placed() async throws {
+        let loyal = try await LoyalDiner([Self.soupDay])
+        // A fifth of two soups at 15.50.
+        #expect(try await Self.hold("1", loyal) == Held(620, 10))
+        #expect(try await Self.hold("2", by: D.leo, loyal) == Held(0, nil))
+        #expect(try await loyal.place("2", by: D.leo)?.promotions?.discounts.isEmpty == true)
+        #expect(try await loyal.place("1")?.promotions?.total.minorUnits == 620)
+        loyal.diner.clock.advance(by: .minutes(60))
+        #expect(try await loyal.place("3", by: D.leo)?.promotions?.discounts.isEmpty == true, "it is taken, not held")
+        let ask = HouseRequest.Ask.table(request: .holdPromotions(order: loyal.wish("1")))
+        await loyal.send(ask, by: D.guest, refused: "visit.takenOrder")
+    }
+
+    @Test("what is held goes back when its time is over, whether or not a timer has fired", arguments: [false, true])
+    func lapses(fires: Bool) async throws {
+        let loyal = try await LoyalDiner([Self.soupDay])
+        #expect(try await Self.hold("1", loyal) == Held(620, 10))
+        loyal.diner.clock.advance(by: .minutes(10))
+        if fires {
+            let timers = DueHandler.house(loyal.house, in: loyal.diner.store)
+            let runner = CommandRunner(store: loyal.diner.store, clock: loyal.diner.clock, timers: timers)
+            let fired = try await runner.fireDue(at: loyal.diner.clock.now(), limit: 10)
+            #expect(fired.map(\.result) == [.done])
+        }
+        #expect(try await loyal.place("2", by: D.leo)?.promotions?.total.minorUnits == 620)
+        #expect(try await loyal.place("1")?.promotions?.discounts.isEmpty == true)
+    }
+
+    @Test("a guest holds for one order at a time and ten minutes in all, and then for ten minutes nothing")
+    func renewed() async throws {
+        let loyal = try await LoyalDiner([Self.soupDay])
+        #expect(try await Self.hold("1", loyal) == Held(620, 10))
+        loyal.diner.clock.advance(by: .minutes(4))
+        #expect(try await Self.hold("1", loyal) == Held(620, 6), "asking again makes it no longer")
+        #expect(try await Self.hold("2", loyal) == Held(620, 6), "nor does another order, which has the use now")
+        #expect(try await loyal.place("1")?.promotions?.discounts.isEmpty == true)
+        loyal.diner.clock.advance(by: .minutes(6))
+        #expect(try await Self.hold("2", loyal) == Held(620, nil), "it is offered, but not held")
+        loyal.diner.clock.advance(by: .minutes(9))
+        #expect(try await Self.hold("3", loyal) == Held(620, nil))
+        #expect(try await Self.hold("4", by: D.leo, loyal) == Held(620, 10))
+        loyal.diner.clock.advance(by: .minutes(1))
+        #expect(try await Self.hold("3", loyal) == Held(0, nil), "Leo has it")
+        loyal.diner.clock.advance(by: .minutes(9))
+        #expect(try await Self.hold("3", loyal) == Held(620, 10))
+        // Who has placed what they held may hold for the next order at once.
+        #expect(try await loyal.place("3")?.promotions?.total.minorUnits == 620)
+        await loyal.send(.table(request: .cancel(order: "3", reason: nil)), by: D.guest)
+        #expect(try await Self.hold("5", loyal) == Held(620, 10))
+    }
+
+    @Test("what an order no longer uses goes back at once; what is not limited is not held")
+    func changed() async throws {
+        var everyDay = Self.soupDay
+        everyDay.limits = PromotionLimits()
+        let free = try await LoyalDiner([everyDay])
+        #expect(try await Self.hold("1", free) == Held(620, nil))
+        #expect(try await free.diner.store.load(HeldPromotions.self, D.mia) == nil)
+
+        let loyal = try await LoyalDiner([Self.soupDay])
+        #expect(try await Self.hold("1", loyal) == Held(620, 10))
+        let bread = OrderWish(
+            "1",
+            [.init(id: "bread", item: D.bread)],
+            on: "tab-mia",
+            opening: .init(at: D.branch, table: "t2", covers: 1)
+        )
+        await loyal.send(.table(request: .holdPromotions(order: bread)), by: D.guest)
+        #expect(try await loyal.place("2", by: D.leo)?.promotions?.total.minorUnits == 620)
+    }
+
+    @Test("two phones that hold the last use at the same moment do not both have it")
+    func race() async throws {
+        for _ in 0..<20 {
+            let loyal = try await LoyalDiner([Self.soupDay])
+            async let mia = Self.hold("1", loyal)
+            async let leo = Self.hold("2", by: D.leo, loyal)
+            let got = try await [mia, leo].sorted { $0.off < $1.off }
+            #expect(got == [Held(0, nil), Held(620, 10)])
+        }
+    }
+
+    @Test("a device without an account holds nothing, and nobody holds for a tab of others")
+    func strangers() async throws {
+        let loyal = try await LoyalDiner([Self.soupDay])
+        let takeaway = OrderWish("1", [.init(id: "soup", item: D.soup)], on: "own", opening: .init(at: D.branch))
+        let ask = HouseRequest.Ask.table(request: .holdPromotions(order: takeaway))
+        await loyal.send(ask, by: .guest(on: "phone"), refused: "access.notSignedIn")
+        try await loyal.place("1")
+        let others = HouseRequest.Ask.table(request: .holdPromotions(order: loyal.wish("1", by: D.mia)))
+        await loyal.send(others, by: D.otherGuest, refused: "access.notFound")
+        #expect(try await loyal.diner.store.load(HeldPromotions.self, D.leo) == nil)
+    }
+
+    @Test("what a guest holds is read back as it was written")
+    func stored() async throws {
+        let loyal = try await LoyalDiner([Self.soupDay])
+        _ = try await Self.hold("1", loyal)
+        try expectGolden(#require(try await loyal.diner.store.load(HeldPromotions.self, D.mia)), "HeldPromotions.json")
+    }
+}
