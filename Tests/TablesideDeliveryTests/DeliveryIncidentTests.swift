@@ -151,4 +151,27 @@ struct DeliveryIncidentTests {
             #expect(job.state == .returned && job.state.status == .cancelled)
         }
     }
+
+    @Test("the store may give another reason than the courier, and both stay in the events")
+    func reasons() throws {
+        let rules = Road.context(Road.couriers, Self.rules)
+        for (answer, state) in [(IncidentAnswer.bringBack, DeliveryJob.State.returning), (.discard, .discarded)] {
+            var job = try halted()
+            let before = try #require(job.failure)
+            let events = try job.perform(
+                .resolve(answer: answer, reason: .damaged),
+                in: rules,
+                by: Road.manager,
+                at: Road.start
+            )
+            #expect(events == [.resolved(answer: answer, reason: .damaged, to: state, at: Road.start)])
+            #expect(before != .damaged && job.failure == .damaged && job.state == state)
+            #expect(try decoded(DeliveryJob.self, encoded(job)) == job)
+        }
+        let long = DeliveryReason(rawValue: String(repeating: "x", count: SizeLimit.code + 1))
+        for (reason, refusal) in [(long, "reasonTooLong"), (DeliveryReason(rawValue: ""), "reasonMissing")] {
+            let command = DeliveryJob.Command.resolve(answer: .discard, reason: reason)
+            #expect(Road.outcome(command, on: try halted(), by: Road.manager, at: Road.start) == refusal)
+        }
+    }
 }

@@ -24,7 +24,7 @@ extension DeliveryJob.Command {
         case .reassign: try encoder.write("reassign")
         case .correct: try encoder.write("correct")
         case .reportIncident(let reason): try encoder.write("reportIncident", ["reason": reason])
-        case .resolve(let answer): try encoder.write("resolve", ["answer": answer])
+        case .resolve(let answer, let reason): try encoder.write("resolve", ["answer": answer, "reason": reason])
         }
     }
 }
@@ -71,7 +71,13 @@ extension DeliveryJob.Event {
             case "corrected": try .corrected(to: read("to"), at: read("at"))
             case "halted": try .halted(reason: read("reason"), until: read(optional: "until"), at: read("at"))
             case "settled": try .settled(settlement: read("settlement"), at: read("at"))
-            case "resolved": try .resolved(answer: read("answer"), to: read("to"), at: read("at"))
+            case "resolved":
+                try .resolved(
+                    answer: read("answer"),
+                    reason: read(optional: "reason"),
+                    to: read("to"),
+                    at: read("at")
+                )
             case "personalDataErased": try .personalDataErased(at: read("at"))
             default: throw read.unknown
             }
@@ -113,8 +119,8 @@ extension DeliveryJob.Event {
         case .settled(let settlement, let at):
             try encoder.write("settled", ["settlement": settlement, "at": at])
         case .personalDataErased(let at): try encoder.write("personalDataErased", ["at": at])
-        case .resolved(let answer, let to, let at):
-            try encoder.write("resolved", ["answer": answer, "to": to, "at": at])
+        case .resolved(let answer, let reason, let to, let at):
+            try encoder.write("resolved", ["answer": answer, "reason": reason, "to": to, "at": at])
         }
     }
 }

@@ -114,7 +114,9 @@ extension DeliveryJob {
         case .reportIncident(let reason):
             try check(reason)
             return [.halted(reason: reason, until: context.rules.incidentResponseTime.map { now + $0 }, at: now)]
-        case .resolve(let answer): return [.resolved(answer: answer, to: row.to, at: now)]
+        case .resolve(let answer, let reason):
+            try check(reason)
+            return [.resolved(answer: answer, reason: reason, to: row.to, at: now)]
         }
     }
 

@@ -45,8 +45,8 @@ extension DeliveryJob {
         case corrected(to: State, at: Instant)
         /// The courier cannot go on; what the draft says is done at `until`, unless the store decides before.
         case halted(reason: DeliveryReason, until: Instant?, at: Instant)
-        /// It was decided what the courier does about the incident.
-        case resolved(answer: IncidentAnswer, to: State, at: Instant)
+        /// It was decided what the courier does about the incident; the reason is the store's, if it gave another one.
+        case resolved(answer: IncidentAnswer, reason: DeliveryReason?, to: State, at: Instant)
         /// The delivery ended, and this is charged to whom.
         indirect case settled(settlement: DeliverySettlement, at: Instant)
         /// What was said of the recipient was erased, after the delivery was over.
@@ -61,7 +61,7 @@ extension DeliveryJob {
                 .delivered(_, let at),
                 .codeRefused(_, let at), .failed(_, _, let at), .broughtBack(_, let at), .givenUp(_, _, _, let at),
                 .cancelled(_, _, let at), .reassigned(_, let at), .corrected(_, let at),
-                .halted(_, _, let at), .resolved(_, _, let at), .settled(_, let at),
+                .halted(_, _, let at), .resolved(_, _, _, let at), .settled(_, let at),
                 .personalDataErased(let at):
                 at
             }
@@ -118,12 +118,12 @@ extension DeliveryJob {
         case .halted(let reason, let until, _):
             (state, decisionDue, steppedAt, nextTry) = (.halted, until, nil, nil)
             (failures, failure) = (failures.next, reason)
-        case .resolved(let answer, let next, _):
+        case .resolved(let answer, let reason, let next, _):
             (state, decisionDue) = (next, nil)
             switch answer {
             case .tryAgain(let at): (nextTry, failure, isLeftAtDoor) = (at, nil, false)
             case .leave: (failure, isLeftAtDoor) = (nil, true)
-            case .bringBack, .discard: break
+            case .bringBack, .discard: failure = reason ?? failure
             }
         case .personalDataErased: draft?.erasePersonalData()
         }

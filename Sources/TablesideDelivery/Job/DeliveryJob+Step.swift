@@ -25,6 +25,9 @@ extension DeliveryJob {
             self.now = now
         }
 
+        /// What is decided on an incident; `nil` for another command.
+        var answer: IncidentAnswer? { if case .resolve(let answer, _) = command { answer } else { nil } }
+
         /// Whether the step goes on with the round; others begin one.
         fileprivate var goesOn: Bool { kind == .decline || kind == .lapse || kind == .endOffer }
 
@@ -54,12 +57,12 @@ extension DeliveryJob {
             return notOurs(step) ?? (step.context.rules.allowsReassignment ? nil : Refusal(.reassignmentOff))
         case .isRecent: return notHolder(step) ?? notRecent(step)
         case .isContinued:
-            let isEnd = step.command == .resolve(answer: .bringBack) || step.command == .resolve(answer: .discard)
+            let isEnd = step.answer == .bringBack || step.answer == .discard
             return undecided(step) ?? (isEnd ? other(step) : nil)
         case .isSentBack:
-            return undecided(step) ?? (step.command == .resolve(answer: .bringBack) ? nil : other(step))
+            return undecided(step) ?? (step.answer == .bringBack ? nil : other(step))
         case .isDiscarded:
-            return undecided(step) ?? (step.command == .resolve(answer: .discard) ? nil : other(step))
+            return undecided(step) ?? (step.answer == .discard ? nil : other(step))
         case .isProven:
             switch shown(step) {
             case .refused(let refusal): return refusal
@@ -140,8 +143,8 @@ extension DeliveryJob {
     /// Why the courier cannot do what the store decides.
     private func impossible(_ step: Step) -> Refusal? {
         switch step.command {
-        case .resolve(.tryAgain(let at?)) where at < step.now: return Refusal(.nextTryOver(at: at))
-        case .resolve(.leave):
+        case .resolve(.tryAgain(let at?), _) where at < step.now: return Refusal(.nextTryOver(at: at))
+        case .resolve(.leave, _):
             guard let draft else { return nil }
             let kinds = draft.proof.dropoff.kinds.filter(\.needsPerson)
             let cash = draft.cash.flatMap { $0.isZero ? nil : $0 }

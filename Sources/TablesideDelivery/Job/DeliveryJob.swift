@@ -57,8 +57,9 @@ public struct DeliveryJob: Aggregate, Hashable {
         case correct
         /// The courier cannot go on, and asks the store what to do.
         case reportIncident(reason: DeliveryReason)
-        /// The store, or the engine by the draft once the store's time is over, decides on an incident.
-        case resolve(answer: IncidentAnswer)
+        /// The store, or the engine by the draft once the store's time is over, decides on an incident; the store may give
+        /// another reason for it than the courier gave.
+        case resolve(answer: IncidentAnswer, reason: DeliveryReason? = nil)
     }
 
     /// The identity of the delivery.

@@ -39,10 +39,10 @@ struct Road {
             try step(.goodsReturned, &changes)
         case .reassigned(let courier, _):
             try count(.finish(delivery: job.id, end: .calledOff), of: courier, &changes)
-        case .resolved(_, .discarded, _):
+        case .resolved(_, _, .discarded, _):
             try finish(.failed(reason: job.failure), &changes)
             try step(.fail(reason: OrderReason(job.failure)), &changes)
-        case .resolved(_, let state, _):
+        case .resolved(_, _, let state, _):
             if state == .returning { try step(.fail(reason: OrderReason(job.failure)), &changes) }
         case .created, .edited, .roundBegun, .offered, .unassigned, .withdrawn, .lapsed, .offerEnded, .arrived,
             .codeRefused, .corrected, .halted, .settled, .personalDataErased:

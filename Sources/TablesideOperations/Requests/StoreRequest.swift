@@ -32,8 +32,8 @@ public enum StoreDeliveryRequest: Hashable, Codable, Sendable {
     case reassign
     /// The goods are back at the store.
     case bringBack(proof: DeliveryProof)
-    /// Decides what the courier does who cannot go on.
-    case resolve(answer: IncidentAnswer)
+    /// Decides what the courier does who cannot go on, and perhaps that the reason is another one than the courier gave.
+    case resolve(answer: IncidentAnswer, reason: DeliveryReason? = nil)
     /// Makes a link by which the recipient follows the delivery; the answer is a ``SharedLink``.
     case share
     /// Writes to the courier who has the delivery.
@@ -92,7 +92,7 @@ extension StoreDeliveryRequest {
         case .cancel(let reason): .cancel(reason: reason)
         case .reassign: .reassign
         case .bringBack(let proof): .bringBack(proof: proof)
-        case .resolve(let answer): .resolve(answer: answer)
+        case .resolve(let answer, let reason): .resolve(answer: answer, reason: reason)
         case .share, .write: nil
         }
     }
@@ -159,7 +159,7 @@ extension StoreDeliveryRequest {
             case "cancel": try .cancel(reason: read(optional: "reason"))
             case "reassign": try read.alone(.reassign)
             case "bringBack": try .bringBack(proof: read("proof"))
-            case "resolve": try .resolve(answer: read("answer"))
+            case "resolve": try .resolve(answer: read("answer"), reason: read(optional: "reason"))
             case "share": try read.alone(.share)
             case "write": try .write(text: read("text"))
             default: throw read.unknown
@@ -176,7 +176,7 @@ extension StoreDeliveryRequest {
         case .cancel(let reason): try encoder.write("cancel", ["reason": reason])
         case .reassign: try encoder.write("reassign")
         case .bringBack(let proof): try encoder.write("bringBack", ["proof": proof])
-        case .resolve(let answer): try encoder.write("resolve", ["answer": answer])
+        case .resolve(let answer, let reason): try encoder.write("resolve", ["answer": answer, "reason": reason])
         case .share: try encoder.write("share")
         case .write(let text): try encoder.write("write", ["text": text])
         }

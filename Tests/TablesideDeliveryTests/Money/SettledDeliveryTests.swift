@@ -115,6 +115,16 @@ struct SettledDeliveryTests {
             try settled(job(in: .pickedUp), [incident(DeliveryReason(rawValue: "invented")), bringBack, back])
                 == Self.settlement(.failedByCourier)
         )
+        // The store says that the courier was wrong about the reason, for them or against them.
+        let ours = (DeliveryJob.Command.resolve(answer: .bringBack, reason: .otherGoods), store)
+        #expect(
+            try settled(job(in: .atDropoff), [incident(.damaged), ours, back])
+                == Self.settlement(.failedByStore, store: "4.00", courier: "3.00")
+        )
+        let theirs = (DeliveryJob.Command.resolve(answer: .discard, reason: .damaged), store)
+        #expect(
+            try settled(job(in: .atDropoff), [incident(.customerAbsent), theirs]) == Self.settlement(.failedByCourier)
+        )
         #expect(
             try settled(job(in: .pickedUp), [(.giveUp(reason: .vehicle), ivo), back])
                 == Self.settlement(.failedByCourier)
