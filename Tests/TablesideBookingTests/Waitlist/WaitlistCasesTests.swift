@@ -18,50 +18,18 @@ struct WaitlistCasesTests {
         "WaitlistQuote": WaitlistQuote.self,
     ]
 
-    private static func lines() throws -> [(type: String, json: String)] {
-        try goldenLines("Cases.waitlist.txt").map { line in
-            let parts = line.split(separator: " ", maxSplits: 1)
-            return (String(parts[0]), String(try #require(parts.dropFirst().first)))
-        }
-    }
-
-    private static func again<Value: Codable>(_ type: Value.Type, _ json: String) throws -> String {
-        try encoded(decoded(type, json))
-    }
+    private static func stored() throws -> StoredCases { try StoredCases("Cases.waitlist.txt", of: types) }
 
     @Test("Every case is read, and written as it was")
-    func cases() throws {
-        for (name, json) in try Self.lines() {
-            let type = try #require(Self.types[name], "\(name) is not known here")
-            do {
-                let written = try Self.again(type, json)
-                #expect(written == json, "\(name)")
-            } catch {
-                Issue.record("\(name) \(json): \(error)")
-            }
-        }
-        #expect(try Set(Self.lines().map(\.type)) == Set(Self.types.keys))
-    }
+    func cases() throws { try Self.stored().expectForm() }
 
     @Test("A case refuses other names, further members and lists")
-    func damaged() throws {
-        for (name, json) in try Self.lines() {
-            let type = try #require(Self.types[name])
-            let word = try #require(json.split(separator: "\"").dropFirst().first)
-            let renamed = json.replacing("{\"\(word)\"", with: "{\"\(word)X\"", maxReplacements: 1)
-            let twice = json.dropLast() + ",\"someCaseX\":{}}"
-            for broken in [renamed, String(twice), "{\"\(word)\":[]}"] {
-                #expect(throws: DecodingError.self, "\(name) \(broken)") { try Self.again(type, broken) }
-            }
-        }
-    }
+    func damaged() throws { try Self.stored().expectDamageRefused() }
 
     @Test("Every refusal and every problem has a code of its own and a short sentence")
     func words() throws {
         var codes: Set<ErrorCode> = []
-        for (name, json) in try Self.lines() where !json.contains(#""otherBranch":{"branch""#) {
-            let type = try #require(Self.types[name])
-            guard let reason = try decoded(type, json) as? any CodedReason else { continue }
+        for (_, json, reason) in try Self.stored().reasons() where !json.contains(#""otherBranch":{"branch""#) {
             #expect(codes.insert(reason.code).inserted, "\(reason.code)")
             #expect((10...120).contains(reason.description.count), "\(reason)")
         }

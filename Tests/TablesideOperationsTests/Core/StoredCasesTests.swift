@@ -164,48 +164,11 @@ struct StoredCasesTests {
         "DeliveryJob.Event": DeliveryJob.Event.self,
         "TourError.Reason": TourError.Reason.self,
     ]
-    private let coder = JSONDocumentCoder()
-
-    /// The lines of the golden file: the type, and one value of it.
-    private static func lines() throws -> [(type: String, json: String)] {
-        try goldenLines("Cases.txt").map { line in
-            let parts = line.split(separator: " ", maxSplits: 1)
-            return (String(parts[0]), String(try #require(parts.dropFirst().first)))
-        }
-    }
-
-    /// Reads a value as strictly as a request, and writes it again.
-    private func again<Value: Codable>(_ type: Value.Type, _ json: String) throws -> String {
-        let value = try coder.decodeStrictly(type, from: Array(json.utf8))
-        return String(decoding: try coder.encode(value), as: UTF8.self)
-    }
+    private static func stored() throws -> StoredCases { try StoredCases("Cases.txt", of: types) }
 
     @Test("every case is read strictly, and written as it was")
-    func cases() throws {
-        for (name, json) in try Self.lines() {
-            let type = try #require(Self.types[name], "\(name) is not known here")
-            do {
-                let written = try again(type, json)
-                #expect(written == json, "\(name)")
-            } catch {
-                Issue.record("\(name) \(json): \(error)")
-            }
-        }
-        #expect(try Set(Self.lines().map(\.type)) == Set(Self.types.keys))
-    }
+    func cases() throws { try Self.stored().expectForm() }
 
     @Test("a case refuses other names, other labels, missing values and further members")
-    func damaged() throws {
-        for (name, json) in try Self.lines() {
-            let type = try #require(Self.types[name])
-            let word = try #require(json.split(separator: "\"").dropFirst().first)
-            let renamed = json.replacing("{\"\(word)\"", with: "{\"\(word)X\"", maxReplacements: 1)
-            let more = json.dropLast(2) + (json.hasSuffix("{}}") ? "" : ",") + "\"someLabelX\":1}}"
-            let twice = json.dropLast() + ",\"someCaseX\":{}}"
-            let list = "{\"\(word)\":[]}"
-            for broken in [renamed, String(more), String(twice), list] {
-                #expect(throws: DecodingError.self, "\(name) \(broken)") { try again(type, broken) }
-            }
-        }
-    }
+    func damaged() throws { try Self.stored().expectDamageRefused(withLabels: true) }
 }
