@@ -41,6 +41,7 @@ struct StoredCases {
     /// Expects that a case refuses other names, further members and lists.
     ///
     /// - Parameter withLabels: Whether it refuses further labels in the value too.
+    /// - Throws: for a line that has no type or no value.
     func expectDamageRefused(withLabels: Bool = false) throws {
         for (name, json) in lines {
             let type = try #require(types[name])
