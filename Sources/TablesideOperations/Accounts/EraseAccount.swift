@@ -33,6 +33,10 @@ struct EraseDocument: JointDecision {
             return needs + [DocumentNeed(InvitationCodeClaim.self, code)]
         case MissionRecord.kind: return [DocumentNeed(MissionRecord.self, user)]
         case HeldPromotions.kind: return [DocumentNeed(HeldPromotions.self, user)]
+        case Referral.kind:
+            let referral = DocumentNeed(Referral.self, user)
+            guard let accepted = try acceptedInvitation(loaded) else { return [referral] }
+            return [referral, DocumentNeed(FriendInvitation.self, accepted)]
         case GuestHistoryEntry.kind:
             return [DocumentNeed(GuestHistoryEntry.self, subject.id)]
                 + (try entry(loaded)?.subject.erasable(loaded) ?? [])
@@ -64,6 +68,13 @@ struct EraseDocument: JointDecision {
             if let record = try loaded.document(MissionRecord.self, user) { changes.remove(record) }
         case HeldPromotions.kind:
             if let held = try loaded.document(HeldPromotions.self, user) { changes.remove(held) }
+        case Referral.kind:
+            // It was sent to the address of the account; the referral still says who invited whom.
+            guard let accepted = try acceptedInvitation(loaded),
+                let invitation = try loaded.document(FriendInvitation.self, accepted), invitation.invitee == user,
+                case .email? = invitation.way
+            else { break }
+            changes.remove(invitation)
         case GuestHistoryEntry.kind:
             guard let entry = try entry(loaded), entry.guest == user else { break }
             try entry.subject.erase(of: user, loaded, at: now, &changes)
@@ -76,6 +87,12 @@ struct EraseDocument: JointDecision {
     private func invitation(_ loaded: Loaded) throws -> FriendInvitation? {
         let id = InvitationID(subject.id)
         return loaded.contains(FriendInvitation.self, id) ? try loaded.document(FriendInvitation.self, id) : nil
+    }
+
+    /// The invitation by which the user came.
+    private func acceptedInvitation(_ loaded: Loaded) throws -> InvitationID? {
+        guard loaded.contains(Referral.self, user) else { return nil }
+        return try loaded.document(Referral.self, user)?.invitation
     }
 
     private func entry(_ loaded: Loaded) throws -> GuestHistoryEntry? {
@@ -143,9 +160,10 @@ extension GuestHistoryEntry.Subject {
 }
 
 extension Reaction {
-    /// Erases what closed accounts leave behind: takes back reviews and comments, removes letters to support, invitations,
-    /// pre-orders, progress in missions, reputations and the lists of what the guest did, erases recipients and notes of orders
-    /// and deliveries that are over, with the messages about them, and ends the points accounts.
+    /// Erases what closed accounts leave behind: takes back reviews and comments, removes letters to support, invitations that
+    /// the guest sent or accepted by email, pre-orders, progress in missions, reputations and the lists of what the guest did,
+    /// erases recipients and notes of orders and deliveries that are over, with the messages about them, and ends the points
+    /// accounts.
     ///
     /// ``CloseAccount`` erases what it can reach at once; what takes more than one unit follows here. Bookings, orders, bills
     /// and the ledgers of points stay for the books; they name the user by identity, of which nothing more is known.
@@ -163,7 +181,8 @@ extension Reaction {
             guard case .closed = event.event else { return }
             let user = UserID(event.aggregate.id)
             let store = runner.store
-            var left = [DocumentRef(MissionRecord.self, user), DocumentRef(HeldPromotions.self, user)]
+            let documents = [MissionRecord.kind, HeldPromotions.kind, Referral.kind]
+            var left = documents.map { DocumentRef($0, user.rawValue) }
             for letter in try await store.ids(SupportLetter.self, scope: user.rawValue) {
                 left.append(DocumentRef(SupportLetter.self, letter))
             }
