@@ -200,8 +200,8 @@ public struct PlaceOrder: JointDecision {
         do throws(Order.Refusal) {
             events = try changes.perform(.place(placement), on: &order, by: author, at: now)
         } catch {
-            // The sender may be told "already placed" only if the stored order is the same one.
-            if case .alreadyApplied = error.reason, !order.holds(placement) {
+            // Of another order with this identity nothing more is said, neither where it is nor how far.
+            if order.version != .absent, !order.holds(placement) {
                 throw VisitRefusal(.takenOrder(order: order.id))
             }
             throw error

@@ -107,8 +107,10 @@ extension Claim.Subject {
         case .comment(let comment), .newComment(let comment):
             [DocumentRef(kind: DocumentKind(rawValue: "comment"), id: "\(comment)")]
         case .waitlist(let day): [DocumentRef(kind: DocumentKind(rawValue: "waitlist"), id: "\(day)")]
-        case .commented: []
-        case .letter(let letter): [DocumentRef(kind: DocumentKind(rawValue: "letter"), id: letter.rawValue)]
+        // Named beside these: the branch, the list, the membership, and the order of the request itself.
+        case .newOrder, .party, .invitation, .promotion, .employee, .commented: []
+        case .letter(let letter), .newLetter(let letter):
+            [DocumentRef(kind: DocumentKind(rawValue: "letter"), id: letter.rawValue)]
         case .account(let user): [DocumentRef(kind: DocumentKind(rawValue: "user"), id: user.rawValue)]
         case .trackedDelivery: []
         }

@@ -4,6 +4,7 @@ import TablesideCore
 import TablesideDelivery
 import TablesideDiscovery
 import TablesideHosting
+import TablesideLoyalty
 import TablesideMenu
 import TablesideOrdering
 import TablesideVenue
@@ -26,6 +27,8 @@ struct Claim: Sendable {
         case menu(MenuID)
         /// A menu to be registered, or registered by an earlier attempt.
         case newMenu(MenuID, of: MenuPlace)
+        /// Somebody who works at a branch.
+        case employee(UserID, at: BranchID)
         /// A job offer that was sent.
         case jobOffer(JobOfferID)
         /// A job offer to be sent, or sent by an earlier attempt.
@@ -42,6 +45,8 @@ struct Claim: Sendable {
         case tabToOrderOn(TabID, order: OrderID, beginning: Beginning?)
         /// An order that was placed.
         case order(OrderID)
+        /// An order to be placed at a branch, or placed there by an earlier attempt.
+        case newOrder(OrderID, at: BranchID)
         /// A booking of a date.
         case booking(BookingID, on: BranchDay)
         /// A booking to be made, or made by an earlier attempt.
@@ -64,10 +69,18 @@ struct Claim: Sendable {
         case newComment(CommentKey)
         /// What guests say about something that they see.
         case commented(VenueSubject)
-        /// A letter to support: the sender's, if it is new.
+        /// A letter to support that was written.
         case letter(SupportLetterID)
+        /// A letter to support to be written, or written by an earlier attempt.
+        case newLetter(SupportLetterID)
         /// The sender's own parties on the waitlist of a date.
         case waitlist(of: BranchDay)
+        /// A party on the waitlist of a date.
+        case party(WaitlistEntryID, on: BranchDay)
+        /// An invitation that a guest has sent.
+        case invitation(InvitationID)
+        /// A promotion of a branch alone; unless it was drafted, one to be drafted there.
+        case promotion(PromotionID, at: BranchID, isDrafted: Bool)
         /// A delivery.
         case delivery(DeliveryID)
         /// A delivery that is followed by its link.
@@ -84,35 +97,6 @@ struct Claim: Sendable {
 
     let action: ActionCode
     let subject: Subject
-}
-
-/// The documents that a claim looks at: those that a decision has read, and others from the store.
-struct ClaimReader: Sendable {
-    let store: any HostStore
-    /// What the decision has read; the unit checks it anyway.
-    let loaded: Loaded
-    /// The versions of the documents that were read beyond that.
-    private(set) var basis: [DocumentRef: Version] = [:]
-    /// What was read, also that nothing was there.
-    private var found: [DocumentRef: StoredDocument?] = [:]
-
-    init(_ store: any HostStore, loaded: Loaded = Loaded()) {
-        self.store = store
-        self.loaded = loaded
-    }
-
-    mutating func document<Body: Document>(_ type: Body.Type, _ id: Body.ID) async throws(StoreError) -> Body? {
-        let ref = DocumentRef(type, id)
-        if loaded.contains(ref) { return try loaded.document(type, id) }
-        if let known = found[ref] { return try known?.decoded(as: type) }
-        let document = try await store.fetch([ref])[ref]
-        found.updateValue(document, forKey: ref)
-        // Who the sender is may rest on an earlier version of it: then that one is checked.
-        if basis[ref] == nil { basis[ref] = document?.version ?? .absent }
-        return try document?.decoded(as: type)
-    }
-
-    mutating func add(_ versions: [DocumentRef: Version]) { basis.merge(versions) { first, _ in first } }
 }
 
 /// Judges claims by a table of rights.
@@ -207,6 +191,9 @@ struct Judge: Sendable {
         case .newMenu(let id, let place):
             if let known = try await menu(id, &reader) { return known }
             return try await self.place(place, &reader)
+        case .employee(let id, let branch):
+            guard try await reader.document(User.self, id)?.employment?.branch == branch else { return nil }
+            return try await listed(branch, &reader) ?? Belonging(branch: branch)
         case .jobOffer(let id): return try await reader.document(JobOffer.self, id).flatMap { Belonging($0) }
         case .newJobOffer(let id, let branch):
             if let known = try await reader.document(JobOffer.self, id).flatMap({ Belonging($0) }) { return known }
@@ -223,6 +210,9 @@ struct Judge: Sendable {
             guard let order = try await reader.document(Order.self, id), let terms = order.terms else { return nil }
             let tab = author.role == .guest ? try await reader.document(GuestTab.self, terms.tab) : nil
             return Belonging(order, on: tab)
+        case .newOrder(let id, let branch):
+            let known = try await reader.document(Order.self, id)?.terms?.branch
+            return Belonging(branch: known ?? branch)
         case .booking(let id, let day):
             let booking = try await reader.document(ServiceDay.self, day)?.booking(id)
             return booking.map { Belonging($0, at: day.branch) }
@@ -260,11 +250,21 @@ struct Judge: Sendable {
         case .commented(let subject):
             return Belonging(branch: subject.branch, isPublic: try await shows(subject, &reader))
         case .letter(let id):
-            let letter = try await reader.document(SupportLetter.self, id)
-            return Belonging(owner: letter.flatMap(\.author) ?? author.user)
+            return try await reader.document(SupportLetter.self, id)?.author.map { Belonging(owner: $0) }
+        case .newLetter(let id):
+            return Belonging(owner: try await reader.document(SupportLetter.self, id)?.author ?? author.user)
         case .waitlist(let day):
             guard try await page(of: day.branch, &reader).isPublic else { return nil }
             return Belonging(branch: day.branch, owner: author.user)
+        case .party(let id, let day):
+            let party = try await reader.document(Waitlist.self, day)?.entry(id)
+            return party.map { Belonging(branch: day.branch, owner: $0.guest) }
+        case .invitation(let id):
+            return try await reader.document(FriendInvitation.self, id)?.inviter.map { Belonging(owner: $0) }
+        case .promotion(let id, let branch, let isDrafted):
+            let known = try await reader.document(PromotionRecord.self, id)?.promotion
+            guard let known else { return isDrafted ? nil : Belonging(branch: branch) }
+            return known.conditions.branches == [branch] ? Belonging(branch: branch) : nil
         case .delivery(let id):
             guard let job = try await reader.document(DeliveryJob.self, id) else { return nil }
             guard author.role == .courier, let user = author.user else { return Belonging(job) }

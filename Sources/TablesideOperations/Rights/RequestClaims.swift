@@ -3,6 +3,7 @@ import TablesideCore
 import TablesideDelivery
 import TablesideDiscovery
 import TablesideHosting
+import TablesideLoyalty
 import TablesideMenu
 import TablesideVenue
 
@@ -97,9 +98,27 @@ extension GuestRequest {
                     ? .newComment(CommentKey(on: subject, by: guest)) : .comment(CommentKey(on: subject, by: guest))
             ]
         case .flagComment(let comment, _): [.comment(comment)]
-        case .letter(let letter, _): [.letter(letter)]
-        case .waitlist(let day, _): [.waitlist(of: day)]
+        case .letter(let letter, let request): [request.subject(letter)]
+        case .waitlist(let day, let request):
+            [.waitlist(of: day)] + (request.party.map { [.party($0, on: day)] } ?? [])
+        case .loyalty(_, .withdrawInvitation(let invitation)): [.membership(guest), .invitation(invitation)]
         case .loyalty: [.membership(guest)]
+        }
+    }
+}
+
+extension LetterRequest {
+    fileprivate func subject(_ letter: SupportLetterID) -> Claim.Subject {
+        kind == .write ? .newLetter(letter) : .letter(letter)
+    }
+}
+
+extension Waitlist.GuestRequest {
+    /// The party that is on the list already; `nil` for one that joins.
+    fileprivate var party: WaitlistEntryID? {
+        switch self {
+        case .join: nil
+        case .markBack(let entry), .accept(let entry, _), .decline(let entry), .leave(let entry): entry
         }
     }
 }
@@ -109,18 +128,20 @@ extension StaffRequest {
     fileprivate func subjects(at branch: BranchID) -> [Claim.Subject] {
         switch self {
         // The date's book is the branch's as a whole.
-        case .day, .moveBooking, .seat, .seatWalkIn, .call, .stock, .loyalty, .promotion,
-            .waitlist:
-            [.branch(branch)]
+        case .day, .moveBooking, .seat, .seatWalkIn, .call, .stock, .loyalty, .waitlist: [.branch(branch)]
+        case .promotion(let promotion, let request):
+            [.branch(branch), .promotion(promotion, at: branch, isDrafted: request.kind != .draft)]
         case .branch: [.listedBranch(branch)]
         case .menu(let menu, _): [.menu(menu)]
-        case .employment(let request): [request.subject(at: branch, as: .branch(branch))]
+        case .employment(let request): request.subjects(at: branch, as: .branch(branch))
         case .openTab(let tab, _, _, _, _): [.tabToOpen(tab, at: branch)]
         case .tab(let tab, _), .admitDevice(let tab), .changeCovers(let tab, _), .changeTable(let tab, _),
-            .handOverTab(let tab, _), .place(_, _, let tab, _, _):
+            .handOverTab(let tab, _):
             [.tab(tab)]
+        case .place(let order, _, let tab, _, _): [.tab(tab), .newOrder(order, at: branch)]
         case .moveOrders(_, let from, let to): [.tab(from), .tab(to)]
-        case .moveItems(_, let order, _, let from, let to): [.tab(from), .tab(to), .order(order)]
+        case .moveItems(_, let order, let new, let from, let to):
+            [.tab(from), .tab(to), .order(order), .newOrder(new, at: branch)]
         case .mergeTabs(let from, let into): [.tab(from), .tab(into)]
         case .order(let order, _), .assignOrder(let order): [.order(order)]
         case .shift(let change):
@@ -133,11 +154,11 @@ extension StaffRequest {
 
 extension EmploymentRequest {
     /// What it is about; `place` is the branch as the sender's role knows it.
-    fileprivate func subject(at branch: BranchID, as place: Claim.Subject) -> Claim.Subject {
+    fileprivate func subjects(at branch: BranchID, as place: Claim.Subject) -> [Claim.Subject] {
         switch self {
-        case .offer(let offer, _, _): .newJobOffer(offer, at: branch)
-        case .withdrawOffer(let offer): .jobOffer(offer)
-        case .dismiss: place
+        case .offer(let offer, _, _): [.newJobOffer(offer, at: branch)]
+        case .withdrawOffer(let offer): [.jobOffer(offer)]
+        case .dismiss(let person): [place, .employee(person, at: branch)]
         }
     }
 }
@@ -173,8 +194,8 @@ extension OwnerRequest {
         case .openMenu(let menu): [.newMenu(menu.id, of: menu.place)]
         case .adaptMenu(let common, let changes): [.newMenu(changes.id, of: .branch(changes.branch)), .menu(common)]
         case .menu(let menu, _): [.menu(menu)]
-        case .employment(let branch, let request): [request.subject(at: branch, as: .listedBranch(branch))]
-        case .letter(let letter, _): [.letter(letter)]
+        case .employment(let branch, let request): request.subjects(at: branch, as: .listedBranch(branch))
+        case .letter(let letter, let request): [request.subject(letter)]
         case .mission(let restaurant, _, _), .promotion(let restaurant, _, _): [.restaurant(restaurant)]
         }
     }

@@ -89,7 +89,7 @@ struct WaitlistServerTests {
         let walkIn = StaffDayRequest.walkIn(party: WalkIn(id: "sly", party: 2))
         let ask = HouseRequest.Ask.staff(request: .day(date: loyal.diner.day.date, request: walkIn))
         #expect(await loyal.server.perform(HouseRequest(ask, id: "sly"), by: D.manager).failure != nil)
-        await door.guest(.accept(entry: "mia", booking: "x"), by: D.leo, refused: "waitlist.notYours")
+        await door.guest(.accept(entry: "mia", booking: "x"), by: D.leo, refused: "access.notFound")
         await door.guest(.accept(entry: "mia", booking: "m"), by: D.mia)
         let day = try #require(try await store.load(ServiceDay.self, loyal.diner.day))
         #expect(day.booking("m")?.status == .seated && day.booking("m")?.guest == D.mia)

@@ -1,0 +1,31 @@
+import TablesideCore
+import TablesideHosting
+
+/// The documents that a claim looks at: those that a decision has read, and others from the store.
+struct ClaimReader: Sendable {
+    let store: any HostStore
+    /// What the decision has read; the unit checks it anyway.
+    let loaded: Loaded
+    /// The versions of the documents that were read beyond that.
+    private(set) var basis: [DocumentRef: Version] = [:]
+    /// What was read, also that nothing was there.
+    private var found: [DocumentRef: StoredDocument?] = [:]
+
+    init(_ store: any HostStore, loaded: Loaded = Loaded()) {
+        self.store = store
+        self.loaded = loaded
+    }
+
+    mutating func document<Body: Document>(_ type: Body.Type, _ id: Body.ID) async throws(StoreError) -> Body? {
+        let ref = DocumentRef(type, id)
+        if loaded.contains(ref) { return try loaded.document(type, id) }
+        if let known = found[ref] { return try known?.decoded(as: type) }
+        let document = try await store.fetch([ref])[ref]
+        found.updateValue(document, forKey: ref)
+        // Who the sender is may rest on an earlier version of it: then that one is checked.
+        if basis[ref] == nil { basis[ref] = document?.version ?? .absent }
+        return try document?.decoded(as: type)
+    }
+
+    mutating func add(_ versions: [DocumentRef: Version]) { basis.merge(versions) { first, _ in first } }
+}
