@@ -182,7 +182,7 @@ extension Reaction {
             let user = UserID(event.aggregate.id)
             let store = runner.store
             let documents = [MissionRecord.kind, HeldPromotions.kind, Referral.kind]
-            var left = documents.map { DocumentRef($0, user.rawValue) }
+            var left = documents.map { DocumentRef(kind: $0, id: user.rawValue) }
             for letter in try await store.ids(SupportLetter.self, scope: user.rawValue) {
                 left.append(DocumentRef(SupportLetter.self, letter))
             }

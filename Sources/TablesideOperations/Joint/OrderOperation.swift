@@ -234,4 +234,10 @@ public struct OrderAnswer: Hashable, Codable, Sendable {
         self.events = events
         self.remaining = remaining
     }
+
+    /// The answer without the waiter, and without what the order means for others.
+    init(withoutStaff answer: OrderAnswer) {
+        (state, version, promotions) = (answer.state, answer.version, answer.promotions)
+        (waiter, events, remaining) = (nil, [], [])
+    }
 }

@@ -40,12 +40,14 @@ extension HouseServer {
         in source: some ContextSource<Decision.ContextKey, Decision.Context>,
         by sender: Sender
     ) async -> CommandAnswer {
-        await .of(coder) { try await sender.runner.perform(sender.envelope(decision), in: source) }
+        await .of(coder) {
+            try await sender.runner.perform(sender.envelope(decision), in: source).shown(to: sender.author)
+        }
     }
 
     func run<Decision: JointDecision>(_ decision: Decision, by sender: Sender) async -> CommandAnswer
     where Decision.Context == Void {
-        await .of(coder) { try await sender.runner.perform(sender.envelope(decision)) }
+        await .of(coder) { try await sender.runner.perform(sender.envelope(decision)).shown(to: sender.author) }
     }
 
     func run<Target: Aggregate>(
@@ -55,7 +57,10 @@ extension HouseServer {
         in source: some ContextSource<Target.ID, Target.Context>,
         by sender: Sender
     ) async -> CommandAnswer {
-        await .of(coder) { try await sender.runner.perform(sender.envelope(command, on: type, target), in: source) }
+        await .of(coder) {
+            try await sender.runner.perform(sender.envelope(command, on: type, target), in: source)
+                .shown(to: sender.author)
+        }
     }
 
     func run<Target: Aggregate>(
@@ -64,7 +69,9 @@ extension HouseServer {
         _ target: Target.ID,
         by sender: Sender
     ) async -> CommandAnswer where Target.Context == Void {
-        await .of(coder) { try await sender.runner.perform(sender.envelope(command, on: type, target)) }
+        await .of(coder) {
+            try await sender.runner.perform(sender.envelope(command, on: type, target)).shown(to: sender.author)
+        }
     }
 
     /// Performs an action on a tab, looking up the service day of its booking.

@@ -88,7 +88,7 @@ public struct HouseServer<House: HouseSource>: Sendable {
                 return try await perform(request, of: owner, by: sender)
             }
         } catch {
-            return await answer(identity, failing: error)
+            return await answer(identity, to: author, failing: error)
         }
     }
 
@@ -110,15 +110,22 @@ public struct HouseServer<House: HouseSource>: Sendable {
             let payment = confirmation.payment.confirmed(by: confirmation.reference)
             return try await perform(.pay(payment: payment), on: tab.tab, at: tab.branch, by: sender)
         } catch {
-            return await answer(identity, failing: error)
+            return await answer(identity, to: .system, failing: error)
         }
     }
 
     /// Answers a failed request, or replays its receipt if it was carried out before, since its own effects (such as a
     /// closed tab) may be what it fails on now.
-    private func answer(_ identity: CommandIdentity, failing error: any Error) async -> CommandAnswer {
+    private func answer(
+        _ identity: CommandIdentity,
+        to author: Author,
+        failing error: any Error
+    ) async -> CommandAnswer {
         guard let receipt = try? await runner.store.recall(identity) else {
             return .failing(with: error, coder: coder)
+        }
+        if let shown = receipt.shown(to: author) {
+            return .replayed(receipt: (try? coder.encode(shown)).map { String(decoding: $0, as: UTF8.self) })
         }
         switch receipt {
         case .value(let value):
