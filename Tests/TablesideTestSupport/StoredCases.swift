@@ -26,16 +26,16 @@ struct StoredCases {
     }
 
     /// Expects that every case is read as strictly as a request and written as it was, and that every type has a case.
-    func expectForm() throws {
+    func expectForm(sourceLocation: SourceLocation = #_sourceLocation) throws {
         for (name, json) in lines {
-            let type = try #require(types[name], "\(name) is not known here")
+            let type = try #require(types[name], "\(name) is not known here", sourceLocation: sourceLocation)
             do {
-                #expect(try again(type, json) == json, "\(name)")
+                #expect(try again(type, json) == json, "\(name)", sourceLocation: sourceLocation)
             } catch {
-                Issue.record("\(name) \(json): \(error)")
+                Issue.record("\(name) \(json): \(error)", sourceLocation: sourceLocation)
             }
         }
-        #expect(Set(lines.map(\.type)) == Set(types.keys))
+        #expect(Set(lines.map(\.type)) == Set(types.keys), sourceLocation: sourceLocation)
     }
 
     /// Expects that a case refuses other names, further members and lists.
