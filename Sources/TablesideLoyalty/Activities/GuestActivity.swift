@@ -65,8 +65,8 @@ public struct GuestActivity: Hashable, Sendable, Identifiable {
     /// What the guest's badges unlocked then; `nil` for nothing.
     public let unlocked: [UnlockCode]?
 
-    /// Makes an activity with a known wall-clock label.
-    public init(
+    /// Makes an activity with a wall-clock label that is known to be that of a zone.
+    package init(
         _ id: ActivityID,
         of guest: UserID,
         _ content: Content,

@@ -1,5 +1,5 @@
 public import TablesideCore
-public import TablesideHosting
+import TablesideHosting
 public import TablesideLoyalty
 public import TablesideOrdering
 

@@ -84,7 +84,8 @@ extension PersonalRecord: Lived {
             "bookings": try Stored.form([KeptBooking.lived(c)]), "orders": try Stored.form([Order.lived(c)]),
             "bills": [Any](), "reviews": [Any](), "comments": try Stored.form([GuestComment.lived(c)]),
             "points": try Stored.form([PointsAccount.lived(c)]), "reputations": [Any](),
-            "invitations": try Stored.form([FriendInvitation.lived(c)]),
+            "invitations": try Stored.form([FriendInvitation.lived(c)]), "deliveries": [Any](),
+            "preOrders": try Stored.form([PreOrder.lived(c)]),
         ]
         if c.flip() { stored["missions"] = try Stored.form(MissionRecord.lived(c)) }
         return try Stored.read(stored)
@@ -138,6 +139,27 @@ extension OrderPromotions: Lived {
     static func lived(_ c: Chooser) throws -> OrderPromotions {
         let outcome = try PromotionOutcome.lived(c)
         return try Stored.read(["id": outcome.order.rawValue, "outcome": Stored.form(outcome), "version": 1])
+    }
+}
+extension OrderCard.Modifier: Lived {
+    static func lived(_ c: Chooser) throws -> OrderCard.Modifier {
+        var stored: [String: Any] = [
+            "groupName": ["default": "en", "texts": ["en": "without"]], "kind": "removal", "units": 1 + c.below(3),
+            "price": ["currency": "EUR", "minorUnits": c.below(300)], "modifiers": [Any](),
+        ]
+        if c.flip() { stored["name"] = ["default": "en", "texts": ["en": "onion"]] }
+        if c.flip() { stored["text"] = "no onion" }
+        return try Stored.read(stored)
+    }
+}
+extension TabCard.Device: Lived {
+    static func lived(_ c: Chooser) throws -> TabCard.Device {
+        var stored: [String: Any] = [
+            "id": "phone\(c.below(3))", "isOwn": c.flip(), "persons": 1 + c.below(4), "stage": "choosing",
+        ]
+        if c.flip() { stored["guest"] = "u\(c.below(3))" }
+        if c.flip() { stored["guestName"] = "Mia" }
+        return try Stored.read(stored)
     }
 }
 extension HeldPromotions: Lived {
