@@ -51,6 +51,10 @@ func tests(of name: String, on uses: [String]) -> Target {
     )
 }
 
+/// The module that passes on all of the engine, with what it passes on: a change in one of these leaves the module itself as it is,
+/// and so would not build again what depends on the module alone.
+let umbrella: [Target.Dependency] = ["Tableside"] + engine.map { .byName(name: $0) }
+
 let package = Package(
     name: "Tableside",
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
@@ -63,7 +67,7 @@ let package = Package(
         library("TablesideTesting", on: engine.filter { !["TablesideCodes", "TablesideLoyalty"].contains($0) }),
         .executableTarget(
             name: "examples",
-            dependencies: ["Tableside", "TablesideFoundation", "TablesideTesting", .byName(name: texts.name)],
+            dependencies: umbrella + ["TablesideFoundation", "TablesideTesting", .byName(name: texts.name)],
             path: "Examples/Runner",
             swiftSettings: settings
         ),
@@ -76,7 +80,7 @@ let package = Package(
         ),
         .testTarget(
             name: "ExamplesTests",
-            dependencies: ["examples", "Tableside", "TablesideTesting"],
+            dependencies: umbrella + ["examples", "TablesideTesting"],
             swiftSettings: settings
         ),
         tests(of: "TablesideFoundation", on: engine),

@@ -7,8 +7,9 @@ import TablesideOrdering
 /// Prices an order as placing it would, and holds what its promotions use of their limits for some minutes (FO-32).
 ///
 /// A guest holds for one order at a time; what another order held goes back. The time runs from the first hold, whatever the
-/// guest changes meanwhile, and after it the guest holds nothing for as long again: nobody keeps a code from others by asking
-/// for it again and again. An order that has been placed begins anew. Where nothing can be held, the price is all the answer.
+/// guest changes meanwhile, and after it the guest holds nothing for as long again, so that nobody keeps a code from others by
+/// asking for it again and again. Once the order is placed, the guest may hold for the next one at once. Where nothing can be
+/// held, the answer is the price alone.
 public struct HoldPromotions: JointDecision {
     /// Commands of this kind are remembered as `holdPromotions`.
     public static let name = DecisionName(rawValue: "holdPromotions")

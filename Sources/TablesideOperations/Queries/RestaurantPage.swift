@@ -126,6 +126,29 @@ public struct BranchPage: Equatable, Codable, Sendable, Identifiable {
     }
 }
 
+extension RestaurantListing {
+    /// Makes the listing of a branch from its page, so that a phone searches and filters what it was shown.
+    ///
+    /// - Parameters:
+    ///   - page: The page of the branch.
+    ///   - price: How expensive it is; `nil` if it is not known.
+    ///   - tags: The values of other facets by which it is found.
+    public init(_ page: BranchPage, price: PriceBand? = nil, tags: [Facet: [String]] = [:]) {
+        self.init(
+            id: page.id,
+            restaurant: page.card.restaurant,
+            name: page.card.name,
+            zone: page.card.zone,
+            areas: page.card.address.map { [$0.city] } ?? [],
+            coordinate: page.card.coordinate,
+            hours: page.card.hours,
+            price: price,
+            ratings: page.ratings,
+            tags: tags
+        )
+    }
+}
+
 extension BranchPage {
     /// Draws the map of the branch; it is empty if the branch has none.
     ///

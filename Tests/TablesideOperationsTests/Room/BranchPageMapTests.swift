@@ -1,4 +1,5 @@
 import TablesideCore
+import TablesideDiscovery
 import TablesideOperations
 import TablesideVenue
 import Testing
@@ -26,5 +27,27 @@ struct BranchPageMapTests {
         branch.floorPlan = nil
         let plain = BranchPage(branch, of: try Restaurant.daLeo(), at: registrationTime)
         #expect(try decoded(BranchPage.self, encoded(plain)).floorMap().tables.isEmpty)
+    }
+
+    @Test("a phone lists the branches that it was shown as the house does")
+    func listings() throws {
+        let restaurant = try Restaurant.daLeo()
+        var branch = try Branch.corso()
+        branch.address = PostalAddress(street: "Corso 1", city: "Bucharest")
+        var ratings = VenueRatings(id: branch.id)
+        let visit = CompletedVisit(
+            .booking(id: "1"),
+            of: "ana",
+            at: branch.id,
+            restaurant: restaurant.id,
+            completedAt: registrationTime
+        )
+        let review = Review.Content(rating: try Rating(hundredths: 400))
+        try ratings.apply(.written(visit: visit, content: review, at: registrationTime))
+        let page = BranchPage(branch, of: restaurant, ratings: ratings, at: registrationTime)
+        let tags: [Facet: [String]] = [.cuisine: ["italian"]]
+        let listing = RestaurantListing(branch, of: restaurant, price: .moderate, ratings: ratings.house, tags: tags)
+        #expect(RestaurantListing(page, price: .moderate, tags: tags) == listing)
+        #expect(listing.areas == ["Bucharest"] && listing.ratings.count == 1)
     }
 }
