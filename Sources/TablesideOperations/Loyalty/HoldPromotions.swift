@@ -8,14 +8,18 @@ import TablesideOrdering
 ///
 /// A guest holds for one order at a time; what another order held goes back. The time runs from the first hold, whatever the
 /// guest changes meanwhile, and after it the guest holds nothing for as long again, so that nobody keeps a code from others by
-/// asking for it again and again. Once the order is placed, the guest may hold for the next one at once. Where nothing can be
-/// held, the answer is the price alone.
+/// asking for it again and again. A guest who has placed the order with all that it held may hold for the next one at once; one
+/// who placed it without, or gave it back, may not. An order for which somebody else holds promotions is refused. Where nothing
+/// can be held, the answer is the price alone.
 public struct HoldPromotions: JointDecision {
     /// Commands of this kind are remembered as `holdPromotions`.
     public static let name = DecisionName(rawValue: "holdPromotions")
 
     /// The order that the terms are asked for.
     public typealias ContextKey = PlaceOrder
+
+    /// The most limits of which an order can hold uses: more do not fit into one unit, together with those that it held before.
+    static let counterLimit = 20
 
     /// The order as it would be placed.
     public let placing: PlaceOrder
@@ -55,8 +59,8 @@ public struct HoldPromotions: JointDecision {
 
     /// Prices the order and holds what its promotions use.
     ///
-    /// - Throws: ``VisitRefusal`` for an order that is placed already, a cart with problems, or a price other than expected;
-    ///   `PromotionCounter.Refusal` if a limit has no room left.
+    /// - Throws: ``VisitRefusal`` for an order that is placed already, or for which somebody else holds promotions, a cart with
+    ///   problems, or a price other than expected; `PromotionCounter.Refusal` if a limit has no room left.
     public func decide(
         on loaded: Loaded,
         in terms: OrderingPolicy,
@@ -73,16 +77,23 @@ public struct HoldPromotions: JointDecision {
         let stock = try loaded.aggregate(Stock.self, branch)
         let read = read(in: terms, at: now)
         var earlier = try loaded.document(HeldPromotions.self, guest)
-        if let order = earlier?.outcome.order, try loaded.aggregate(Order.self, order).terms != nil { earlier = nil }
         var counters = PromotionCounters(
             try placing.counters(in: terms, stock, loaded, at: read).loaded.values
                 + (earlier?.outcome.counters ?? []).map { try loaded.aggregate(PromotionCounter.self, $0) }
         )
+        if let held = earlier?.outcome, try loaded.aggregate(Order.self, held.order).terms != nil,
+            counters.hasTaken(held, at: now)
+        {
+            earlier = nil
+        }
         // What another order held counts no longer for this one.
         let same = earlier.flatMap { $0.outcome.order == placing.order ? $0.outcome : nil }
+        if same == nil, counters.hasClaim(of: placing.order, at: now) {
+            throw VisitRefusal(.takenOrder(order: placing.order))
+        }
         if let earlier, same == nil { try counters.release(earlier.outcome, at: now, changes: &changes) }
         let priced = try placing.price(in: terms, stock, counted: counters, by: author, for: read, at: now)
-        guard let outcome = priced.outcome, outcome.discounts.contains(where: { !$0.uses.isEmpty }),
+        guard let outcome = priced.outcome, (1...Self.counterLimit).contains(outcome.counters.count),
             let until = end(after: earlier, in: terms, at: now)
         else {
             if let same { try counters.release(same, at: now, changes: &changes) }
@@ -106,5 +117,25 @@ public struct HoldPromotions: JointDecision {
         guard let earlier else { return now + length }
         if now < earlier.until { return min(earlier.until, now + length) }
         return now < earlier.until + length ? nil : now + length
+    }
+}
+
+extension PromotionCounters {
+    /// Whether the order of an outcome has taken all that it uses, and nothing of it went back.
+    fileprivate func hasTaken(_ outcome: PromotionOutcome, at now: Instant) -> Bool {
+        outcome.discounts.allSatisfy { discount in
+            let key = PromotionClaimKey(order: outcome.order, promotion: discount.promotion)
+            return discount.uses.allSatisfy { use in
+                switch self[use.counter].state(of: key, at: now) {
+                case .taken, .settled: true
+                case .absent, .held, .returned: false
+                }
+            }
+        }
+    }
+
+    /// Whether something is held or taken for an order.
+    fileprivate func hasClaim(of order: OrderID, at now: Instant) -> Bool {
+        loaded.values.contains { $0.uses(at: now) > $0.uses(at: now, except: order) }
     }
 }

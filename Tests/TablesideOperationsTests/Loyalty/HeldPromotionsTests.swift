@@ -93,6 +93,51 @@ struct HeldPromotionsTests {
         #expect(try await Self.hold("5", loyal) == Held(620, 10))
     }
 
+    @Test("who places an order without the code that it holds, or cancels it, neither holds twice nor begins anew")
+    func circles() async throws {
+        var withCode = Self.soupDay
+        withCode.trigger = .codes(codes: [PromotionCodeTerms("SOUP")])
+        withCode.limits = PromotionLimits(uses: 3)
+        let loyal = try await LoyalDiner([withCode])
+        func hold(_ order: String) async throws -> Held {
+            let wish = loyal.wish(order, by: D.mia, codes: ["SOUP"])
+            let answer = await loyal.send(.table(request: .holdPromotions(order: wish)), by: D.guest)
+            let quote = try #require(try answer.receipt(as: HeldQuote.self, coder: JSONDocumentCoder()))
+            let now = loyal.diner.clock.now()
+            let left = quote.until.map { Int(($0.millisecondsSince1970 - now.millisecondsSince1970) / 60_000) }
+            return Held(quote.promotions?.total.minorUnits ?? 0, left)
+        }
+        func uses() async throws -> Int {
+            let counter = try await loyal.diner.store.load(PromotionCounter.self, .uses(of: "soup-day"))
+            return try #require(counter).uses(at: loyal.diner.clock.now())
+        }
+        #expect(try await hold("1") == Held(620, 10))
+        try await loyal.place("1")
+        loyal.diner.clock.advance(by: .minutes(3))
+        #expect(try await hold("2") == Held(620, 7))
+        #expect(try await uses() == 1, "the first order holds nothing any more")
+        #expect(try await loyal.place("2", codes: ["SOUP"])?.promotions?.total.minorUnits == 620)
+        #expect(try await hold("3") == Held(620, 10), "the second order was placed with what it held")
+        loyal.diner.clock.advance(by: .minutes(9))
+        try await loyal.place("3", codes: ["SOUP"])
+        await loyal.send(.table(request: .cancel(order: "3", reason: nil)), by: D.guest)
+        #expect(try await hold("4") == Held(620, 1))
+        #expect(try await uses() == 2)
+        loyal.diner.clock.advance(by: .minutes(1))
+        #expect(try await hold("5") == Held(620, nil))
+        #expect(try await uses() == 1, "what the second order has taken")
+    }
+
+    @Test("nobody holds under the name of an order for which somebody else holds, nor lets go of what they hold")
+    func names() async throws {
+        let loyal = try await LoyalDiner([Self.soupDay])
+        #expect(try await Self.hold("1", loyal) == Held(620, 10))
+        let foreign = HouseRequest.Ask.table(request: .holdPromotions(order: loyal.wish("1", by: D.leo)))
+        await loyal.send(foreign, by: D.otherGuest, refused: "visit.takenOrder")
+        #expect(try await Self.hold("2", by: D.leo, loyal) == Held(0, nil))
+        #expect(try await loyal.place("1")?.promotions?.total.minorUnits == 620)
+    }
+
     @Test("what an order no longer uses goes back at once; what is not limited is not held")
     func changed() async throws {
         var everyDay = Self.soupDay
