@@ -146,6 +146,13 @@ extension Booking {
         set { rest.overrideReason = newValue }
     }
 
+    /// The booking as its guest reads it: without the reason for which the house booked it against its own rules.
+    package var withoutOverrideReason: Booking {
+        var booking = self
+        booking.overrideReason = nil
+        return booking
+    }
+
     /// How many people sit at each table when the party is split over separate tables; `nil` when it sits together
     /// (``BookingRules/allowsSplit``).
     public internal(set) var parts: [SplitSeating]? {

@@ -27,7 +27,7 @@ extension StoredBody {
             (try? decoded(as: type, subject: "the receipt"))?.shown(to: author)
         }
         return shown(OrderAnswer.self) ?? shown(DayOperation.Answer.self) ?? shown(CommandReceipt<Waitlist>.self)
-            ?? shown(CommandReceipt<ServiceDay>.self)
+            ?? shown(CommandReceipt<ServiceDay>.self) ?? shown(MoveBooking.Answer.self) ?? shown(SeatParty.Answer.self)
     }
 }
 
@@ -43,6 +43,22 @@ extension DayOperation.Answer: SenderAnswer {
     func shown(to author: Author) -> DayOperation.Answer {
         guard author.role == .guest, case .done(let receipt) = self else { return self }
         return .done(receipt: receipt.shown(to: author))
+    }
+}
+
+extension MoveBooking.Answer: SenderAnswer {
+    /// Guests do not read why the house booked them against its own rules.
+    func shown(to author: Author) -> MoveBooking.Answer {
+        guard author.role == .guest, case .moved(let booking) = self else { return self }
+        return .moved(booking: booking.withoutOverrideReason)
+    }
+}
+
+extension SeatParty.Answer: SenderAnswer {
+    /// Guests do not read why the house booked them against its own rules.
+    func shown(to author: Author) -> SeatParty.Answer {
+        guard author.role == .guest, case .seated(let booking) = self else { return self }
+        return .seated(booking: booking.withoutOverrideReason)
     }
 }
 
@@ -67,14 +83,16 @@ extension ServiceDay.Event: SharedEvent {
     static func ofGuest(_ events: [ServiceDay.Event]) -> [ServiceDay.Event] {
         events.compactMap { event in
             switch event {
-            case .booked(let booking, _, let plan): .booked(booking: booking, moves: [], plan: plan)
-            case .held(let booking, _, let plan): .held(booking: booking, moves: [], plan: plan)
+            case .booked(let booking, _, let plan):
+                .booked(booking: booking.withoutOverrideReason, moves: [], plan: plan)
+            case .held(let booking, _, let plan):
+                .held(booking: booking.withoutOverrideReason, moves: [], plan: plan)
             case .swapped(let released, let booking, _, let plan):
-                .swapped(released: released, booking: booking, moves: [], plan: plan)
+                .swapped(released: released, booking: booking.withoutOverrideReason, moves: [], plan: plan)
             case .confirmed(let booking, _, let plan, let at):
-                .confirmed(booking: booking, moves: [], plan: plan, at: at)
+                .confirmed(booking: booking.withoutOverrideReason, moves: [], plan: plan, at: at)
             case .modified(let booking, _, let plan, let at):
-                .modified(booking: booking, moves: [], plan: plan, at: at)
+                .modified(booking: booking.withoutOverrideReason, moves: [], plan: plan, at: at)
             case .cancelled, .invited, .arrived, .finished: event
             // A hold of somebody else that is over, tables of others, and what only the house does.
             case .expired, .accepted, .declined, .seated, .walkedIn, .entered, .extended, .becameLate, .missed,

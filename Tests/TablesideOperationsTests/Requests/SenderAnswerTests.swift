@@ -3,6 +3,7 @@ import TablesideCore
 import TablesideFoundation
 import TablesideHosting
 import TablesideOrdering
+import TablesideTesting
 import TablesideVenue
 import Testing
 
@@ -31,6 +32,14 @@ struct SenderAnswerTests {
             if !names.contains(name) { names.append(name) }
         }
         return names
+    }
+
+    /// The receipt as it is sent; empty for none.
+    private static func text(_ answer: CommandAnswer) -> String {
+        switch answer {
+        case .done(let receipt), .replayed(let receipt): receipt ?? ""
+        default: ""
+        }
     }
 
     @Test("guests are not told who serves their order, nor what it means for the house; staff are")
@@ -67,6 +76,37 @@ struct SenderAnswerTests {
         #expect(shown.events.allSatisfy { $0.moves.isEmpty } && shown.version == receipt.version)
         #expect(receipt.shown(to: .guest("ana")) == shown)
         #expect(answer.shown(to: D.manager) == answer && receipt.shown(to: .waiter("w", at: D.branch)) == receipt)
+    }
+
+    @Test("guests do not read why the house booked them against its own rules; staff do")
+    func overrides() async throws {
+        let loyal = try await LoyalDiner()
+        let (day, coder) = (loyal.diner.day, Self.coder)
+        let at = loyal.diner.clock.now() + .minutes(30)
+        let request = BookingRequest(id: "b1", party: 2, at: at, guest: D.mia, overrideReason: "owes us")
+        let book = HouseRequest.Ask.staff(request: .day(date: day.date, request: .book(request: request)))
+        let told = await loyal.send(book, by: D.manager)
+        #expect(Self.text(told).contains("owes us"))
+        let modify = HouseRequest.Ask.guest(request: .modify(day: day, booking: "b1", change: .init(party: 1)))
+        let arrive = HouseRequest.Ask.guest(
+            request: .arrive(day: day, booking: "b1", tab: TabID("\(day.branch)/booking/b1"))
+        )
+        for ask in [modify, arrive] {
+            let id = loyal.diner.nextID()
+            for _ in 1...2 {
+                let answer = await loyal.send(ask, by: D.guest, id: id)
+                #expect(Self.text(answer).contains("b1") && !Self.text(answer).contains("owes us"))
+            }
+        }
+        let kept = try #require(try await loyal.diner.store.load(ServiceDay.self, day)?.booking("b1"))
+        #expect(kept.overrideReason == "owes us")
+        let moved = MoveBooking.Answer.moved(booking: kept), seated = SeatParty.Answer.seated(booking: kept)
+        for author in [D.guest, D.manager] {
+            let isGuest = author.role == .guest
+            for text in [try coder.encode(moved.shown(to: author)), try coder.encode(seated.shown(to: author))] {
+                #expect(String(decoding: text, as: UTF8.self).contains("owes us") == !isGuest)
+            }
+        }
     }
 
     @Test("who leaves a waitlist is not told who gets the table")
