@@ -26,7 +26,9 @@ extension StoredBody {
         func shown<Answer: SenderAnswer>(_ type: Answer.Type) -> Answer? {
             (try? decoded(as: type, subject: "the receipt"))?.shown(to: author)
         }
-        return shown(OrderAnswer.self) ?? shown(DayOperation.Answer.self) ?? shown(CommandReceipt<Waitlist>.self)
+        // An answer about a delivery has the fields of a receipt, and more.
+        return shown(OrderAnswer.self) ?? shown(DeliveryAnswer.self) ?? shown(DayOperation.Answer.self)
+            ?? shown(CommandReceipt<Waitlist>.self)
             ?? shown(CommandReceipt<ServiceDay>.self) ?? shown(MoveBooking.Answer.self) ?? shown(SeatParty.Answer.self)
     }
 }
@@ -44,6 +46,11 @@ extension DayOperation.Answer: SenderAnswer {
         guard author.role == .guest, case .done(let receipt) = self else { return self }
         return .done(receipt: receipt.shown(to: author))
     }
+}
+
+extension DeliveryAnswer: SenderAnswer {
+    /// What a courier does not hear is not in the answer to a courier.
+    func shown(to author: Author) -> DeliveryAnswer { self }
 }
 
 extension MoveBooking.Answer: SenderAnswer {

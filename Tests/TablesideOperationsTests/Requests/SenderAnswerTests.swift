@@ -1,5 +1,6 @@
 import TablesideBooking
 import TablesideCore
+import TablesideDelivery
 import TablesideFoundation
 import TablesideHosting
 import TablesideOrdering
@@ -76,6 +77,14 @@ struct SenderAnswerTests {
         #expect(shown.events.allSatisfy { $0.moves.isEmpty } && shown.version == receipt.version)
         #expect(receipt.shown(to: .guest("ana")) == shown)
         #expect(answer.shown(to: D.manager) == answer && receipt.shown(to: .waiter("w", at: D.branch)) == receipt)
+    }
+
+    @Test("a courier who repeats a step with a delivery reads the state and who has it, as the first time")
+    func deliveries() throws {
+        let answer = DeliveryAnswer(state: .accepted, courier: "ivo", version: Version.absent.next, events: [])
+        let stored = StoredBody.bytes(try Self.coder.encode(answer), coder: Self.coder)
+        let shown = try #require(stored.shown(to: Author("ivo", as: .courier)))
+        #expect(try Self.coder.encode(shown) == Self.coder.encode(answer))
     }
 
     @Test("guests do not read why the house booked them against its own rules; staff do")
