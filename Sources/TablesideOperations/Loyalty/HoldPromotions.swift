@@ -19,7 +19,7 @@ public struct HoldPromotions: JointDecision {
     public typealias ContextKey = PlaceOrder
 
     /// The most limits of which an order can hold uses: more do not fit into one unit, together with those that it held before.
-    static let counterLimit = 20
+    static let counterLimit = 16
 
     /// The order as it would be placed.
     public let placing: PlaceOrder

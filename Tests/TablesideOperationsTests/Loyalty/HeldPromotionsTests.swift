@@ -158,6 +158,31 @@ struct HeldPromotionsTests {
         #expect(try await loyal.place("2", by: D.leo)?.promotions?.total.minorUnits == 620)
     }
 
+    @Test("an order with more limits than a unit has room for is priced, not held; the rest is held together")
+    func manyLimits() async throws {
+        let codes = (0..<9).map { PromotionCode("C\($0)") }
+        let promotions = codes.map { code in
+            Promotion(
+                id: PromotionID("of \(code)"),
+                name: LocalizedText("One percent", in: .english),
+                value: .percentage(rate: .percent(1), upTo: nil),
+                trigger: .codes(codes: [PromotionCodeTerms(code)]),
+                limits: PromotionLimits(uses: 1, usesPerGuest: 1)
+            )
+        }
+        let loyal = try await LoyalDiner(promotions)
+        for (count, minutes) in [(8, Int?(10)), (9, nil), (8, 10)] {
+            let wish = loyal.wish("o\(count)", codes: Array(codes.prefix(count)))
+            let answer = await loyal.send(.table(request: .holdPromotions(order: wish)), by: D.guest)
+            let quote = try #require(try answer.receipt(as: HeldQuote.self, coder: JSONDocumentCoder()))
+            #expect(quote.promotions?.discounts.count == count)
+            let now = loyal.diner.clock.now()
+            #expect(quote.until == minutes.map { now + .minutes($0) })
+        }
+        let leo = try await loyal.place("leo's", by: D.leo, codes: codes)
+        #expect(leo?.promotions?.discounts.map(\.code) == ["C8"], "the others are held")
+    }
+
     @Test("two phones that hold the last use at the same moment do not both have it")
     func race() async throws {
         for _ in 0..<20 {
