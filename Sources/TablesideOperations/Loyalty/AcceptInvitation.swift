@@ -30,7 +30,7 @@ public struct AcceptInvitation: JointDecision {
     /// The guest's referral.
     public var subject: DocumentRef { DocumentRef(Referral.self, guest) }
 
-    /// The claim on the code, the invitation, the guest, and the chain of those who invited the inviter.
+    /// The claim on the code, the invitation, the guest, the inviter, and the chain of those who invited the inviter.
     public func needs(_ loaded: Loaded, in context: Void, at now: Instant) throws -> [DocumentNeed] {
         var needs = [DocumentNeed(Referral.self, guest), DocumentNeed(User.self, guest)]
         if case .code(let code) = naming {
@@ -41,6 +41,7 @@ public struct AcceptInvitation: JointDecision {
         needs.append(DocumentNeed(FriendInvitation.self, invitation))
         guard loaded.contains(FriendInvitation.self, invitation) else { return needs }
         var next = try loaded.aggregate(FriendInvitation.self, invitation).inviter
+        if let inviter = next { needs.append(DocumentNeed(User.self, inviter)) }
         var seen: Set<UserID> = []
         while let user = next, seen.count < SizeLimit.inviters, seen.insert(user).inserted {
             needs.append(DocumentNeed(Referral.self, user))
@@ -78,6 +79,10 @@ public struct AcceptInvitation: JointDecision {
                 throw LoyaltyRefusal(.unknownInvitation)
             }
         default: throw LoyaltyRefusal(.unknownInvitation)
+        }
+        // It is erased with the account of its sender, a little later.
+        if let inviter = invitation.inviter, try loaded.aggregate(User.self, inviter).state == .closed {
+            throw LoyaltyRefusal(.unknownInvitation)
         }
         var chain: [Referral] = []
         var next = invitation.inviter

@@ -70,6 +70,20 @@ struct MembershipRequestTests {
         #expect(try await loyal.server.reader.loyalty(at: D.branch, by: D.guest).priority == 55)
     }
 
+    @Test("the invitations of a closed account are void at once, before they are erased")
+    func closedInviter() async throws {
+        let loyal = try await LoyalDiner()
+        let leo = try #require(try await loyal.diner.store.load(User.self, D.leo)?.account?.facts.email)
+        await loyal.guest(.invite(invitation: "i", way: .code(code: "K7Q2")))
+        await loyal.guest(.invite(invitation: "j", way: .email(email: leo)))
+        try await loyal.diner.runner.perform(
+            Envelope(CloseAccount(D.mia), by: D.guest, id: "close"),
+            in: FixedContext(SignUpRules.quickPlate)
+        )
+        await loyal.guest(.acceptInvitation(code: "K7Q2"), by: D.leo, refused: "membership.unknownInvitation")
+        await loyal.guest(.acceptEmailInvitation(invitation: "j"), by: D.leo, refused: "membership.unknownInvitation")
+    }
+
     @Test("AP-03, AP-17 an invitation by code is accepted once, by another guest, and pays both after the first visit")
     func invitations() async throws {
         let loyal = try await LoyalDiner()
