@@ -93,7 +93,7 @@ struct HeldPromotionsTests {
         #expect(try await Self.hold("5", loyal) == Held(620, 10))
     }
 
-    @Test("who places an order without the code that it holds, or cancels it, neither holds twice nor begins anew")
+    @Test("who places an order without the code that it holds, or cancels it, holds neither twice nor for longer")
     func circles() async throws {
         var withCode = Self.soupDay
         withCode.trigger = .codes(codes: [PromotionCodeTerms("SOUP")])
