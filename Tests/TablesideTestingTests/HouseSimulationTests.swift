@@ -1,0 +1,75 @@
+import Foundation
+import TablesideCore
+import TablesideFoundation
+import TablesideHosting
+import TablesideTesting
+import Testing
+
+/// A sample of evenings in every run, many in the long mode.
+private func evenings(_ sample: UInt64, long: UInt64) -> Range<UInt64> {
+    0..<(ProcessInfo.processInfo.environment["TABLESIDE_LONG_TESTS"] == "1" ? long : sample)
+}
+
+@Suite("House simulation")
+struct HouseSimulationTests {
+    @Test("a house gets through evenings on which store and transport fail, and everything happens on some of them")
+    func evening() async throws {
+        var marks: Set<HouseSimulation.Mark> = []
+        var storeFaults: Set<StoreFault> = []
+        var transportFaults: Set<TransportFault> = []
+        for seed in evenings(4, long: 10_000) {
+            let report = try await HouseSimulation(seed: seed).run { MemoryStore() }
+            #expect(report.violations == [], "seed \(seed)")
+            #expect(report.steps.count > 100 && report.notices > 10, "seed \(seed)")
+            marks.formUnion(report.marks.keys)
+            storeFaults.formUnion(report.storeFaults)
+            transportFaults.formUnion(report.transportFaults)
+        }
+        #expect(marks == Set(HouseSimulation.Mark.allCases))
+        #expect(storeFaults == Set(StoreFault.allCases) && transportFaults == Set(TransportFault.allCases))
+    }
+
+    @Test(
+        "it gets through a storm: every fifth call and every second sending goes wrong",
+        arguments: evenings(1, long: 300)
+    )
+    func storm(seed: UInt64) async throws {
+        let report = try await HouseSimulation(seed: seed, storeFault: 5, transportFault: 2).run { MemoryStore() }
+        #expect(report.violations == [])
+    }
+
+    @Test("without faults nothing is told twice, and nothing comes late", arguments: evenings(1, long: 300))
+    func calm(seed: UInt64) async throws {
+        let report = try await HouseSimulation(seed: seed, storeFault: nil, transportFault: nil).run { MemoryStore() }
+        #expect(report.violations == [])
+        #expect(report.storeFaults == [] && report.transportFaults == [])
+        #expect(report.marks[.answerRepeated] == nil && report.marks[.arrivedLate] == nil)
+        #expect(report.marks[.conflict, default: 0] > 0)
+    }
+
+    @Test("the same seed gives the same evening, event for event, as values and as bytes, on any store")
+    func repeatable() async throws {
+        let first = try await HouseSimulation(seed: 3).run { MemoryStore() }
+        #expect(try await HouseSimulation(seed: 3).run { MemoryStore() } == first)
+        #expect(try await HouseSimulation(seed: 3).run { FlawedStore(nil) } == first)
+        let json = JSONDocumentCoder()
+        #expect(try await HouseSimulation(seed: 3).run(over: json) { MemoryStore(coder: json) } == first)
+        let other = try await HouseSimulation(seed: 4).run { MemoryStore() }
+        #expect(other.feed != first.feed && other.steps != first.steps)
+    }
+
+    /// What a flaw of a store leads to.
+    private static let findings: [(flaw: FlawedStore.Flaw, rule: String)] = [
+        (.ignoresVersions, "historyBroken"), (.forgetsCommands, "goodsNotConserved"), (.burnsIDs, "commandLost"),
+        (.tearsUnits, "replayDiffers"), (.losesEvents, "historyBroken"), (.repeatsEvents, "historyBroken"),
+        (.publishesRefused, "historyBroken"),
+    ]
+
+    @Test("a flaw of a store is found", arguments: evenings(3, long: 7))
+    func flaw(number: UInt64) async throws {
+        let (flaw, rule) = Self.findings[Int(number)]
+        let report = try await HouseSimulation(seed: 1).run { FlawedStore(flaw) }
+        let broken = Set(report.violations.map(\.check))
+        #expect(broken.contains(rule), "\(flaw) breaks \(broken)")
+    }
+}
