@@ -43,3 +43,19 @@ struct Arguments {
         if streamed.count > 1 { throw Fault.sharedInput(options: streamed.map { "--" + $0 }) }
     }
 }
+
+extension Arguments {
+    /// The whole number that an option has; `usual` if it is not given.
+    func number<Number: FixedWidthInteger>(
+        _ option: String,
+        in range: ClosedRange<Number>,
+        or usual: Number
+    ) throws -> Number {
+        guard let text = values[option] else { return usual }
+        guard let number = Number(text), range.contains(number) else {
+            let reason = "is not a whole number from \(range.lowerBound) to \(range.upperBound)"
+            throw Fault.unusable(option: "--" + option, value: text, reason: reason)
+        }
+        return number
+    }
+}

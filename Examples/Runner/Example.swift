@@ -42,7 +42,7 @@ var catalog: [any Example.Type] {
         DeliveryExample.self, DispatchExample.self, LoyaltyExample.self, QRExample.self, NearbyExample.self,
         SearchExample.self,
         SignUpExample.self, RestaurantExample.self, FloorPlanExample.self, RequestsExample.self, AccessExample.self,
-        TextsExample.self, LifecycleExample.self,
+        TextsExample.self, LifecycleExample.self, HostsExample.self, CapacityExample.self,
         QuickPlateStory.self, IDeliverStory.self, GiorgiStory.self, AppetitoStory.self, FormanStory.self,
     ]
 }

@@ -35,8 +35,8 @@ enum NewYearExample: Example {
     }
 
     static func run(_ arguments: Arguments, on console: Console) async throws -> Bool {
-        let count = try number("requests", in: 1...200, or: 64, arguments)
-        let seed = try number("seed", in: 0...Int.max, or: 1, arguments)
+        let count = try arguments.number("requests", in: 1...200, or: 64)
+        let seed = try arguments.number("seed", in: 0...Int.max, or: 1)
         let house = try Ballroom()
         let requests = house.requests(count, seed: UInt64(seed))
         let served = try house.firstCome(requests)
@@ -70,20 +70,6 @@ enum NewYearExample: Example {
         // What is chosen can be booked as it is, and is worth at least what first come seats.
         let isBookable = try ([best] + others).allSatisfy { try house.booked($0).bookings.count == $0.parties }
         return isBookable && best.covers >= ways[0].covers && best.value <= best.bound
-    }
-
-    private static func number(
-        _ option: String,
-        in range: ClosedRange<Int>,
-        or usual: Int,
-        _ arguments: Arguments
-    ) throws -> Int {
-        guard let text = arguments.values[option] else { return usual }
-        guard let number = Int(text), range.contains(number) else {
-            let reason = "is not a number from \(range.lowerBound) to \(range.upperBound)"
-            throw Fault.unusable(option: "--" + option, value: text, reason: reason)
-        }
-        return number
     }
 
     private static func text(of ways: [Line]) -> String {

@@ -66,8 +66,8 @@ enum DispatchExample: Example {
     }
 
     static func run(_ arguments: Arguments, on console: Console) async throws -> Bool {
-        let seed = try number("seed", in: 0...UInt64.max, or: 7, arguments)
-        let couriers = try number("couriers", in: 1...40, or: 9, arguments)
+        let seed = try arguments.number("seed", in: 0...UInt64.max, or: 7)
+        let couriers = try arguments.number("couriers", in: 1...40, or: 9)
         let wanted = arguments.values["strategy"] ?? "assignment"
         let evening = evening(couriers, seed: seed)
         let strategies = strategies(evening.duties.map(\.courier))
@@ -86,20 +86,6 @@ enum DispatchExample: Example {
             )
         }
         return plays.allSatisfy { $0.delivered <= $0.deliveries && $0.onTime <= $0.delivered }
-    }
-
-    private static func number<Number: FixedWidthInteger>(
-        _ option: String,
-        in range: ClosedRange<Number>,
-        or usual: Number,
-        _ arguments: Arguments
-    ) throws -> Number {
-        guard let text = arguments.values[option] else { return usual }
-        guard let number = Number(text), range.contains(number) else {
-            let reason = "is not a whole number from \(range.lowerBound) to \(range.upperBound)"
-            throw Fault.unusable(option: "--" + option, value: text, reason: reason)
-        }
-        return number
     }
 
     /// Three hours with a rush in the middle; every tenth offer is declined and every twentieth not answered.

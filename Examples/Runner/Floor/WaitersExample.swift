@@ -47,8 +47,8 @@ enum WaitersExample: Example {
     }
 
     static func run(_ arguments: Arguments, on console: Console) async throws -> Bool {
-        let seed = try number("seed", in: 0...UInt64.max, or: 1, arguments)
-        let evenings = try number("evenings", in: 1...200, or: 20, arguments)
+        let seed = try arguments.number("seed", in: 0...UInt64.max, or: 1)
+        let evenings = try arguments.number("evenings", in: 1...200, or: 20)
         let wanted = arguments.values["policy"]
         let shown = policies.firstIndex { $0.name == wanted ?? "banded" }
         guard let shown else {
@@ -76,20 +76,6 @@ enum WaitersExample: Example {
             )
         }
         return true
-    }
-
-    private static func number<Number: FixedWidthInteger>(
-        _ option: String,
-        in range: ClosedRange<Number>,
-        or usual: Number,
-        _ arguments: Arguments
-    ) throws -> Number {
-        guard let text = arguments.values[option] else { return usual }
-        guard let number = Number(text), range.contains(number) else {
-            let reason = "is not a whole number from \(range.lowerBound) to \(range.upperBound)"
-            throw Fault.unusable(option: "--" + option, value: text, reason: reason)
-        }
-        return number
     }
 
     /// A trattoria from six in the evening to midnight: five waiters and a trainee, of whom one comes at eight and one
