@@ -25,6 +25,8 @@ public struct Changes: Sendable {
 
     /// The command behind the decision, recorded in every event.
     public let cause: CommandKey?
+    /// When the sender gave the command, by the clock of their device, recorded in every event; `nil` if they did not say.
+    public let occurredAt: Instant?
     /// The new states, in the order in which the documents were first changed; each document appears once.
     public private(set) var writes: [Write] = []
     /// The versions of documents that the decision read but did not change.
@@ -35,7 +37,10 @@ public struct Changes: Sendable {
     public private(set) var events: [AnyRecorded] = []
 
     /// Makes an empty set of changes.
-    public init(cause: CommandKey? = nil) { self.cause = cause }
+    public init(cause: CommandKey? = nil, occurredAt: Instant? = nil) {
+        self.cause = cause
+        self.occurredAt = occurredAt
+    }
 
     /// Decides on a command and applies its events to the aggregate, recording them in these changes.
     ///
@@ -59,6 +64,7 @@ public struct Changes: Sendable {
                 aggregate: aggregate.ref,
                 version: version,
                 at: now,
+                occurredAt: occurredAt,
                 author: author,
                 cause: cause,
                 event: event
@@ -98,6 +104,7 @@ public struct Changes: Sendable {
                     aggregate: aggregate.ref,
                     version: aggregate.version,
                     at: now,
+                    occurredAt: occurredAt,
                     author: author,
                     cause: cause,
                     event: event

@@ -30,6 +30,11 @@ public struct Recorded<Event: Sendable & Codable & Equatable>: Sendable, Codable
     public let version: Version
     /// When the event was decided.
     public let at: Instant
+    /// When the sender did it, by the clock of their device; `nil` if they did not say.
+    ///
+    /// A phone without a connection sends a command later than it was given. The device may lie, so nothing is decided by this
+    /// time; it is never after ``at``.
+    public let occurredAt: Instant?
     /// The author of the command.
     public let author: Author
     /// The command that caused the event; `nil` when it was performed without one.
@@ -37,11 +42,12 @@ public struct Recorded<Event: Sendable & Codable & Equatable>: Sendable, Codable
     /// The event that the aggregate decided.
     public let event: Event
 
-    /// Makes a record of an event.
+    /// Makes a record of an event; an `occurredAt` after `at` becomes `at`.
     public init(
         aggregate: DocumentRef,
         version: Version,
         at: Instant,
+        occurredAt: Instant? = nil,
         author: Author,
         cause: CommandKey?,
         event: Event
@@ -49,6 +55,7 @@ public struct Recorded<Event: Sendable & Codable & Equatable>: Sendable, Codable
         self.aggregate = aggregate
         self.version = version
         self.at = at
+        self.occurredAt = occurredAt.map { min($0, at) }
         self.author = author
         self.cause = cause
         self.event = event
@@ -56,6 +63,27 @@ public struct Recorded<Event: Sendable & Codable & Equatable>: Sendable, Codable
 
     /// The identity of the event: aggregate and version.
     public var id: EventID { EventID(aggregate: aggregate, version: version) }
+
+    private enum CodingKeys: CodingKey { case aggregate, version, at, occurredAt, author, cause, event }
+
+    /// Decodes a record; one of a command given after it was decided is refused.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        aggregate = try container.decode(DocumentRef.self, forKey: .aggregate)
+        version = try container.decode(Version.self, forKey: .version)
+        at = try container.decode(Instant.self, forKey: .at)
+        occurredAt = try container.decodeIfPresent(Instant.self, forKey: .occurredAt)
+        author = try container.decode(Author.self, forKey: .author)
+        cause = try container.decodeIfPresent(CommandKey.self, forKey: .cause)
+        event = try container.decode(Event.self, forKey: .event)
+        guard occurredAt.map({ $0 <= at }) ?? true else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .occurredAt,
+                in: container,
+                debugDescription: "the command was given after it was decided"
+            )
+        }
+    }
 }
 
 /// An event of any aggregate, as it passes through a store.
@@ -66,6 +94,11 @@ public struct AnyRecorded: Sendable, Identifiable {
     public let version: Version
     /// When the event was decided.
     public let at: Instant
+    /// When the sender did it, by the clock of their device; `nil` if they did not say.
+    ///
+    /// A phone without a connection sends a command later than it was given. The device may lie, so nothing is decided by this
+    /// time; it is never after ``at``.
+    public let occurredAt: Instant?
     /// The author of the command.
     public let author: Author
     /// The command that caused the event; `nil` when it was performed without one.
@@ -78,6 +111,7 @@ public struct AnyRecorded: Sendable, Identifiable {
         aggregate = recorded.aggregate
         version = recorded.version
         at = recorded.at
+        occurredAt = recorded.occurredAt
         author = recorded.author
         cause = recorded.cause
         body = recorded.event

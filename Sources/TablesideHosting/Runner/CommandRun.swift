@@ -171,7 +171,7 @@ struct CommandRun<Decision: JointDecision>: Sendable {
         {
             return .no(.conflict(current: current))
         }
-        var changes = Changes(cause: envelope.identity.id)
+        var changes = Changes(cause: envelope.identity.id, occurredAt: runner.occurredAt)
         for (ref, version) in basis { changes.check(ref, is: version) }
         let answer: Decision.Answer
         do {

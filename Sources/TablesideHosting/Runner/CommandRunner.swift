@@ -33,6 +33,8 @@ public struct CommandRunner: Sendable {
     /// How far before the last event of its documents a command may be dated; one dated earlier is refused as
     /// `clockWentBack`.
     public let clockTolerance: Elapsed
+    /// When the sender gave the commands, by the clock of their device; recorded in every event, and `nil` if unknown.
+    public private(set) var occurredAt: Instant?
 
     /// The default tolerance for clocks that are not kept in sync.
     public static let usualClockTolerance = Elapsed.minutes(5)
@@ -61,7 +63,7 @@ public struct CommandRunner: Sendable {
 
     /// The same runner, which asks another policy in place of its own.
     package func following(_ policy: any AccessPolicy) -> CommandRunner {
-        CommandRunner(
+        var runner = CommandRunner(
             store: store,
             clock: clock,
             access: policy,
@@ -69,6 +71,21 @@ public struct CommandRunner: Sendable {
             timers: timers,
             clockTolerance: clockTolerance
         )
+        runner.occurredAt = occurredAt
+        return runner
+    }
+
+    /// The same runner for what a sender did at an earlier time, such as on a phone without a connection.
+    ///
+    /// The time is recorded beside that of the decision (``StoredEvent/occurredAt``), and never after it. Nothing is decided by
+    /// it, and it is no part of a command's content.
+    ///
+    /// - Parameter time: The time, by the clock of the sender's device; `nil` if unknown.
+    /// - Returns: the runner.
+    public func noting(occurredAt time: Instant?) -> CommandRunner {
+        var runner = self
+        runner.occurredAt = time
+        return runner
     }
 
     /// Performs the command of an envelope: a command on one aggregate, or a joint decision.

@@ -117,6 +117,10 @@ public struct StoredEvent: Sendable, Identifiable {
     public let version: Version
     /// When the command behind the event was decided.
     public let at: Instant
+    /// When the sender gave the command, by the clock of their device; `nil` if they did not say.
+    ///
+    /// Nothing is decided by it.
+    public let occurredAt: Instant?
     /// Who sent the command behind the event.
     public let author: Author
     /// The command that caused it.
@@ -131,6 +135,7 @@ public struct StoredEvent: Sendable, Identifiable {
             aggregate: event.aggregate,
             version: event.version,
             at: event.at,
+            occurredAt: event.occurredAt,
             author: event.author,
             cause: event.cause,
             body: body
@@ -143,6 +148,7 @@ public struct StoredEvent: Sendable, Identifiable {
         aggregate: DocumentRef,
         version: Version,
         at: Instant,
+        occurredAt: Instant? = nil,
         author: Author,
         cause: CommandKey?,
         body: StoredBody
@@ -151,6 +157,7 @@ public struct StoredEvent: Sendable, Identifiable {
         self.aggregate = aggregate
         self.version = version
         self.at = at
+        self.occurredAt = occurredAt
         self.author = author
         self.cause = cause
         self.body = body
@@ -165,6 +172,14 @@ public struct StoredEvent: Sendable, Identifiable {
     public func recorded<Target: Aggregate>(of type: Target.Type) throws(StoreError) -> Recorded<Target.Event>? {
         guard aggregate.kind == Target.kind else { return nil }
         let event = try body.decoded(as: Target.Event.self, subject: "\(id)")
-        return Recorded(aggregate: aggregate, version: version, at: at, author: author, cause: cause, event: event)
+        return Recorded(
+            aggregate: aggregate,
+            version: version,
+            at: at,
+            occurredAt: occurredAt,
+            author: author,
+            cause: cause,
+            event: event
+        )
     }
 }

@@ -8,7 +8,7 @@ public import TablesideCore
 ///
 /// ```swift
 /// var outbox = Outbox<HouseRequest>(device: "phone-7", schema: 1)
-/// try outbox.add(request, about: request.ask.documents(of: ana), offline: request.ask.offlineClass, occurredAt: now)
+/// try outbox.add(ask, id: commandID, by: ana, at: now)
 /// while let request = outbox.next(at: clock.now(), token: token) {
 ///     save(outbox)  // before it is sent, so that an attempt is never forgotten
 ///     do throws(TransportError) {

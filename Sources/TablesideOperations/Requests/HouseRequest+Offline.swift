@@ -77,6 +77,30 @@ extension HouseRequest.Ask {
     }
 }
 
+extension Outbox where Action == HouseRequest {
+    /// Adds what someone asks on the device, after all others, with the time at which they ask it.
+    ///
+    /// - Parameters:
+    ///   - ask: What is asked.
+    ///   - id: The identity of the command, kept on every attempt.
+    ///   - expecting: The version of the document that the sender saw; `nil` to accept any version.
+    ///   - author: The sender.
+    ///   - now: The time of the device.
+    /// - Returns: its number.
+    /// - Throws: `OutboxError`: `outbox.full`, or `outbox.onlineOnly` while the connection is known to be down or the session over.
+    @discardableResult
+    public mutating func add(
+        _ ask: HouseRequest.Ask,
+        id: CommandID,
+        expecting: Version? = nil,
+        by author: Author,
+        at now: Instant
+    ) throws(OutboxError) -> Int {
+        let request = HouseRequest(ask, id: id, expecting: expecting, occurredAt: now)
+        return try add(request, about: ask.documents(of: author), offline: ask.offlineClass, occurredAt: now)
+    }
+}
+
 extension Claim.Subject {
     /// The documents that stand for what is claimed.
     fileprivate var documents: [DocumentRef] {

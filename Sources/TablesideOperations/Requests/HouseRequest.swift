@@ -34,12 +34,17 @@ public struct HouseRequest: Hashable, Codable, Sendable {
     public let ask: Ask
     /// The version of the document that the sender saw; `nil` to accept any version.
     public let expecting: Version?
+    /// When the sender asked, by the clock of their device; `nil` if it is sent at once.
+    ///
+    /// Events keep it beside the time of the decision; nothing is decided by it.
+    public let occurredAt: Instant?
 
     /// Makes a request with its identity.
-    public init(_ ask: Ask, id: CommandID, expecting: Version? = nil) {
+    public init(_ ask: Ask, id: CommandID, expecting: Version? = nil, occurredAt: Instant? = nil) {
         self.id = id
         self.ask = ask
         self.expecting = expecting
+        self.occurredAt = occurredAt
     }
 }
 

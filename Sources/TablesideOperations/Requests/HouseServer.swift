@@ -70,7 +70,8 @@ public struct HouseServer<House: HouseSource>: Sendable {
             var reader = ClaimReader(runner.store)
             try await judge.judge(claims, by: author, &reader)
             let access = ClaimedAccess(judge: judge, claims: claims)
-            let sender = Sender(author, identity, expecting: request.expecting, runner: runner.asking(access))
+            let runner = runner.asking(access).noting(occurredAt: request.occurredAt)
+            let sender = Sender(author, identity, expecting: request.expecting, runner: runner)
             switch request.ask {
             case .table(let request): return try await perform(request, by: sender)
             case .guest(let request): return try await perform(request, by: sender)

@@ -15,6 +15,7 @@ extension StoreBench {
                 continue
             }
             expectEqual(found.at, event.at, "the instant of \(event.id)")
+            expectEqual(found.occurredAt, event.occurredAt, "the time at which the sender gave \(event.id)")
             expectEqual(found.author, event.author, "the author of \(event.id)")
             expectEqual(found.cause, event.cause, "the cause of \(event.id)")
             let recorded = await result(of: "reading \(event.id)") { () throws(StoreError) in

@@ -24,15 +24,16 @@ extension StoreConformance {
             }
             try await bench.expectEvents(of: units, on: store)
         },
-        Check(name: "an event keeps its own author, instant and cause") { _, store, bench in
+        Check(name: "an event keeps its own author, instants and cause") { _, store, bench in
             let authors = [
                 Author.system, .anonymous, .guest("ana", on: "phone"), .guest(on: "phone"), .manager("mia", at: "b"),
                 Author("ben", as: Role(rawValue: "sommelier"), at: "b", on: "till"),
             ]
             var units: [CommitUnit] = []
             for (number, cause) in [nil, Draft.key("c"), CommandKey("d", by: .guest("ana"))].enumerated() {
-                // The cause is the event's own, and so is the instant: neither is that of the unit's command.
-                var changes = Changes(cause: cause)
+                // The cause is the event's own, and so are the instants: none is that of the unit's command.
+                let occurredAt = number == 0 ? nil : Draft.now - .milliseconds(Int64(number) * 1_234_567)
+                var changes = Changes(cause: cause, occurredAt: occurredAt)
                 for (index, author) in authors.enumerated() {
                     var tally = Tally(id: TallyID("\(number)/\(index)"))
                     let instant = Draft.now + .milliseconds(Int64(index))

@@ -85,18 +85,13 @@ struct OfflineTests {
         let requests: [TableRequest] = [.place(order: wish), .cancel(order: "o", reason: nil), .wait(tab: "u")]
         for (id, request) in zip(["1", "2", "3"], requests) {
             let ask = HouseRequest.Ask.table(request: request)
-            let documents = ask.documents(of: ana)
-            try outbox.add(
-                HouseRequest(ask, id: CommandID(id)),
-                about: documents,
-                offline: ask.offlineClass,
-                occurredAt: noon
-            )
+            try outbox.add(ask, id: CommandID(id), by: ana, at: noon)
         }
         let coder = JSONDocumentCoder()
         var stored = try coder.decode(Outbox<HouseRequest>.self, from: coder.encode(outbox))
         #expect(stored == outbox && stored.status.warnings == [1, 2])
         let request = stored.next(at: noon, token: nil)
         #expect(request?.request.map(\.id.rawValue) == ["1", "3"])
+        #expect(request?.request.map(\.occurredAt) == [noon, noon])
     }
 }

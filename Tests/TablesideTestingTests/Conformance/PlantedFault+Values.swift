@@ -17,7 +17,7 @@ enum JSONDocument {
 
 extension PlantedFault {
     private static let instants = "instants are kept to the millisecond"
-    private static let own = "an event keeps its own author, instant and cause"
+    private static let own = "an event keeps its own author, instants and cause"
     private static let versions = "versions are kept and compared whole"
     private static let schema = "the schema of a document is kept"
     private static let bodies = "bodies are kept whole"
@@ -40,6 +40,19 @@ extension PlantedFault {
         },
         PlantedFault("an event has the instant of the unit", own) {
             $0.keepEvents { event, unit in event.milliseconds = unit.command.at.millisecondsSince1970 }
+        },
+        PlantedFault("when the sender did it is dropped", own) { $0.keepEvents { event, _ in event.occurredAt = nil } },
+        PlantedFault("an event that nobody dated gets the instant of the decision", own) {
+            $0.keepEvents { event, _ in
+                event.occurredAt = event.occurredAt ?? Instant(millisecondsSince1970: event.milliseconds)
+            }
+        },
+        PlantedFault("when the sender did it is cut to seconds", own) {
+            $0.keepEvents { event, _ in
+                event.occurredAt = event.occurredAt.map { time in
+                    Instant(millisecondsSince1970: time.millisecondsSince1970 / 1_000 * 1_000)
+                }
+            }
         },
         PlantedFault("an event has the author of the unit's first", own) {
             $0.keepEvents { event, unit in event.author = unit.events.first?.author ?? event.author }

@@ -89,6 +89,7 @@ struct ChangedEvent {
     var aggregate: DocumentRef
     var version: Version
     var milliseconds: Int64
+    var occurredAt: Instant?
     var author: Author
     var cause: CommandKey?
 
@@ -98,6 +99,7 @@ struct ChangedEvent {
         aggregate = event.aggregate
         version = event.version
         milliseconds = event.at.millisecondsSince1970
+        occurredAt = event.occurredAt
         author = event.author
         cause = event.cause
     }
@@ -108,6 +110,7 @@ struct ChangedEvent {
             aggregate: aggregate,
             version: version,
             at: Instant(millisecondsSince1970: milliseconds),
+            occurredAt: occurredAt,
             author: author,
             cause: cause,
             body: event.body

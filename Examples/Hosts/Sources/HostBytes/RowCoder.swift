@@ -72,6 +72,7 @@ public struct RowCoder: Sendable {
         id: [UInt8],
         version: Int64,
         at milliseconds: Int64,
+        occurredAt: Int64?,
         author: [UInt8],
         cause: [UInt8]?,
         body: [UInt8]
@@ -91,6 +92,7 @@ public struct RowCoder: Sendable {
             ),
             version: try Version(stored: version, of: subject),
             at: Instant(millisecondsSince1970: milliseconds),
+            occurredAt: occurredAt.map(Instant.init(millisecondsSince1970:)),
             author: author,
             cause: key,
             body: .bytes(body, coder: coder)

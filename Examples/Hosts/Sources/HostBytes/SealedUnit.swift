@@ -35,6 +35,8 @@ public struct SealedUnit: Sendable {
         public let version: Int64
         /// When it was decided, in milliseconds since 1970.
         public let at: Int64
+        /// When its sender did it, in milliseconds since 1970; `nil` if they did not say.
+        public let occurredAt: Int64?
         /// Who sent the command.
         public let author: [UInt8]
         /// The key of the command; `nil` for none.
@@ -107,6 +109,7 @@ public struct SealedUnit: Sendable {
                 key: DocumentBytes(event.aggregate),
                 version: Int64(event.version.rawValue),
                 at: event.at.millisecondsSince1970,
+                occurredAt: event.occurredAt?.millisecondsSince1970,
                 author: try bytes(event.author, "the author of \(event.id)"),
                 cause: event.cause.map { Array($0.description.utf8) },
                 body: try bytes(event.body, "\(event.id)")

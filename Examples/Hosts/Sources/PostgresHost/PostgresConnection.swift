@@ -39,6 +39,8 @@ enum PostgresValue {
     case null
 
     static func optional(_ bytes: [UInt8]?) -> PostgresValue { bytes.map(PostgresValue.bytes) ?? .null }
+
+    static func optional(_ number: Int64?) -> PostgresValue { number.map(PostgresValue.int) ?? .null }
 }
 
 /// A statement with its parameters.
@@ -90,5 +92,9 @@ final class PostgresRows {
     /// A `bigint`, which comes in network byte order.
     func int(_ row: Int, _ column: Int32) -> Int64 {
         Int64(bitPattern: bytes(row, column).reduce(0) { $0 << 8 | UInt64($1) })
+    }
+
+    func optionalInt(_ row: Int, _ column: Int32) -> Int64? {
+        PQgetisnull(result, Int32(row), column) == 1 ? nil : int(row, column)
     }
 }

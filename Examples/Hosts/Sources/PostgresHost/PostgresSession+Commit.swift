@@ -90,10 +90,13 @@ extension PostgresSession {
 
     private func publish(_ event: SealedUnit.Event) -> PostgresQuery {
         PostgresQuery(
-            "INSERT INTO events (kind, id, version, at, author, cause, body) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+            """
+            INSERT INTO events (kind, id, version, at, occurred_at, author, cause, body)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+            """,
             [
                 .bytes(event.key.kind), .bytes(event.key.id), .int(event.version), .int(event.at),
-                .bytes(event.author), .optional(event.cause), .bytes(event.body),
+                .optional(event.occurredAt), .bytes(event.author), .optional(event.cause), .bytes(event.body),
             ]
         )
     }

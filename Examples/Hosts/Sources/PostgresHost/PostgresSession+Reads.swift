@@ -19,7 +19,7 @@ extension PostgresSession {
             CREATE TABLE IF NOT EXISTS events (
                 xid xid8 NOT NULL DEFAULT pg_current_xact_id(), seq bigint GENERATED ALWAYS AS IDENTITY,
                 kind bytea NOT NULL, id bytea NOT NULL, version bigint NOT NULL, at bigint NOT NULL,
-                author bytea NOT NULL, cause bytea, body bytea NOT NULL, PRIMARY KEY (xid, seq)
+                occurred_at bigint, author bytea NOT NULL, cause bytea, body bytea NOT NULL, PRIMARY KEY (xid, seq)
             )
             """,
             """
@@ -117,7 +117,7 @@ extension PostgresSession {
         // Numbers are drawn in one order and committed in another. What a running transaction has drawn may still come
         // before what is there already, so a page ends before the oldest one that runs.
         let sql = """
-            SELECT xid::text || '.' || seq, kind, id, version, at, author, cause, body FROM events
+            SELECT xid::text || '.' || seq, kind, id, version, at, occurred_at, author, cause, body FROM events
             WHERE (xid, seq) > ($1::text::xid8, $2::bigint) AND xid < pg_snapshot_xmin(pg_current_snapshot())
             ORDER BY xid, seq LIMIT $3::bigint
             """
@@ -134,9 +134,10 @@ extension PostgresSession {
                         id: answer.bytes(row, 2),
                         version: answer.int(row, 3),
                         at: answer.int(row, 4),
-                        author: answer.bytes(row, 5),
-                        cause: answer.optional(row, 6),
-                        body: answer.bytes(row, 7)
+                        occurredAt: answer.optionalInt(row, 5),
+                        author: answer.bytes(row, 6),
+                        cause: answer.optional(row, 7),
+                        body: answer.bytes(row, 8)
                     )
                 )
             }

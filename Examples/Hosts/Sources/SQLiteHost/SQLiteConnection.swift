@@ -39,6 +39,8 @@ enum SQLiteValue {
     case null
 
     static func optional(_ bytes: [UInt8]?) -> SQLiteValue { bytes.map(SQLiteValue.bytes) ?? .null }
+
+    static func optional(_ number: Int64?) -> SQLiteValue { number.map(SQLiteValue.int) ?? .null }
 }
 
 /// A row of a result, as long as the statement stands on it.
@@ -46,6 +48,10 @@ struct SQLiteRow {
     fileprivate let statement: OpaquePointer
 
     func int(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
+
+    func optionalInt(_ column: Int32) -> Int64? {
+        sqlite3_column_type(statement, column) == SQLITE_NULL ? nil : int(column)
+    }
 
     func bytes(_ column: Int32) -> [UInt8] {
         // The pointer comes before the length, as the documentation asks; it is null for an empty value.

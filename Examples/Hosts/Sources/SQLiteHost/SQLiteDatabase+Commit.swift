@@ -84,10 +84,13 @@ extension SQLiteDatabase {
 
     private func publish(_ event: SealedUnit.Event) throws(StoreError) {
         try run(
-            "INSERT INTO events (kind, id, version, at, author, cause, body) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            """
+            INSERT INTO events (kind, id, version, at, occurred_at, author, cause, body)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            """,
             [
                 .bytes(event.key.kind), .bytes(event.key.id), .int(event.version), .int(event.at),
-                .bytes(event.author), .optional(event.cause), .bytes(event.body),
+                .optional(event.occurredAt), .bytes(event.author), .optional(event.cause), .bytes(event.body),
             ]
         )
     }

@@ -26,7 +26,8 @@ extension SQLiteDatabase {
             CREATE INDEX IF NOT EXISTS documents_listed ON documents (kind, scope, sort_key, id);
             CREATE TABLE IF NOT EXISTS events (
                 seq INTEGER PRIMARY KEY AUTOINCREMENT, kind BLOB NOT NULL, id BLOB NOT NULL,
-                version INTEGER NOT NULL, at INTEGER NOT NULL, author BLOB NOT NULL, cause BLOB, body BLOB NOT NULL
+                version INTEGER NOT NULL, at INTEGER NOT NULL, occurred_at INTEGER, author BLOB NOT NULL,
+                cause BLOB, body BLOB NOT NULL
             ) STRICT;
             CREATE TABLE IF NOT EXISTS commands (
                 key BLOB PRIMARY KEY, fingerprint BLOB NOT NULL, at INTEGER NOT NULL, receipt BLOB NOT NULL
@@ -109,8 +110,10 @@ extension SQLiteDatabase {
             }
             start = number
         }
-        let sql =
-            "SELECT seq, kind, id, version, at, author, cause, body FROM events WHERE seq > ? ORDER BY seq LIMIT ?"
+        let sql = """
+            SELECT seq, kind, id, version, at, occurred_at, author, cause, body FROM events
+            WHERE seq > ? ORDER BY seq LIMIT ?
+            """
         let found = try run(sql, [.int(start), .int(Int64(query.limit))]) { row throws(StoreError) in
             try rows.event(
                 at: EventCursor(rawValue: "\(row.int(0))"),
@@ -118,9 +121,10 @@ extension SQLiteDatabase {
                 id: row.bytes(2),
                 version: row.int(3),
                 at: row.int(4),
-                author: row.bytes(5),
-                cause: row.optional(6),
-                body: row.bytes(7)
+                occurredAt: row.optionalInt(5),
+                author: row.bytes(6),
+                cause: row.optional(7),
+                body: row.bytes(8)
             )
         }
         return EventPage(events: found, cursor: found.last?.cursor ?? query.after)

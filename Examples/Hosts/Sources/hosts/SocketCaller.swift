@@ -141,7 +141,7 @@ struct SocketCaller {
         _ plans: inout [Int: Plan]
     ) async throws -> Bool {
         let ask = HouseRequest.Ask.guest(request: request)
-        let action = HouseRequest(ask, id: CommandID(UUID()))
+        let action = HouseRequest(ask, id: CommandID(UUID()), occurredAt: SystemClock().now())
         let documents = ask.documents(of: .guest(user, on: device))
         // Half of the phones keep everything for later. With the others a booking that was surely not sent is refused by the phone
         // itself; then it must not be found at the server.

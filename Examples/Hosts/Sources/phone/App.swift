@@ -94,7 +94,7 @@ struct App {
     private func keep(_ ask: HouseRequest.Ask) async throws {
         let isStaff = if case .staff = ask { true } else { false }
         let author = isStaff ? Author.cook(user, at: Self.branch) : .guest(user, on: DeviceID(settings.device))
-        let request = HouseRequest(ask, id: CommandID(UUID()))
+        let request = HouseRequest(ask, id: CommandID(UUID()), occurredAt: SystemClock().now())
         let documents = ask.documents(of: author)
         do {
             let number = try await line.add(request, about: documents, offline: ask.offlineClass)
