@@ -37,7 +37,7 @@ extension Example {
 var catalog: [any Example.Type] {
     [
         WeekExample.self, FirstEveningExample.self, BookExample.self, EveningExample.self, CalendarExample.self,
-        WaitlistExample.self, FeedExample.self, NewYearExample.self,
+        WaitlistExample.self, FeedExample.self, NewYearExample.self, WokiExample.self,
         MenuExample.self, OrderExample.self, SplitBillExample.self, WaitersExample.self, CallsExample.self,
         DeliveryExample.self, DispatchExample.self, LoyaltyExample.self, QRExample.self, NearbyExample.self,
         SearchExample.self,

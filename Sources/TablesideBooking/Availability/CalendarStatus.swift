@@ -51,7 +51,7 @@ extension DayAvailability {
         guard let last = frame.grid.starts.last else { return .closed }
         if last < now { return .past }
         if !channel.isHouse, let from = frame.bookableFrom, now < from { return .tooFarAhead(bookableFrom: from) }
-        let bookable: CalendarStatus = plan.asksHouse(through: channel) ? .onRequest : .free
+        let bookable: CalendarStatus = plan.asksHouse(for: party, through: channel) ? .onRequest : .free
         if !openings(for: party, lasting: duration, wishing: wishes, through: channel, at: now).isEmpty {
             return bookable
         }

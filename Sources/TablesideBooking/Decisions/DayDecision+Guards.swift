@@ -7,7 +7,8 @@ extension DayDecision {
         _ admission: Admission,
         with need: Need<Value>
     ) throws(Refusal) -> (value: Value, status: Booking.Status) {
-        let status = try resolve(admission, unless: need.failure)
+        let made = (try? need.get()) as? MadeBooking
+        let status = try resolve(admission, unless: need.failure, party: made?.draft.party)
         switch need {
         case .success(let value): return (value, status)
         // No guard of the row required it, so the lifecycle table is wrong.
@@ -15,11 +16,17 @@ extension DayDecision {
         }
     }
 
-    /// The state that a command leads to; the obstacle is the refusal that the guards report.
+    /// The state that a command leads to; the obstacle is the refusal that the guards report, the party that of the
+    /// booking as it would be.
     @discardableResult
-    func resolve(_ admission: Admission, unless obstacle: Refusal? = nil) throws(Refusal) -> Booking.Status {
+    func resolve(
+        _ admission: Admission,
+        unless obstacle: Refusal? = nil,
+        party: Int? = nil
+    ) throws(Refusal) -> Booking.Status {
+        let party = party ?? admission.booking?.party
         let choice = profile.lifecycle.choose(among: admission.rows) { condition in
-            failure(of: condition, for: admission.kind, on: admission.booking, obstacle)
+            failure(of: condition, for: admission.kind, on: admission.booking, party: party, obstacle)
         }
         switch choice {
         case .row(let position): return profile.lifecycle.rows[position].to
@@ -36,14 +43,15 @@ extension DayDecision {
         of condition: Booking.Guard,
         for kind: Kind,
         on booking: Booking?,
+        party: Int?,
         _ obstacle: Refusal?
     ) -> Refusal? {
         switch condition {
         case .available, .seatable, .free, .kept, .pending, .ready, .welcome: obstacle
         case .own: ownership(of: booking)
         case .ownAndAvailable, .ownAndKept, .ownAndReady, .ownAndWelcome: ownership(of: booking) ?? obstacle
-        case .availableUnasked: obstacle ?? unasked
-        case .ownAndAvailableUnasked, .ownAndKeptUnasked: ownership(of: booking) ?? obstacle ?? unasked
+        case .availableUnasked: obstacle ?? request(for: party)
+        case .ownAndAvailableUnasked, .ownAndKeptUnasked: ownership(of: booking) ?? obstacle ?? request(for: party)
         case .lapsed: booking.flatMap { waiting(for: $0, kind) }
         case .expected: booking.flatMap { earliness(of: $0, for: kind) ?? overdue($0) }
         case .late: booking.flatMap { punctuality(of: $0, kind) }
@@ -52,8 +60,9 @@ extension DayDecision {
         }
     }
 
-    private var unasked: Refusal? {
-        plan.rules.acceptance == .byHouse ? Refusal(.needsAcceptance) : nil
+    /// That a booking for a party waits for the house; `nil` if it does not.
+    private func request(for party: Int?) -> Refusal? {
+        plan.rules.asksHouse(for: party ?? .max) ? Refusal(.needsAcceptance) : nil
     }
 
     private func ownership(of booking: Booking?) -> Refusal? {

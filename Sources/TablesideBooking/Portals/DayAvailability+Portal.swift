@@ -41,7 +41,6 @@ private struct PortalLister {
     private let evening: DayAvailability
     private let channel: BookingChannel
     private let now: Instant
-    private let confirmation: PortalSlot.Confirmation
     /// The stays that take a table out of use, by table.
     private let blocks: [(table: Int, stay: TableLedger.Stay)]
     /// The packings of sets of units that were met before.
@@ -51,7 +50,6 @@ private struct PortalLister {
         self.evening = evening
         self.channel = channel
         self.now = now
-        confirmation = evening.plan.asksHouse(through: channel) ? .onRequest : .instant
         blocks = evening.ledger.stays.enumerated().flatMap { table, stays in
             stays.filter(\.isBlock).map { (table, $0) }
         }
@@ -70,6 +68,7 @@ private struct PortalLister {
         // An amount that does not fit cannot be owed, and bookings for such parties fail.
         let deposit = plan.rules.deposit.flatMap { (try? $0.due(for: party))?.isPositive == true ? $0 : nil }
         let fee = plan.rules.noShowFee.flatMap { (try? $0.due(for: party))?.isPositive == true ? $0 : nil }
+        let confirmation: PortalSlot.Confirmation = plan.asksHouse(for: party, through: channel) ? .onRequest : .instant
         let from = isGuest ? evening.frame.bookableFrom.flatMap { $0 > now ? $0 : nil } : nil
         var slots: [PortalSlot] = []
         for point in evening.frame.points.dropFirst(first) {

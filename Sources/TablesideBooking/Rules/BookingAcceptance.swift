@@ -5,5 +5,14 @@ public enum BookingAcceptance: String, ClosedCode {
     /// No one: every booking that gets tables is accepted.
     case automatic
     /// The house, request by request; the tables are kept meanwhile, for up to ``BookingRules/answerTime``.
+    ///
+    /// Smaller parties than ``BookingRules/acceptanceFrom`` need no acceptance.
     case byHouse
+}
+
+extension BookingRules {
+    /// Whether a guest's booking for a party waits for the house.
+    func asksHouse(for party: Int) -> Bool {
+        acceptance == .byHouse && acceptanceFrom.map { party >= $0 } ?? true
+    }
 }

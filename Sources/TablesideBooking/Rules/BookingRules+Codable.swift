@@ -5,7 +5,8 @@ extension BookingRules {
         case id, version, profile, tables, combining, oversizeCap, allowsSplit, assignment, lockBefore, services, edges
         case pauses, step, fit, turn, turns, buffer, clearing, notice, sameDayCutoff, horizon, smallestParty
         case largestParty, guestLimits, pacing
-        case pacingExceptions, walkInQuota, holdTime, acceptance, answerTime, grace, releasesLate, earliestArrival
+        case pacingExceptions, walkInQuota, holdTime, acceptance, acceptanceFrom, answerTime, grace, releasesLate,
+            earliestArrival
         case deposit, noShowFee, search, ownProfile
     }
 
@@ -43,6 +44,7 @@ extension BookingRules {
         holdTime = try container.decodeIfPresent(Elapsed.self, forKey: .holdTime)
         answerTime = try container.decodeIfPresent(Elapsed.self, forKey: .answerTime)
         acceptance = try container.decodeIfPresent(BookingAcceptance.self, forKey: .acceptance)
+        acceptanceFrom = try container.decodeIfPresent(Int.self, forKey: .acceptanceFrom)
         grace = try container.decodeIfPresent(Elapsed.self, forKey: .grace)
         releasesLate = try container.decodeIfPresent(Bool.self, forKey: .releasesLate) ?? true
         earliestArrival = try container.decodeIfPresent(Elapsed.self, forKey: .earliestArrival)
@@ -85,6 +87,7 @@ extension BookingRules {
         try container.encodeIfPresent(holdTime, forKey: .holdTime)
         try container.encodeIfPresent(answerTime, forKey: .answerTime)
         try container.encodeIfPresent(acceptance, forKey: .acceptance)
+        try container.encodeIfPresent(acceptanceFrom, forKey: .acceptanceFrom)
         try container.encodeIfPresent(grace, forKey: .grace)
         try container.encode(releasesLate, forKey: .releasesLate)
         try container.encodeIfPresent(earliestArrival, forKey: .earliestArrival)

@@ -104,6 +104,7 @@ extension BookingRules {
 
     private func visitProblems() -> [Problem<PlanDefect>] {
         var problems: [Problem<PlanDefect>] = []
+        problems += BookingRules.count(acceptanceFrom, at: "acceptanceFrom")
         if let answerTime, answerTime <= .zero {
             problems.append(Problem(.invalidAnswerTime(length: answerTime), at: "answerTime"))
         }

@@ -107,6 +107,10 @@ public struct BookingRules: Document, Hashable {
     public var holdTime: Elapsed?
     /// Who accepts guests' bookings; `nil` to accept every booking that gets tables.
     public var acceptance: BookingAcceptance?
+    /// The smallest party that waits for the house under ``BookingAcceptance/byHouse``; `nil` for every party.
+    ///
+    /// A booking that a guest changes to such a party waits again.
+    public var acceptanceFrom: Int?
     /// How long the house has to answer a request before the request expires and frees its tables; `nil` for no limit.
     ///
     /// The limit never extends past the start of the stay, and changing the request does not restart it. Changes to an

@@ -10,6 +10,10 @@ struct FailedParts: Sendable {
     private static let limit = 1 << 23
     private var keys: Set<[UInt64]> = []
     private var words = 0
+    private var sizes: Set<Int> = []
+
+    /// Whether a part of so many places has failed, without which there is no need for a key.
+    func mayContain(_ places: Int) -> Bool { sizes.contains(places) }
 
     /// Whether a part is known to fail.
     func contains(_ key: [UInt64]) -> Bool { keys.contains(key) }
@@ -18,6 +22,7 @@ struct FailedParts: Sendable {
     mutating func insert(_ key: [UInt64]) {
         guard words + key.count <= Self.limit, keys.insert(key).inserted else { return }
         words += key.count
+        if let places = key.first { sizes.insert(Int(places)) }
     }
 
     /// The key of everything that the seating of some places depends on.

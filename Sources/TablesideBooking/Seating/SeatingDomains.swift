@@ -66,10 +66,26 @@ struct SeatingDomains: Sendable {
         }
         guard isHit else { return false }
         save(place)
+        var removed = 0
+        var isCombined = false
+        var isSingle = false
         for word in 0..<table.unitWords {
-            units[place * table.unitWords + word] &= ~table.conflicts[unit * table.unitWords + word]
+            let open = units[place * table.unitWords + word]
+            let lost = open & table.conflicts[unit * table.unitWords + word]
+            removed += lost.nonzeroBitCount
+            if lost & ~table.singles[word] != 0 { isCombined = true }
+            if open & ~lost & table.singles[word] != 0 { isSingle = true }
+            units[place * table.unitWords + word] = open & ~lost
         }
-        derive(place)
+        // Without a combination, only the tables of the unit itself are lost; a single table that is left needs one.
+        guard !isCombined, isSingle else {
+            derive(place)
+            return true
+        }
+        for word in 0..<table.tableWords {
+            tables[place * table.tableWords + word] &= ~table.tables[unit * table.tableWords + word]
+        }
+        counts[place] -= removed
         return true
     }
 

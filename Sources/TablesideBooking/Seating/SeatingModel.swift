@@ -36,9 +36,6 @@ struct SeatingModel: Sendable {
     /// The number of places.
     var count: Int { rows.count }
 
-    /// Whether two places are present at the same instant.
-    func overlap(_ place: Int, _ other: Int) -> Bool { spans[place].overlaps(spans[other]) }
-
     /// Compiles a problem.
     ///
     /// - Parameters:

@@ -29,6 +29,8 @@ struct SeatingSearch: Sendable {
     /// Whether each place is part of this run.
     private var takesPart: [Bool]
     private var inPart: [Bool]
+    /// The places that a division has reached so far.
+    private var reached: [Int32] = []
     private var touched: [Bool]
     /// How often each place was displaced, plus one.
     var pushes: [Int]
@@ -66,6 +68,7 @@ struct SeatingSearch: Sendable {
         guard places.allSatisfy({ domains.counts[Int($0)] > 0 }) else { return .impossible }
         self.limit = limit
         stack = places
+        values.removeAll(keepingCapacity: true)
         for place in places { takesPart[Int(place)] = true }
         defer { for place in places { takesPart[Int(place)] = false } }
         let verdict = seat(0..<places.count)
@@ -73,93 +76,108 @@ struct SeatingSearch: Sendable {
         return verdict
     }
 
+    /// Seats the places of a run of the stack.
+    ///
+    /// It keeps its levels in an array: a long day has more of them than a thread has room for calls.
     private mutating func seat(_ range: Range<Int>) -> Verdict {
+        var levels: [SearchLevel] = []
         var parts = split(range)
-        if parts.count > 1 {
-            // The smallest part fails soonest.
-            parts.sort { ($0.count, $0.lowerBound) < ($1.count, $1.lowerBound) }
-            for part in parts {
-                let verdict = seatPart(part)
-                if verdict != .seated { return verdict }
+        while true {
+            guard let part = levels.isEmpty ? parts.popLast() : levels[levels.count - 1].parts.popLast() else {
+                // All places below the last level are seated, and with them its own.
+                guard let level = levels.popLast() else { return .seated }
+                if !level.isByKind { seats[level.place] = values[level.next - 1] }
+                leave(level)
+                continue
             }
-            return .seated
+            if let level = enter(part) { levels.append(level) }
+            // A part that fails sends the search back to the last level that has another value.
+            search: while true {
+                guard var level = levels.popLast() else { return .impossible }
+                switch advance(&level) {
+                case .spent: return .spent
+                case .seated:
+                    levels.append(level)
+                    break search
+                case .impossible:
+                    if level.isRecorded { failures.insert(key(of: level.part)) }
+                    leave(level)
+                }
+            }
         }
-        return range.isEmpty ? .seated : seatPart(range)
     }
 
-    /// Seats places that depend on one another.
-    private mutating func seatPart(_ range: Range<Int>) -> Verdict {
-        let place = choosePlace(range)
-        var key: [UInt64]?
-        if range.count > 3, nodes > 32 {
-            let name = FailedParts.key(stack[range], in: domains, of: model)
-            if failures.contains(name) { return .impossible }
-            key = name
-        }
+    /// Begins with places that depend on one another; nil if they are known to fail.
+    private mutating func enter(_ part: Range<Int>) -> SearchLevel? {
+        let isRecorded = part.count > 3 && nodes > 32
+        if isRecorded, failures.mayContain(part.count), failures.contains(key(of: part)) { return nil }
+        let place = choosePlace(part)
         let first = values.count
-        collectValues(of: place, in: range)
-        let last = values.count
-        defer { values.removeSubrange(first..<values.count) }
-        if isByKind, domains.kinds(of: place, among: model.kinds) > 1 {
-            let verdict = splitKinds(of: place, values: first..<last, among: range)
-            if verdict == .impossible, let key { failures.insert(key) }
-            return verdict
-        }
-        for position in first..<last {
-            guard nodes < limit else { return .spent }
-            nodes += 1
-            let unit = Int(values[position])
-            let mark = domains.mark
-            let top = stack.count
-            if settle(place, on: unit, among: range) {
-                for index in range where Int(stack[index]) != place { stack.append(stack[index]) }
-                let verdict = seat(top..<stack.count)
-                stack.removeSubrange(top..<stack.count)
-                if verdict == .seated {
-                    seats[place] = Int32(truncatingIfNeeded: unit)
-                    return .seated
-                }
-                if verdict == .spent { return .spent }
-            }
-            domains.undo(to: mark)
-        }
-        if let key { failures.insert(key) }
-        return .impossible
+        collectValues(of: place, in: part)
+        return SearchLevel(
+            place: place,
+            part: part,
+            values: first..<values.count,
+            isByKind: isByKind && domains.kinds(of: place, among: model.kinds) > 1,
+            isRecorded: isRecorded,
+            mark: domains.mark,
+            top: stack.count
+        )
     }
 
-    /// Tries the kinds of units at a place one by one, in the order of their best units.
-    private mutating func splitKinds(of place: Int, values range: Range<Int>, among part: Range<Int>) -> Verdict {
-        let words = model.table.unitWords
-        var start = range.lowerBound
-        while start < range.upperBound {
+    /// Gives the place of a level its next unit or kind that leaves all others something; its parts are then to be seated.
+    private mutating func advance(_ level: inout SearchLevel) -> Verdict {
+        while true {
+            domains.undo(to: level.mark)
+            stack.removeSubrange(level.top..<stack.count)
+            guard level.next < level.values.upperBound else { return .impossible }
             guard nodes < limit else { return .spent }
             nodes += 1
-            let best = Int(values[start])
-            let bit: UInt64 = 1 << UInt64(best % 64)
-            var kind = 0
-            while model.kinds[kind + best / 64] & bit == 0 { kind += words }
-            var end = start
-            for position in start..<range.upperBound {
-                let unit = Int(values[position])
-                if model.kinds[kind + unit / 64] & (1 << UInt64(unit % 64)) != 0 {
-                    values.swapAt(end, position)
-                    end += 1
-                }
+            if level.isByKind ? narrow(&level) : settle(&level) {
+                level.parts = split(level.top..<stack.count)
+                return .seated
             }
-            let mark = domains.mark
-            let top = stack.count
-            domains.narrow(place, to: values[start..<end])
-            if cliques.ranges[place].allSatisfy({ matching.isPossible($0, in: domains, of: takesPart) }) {
-                stack.append(contentsOf: stack[part])
-                let verdict = seat(top..<stack.count)
-                stack.removeSubrange(top..<stack.count)
-                if verdict != .impossible { return verdict }
-            }
-            domains.undo(to: mark)
-            start = end
         }
-        return .impossible
     }
+
+    private mutating func leave(_ level: SearchLevel) {
+        values.removeSubrange(level.values.lowerBound..<values.count)
+        stack.removeSubrange(level.top..<stack.count)
+    }
+
+    /// Gives the place of a level its next unit.
+    private mutating func settle(_ level: inout SearchLevel) -> Bool {
+        let unit = Int(values[level.next])
+        level.next += 1
+        guard settle(level.place, on: unit, among: level.part) else { return false }
+        for position in level.part where Int(stack[position]) != level.place { stack.append(stack[position]) }
+        return true
+    }
+
+    /// Leaves the place of a level only the units of the kind of its next unit, which come first from then on.
+    private mutating func narrow(_ level: inout SearchLevel) -> Bool {
+        let words = model.table.unitWords
+        let best = Int(values[level.next])
+        let bit: UInt64 = 1 << UInt64(best % 64)
+        var kind = 0
+        while model.kinds[kind + best / 64] & bit == 0 { kind += words }
+        let start = level.next
+        for position in start..<level.values.upperBound {
+            let unit = Int(values[position])
+            if model.kinds[kind + unit / 64] & (1 << UInt64(unit % 64)) != 0 {
+                values.swapAt(level.next, position)
+                level.next += 1
+            }
+        }
+        domains.narrow(level.place, to: values[start..<level.next])
+        guard cliques.ranges[level.place].allSatisfy({ matching.isPossible($0, in: domains, of: takesPart) }) else {
+            return false
+        }
+        stack.append(contentsOf: stack[level.part])
+        return true
+    }
+
+    private func key(of part: Range<Int>) -> [UInt64] { FailedParts.key(stack[part], in: domains, of: model) }
 
     private func choosePlace(_ range: Range<Int>) -> Int {
         var place = -1
@@ -215,17 +233,16 @@ struct SeatingSearch: Sendable {
         }
         // With too many units, comparing all pairs would cost more than trying them.
         guard (2...256).contains(values.count - first) else { return }
-        for position in range { inPart[Int(stack[position])] = true }
-        defer { for position in range { inPart[Int(stack[position])] = false } }
+        let open = unitsOpen(around: place, in: range)
         var kept = first
         for position in first..<values.count {
             let unit = Int(values[position])
             var isNeeded = true
             for other in first..<values.count where other != position {
                 let standIn = Int(values[other])
-                guard standIn >= 0, takes(standIn, noMoreThan: unit, around: place) else { continue }
+                guard takes(standIn, noMoreThan: unit, of: open) else { continue }
                 // Of two units that take the same, the earlier one stays.
-                if other > position, takes(unit, noMoreThan: standIn, around: place) { continue }
+                if other > position, takes(unit, noMoreThan: standIn, of: open) { continue }
                 isNeeded = false
                 break
             }
@@ -237,46 +254,92 @@ struct SeatingSearch: Sendable {
         values.removeSubrange(kept..<values.count)
     }
 
-    private func takes(_ unit: Int, noMoreThan other: Int, around place: Int) -> Bool {
+    /// The units that are open to any neighbor of a place.
+    private mutating func unitsOpen(around place: Int, in range: Range<Int>) -> [UInt64] {
         let words = model.table.unitWords
-        for edge in model.edges[place]..<model.edges[place + 1] {
+        var open = [UInt64](repeating: 0, count: words)
+        for position in range { inPart[Int(stack[position])] = true }
+        defer { for position in range { inPart[Int(stack[position])] = false } }
+        for edge in model.edges[place]..<model.edges[place + 1] where inPart[Int(model.neighbors[edge])] {
             let neighbor = Int(model.neighbors[edge])
-            guard inPart[neighbor] else { continue }
-            for word in 0..<words {
-                let more = model.table.conflicts[unit * words + word] & ~model.table.conflicts[other * words + word]
-                if more & domains.units[neighbor * words + word] != 0 { return false }
-            }
+            for word in 0..<words { open[word] |= domains.units[neighbor * words + word] }
         }
-        return true
+        return open
     }
 
-    /// Divides a run of the stack into parts that share no table at any time.
+    /// Whether one unit takes from the units open to others no more than another does.
+    private func takes(_ unit: Int, noMoreThan other: Int, of open: [UInt64]) -> Bool {
+        let words = model.table.unitWords
+        return (0..<words).allSatisfy { word in
+            let more = model.table.conflicts[unit * words + word] & ~model.table.conflicts[other * words + word]
+            return more & open[word] == 0
+        }
+    }
+
+    /// Divides a run of the stack into parts that share no table at any time, the smallest last.
     private mutating func split(_ range: Range<Int>) -> [Range<Int>] {
+        for position in range { inPart[Int(stack[position])] = true }
+        reached.removeAll(keepingCapacity: true)
         var parts: [Range<Int>] = []
-        var next = range.lowerBound
-        let words = model.table.tableWords
-        while next < range.upperBound {
-            let start = next
-            var reached = next + 1
-            while next < reached {
-                let place = Int(stack[next])
-                next += 1
-                var position = reached
-                while position < range.upperBound {
-                    let other = Int(stack[position])
-                    if model.overlap(place, other),
-                        (0..<words).contains(where: {
-                            domains.tables[place * words + $0] & domains.tables[other * words + $0] != 0
-                        })
-                    {
-                        stack.swapAt(reached, position)
-                        reached += 1
-                    }
-                    position += 1
+        for position in range where inPart[Int(stack[position])] {
+            let start = reached.count
+            reach(Int(stack[position]))
+            // The last one that was reached goes furthest in time, so that a few of them reach all others.
+            var pending = [Int(stack[position])]
+            while reached.count < range.count, let place = pending.popLast() {
+                for edge in model.edges[place]..<model.edges[place + 1] {
+                    let other = Int(model.neighbors[edge])
+                    guard inPart[other], shareTables(place, other) else { continue }
+                    reach(other)
+                    pending.append(other)
                 }
             }
-            parts.append(start..<reached)
+            parts.append(range.lowerBound + start..<range.lowerBound + reached.count)
         }
+        stack.replaceSubrange(range, with: reached)
+        // The smallest part fails soonest.
+        parts.sort { ($0.count, $0.lowerBound) > ($1.count, $1.lowerBound) }
         return parts
+    }
+
+    private mutating func reach(_ place: Int) {
+        inPart[place] = false
+        reached.append(Int32(truncatingIfNeeded: place))
+    }
+
+    /// Whether two places may take the same table.
+    private func shareTables(_ place: Int, _ other: Int) -> Bool {
+        let words = model.table.tableWords
+        return (0..<words).contains { domains.tables[place * words + $0] & domains.tables[other * words + $0] != 0 }
+    }
+}
+
+/// A place that the search decides on, with what it has left to try.
+private struct SearchLevel: Sendable {
+    let place: Int
+    /// The places that depend on one another, this one among them, as a run of the stack.
+    let part: Range<Int>
+    /// Its units, as a run of the values of all levels.
+    let values: Range<Int>
+    /// Whether the kind of unit is decided before the unit.
+    let isByKind: Bool
+    /// Whether the part is recorded if it fails.
+    let isRecorded: Bool
+    /// Where the undo list and the stack stood before.
+    let mark, top: Int
+    /// The value to try next.
+    var next: Int
+    /// What is still to be seated below, the next one last.
+    var parts: [Range<Int>] = []
+
+    init(place: Int, part: Range<Int>, values: Range<Int>, isByKind: Bool, isRecorded: Bool, mark: Int, top: Int) {
+        self.place = place
+        self.part = part
+        self.values = values
+        self.isByKind = isByKind
+        self.isRecorded = isRecorded
+        self.mark = mark
+        self.top = top
+        next = values.lowerBound
     }
 }

@@ -14,6 +14,8 @@ struct UnitTable: Sendable {
     let conflicts: [UInt64]
     /// The number of tables of each unit; 0 for an invalid unit.
     let sizes: [Int]
+    /// The units of one table, `unitWords` words.
+    let singles: [UInt64]
 
     /// Compiles the units of a problem.
     init(tableCount: Int, units: [[Int]]) {
@@ -50,8 +52,11 @@ struct UnitTable: Sendable {
                 }
             }
         }
+        var singles = [UInt64](repeating: 0, count: unitWords)
+        for (unit, size) in sizes.enumerated() where size == 1 { singles[unit / 64] |= 1 << UInt64(unit % 64) }
         self.tables = tables
         self.sizes = sizes
+        self.singles = singles
         self.conflicts = conflicts
     }
 

@@ -68,6 +68,7 @@ struct PlanDefectTests {
             rules.combining = CombiningRule(largest: 9)
             rules.lockBefore = .milliseconds(.min)
             rules.holdTime = .zero
+            rules.acceptanceFrom = -1
             rules.answerTime = .zero
             rules.search = SearchBudget(nodes: -1, moves: -2)
             rules.walkInQuota = WalkInQuota(tables: -1, covers: .min)
@@ -94,6 +95,7 @@ struct PlanDefectTests {
                 "rules.pacing[2].onlineCovers contradictoryCaps",
                 "rules.walkInQuota.tables negativeCount",
                 "rules.walkInQuota.covers negativeCount",
+                "rules.acceptanceFrom negativeCount",
                 "rules.answerTime invalidAnswerTime",
                 "rules.holdTime invalidHold",
                 "rules.search.nodes negativeCount",

@@ -48,6 +48,8 @@ struct CalendarStatusTests {
         let asking = try house.plan().calendar(of: dates, days: [thursday])
         #expect(asking.statuses(for: 2, at: now)[4].status == .onRequest)
         #expect(asking.statuses(for: 2, through: .inHouse, at: now)[4].status == .free)
+        house.rules.acceptanceFrom = 3
+        #expect(try house.plan().calendar(of: dates).statuses(for: 2, at: now)[4].status == .free)
         house.rules.acceptance = nil
         house.rules.follow(.appetito)
         #expect(try house.plan().calendar(of: dates).statuses(for: 2, at: now)[4].status == .onRequest)

@@ -61,6 +61,7 @@ struct PortalSlotTests {
             rules.smallestParty = 2
             rules.largestParty = 4
             rules.acceptance = .byHouse
+            rules.acceptanceFrom = 3
             rules.deposit = DepositRule(charge, freeCancellation: .hours(48))
             rules.pauses = [
                 BookingPause(
@@ -73,7 +74,7 @@ struct PortalSlotTests {
         let now = try house.instant("2026-11-01T12:00")
         let slots = try plan.open(house.day("2026-11-27")).portalSlots(for: 1...9, at: now)
         #expect(Set(slots.map(\.party)) == [2, 3, 4])
-        #expect(slots.allSatisfy { $0.confirmation == .onRequest })
+        #expect(slots.allSatisfy { $0.confirmation == ($0.party < 3 ? .instant : .onRequest) })
         #expect(slots.allSatisfy { $0.bookableUntil == $0.start - .hours(3) })
         #expect(try slots.allSatisfy { try $0.bookableFrom == house.instant("2026-11-20T00:00") })
         #expect(slots.filter { $0.deposit != nil }.allSatisfy { $0.party == 4 })

@@ -94,6 +94,7 @@ struct BookingRulesTests {
         rules.guestLimits = GuestLimits(holds: 1, bookings: 4)
         rules.holdTime = .minutes(5)
         rules.acceptance = .byHouse
+        rules.acceptanceFrom = 8
         rules.answerTime = .hours(2)
         rules.grace = .minutes(15)
         rules.releasesLate = false

@@ -1,3 +1,4 @@
+import Foundation
 import TablesideCore
 import TablesideTesting
 import Testing
@@ -261,5 +262,25 @@ struct SeatingSearchTests {
                 #expect(far.seatAll().nodes == problem.seatAll().nodes, "seed \(seed)")
             }
         }
+    }
+
+    @Test("a long day is searched within the room that a thread has for calls")
+    func depth() async {
+        // Each party overlaps the next two, so all depend on one another and the search goes as deep as there are parties.
+        let count: Int64 = 600
+        let rows = (0..<count).map { SeatingProblem.Row(span: $0 * 10..<$0 * 10 + 25, units: [0, 1, 2]) }
+        let problem = SeatingProblem(tableCount: 3, units: [[0], [1], [2]], rows: rows)
+        let answer = await withCheckedContinuation { continuation in
+            let thread = Thread { continuation.resume(returning: problem.seatAll()) }
+            thread.stackSize = 64 << 10
+            thread.start()
+        }
+        guard case .fits(let units, _) = answer.outcome else {
+            Issue.record("\(answer.outcome)")
+            return
+        }
+        #expect(units.count == rows.count)
+        #expect(zip(units, units.dropFirst()).allSatisfy { $0 != $1 })
+        #expect(zip(units, units.dropFirst(2)).allSatisfy { $0 != $1 })
     }
 }

@@ -67,6 +67,43 @@ struct BookingAcceptanceTests {
         }
     }
 
+    @Test("only parties of the size that the house named wait, and those that a guest makes as large")
+    func largeParties() throws {
+        let house = try SampleHouse.oldTown { rules in
+            rules.acceptance = .byHouse
+            rules.acceptanceFrom = 4
+        }
+        let plan = try house.plan()
+        for (party, status) in [(3, Booking.Status.confirmed), (4, .requested)] {
+            var day = try house.day("2026-03-27")
+            let request = try house.request("1", party, "2026-03-27T19:00", table: "t2")
+            try day.perform(.book(request), in: plan, by: House.guest, at: noon)
+            #expect(day.booking(id)?.status == status)
+            var held = try house.day("2026-03-27")
+            try held.perform(.hold(request), in: plan, by: House.guest, at: noon)
+            try held.perform(.confirm(id), in: plan, by: House.guest, at: noon)
+            #expect(held.booking(id)?.status == status)
+            // Staff ask no one.
+            var desk = try house.day("2026-03-27")
+            try desk.perform(.book(request), in: plan, by: House.host, at: noon)
+            #expect(desk.booking(id)?.status == .confirmed)
+        }
+        var day = try house.day("2026-03-27")
+        try day.perform(
+            .book(house.request("1", 2, "2026-03-27T19:00", table: "t2")),
+            in: plan,
+            by: House.guest,
+            at: noon
+        )
+        for (party, status) in [(3, Booking.Status.confirmed), (4, .requested), (2, .requested)] {
+            try day.perform(.modify(id, BookingChange(party: party)), in: plan, by: House.guest, at: noon)
+            #expect(day.booking(id)?.status == status)
+        }
+        try day.perform(.accept(id), in: plan, by: House.host, at: noon)
+        try day.perform(.modify(id, BookingChange(party: 3)), in: plan, by: House.guest, at: noon)
+        #expect(day.booking(id)?.status == .confirmed)
+    }
+
     @Test("a request keeps its tables up to the instant at which the house has had its time, and not in it")
     func lapses() throws {
         let day = try requested()
