@@ -123,6 +123,13 @@ public struct TextName: OpenCode {
         return TextName(rawValue: "label.\(subject.rawValue).\(label)")
     }
 
+    /// The text on the button for what a screen offers next, by its label, such as that of an `Order.Profile.Prompt`.
+    ///
+    /// There are texts for the labels of the built-in profiles. A house that labels its own has its own words for them.
+    public static func prompt(_ label: String, of subject: TextSubject) -> TextName {
+        TextName(rawValue: "prompt.\(subject.rawValue).\(label)")
+    }
+
     /// The text of a kind of notice.
     public static func notice(_ kind: some OpenCode) -> TextName { TextName(rawValue: "notice.\(kind.rawValue)") }
 

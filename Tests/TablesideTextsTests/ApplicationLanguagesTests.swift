@@ -16,7 +16,8 @@ struct ApplicationLanguagesTests {
     /// two of them have in common.
     private static let alike: Set = [
         "OIB: it, en", "OIB: it, es", "OIB: it, fr", "OIB: en, es", "OIB: en, fr", "OIB: es, fr",
-        "Password: it, en", "Promotion: en, fr", "libre: es, fr", "fragile: it, en", "fragile: it, fr",
+        "Password: it, en", "Promotion: en, fr", "libre: es, fr", "Servir: es, fr", "fragile: it, en",
+        "fragile: it, fr",
         "fragile: en, fr", "code: en, fr", "photo: en, fr", "signature: en, fr", "foto: it, es", "firma: it, es",
         "visita: it, es", "invitation: en, fr", "restaurants: en, fr", "menu: it, en",
     ]

@@ -273,6 +273,7 @@ extension Shift {
 
     private mutating func give(_ order: OrderID, _ facts: WorkFacts, to waiter: UserID, at instant: Instant) {
         update(waiter) {
+            if $0.isAlone(at: facts.table) { $0.tables += 1 }
             $0.hand.append(Work(id: order, facts: facts))
             $0.lastGiven = instant
             $0.credit(facts, 1)
@@ -303,7 +304,8 @@ extension Shift {
         for index in waiters.indices {
             guard let place = waiters[index].hand.firstIndex(where: { $0.id == order }) else { continue }
             let work = waiters[index].hand.remove(at: place)
-            waiters[index].count(in: rules.unit)
+            if waiters[index].isAlone(at: work.facts.table) { waiters[index].tables -= 1 }
+            waiters[index].countLoad(in: rules.unit)
             return work
         }
         return nil
@@ -318,7 +320,7 @@ extension Shift {
             waiters.insert(Waiter(id: id), at: index)
         }
         change(&waiters[index])
-        waiters[index].count(in: rules.unit)
+        waiters[index].countLoad(in: rules.unit)
     }
 }
 
@@ -336,6 +338,11 @@ extension Shift.Waiter {
     /// Counts the load and the tables again.
     mutating func count(in unit: LoadUnit) {
         tables = hand.tableCount
+        countLoad(in: unit)
+    }
+
+    /// Counts the load again.
+    fileprivate mutating func countLoad(in unit: LoadUnit) {
         load =
             switch unit {
             case .orders: hand.count + offered.count
@@ -343,6 +350,12 @@ extension Shift.Waiter {
             case .covers, .units: (hand + offered).reduce(0) { $0 + ($1.facts.load(in: unit) ?? 0) }
             }
         setFigures()
+    }
+
+    /// Whether no order in hand is of this table; orders without a table are always alone.
+    fileprivate func isAlone(at table: TableID?) -> Bool {
+        guard let table else { return true }
+        return !hand.contains { $0.facts.table == table }
     }
 
     /// The load that an order would add.

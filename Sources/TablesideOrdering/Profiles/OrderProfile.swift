@@ -26,7 +26,7 @@ extension Order {
         public struct Prompt: Hashable, Codable, Sendable {
             /// The command the action gives.
             public let command: Command.Kind
-            /// The button label, in English.
+            /// The button label, in English; the texts have it in other languages (`TextName.prompt(_:of:)`).
             public let label: String
 
             /// Makes the action that gives this command.

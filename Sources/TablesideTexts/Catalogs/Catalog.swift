@@ -44,7 +44,8 @@ package enum Library {
     package static let catalogs: [any Catalog.Type] = [
         CommonText.self, ValueText.self, PeopleText.self, AccountText.self, SessionText.self, CodesText.self,
         DiscoveryText.self, MenuText.self, CartText.self, OrderText.self, TabText.self, BookingText.self, PlanText.self,
-        StateText.self, NoticeText.self, ListingText.self, CallText.self, RoomText.self, CourierText.self,
+        StateText.self, PromptText.self, NoticeText.self, ListingText.self, CallText.self, RoomText.self,
+        CourierText.self,
         DeliveryText.self, LoyaltyText.self, ContentText.self, WaitlistText.self,
     ]
 

@@ -119,7 +119,7 @@ struct PointsPropertyTests {
     @Test("after every command balance, lots, debt and ledger are those of single points; late timers change nothing")
     func sequences() throws {
         var outcomes: [String: Int] = [:]
-        for seed in 0..<UInt64(runs(2_000, long: 100_000)) {
+        for seed in 0..<UInt64(runs(800, long: 100_000)) {
             var random = SplitMix64(seed: seed)
             var program = House.program
             program.shortfall = seed % 3 == 0 ? .writeOff : .debt

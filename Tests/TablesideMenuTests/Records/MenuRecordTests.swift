@@ -263,7 +263,12 @@ struct MenuRecordTests {
             )
         }
         #expect(large.sizeProblems() == [])
-        for index in large.items.indices { large.items[index].facts.photo = String(repeating: "x", count: 200) }
+        // Each change of the items indexes them again.
+        large.items = large.items.map { item in
+            var item = item
+            item.facts.photo = String(repeating: "x", count: 200)
+            return item
+        }
         #expect(large.sizeProblems().map(\.code.rawValue) == ["menu.tooLong"])
     }
 

@@ -9,7 +9,7 @@ struct CatalogTests {
     private static let names = texts.flatMap(\.names)
 
     /// The names that stand for no error's code.
-    private static let others = ["state", "label", "notice", "reason", "kind", "field", "words"]
+    private static let others = ["state", "label", "prompt", "notice", "reason", "kind", "field", "words"]
 
     private static func isOther(_ name: String) -> Bool { others.contains { name.hasPrefix($0 + ".") } }
 

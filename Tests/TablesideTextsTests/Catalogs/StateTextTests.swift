@@ -100,6 +100,11 @@ struct StateTextTests {
         return kinds.reduce(into: []) { $0.formUnion($1) }
     }
 
+    private static var prompts: Set<TextName> {
+        let labels = Order.Profile.known.flatMap { $0.prompts.values.flatMap { $0.values.map(\.label) } }
+        return Set(labels.map { .prompt($0, of: .order) })
+    }
+
     private static var notices: Set<TextName> {
         Set(SourceCodes.words(of: "NoticeKind").map { .notice(NoticeKind(rawValue: $0)) })
     }
@@ -111,10 +116,13 @@ struct StateTextTests {
         #expect(TextName.all.filter { $0.rawValue.hasPrefix("field.") }.count == titles.count)
     }
 
-    @Test("every state of every profile, every notice, every reason and every kind has a text, and no other name does")
+    @Test(
+        "every state and prompt of every profile, every notice, every reason and every kind has a text, and no other name does"
+    )
     func complete() {
         let states = Self.states + Self.loyaltyStates
-        let wanted = (states + Self.reasons + [Self.kinds]).reduce(Self.notices) { $0.union($1) }
+        let wanted = (states + Self.reasons + [Self.kinds, Self.prompts]).reduce(Self.notices) { $0.union($1) }
+        #expect(Self.prompts.count == 14)
         #expect(states.map(\.count).min() == 1 && Self.reasons.map(\.count).min() == 4)
         #expect(Self.notices.count == 39 && Self.kinds.count == 4 + 6 + 6 + 3 + 3 + 5 + 11 + 3 + 4 + 4)
         #expect(SourceCodes.words(of: "DeliveryReason") == Set(DeliveryReason.known.map(\.rawValue)))
@@ -122,7 +130,7 @@ struct StateTextTests {
         #expect(SourceCodes.words(of: "ParcelHandling") == Set(ParcelHandling.known.map(\.rawValue)))
         let there = Set(
             TextName.all.filter { name in
-                ["state.", "label.", "notice.", "reason.", "kind."].contains { name.rawValue.hasPrefix($0) }
+                ["state.", "label.", "prompt.", "notice.", "reason.", "kind."].contains { name.rawValue.hasPrefix($0) }
             }
         )
         #expect(wanted.subtracting(there).isEmpty)

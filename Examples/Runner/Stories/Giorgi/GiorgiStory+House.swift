@@ -86,7 +86,8 @@ extension GiorgiStory {
         )
         for card in cards ?? [] {
             let lines = card.lines.map { stage.wording($0) }.joined(separator: ", ")
-            vera.shows("order \(card.order): \(lines), \(card.total) [\(card.prompt ?? "nothing to do")]")
+            let button = try card.prompt.map { try stage.wording.texts.text(.prompt($0, of: .order)) }
+            vera.shows("order \(card.order): \(lines), \(card.total) [\(button ?? "nothing to do")]")
             guard let recipient = card.recipient else { continue }
             let time = try recipient.wantedAt.map { try stage.wording.time($0) } ?? "at once"
             vera.shows(

@@ -65,7 +65,8 @@ extension QuickPlateStory {
         for card in cards {
             let lines = card.lines.map { stage.wording($0) }.joined(separator: ", ")
             let state = try card.stateLabel.map { ", " + (try stage.wording.state($0, of: .order)) } ?? ""
-            let button = card.prompt.map { " [\($0)]" } ?? ""
+            let button =
+                try card.prompt.map { " [" + (try stage.wording.texts.text(.prompt($0, of: .order))) + "]" } ?? ""
             let table = card.tableNumber.map { ", table \($0)" } ?? ""
             phone.shows("order \(card.order)\(table): \(lines), \(card.total)\(state)\(button)")
         }

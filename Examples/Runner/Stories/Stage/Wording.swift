@@ -48,7 +48,9 @@ struct Wording: Sendable {
 
     /// A failure as the phone shows it: its words, the details behind it, and the code.
     func words(for failure: WireFailure) throws -> String {
-        guard let refusal = refusal(in: failure) else { return "“\(try texts.text(for: failure))” (\(failure.code))" }
+        guard let refusal = failure.houseRefusal(coder: coder) else {
+            return "“\(try texts.text(for: failure))” (\(failure.code))"
+        }
         return try words(for: refusal)
     }
 
@@ -85,32 +87,4 @@ struct Wording: Sendable {
         let text = try texts.text(.notice(notice.kind), with: notice.parameters)
         return "“\(text)” (\(notice.kind))"
     }
-
-    /// The refusal with what it says, if its area is known to the phone.
-    private func refusal(in failure: WireFailure) -> (any CodedError)? {
-        let area = String(failure.code.rawValue.prefix { $0 != "." })
-        for type in Self.areas[area] ?? [] {
-            if let refusal = decoded(type, from: failure), refusal.code == failure.code { return refusal }
-        }
-        return nil
-    }
-
-    private func decoded<Refusal: ReasonedError & Codable>(
-        _ type: Refusal.Type,
-        from failure: WireFailure
-    ) -> (any CodedError)? { failure.refusal(as: type, coder: coder) }
-
-    /// The refusals of each area, by the beginning of their codes.
-    private static let areas: [String: [any (ReasonedError & Codable).Type]] = [
-        "access": [AccessRefusal.self], "account": [AccountError.self], "accounts": [AccountRefusal.self],
-        "call": [TableCalls.Refusal.self], "comment": [GuestComment.Refusal.self],
-        "cooperation": [CourierTeam.Refusal.self],
-        "courier": [Courier.Refusal.self], "delivery": [DeliveryJob.Refusal.self],
-        "employment": [EmploymentRefusal.self], "listing": [ListingRefusal.self], "menu": [MenuRefusal.self],
-        "order": [Order.Refusal.self], "points": [PointsAccount.Refusal.self], "review": [Review.Refusal.self],
-        "serviceDay": [ServiceDay.Refusal.self], "session": [DeviceSession.Refusal.self],
-        "shift": [Shift.Refusal.self], "stock": [Stock.Refusal.self],
-        "supportLetter": [SupportLetter.Refusal.self], "tab": [GuestTab.Refusal.self], "user": [User.Refusal.self],
-        "verification": [Verification.Refusal.self], "visit": [VisitRefusal.self], "wire": [WireRefusal.self],
-    ]
 }
