@@ -32,11 +32,7 @@ struct WokiHouse {
             tables: tables
         )
         // Joined tables seat as many as they do apart; the fewest is one more than fewer of them take.
-        for (index, first) in tables.enumerated() {
-            for second in tables[(index + 1)...] {
-                branch.joints.append(TableJoint(first.id, second.id, seatLoss: 0))
-            }
-        }
+        branch.joints = TableJoint.all(among: tables.map(\.id), seatLoss: 0)
         var rules = BookingRules(branch: Self.branch, step: .minutes(15), turn: .minutes(90))
         rules.combining = CombiningRule(largest: tables.count)
         adjust(&rules)

@@ -28,7 +28,7 @@ extension DayAvailability {
         if !request.keepsStart {
             if service == nil {
                 faults.reasons.append(.closed(at: request.start))
-            } else if frame.grid.position(of: request.start) == nil {
+            } else if !request.overrides, frame.grid.position(of: request.start) == nil {
                 faults.reasons.append(.offGrid(at: request.start, step: plan.rules.step))
             }
             faults.reasons += timing(of: request, in: service, at: now)

@@ -9,7 +9,7 @@ struct SeatingRequest: Sendable {
     let channel: BookingChannel
     /// The channel of the booking being changed: tables sold through it remain possible, and it counts for pacing.
     var came: BookingChannel?
-    /// Whether notice, horizon, party limits, pauses, pacing and the walk-in quota are overridden.
+    /// Whether the grid of starts, notice, horizon, party limits, pauses, pacing and the walk-in quota are overridden.
     var overrides = false
     /// Whether the start was agreed before and is not checked again.
     var keepsStart = false

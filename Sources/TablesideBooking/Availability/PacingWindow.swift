@@ -53,13 +53,18 @@ extension VenuePlan {
         let before = rules.pacing.map(\.window).max() ?? .zero
         let clock = try WallClock(over: first - before..<last + BookingRules.longest, in: zone)
         let pacer = Pacer(date: date, services: services.filter { !$0.starts.isEmpty }, clock: clock)
-        var windows = rules.pacing.flatMap { rule in
+        var windows: [PacingWindow] = []
+        var counted: [Range<Instant>] = []
+        for rule in rules.pacing {
             switch rule.measure {
-            case .starts(let length): pacer.windows(of: rule, each: length, exceptions: exceptions)
-            case .concurrent: pacer.presence(of: rule)
+            case .starts(let length):
+                let own = pacer.windows(of: rule, each: length, exceptions: exceptions)
+                counted += own.map(\.counted)
+                windows += own
+            case .date: windows += pacer.whole(of: rule)
+            case .concurrent: windows += pacer.presence(of: rule)
             }
         }
-        let counted = windows.filter { $0.measure == .starts }.map(\.counted)
         windows += pacer.windows(of: exceptions, each: rules.step, except: counted)
         return windows
     }
@@ -159,6 +164,23 @@ private struct Pacer {
                     )
                 }
         }
+    }
+
+    /// The one window of a rule that counts all starts of the date together; none if nothing starts.
+    func whole(of rule: PacingRule) -> [PacingWindow] {
+        let times = instants(of: rule.when?.times)
+        let starts = allowed(by: rule.when).flatMap { service in times.compactMap { $0.intersection(service) } }
+        guard !rule.caps.isEmpty, let first = starts.map(\.lowerBound).min(), let last = starts.map(\.upperBound).max()
+        else { return [] }
+        return [
+            PacingWindow(
+                measure: .starts,
+                counted: first..<last,
+                starts: first..<last,
+                caps: rule.caps,
+                countsWalkIns: rule.countsWalkIns
+            )
+        ]
     }
 
     /// The periods in which a rule limits the parties present.

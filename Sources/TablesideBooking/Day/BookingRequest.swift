@@ -20,8 +20,8 @@ public struct BookingRequest: Hashable, Codable, Sendable {
     public let wishes: BookingWishes
     /// Why the house books against its own rules; `nil` if it does not.
     ///
-    /// Only staff may give a reason. Notice, horizon, party limits, pauses, pacing and the walk-in quota are then not
-    /// enforced; a taken table stays taken.
+    /// Only staff may give a reason. The grid of starts, notice, horizon, party limits, pauses, pacing and the walk-in
+    /// quota are then not enforced; a taken table stays taken.
     public let overrideReason: String?
 
     /// Creates a request.

@@ -165,10 +165,16 @@ extension DayDecision {
 
     /// What a booking owes by the current rules.
     func terms(of booking: Booking, before: Booking?) -> Need<BookingTerms?> {
+        let charges: (deposit: DepositRule?, noShowFee: NoShowFee?)
+        do throws(ZoneError) {
+            charges = try plan.charges(of: booking.span.lowerBound, on: day.id.date)
+        } catch {
+            return .failure(Refusal(.plan(reason: .zone(reason: error.reason))))
+        }
         do throws(MoneyError) {
             let isByHouse = author.role != .guest
             return .success(
-                try BookingTerms(of: booking, before: before, by: plan.rules, isByHouse: isByHouse, at: now)
+                try BookingTerms(of: booking, before: before, by: charges, isByHouse: isByHouse, at: now)
             )
         } catch {
             return .failure(Refusal(.terms(reason: error.reason)))

@@ -11,7 +11,7 @@ struct Reseater {
     enum Outcome {
         /// The unit for the party, and the moves.
         case seated(unit: Int, moves: [TableMove])
-        /// No seating of all parties exists; this is proven.
+        /// No seating of all parties exists, or none with as few moves as the house permits; this is proven.
         case impossible
         /// The search exceeded its budget after this many nodes, without an answer.
         case exhausted(nodes: Int)
@@ -46,7 +46,7 @@ struct Reseater {
         guard !open.isEmpty else { return nil }
         let row = SeatingProblem.Row(span: SeatingRows.milliseconds(span, keeping: gap), units: open)
         let budget = plan.rules.search
-        let answer = problem.seat(row, budget: budget.nodes, chains: budget.moves)
+        let answer = problem.seat(row, budget: budget.nodes, chains: budget.moves, atMost: plan.rules.mostMoves)
         switch answer.outcome {
         case .provedImpossible: return .impossible
         case .budgetExhausted: return .exhausted(nodes: answer.nodes)

@@ -162,7 +162,7 @@ extension VenuePlan {
             return (one.open.lowerBound, one.whole.lowerBound, other.whole.upperBound, first.offset)
                 < (other.open.lowerBound, other.whole.lowerBound, one.whole.upperBound, second.offset)
         }
-        let cutoff = try periods.isEmpty ? nil : self.cutoff(on: date)
+        let cutoffs = periods.isEmpty ? [] : [try cutoff(on: date), try notice(before: date)]
         for (_, period) in periods {
             let closing = period.open.upperBound
             let first = min(max(period.open.lowerBound, taken ?? period.open.lowerBound), closing)
@@ -173,7 +173,7 @@ extension VenuePlan {
                     service: period.service,
                     open: period.open,
                     starts: first..<closing,
-                    bookBy: [cutoff, noticeBefore(period.whole.lowerBound)].compactMap { $0 }.min(),
+                    bookBy: (cutoffs + [noticeBefore(period.whole.lowerBound)]).compactMap { $0 }.min(),
                     latestStart: try latestStart(after: anchor, period.fit),
                     latestEnd: latestEnd(closing: closing, period.fit),
                     anchor: anchor
@@ -187,6 +187,12 @@ extension VenuePlan {
     private func noticeBefore(_ opening: Instant) -> Instant? {
         guard case .beforeService(let length) = rules.notice else { return nil }
         return opening - length
+    }
+
+    /// The last instant at which guests may book a date by the calendar; `nil` if the rules set none.
+    private func notice(before date: CivilDate) throws(ZoneError) -> Instant? {
+        guard case .byCalendar(let deadline) = rules.notice else { return nil }
+        return try deadline.instant(before: date, in: zone)
     }
 
     /// The last instant of a date at which guests may book it; `nil` if the rules set none.

@@ -93,7 +93,7 @@ extension VenuePlan {
 
     /// Returns the earliest start that a guest can book now, given the notice before the visit.
     ///
-    /// ``ServiceWindow/bookBy`` covers a notice before the service and a same-day cutoff.
+    /// ``ServiceWindow/bookBy`` covers a notice before the service or by the calendar, and a same-day cutoff.
     public func earliestStart(at now: Instant) -> Instant {
         guard case .beforeVisit(let length) = rules.notice else { return now }
         return now + length

@@ -65,9 +65,6 @@ private struct PortalLister {
         let candidates = plan.candidates(for: asked)
         guard !candidates.isEmpty else { return [] }
         let isGuest = asked.isGuest
-        // An amount that does not fit cannot be owed, and bookings for such parties fail.
-        let deposit = plan.rules.deposit.flatMap { (try? $0.due(for: party))?.isPositive == true ? $0 : nil }
-        let fee = plan.rules.noShowFee.flatMap { (try? $0.due(for: party))?.isPositive == true ? $0 : nil }
         let confirmation: PortalSlot.Confirmation = plan.asksHouse(for: party, through: channel) ? .onRequest : .instant
         let from = isGuest ? evening.frame.bookableFrom.flatMap { $0 > now ? $0 : nil } : nil
         var slots: [PortalSlot] = []
@@ -79,7 +76,12 @@ private struct PortalLister {
             }
             guard let end = sittings.map({ plan.guestEnd(of: $0.span) }).max() else { continue }
             let total = total(in: sittings)
-            guard total.spots > 0 else { continue }
+            guard total.spots > 0, let charges = try? plan.charges(of: point.start, on: evening.day.id.date) else {
+                continue
+            }
+            // An amount that does not fit cannot be owed, and bookings for such parties fail.
+            let deposit = charges.deposit.flatMap { (try? $0.due(for: party))?.isPositive == true ? $0 : nil }
+            let fee = charges.noShowFee.flatMap { (try? $0.due(for: party))?.isPositive == true ? $0 : nil }
             slots.append(
                 PortalSlot(
                     day: evening.day.id,

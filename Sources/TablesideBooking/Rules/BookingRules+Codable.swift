@@ -2,7 +2,8 @@ import TablesideCore
 
 extension BookingRules {
     private enum CodingKeys: CodingKey {
-        case id, version, profile, tables, combining, oversizeCap, allowsSplit, assignment, lockBefore, services, edges
+        case id, version, profile, tables, combining, oversizeCap, allowsSplit, assignment, lockBefore, mostMoves,
+            services, edges
         case pauses, step, fit, turn, turns, buffer, clearing, notice, sameDayCutoff, horizon, smallestParty
         case largestParty, guestLimits, pacing
         case pacingExceptions, walkInQuota, holdTime, acceptance, acceptanceFrom, answerTime, grace, releasesLate,
@@ -23,6 +24,7 @@ extension BookingRules {
         allowsSplit = try container.decodeIfPresent(Bool.self, forKey: .allowsSplit) ?? false
         assignment = try container.decodeIfPresent(TableAssignment.self, forKey: .assignment) ?? .pooled
         lockBefore = try container.decodeIfPresent(Elapsed.self, forKey: .lockBefore)
+        mostMoves = try container.decodeIfPresent(Int.self, forKey: .mostMoves)
         services = try container.decodeIfPresent([BookingService].self, forKey: .services)
         edges = try container.decodeIfPresent(LocalTimePolicy.self, forKey: .edges) ?? .compatible
         pauses = try container.decodeList(BookingPause.self, forKey: .pauses)
@@ -66,6 +68,7 @@ extension BookingRules {
         try container.encode(allowsSplit, forKey: .allowsSplit)
         try container.encode(assignment, forKey: .assignment)
         try container.encodeIfPresent(lockBefore, forKey: .lockBefore)
+        try container.encodeIfPresent(mostMoves, forKey: .mostMoves)
         try container.encodeIfPresent(services, forKey: .services)
         try container.encode(edges, forKey: .edges)
         try container.encodeUnlessEmpty(pauses, forKey: .pauses)

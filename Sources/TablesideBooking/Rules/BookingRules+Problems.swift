@@ -37,6 +37,7 @@ extension BookingRules {
         problems += combining?.problems().under("combining") ?? []
         problems += BookingRules.count(oversizeCap, at: "oversizeCap")
         problems += BookingRules.length(lockBefore, at: "lockBefore")
+        problems += BookingRules.count(mostMoves, at: "mostMoves")
         return problems
     }
 

@@ -65,14 +65,14 @@ extension BookingTerms {
     /// - Parameters:
     ///   - booking: The booking as it is now.
     ///   - before: The booking before the change; `nil` for a new one.
-    ///   - rules: The booking rules.
+    ///   - rules: The deposit and the fee of its start.
     ///   - isByHouse: Whether the house makes the change.
     ///   - now: The current time.
     /// - Throws: ``MoneyError`` (`money.overflow`) if an amount does not fit.
     init?(
         of booking: Booking,
         before: Booking?,
-        by rules: BookingRules,
+        by rules: (deposit: DepositRule?, noShowFee: NoShowFee?),
         isByHouse: Bool,
         at now: Instant
     ) throws(MoneyError) {

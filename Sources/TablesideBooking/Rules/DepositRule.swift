@@ -59,11 +59,20 @@ public struct DepositRule: Hashable, Codable, Sendable {
     public var charge: PartyCharge
     /// How long before the start a guest can cancel for a full refund; `nil` up to the start itself.
     public var freeCancellation: Elapsed?
+    /// Until when by the calendar a guest can cancel for a full refund; `nil` to go by ``freeCancellation`` alone.
+    ///
+    /// If both are given, the earlier counts.
+    public var freeCancellationUntil: CalendarDeadline?
 
     /// Creates a rule.
-    public init(_ charge: PartyCharge, freeCancellation: Elapsed? = nil) {
+    public init(
+        _ charge: PartyCharge,
+        freeCancellation: Elapsed? = nil,
+        freeCancellationUntil: CalendarDeadline? = nil
+    ) {
         self.charge = charge
         self.freeCancellation = freeCancellation
+        self.freeCancellationUntil = freeCancellationUntil
     }
 
     /// Returns the deposit of a party; `nil` if the party is too small to owe one.
@@ -72,6 +81,8 @@ public struct DepositRule: Hashable, Codable, Sendable {
     public func due(for party: Int) throws(MoneyError) -> Money? { try charge.due(for: party) }
 
     /// Returns the refund when a booking is canceled: the whole deposit if in time, nothing if not.
+    ///
+    /// It goes by ``freeCancellation`` alone; ``BookingTerms/refund(cancelledAt:)`` also by the calendar.
     ///
     /// - Parameters:
     ///   - paid: The amount that was paid.
@@ -82,7 +93,7 @@ public struct DepositRule: Hashable, Codable, Sendable {
         isFree(at: instant, start: start, freeCancellation) ? paid : .zero(paid.currency)
     }
 
-    func problems() -> [Problem<PlanDefect>] { chargeProblems(charge, freeCancellation) }
+    func problems() -> [Problem<PlanDefect>] { chargeProblems(charge, freeCancellation, freeCancellationUntil) }
 }
 
 /// A fee for parties that do not come or cancel too late.
@@ -93,11 +104,20 @@ public struct NoShowFee: Hashable, Codable, Sendable {
     public var charge: PartyCharge
     /// How long before the start a guest can cancel without the fee; `nil` up to the start itself.
     public var freeCancellation: Elapsed?
+    /// Until when by the calendar a guest can cancel without the fee; `nil` to go by ``freeCancellation`` alone.
+    ///
+    /// If both are given, the earlier counts.
+    public var freeCancellationUntil: CalendarDeadline?
 
     /// Creates a rule.
-    public init(_ charge: PartyCharge, freeCancellation: Elapsed? = nil) {
+    public init(
+        _ charge: PartyCharge,
+        freeCancellation: Elapsed? = nil,
+        freeCancellationUntil: CalendarDeadline? = nil
+    ) {
         self.charge = charge
         self.freeCancellation = freeCancellation
+        self.freeCancellationUntil = freeCancellationUntil
     }
 
     /// Returns the fee of a party that did not come; `nil` if the party is too small to owe one.
@@ -107,12 +127,14 @@ public struct NoShowFee: Hashable, Codable, Sendable {
 
     /// Returns the fee of a party that canceled; `nil` if it was in time or too small to owe one.
     ///
+    /// It goes by ``freeCancellation`` alone; ``BookingTerms/fee(cancelledAt:)`` also by the calendar.
+    ///
     /// - Throws: ``MoneyError`` (`money.overflow`) if the amount does not fit.
     public func due(for party: Int, cancelledAt instant: Instant, start: Instant) throws(MoneyError) -> Money? {
         isFree(at: instant, start: start, freeCancellation) ? nil : try charge.due(for: party)
     }
 
-    func problems() -> [Problem<PlanDefect>] { chargeProblems(charge, freeCancellation) }
+    func problems() -> [Problem<PlanDefect>] { chargeProblems(charge, freeCancellation, freeCancellationUntil) }
 }
 
 private func isFree(at instant: Instant, start: Instant, _ length: Elapsed?) -> Bool {
@@ -120,10 +142,15 @@ private func isFree(at instant: Instant, start: Instant, _ length: Elapsed?) -> 
     instant <= start - (length ?? .zero)
 }
 
-private func chargeProblems(_ charge: PartyCharge, _ length: Elapsed?) -> [Problem<PlanDefect>] {
+private func chargeProblems(
+    _ charge: PartyCharge,
+    _ length: Elapsed?,
+    _ deadline: CalendarDeadline?
+) -> [Problem<PlanDefect>] {
     var problems = charge.problems().under("charge")
     if let length, length < .zero {
         problems.append(Problem(.negativeLength(length: length), at: "freeCancellation"))
     }
+    problems += deadline?.problems().under("freeCancellationUntil") ?? []
     return problems
 }

@@ -6,16 +6,15 @@ public enum NoticeRule: Hashable, Codable, Sendable {
     case beforeVisit(length: Elapsed)
     /// The notice before the opening of the service in which the stay starts.
     case beforeService(length: Elapsed)
-
-    /// The length of the notice.
-    public var length: Elapsed {
-        switch self {
-        case .beforeVisit(let length), .beforeService(let length): length
-        }
-    }
+    /// The last moment by the calendar, before the date of the service: until noon on the day before.
+    case byCalendar(deadline: CalendarDeadline)
 
     func problems() -> [Problem<PlanDefect>] {
-        length < .zero ? [Problem(.negativeLength(length: length), at: "length")] : []
+        switch self {
+        case .beforeVisit(let length), .beforeService(let length):
+            length < .zero ? [Problem(.negativeLength(length: length), at: "length")] : []
+        case .byCalendar(let deadline): deadline.problems().under("deadline")
+        }
     }
 }
 
@@ -71,6 +70,7 @@ extension NoticeRule {
             switch read.name {
             case "beforeVisit": try .beforeVisit(length: read("length"))
             case "beforeService": try .beforeService(length: read("length"))
+            case "byCalendar": try .byCalendar(deadline: read("deadline"))
             default: throw read.unknown
             }
     }
@@ -80,6 +80,7 @@ extension NoticeRule {
         switch self {
         case .beforeVisit(let length): try encoder.write("beforeVisit", ["length": length])
         case .beforeService(let length): try encoder.write("beforeService", ["length": length])
+        case .byCalendar(let deadline): try encoder.write("byCalendar", ["deadline": deadline])
         }
     }
 }

@@ -7,6 +7,7 @@ public import TablesideCore
 /// ```swift
 /// PacingRule(.starts(window: .minutes(15)), covers: 12, when: StartCriteria(service: .dinner))
 /// PacingRule(.concurrent, covers: 80, onlineCovers: 60)
+/// PacingRule(.date, covers: 200)
 /// ```
 public struct PacingRule: Hashable, Codable, Sendable {
     /// What the rule counts.
@@ -63,13 +64,17 @@ public enum PacingMeasure: Hashable, Codable, Sendable {
     ///
     /// When clocks are set back, a window that would occur twice counts as two.
     case starts(window: Elapsed)
+    /// Parties that start on the date, in all its services that the rule applies to together, also after midnight.
+    ///
+    /// Exceptions lower the limits of other rules; this one stays as it is.
+    case date
     /// Parties present at the same instant.
     case concurrent
 }
 
 /// Other limits for the starts of one date and time of day; the lower limit applies, and 0 closes that time.
 ///
-/// They apply to every rule that counts starts, or, if there is none, to each step of the grid.
+/// They apply to every rule that counts starts within windows, or, if there is none, to each step of the grid.
 public struct PacingException: Hashable, Codable, Sendable {
     /// The date of the service.
     public var date: CivilDate
@@ -113,6 +118,7 @@ extension PacingMeasure {
         self =
             switch read.name {
             case "starts": try .starts(window: read("window"))
+            case "date": try read.alone(.date)
             case "concurrent": try read.alone(.concurrent)
             default: throw read.unknown
             }
@@ -122,6 +128,7 @@ extension PacingMeasure {
     public func encode(to encoder: any Encoder) throws {
         switch self {
         case .starts(let window): try encoder.write("starts", ["window": window])
+        case .date: try encoder.write("date")
         case .concurrent: try encoder.write("concurrent")
         }
     }

@@ -17,13 +17,20 @@ extension SeatingProblem {
     ///   - row: The new row.
     ///   - budget: The most assignments to try; the free unit and the bound cost none.
     ///   - chains: The most moves for which chains are searched.
+    ///   - limit: The most moves besides those of rows that cannot keep their unit; nil for any number. Up to it, chains
+    ///     are complete: what they do not find is impossible.
     /// - Returns: The seating of all rows, the new one last; or that there is none; or that the budget was too small.
     /// - Complexity: O(rows² + rows × units), plus at most `budget` nodes, each O(overlapping rows × units).
-    func seat(_ row: Row, budget: Int = defaultBudget, chains: Int = 2) -> SeatingAnswer {
+    func seat(
+        _ row: Row,
+        budget: Int = defaultBudget,
+        chains: Int = 2,
+        atMost limit: Int? = nil
+    ) -> SeatingAnswer {
         var problem = self
         if isRefused(row) { return SeatingAnswer(outcome: .provedImpossible, nodes: 0, movesAreFewest: false) }
         problem.rows.append(row)
-        return problem.reseat(budget: budget, chains: chains)
+        return problem.reseat(budget: budget, chains: chains, atMost: limit)
     }
 
     /// Whether too few tables are left for a row while it is there, which is why most are refused.
@@ -42,9 +49,10 @@ extension SeatingProblem {
     /// - Parameters:
     ///   - budget: The most assignments to try.
     ///   - chains: The most moves for which chains are searched.
+    ///   - permitted: The most moves besides those of rows that cannot keep their unit; nil for any number.
     /// - Returns: The seating of all rows; or that there is none; or that the budget was too small.
-    /// - Complexity: As for ``seat(_:budget:chains:)``.
-    func reseat(budget: Int = defaultBudget, chains: Int = 2) -> SeatingAnswer {
+    /// - Complexity: As for ``seat(_:budget:chains:atMost:)``.
+    func reseat(budget: Int = defaultBudget, chains: Int = 2, atMost permitted: Int? = nil) -> SeatingAnswer {
         let model = SeatingModel(self)
         if let seats = model.seatedDirectly() { return answer(model, seats, nodes: 0, isFewest: true) }
         guard var search = SeatingSearch(model, preferring: model.present) else {
@@ -53,10 +61,13 @@ extension SeatingProblem {
         let places = model.unsettledPlaces()
         let disturbed = model.disturbedPlaces()
         let budget = max(0, budget)
-        var tier = SeatingChains(model, budget: budget / 2)
+        // With a limit nothing comes after the chains, which may then use the whole budget.
+        var tier = SeatingChains(model, budget: permitted == nil ? budget / 2 : budget * 3 / 4)
         var verdict = SeatingSearch.Verdict.impossible
         // There can be no more moves than rows.
-        let most = max(min(chains, model.count), tier.forcedMoves)
+        let most =
+            permitted.map { tier.forcedMoves + min(max(0, $0), model.count) }
+            ?? max(min(chains, model.count), tier.forcedMoves)
         var limit = tier.forcedMoves
         // A single move is tried first: it is cheap, and usually enough.
         while verdict == .impossible, limit <= min(most, max(tier.forcedMoves, 1)) {
@@ -74,6 +85,10 @@ extension SeatingProblem {
             limit += 1
         }
         if verdict == .seated { return answer(model, tier.seats, nodes: search.nodes + tier.nodes, isFewest: true) }
+        if permitted != nil {
+            let outcome = verdict == .impossible ? SeatingOutcome.provedImpossible : .budgetExhausted
+            return SeatingAnswer(outcome: outcome, nodes: search.nodes + tier.nodes, movesAreFewest: false)
+        }
         verdict = search.decide(places, around: disturbed, counts: counts, budget: budget - tier.nodes)
         let nodes = tier.nodes + search.nodes
         switch verdict {
@@ -91,7 +106,7 @@ extension SeatingProblem {
     ///
     /// - Parameter budget: The most assignments to try.
     /// - Returns: The seating of all rows; or that there is none; or that the budget was too small.
-    /// - Complexity: As for ``seat(_:budget:chains:)``.
+    /// - Complexity: As for ``seat(_:budget:chains:atMost:)``.
     func seatAll(budget: Int = defaultBudget) -> SeatingAnswer {
         let model = SeatingModel(self)
         guard var search = SeatingSearch(model, preferring: [Int32](repeating: -1, count: model.count)) else {

@@ -61,6 +61,15 @@ public struct TableJoint: Hashable, Codable, Sendable {
         self.second = second
         self.seatLoss = seatLoss
     }
+
+    /// Joints between every two of some tables, such as those of one group that can be pushed together in any order.
+    ///
+    /// - Complexity: O(n²) for n tables.
+    public static func all(among tables: [TableID], seatLoss: Int) -> [TableJoint] {
+        tables.indices.flatMap { first in
+            tables[(first + 1)...].map { TableJoint(tables[first], $0, seatLoss: seatLoss) }
+        }
+    }
 }
 
 extension Branch {

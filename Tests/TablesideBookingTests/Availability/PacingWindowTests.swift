@@ -182,6 +182,51 @@ struct PacingWindowTests {
         )
     }
 
+    @Test("a limit for the date counts what begins in all its services together, past midnight too, beside exceptions")
+    func wholeDate() throws {
+        let rule = PacingRule(.date, covers: 10)
+        #expect(
+            try Self.lines(Self.house([rule], hours: ("18:00", "02:00")), "2026-03-27") == ["18:00–02:00 covers 10"]
+        )
+        let date = try CivilDate("2026-03-27")
+        let exception = PacingException(on: date, times: try Daypart("19:00", "20:00"), parties: 1)
+        #expect(
+            try Self.lines(Self.house([rule], [exception]), "2026-03-27") == [
+                "18:00–21:00 covers 10", "19:00–19:30 parties 1", "19:30–20:00 parties 1",
+            ]
+        )
+        let house = try SampleHouse.oldTown {
+            $0.services = [
+                BookingService(.lunch, hours: OpeningHours(everyDay: [try OpeningPeriod("12:00", "15:00")])),
+                BookingService(.dinner, hours: OpeningHours(everyDay: [try OpeningPeriod("18:00", "02:00")])),
+            ]
+            $0.pacing = [rule, PacingRule(.date, covers: 4, when: StartCriteria(service: .lunch))]
+        }
+        #expect(try Self.lines(house, "2026-03-27") == ["12:00–02:00 covers 10", "12:00–15:00 covers 4"])
+        let plan = try house.plan()
+        let noon = try house.instant("2026-03-26T12:00")
+        var day = try house.day("2026-03-27")
+        func answer(_ party: Int, _ start: String) throws -> Slot.Answer {
+            try plan.open(day).answer(to: house.request("asked", party, start), at: noon)
+        }
+        func full(_ cap: Int, _ taken: Int) -> Slot.Answer {
+            .refused(reasons: [.tooManyStarts(count: .covers, cap: cap, taken: taken)])
+        }
+        for (id, party, start) in [("1", 4, "2026-03-27T12:30"), ("2", 4, "2026-03-27T19:00")] {
+            try day.perform(.book(house.request(id, party, start)), in: plan, by: House.guest, at: noon)
+        }
+        #expect(try answer(1, "2026-03-27T13:30") == full(4, 4))
+        #expect(try answer(3, "2026-03-27T22:00") == full(10, 8))
+        try day.perform(.book(house.request("3", 2, "2026-03-28T00:00")), in: plan, by: House.guest, at: noon)
+        #expect(try answer(1, "2026-03-27T22:00") == full(10, 10))
+        #expect(try answer(1, "2026-03-28T00:00") == full(10, 10))
+        try day.perform(.cancel("2"), in: plan, by: House.guest, at: noon)
+        guard case .offered = try answer(4, "2026-03-27T22:00") else {
+            Issue.record("what was called off still counts")
+            return
+        }
+    }
+
     @Test("a limit on those who are there at once holds past closing too, unless it names a time")
     func concurrent() throws {
         let house = try Self.house([PacingRule(.concurrent, covers: 40, onlineCovers: 30)])

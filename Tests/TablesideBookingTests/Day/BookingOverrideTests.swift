@@ -67,6 +67,39 @@ struct BookingOverrideTests {
         #expect(other.booking(BookingID("2"))?.status == .seated)
     }
 
+    @Test("staff book between the starts of the grid for a reason, but not while the house is closed")
+    func offTheGrid() throws {
+        var day = try house.day("2026-03-28")
+        let start = try house.instant("2026-03-28T19:07")
+        func book(_ id: String, at start: Instant, _ reason: String?) -> ServiceDay.Command {
+            .book(BookingRequest(id: BookingID(id), party: 2, at: start, overrideReason: reason))
+        }
+        let step = house.rules.step
+        #expect(throws: ServiceDay.Refusal(.unavailable(reasons: [.offGrid(at: start, step: step)]))) {
+            try day.perform(book("2", at: start, nil), in: plan, by: House.host, at: noon)
+        }
+        try day.perform(book("2", at: start, "the train is late"), in: plan, by: House.host, at: noon)
+        let booking = try #require(day.booking(BookingID("2")))
+        #expect(try booking.span == start..<start + plan.turn(for: 2, at: start))
+        // Its table is taken for exactly that time.
+        let answer = try plan.open(day).answer(
+            to: house.request("3", 2, "2026-03-28T19:00", table: booking.tables[0].rawValue),
+            at: noon
+        )
+        // Others may have it if this one moves.
+        guard case .possible(_, let moves) = answer, moves.map(\.booking) == ["2"] else {
+            Issue.record("\(answer)")
+            return
+        }
+        let closed = try house.instant("2026-03-28T05:07")
+        #expect(throws: ServiceDay.Refusal(.unavailable(reasons: [.closed(at: closed)]))) {
+            try day.perform(book("4", at: closed, "a friend"), in: plan, by: House.host, at: noon)
+        }
+        #expect(throws: ServiceDay.Refusal(.overrideNotPermitted(role: .guest))) {
+            try day.perform(book("5", at: start, "please"), in: plan, by: House.guest, at: noon)
+        }
+    }
+
     @Test("a booking is changed beyond the limits for a reason, by the house alone; the reason is no change of its own")
     mutating func change() throws {
         let (one, host) = (BookingID("1"), House.host)

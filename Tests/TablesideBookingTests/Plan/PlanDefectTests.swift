@@ -67,6 +67,7 @@ struct PlanDefectTests {
             rules.oversizeCap = -1
             rules.combining = CombiningRule(largest: 9)
             rules.lockBefore = .milliseconds(.min)
+            rules.mostMoves = -1
             rules.holdTime = .zero
             rules.acceptanceFrom = -1
             rules.answerTime = .zero
@@ -84,6 +85,7 @@ struct PlanDefectTests {
                 "rules.combining.largest invalidCombining",
                 "rules.oversizeCap negativeCount",
                 "rules.lockBefore negativeLength",
+                "rules.mostMoves negativeCount",
                 "rules.step invalidStep",
                 "rules.turns[0].lasts invalidTurn",
                 "rules.turns[1].lasts invalidTurn",
@@ -205,6 +207,11 @@ struct PlanDefectTests {
             ]
         )
         #expect(try fault(.monthly(opensOnDay: 32, at: ten, monthsAhead: 1)) == ["rules.horizon.opensOnDay invalidDay"])
+        #expect(
+            try Self.faults { $0.notice = .byCalendar(deadline: CalendarDeadline(daysBefore: -1, at: .midnight)) } == [
+                "rules.notice.deadline.daysBefore negativeDays"
+            ]
+        )
         #expect(
             try Self.faults { $0.notice = .beforeService(length: .minutes(-1)) } == [
                 "rules.notice.length negativeLength"

@@ -87,6 +87,18 @@ struct PortalSlotTests {
         #expect(desk.allSatisfy { $0.confirmation == .instant && $0.bookableFrom == nil && $0.bookableUntil == nil })
     }
 
+    @Test("a portal is told how long before each start calling off is free, also where the house goes by the calendar")
+    func cancellation() throws {
+        let charge = PartyCharge(Money(minorUnits: 10_00, .eur), per: .person)
+        let house = try house { rules in
+            let noon = CalendarDeadline(daysBefore: 1, at: try LocalTime("12:00"))
+            rules.deposit = DepositRule(charge, freeCancellationUntil: noon)
+        }
+        let now = try house.instant("2026-11-01T12:00")
+        let slots = try house.plan().open(house.day("2026-11-27")).portalSlots(for: 2...2, at: now)
+        #expect(slots.map { $0.deposit?.freeCancellation } == [30, 30.5, 31, 31.5, 32].map { .minutes(Int($0 * 60)) })
+    }
+
     @Test("no more are open than pacing admits and walk-ins are left")
     func limits() throws {
         let paced = try house { $0.pacing = [PacingRule(.starts(window: .minutes(30)), covers: 7)] }

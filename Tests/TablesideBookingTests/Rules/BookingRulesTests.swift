@@ -98,7 +98,12 @@ struct BookingRulesTests {
         rules.answerTime = .hours(2)
         rules.grace = .minutes(15)
         rules.releasesLate = false
-        rules.deposit = DepositRule(PartyCharge(fee, per: .person, fromParty: 6), freeCancellation: .hours(48))
+        rules.deposit = DepositRule(
+            PartyCharge(fee, per: .person, fromParty: 6),
+            freeCancellation: .hours(48),
+            freeCancellationUntil: CalendarDeadline(daysBefore: 1, at: try LocalTime("12:00"))
+        )
+        rules.mostMoves = 3
         rules.noShowFee = NoShowFee(PartyCharge(fee, per: .booking))
         rules.search = SearchBudget(nodes: 1_000, moves: 3)
         return rules

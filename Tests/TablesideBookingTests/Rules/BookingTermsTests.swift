@@ -54,6 +54,30 @@ struct BookingTermsTests {
         #expect(try house.zone.local(at: agreed).description == "2026-03-27T18:00")
     }
 
+    @Test("calling off is free until a time of a day before, or the length before the start, whichever is earlier")
+    func calendar() throws {
+        func until(_ days: Int, _ time: String, _ length: Elapsed?, on date: String) throws -> String {
+            var house = house
+            house.rules.deposit?.freeCancellation = length
+            let deadline = CalendarDeadline(daysBefore: days, at: try LocalTime(time))
+            house.rules.deposit?.freeCancellationUntil = deadline
+            house.rules.noShowFee?.freeCancellation = length
+            house.rules.noShowFee?.freeCancellationUntil = deadline
+            var day = try house.day(date)
+            try day.perform(.book(house.request("1", 4, date + "T19:00")), in: house.plan(), by: House.guest, at: noon)
+            let terms = try #require(day.booking(id)?.terms)
+            #expect(terms.deposit?.cancellableUntil == terms.fee?.cancellableUntil)
+            return try house.zone.local(at: try #require(terms.deposit?.cancellableUntil)).description
+        }
+        #expect(try until(1, "12:00", nil, on: "2026-03-29") == "2026-03-28T12:00")
+        #expect(try until(1, "12:00", .hours(24), on: "2026-03-29") == "2026-03-28T12:00")
+        // Two days before, less the hour that clocks skip.
+        #expect(try until(1, "12:00", .hours(48), on: "2026-03-29") == "2026-03-27T18:00")
+        #expect(try until(0, "18:59", nil, on: "2026-03-29") == "2026-03-29T18:59")
+        // Later than the start is up to the start.
+        #expect(try until(0, "23:00", nil, on: "2026-03-29") == "2026-03-29T19:00")
+    }
+
     @Test("a party that is too small for a deposit owes the fee alone; where no rule is there are no terms")
     func small() throws {
         let terms = try #require(try booked(2).booking(id)?.terms)

@@ -49,6 +49,45 @@ struct NoticeRuleTests {
         #expect(try Self.bookBy(night, "2026-03-29") == ["2026-03-28T23:00", "2026-03-29T06:00"])
     }
 
+    @Test("a notice by the calendar ends at a time of a day before, whatever the clocks do in between")
+    func byCalendar() throws {
+        func house(_ days: Int, _ time: LocalTime) throws -> SampleHouse {
+            try Self.house {
+                $0.notice = .byCalendar(deadline: CalendarDeadline(daysBefore: days, at: time))
+                ($0.turn, $0.turns) = (.minutes(30), [])
+            }
+        }
+        let noon = try LocalTime("12:00")
+        let day = try house(1, noon)
+        #expect(try Self.bookBy(day, "2026-03-27") == ["2026-03-26T12:00", "2026-03-26T12:00"])
+        #expect(try Self.bookBy(day, "2026-03-30") == ["2026-03-29T12:00", "2026-03-29T12:00"])
+        #expect(try Self.bookBy(house(3, .endOfDay), "2026-03-27") == ["2026-03-25T00:00", "2026-03-25T00:00"])
+        // A time that clocks skip comes later by the gap.
+        #expect(try Self.bookBy(house(0, LocalTime("03:30")), "2026-03-29").first == "2026-03-29T04:30")
+        let plan = try day.plan()
+        let last = try day.instant("2026-03-26T12:00")
+        #expect(plan.earliestStart(at: last) == last)
+        // Half past midnight belongs to the dinner of the day before.
+        for start in ["2026-03-27T12:30", "2026-03-28T00:00"] {
+            let request = try day.request("1", 2, start)
+            let evening = try plan.open(day.day("2026-03-27"))
+            guard case .offered = evening.answer(to: request, at: last) else {
+                Issue.record("\(start) is not offered at the last moment")
+                continue
+            }
+            let late = last + .milliseconds(1)
+            #expect(
+                evening.answer(to: request, at: late) == .refused(reasons: [.bookingClosed(since: last)]),
+                "\(start)"
+            )
+            var booked = try day.day("2026-03-27")
+            try booked.perform(.book(request), in: plan, by: House.host, at: late)
+        }
+        // No calendar goes back so far: guests are always too late, staff are not.
+        let never = try house(2_000_000_000, noon).plan().services(on: try CivilDate("2026-03-27"))
+        #expect(never.map(\.bookBy) == Array(repeating: Instant(millisecondsSince1970: .min), count: 2))
+    }
+
     @Test("after the cut-off of the day it can no longer be booked, late services included")
     func cutoff() throws {
         let house = try Self.house { $0.sameDayCutoff = try LocalTime("10:30") }

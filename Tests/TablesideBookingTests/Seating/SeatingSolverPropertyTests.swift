@@ -23,6 +23,7 @@ struct SeatingSolverPropertyTests {
             )
             let chains = Int.random(in: 0...3, using: &random)
             let answer = evening.seat(row, budget: 100_000, chains: chains)
+            let before = evening
             evening.rows.append(row)
             let oracle = SeatingOracle(problem: evening)
             var fewest = Int.max
@@ -31,6 +32,20 @@ struct SeatingSolverPropertyTests {
                 let moves = oracle.moves(units).count
                 let rank = row.units.firstIndex(of: units[units.count - 1]) ?? .max
                 if (moves, rank) < (fewest, best) { (fewest, best) = (moves, rank) }
+            }
+            // With a limit on moves exactly those come for whom so few are enough.
+            if !isOdd {
+                let limit = Int.random(in: 0...2, using: &random)
+                let bounded = before.seat(row, budget: 100_000, chains: chains, atMost: limit)
+                switch bounded.outcome {
+                case .fits(let units, let moves):
+                    #expect(oracle.faults(units) == [] && moves.count == fewest && fewest <= limit, "seed \(seed)")
+                    outcomes["within the limit", default: 0] += 1
+                case .provedImpossible:
+                    #expect(fewest > limit, "seed \(seed)")
+                    if fewest < .max { outcomes["beyond the limit", default: 0] += 1 }
+                case .budgetExhausted: Issue.record("seed \(seed): exhausted under a limit")
+                }
             }
             switch answer.outcome {
             case .fits(let units, let moves):
@@ -58,7 +73,8 @@ struct SeatingSolverPropertyTests {
                 Issue.record("seed \(seed): exhausted")
             }
         }
-        for name in ["fits with 0", "fits with 1", "fits with 2", "impossible"] {
+        let limited = isOdd ? [] : ["within the limit", "beyond the limit"]
+        for name in ["fits with 0", "fits with 1", "fits with 2", "impossible"] + limited {
             #expect(outcomes[name, default: 0] > 10, "\(name) hardly ever happened: \(outcomes)")
         }
     }

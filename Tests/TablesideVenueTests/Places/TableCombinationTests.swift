@@ -90,4 +90,14 @@ struct TableCombinationTests {
         #expect(text.contains(#""features":["at the fire","highChair","outdoor","stepFree","window"]"#))
         #expect(try decoded(DiningTable.self, text) == table)
     }
+
+    @Test("joints among some tables are one for every two of them")
+    func joints() {
+        func pairs(_ names: [TableID]) -> [[TableID]] {
+            TableJoint.all(among: names, seatLoss: 1).map { [$0.first, $0.second] }
+        }
+        #expect(pairs(["a", "b", "c"]) == [["a", "b"], ["a", "c"], ["b", "c"]])
+        #expect(pairs([]).isEmpty && pairs(["a"]).isEmpty)
+        #expect(TableJoint.all(among: ["a", "b"], seatLoss: 1) == [TableJoint("a", "b", seatLoss: 1)])
+    }
 }
