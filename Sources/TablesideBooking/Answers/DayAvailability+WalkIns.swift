@@ -137,7 +137,7 @@ extension DayAvailability {
         in service: ServiceWindow,
         at now: Instant
     ) -> Search {
-        var reseater = Reseater(self, at: now)
+        var reseater = Reseater(self, at: now, atMost: plan.rules.mostMoves)
         var exhausted: Int?
         for (span, units) in sittings.sorted(by: { $0.key.upperBound > $1.key.upperBound }) {
             guard DayFrame.misfit(of: span, in: service, plan, frame.nextDay) == nil,

@@ -141,6 +141,6 @@ struct SeatingSession {
 
     init(_ evening: DayAvailability, at now: Instant) {
         chooser = TableChooser(evening, at: now)
-        reseater = Reseater(evening, at: now)
+        reseater = Reseater(evening, at: now, atMost: evening.plan.rules.mostMoves)
     }
 }

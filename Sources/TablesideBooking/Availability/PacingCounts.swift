@@ -114,6 +114,7 @@ struct PacingCounts: Sendable {
         for position in positions(around: guests.span.lowerBound)
         where limits[position].counts(guests.channel)
             && limits[position].window.counted.contains(guests.span.lowerBound)
+            && !limits[position].window.skips(guests.span.lowerBound)
         {
             limits[position].load.add(guests, times: sign)
         }
@@ -132,7 +133,7 @@ struct PacingCounts: Sendable {
     ) {
         for limit in limits where limit.counts(channel) {
             if limit.load.excess(of: party, through: channel, over: limit.window.caps) != nil {
-                for start in limit.starts { openings.bits[start] = false }
+                for start in limit.starts where !limit.window.skips(grid.starts[start]) { openings.bits[start] = false }
             }
         }
         for limit in presences where limit.counts(channel) {
@@ -155,7 +156,9 @@ struct PacingCounts: Sendable {
         var (starts, presence): (Excess?, Excess?) = (nil, nil)
         for position in positions(around: guests.span.lowerBound) {
             let limit = limits[position]
-            guard limit.counts(guests.channel), limit.window.starts.contains(guests.span.lowerBound) else { continue }
+            guard limit.counts(guests.channel), limit.window.starts.contains(guests.span.lowerBound),
+                !limit.window.skips(guests.span.lowerBound)
+            else { continue }
             let excess = limit.load.excess(of: guests.party, through: guests.channel, over: limit.window.caps)
             starts = excess?.tighter(starts) ?? starts
         }

@@ -22,6 +22,11 @@ public struct PacingWindow: Hashable, Sendable {
     public let caps: PacingCaps
     /// Whether walk-ins count.
     public let countsWalkIns: Bool
+    /// The times within ``counted`` to which the limits do not apply and that are not counted, in order; none for most.
+    public var gaps: [Range<Instant>] = []
+
+    /// Whether a start falls into a gap.
+    func skips(_ start: Instant) -> Bool { gaps.contains { $0.contains(start) } }
 }
 
 extension VenuePlan {
@@ -170,15 +175,19 @@ private struct Pacer {
     func whole(of rule: PacingRule) -> [PacingWindow] {
         let times = instants(of: rule.when?.times)
         let starts = allowed(by: rule.when).flatMap { service in times.compactMap { $0.intersection(service) } }
-        guard !rule.caps.isEmpty, let first = starts.map(\.lowerBound).min(), let last = starts.map(\.upperBound).max()
-        else { return [] }
+            .merged()
+        guard !rule.caps.isEmpty, let first = starts.first?.lowerBound, let last = starts.last?.upperBound else {
+            return []
+        }
+        let gaps = zip(starts, starts.dropFirst()).map { $0.upperBound..<$1.lowerBound }
         return [
             PacingWindow(
                 measure: .starts,
                 counted: first..<last,
                 starts: first..<last,
                 caps: rule.caps,
-                countsWalkIns: rule.countsWalkIns
+                countsWalkIns: rule.countsWalkIns,
+                gaps: gaps
             )
         ]
     }

@@ -200,7 +200,10 @@ extension SelectionCompiler {
             }
             switch window.measure {
             case .starts:
-                let those = counted.filter { window.counted.contains(options[$0].span.lowerBound) }
+                let those = counted.filter { number in
+                    let start = options[number].span.lowerBound
+                    return window.counted.contains(start) && !window.skips(start)
+                }
                 let bound = those.filter { window.starts.contains(options[$0].span.lowerBound) }
                 limits += caps(of: reading, on: those, restricting: bound)
             case .concurrent:

@@ -103,7 +103,7 @@ extension DayDecision {
         in evening: DayAvailability,
         or reason: Unavailability
     ) -> Need<Seating> {
-        var reseater = Reseater(evening, at: now)
+        var reseater = Reseater(evening, at: now, atMost: nil)
         switch reseater.seat(units, during: span) {
         case .seated(let unit, let moves):
             return .success(Seating(span: span, tables: plan.units[unit].tables, moves: moves))

@@ -86,7 +86,7 @@ extension DayDecision {
             return .success([])
         }
         let unit = plan.units.firstIndex { $0.tables.count == tables.count && Set($0.tables) == Set(tables) }
-        var reseater = Reseater(evening, at: now)
+        var reseater = Reseater(evening, at: now, atMost: nil)
         switch reseater.seat(unit.map { [$0] } ?? [], during: span) {
         case .seated(_, let moves): return .success(moves)
         case .exhausted(let nodes):

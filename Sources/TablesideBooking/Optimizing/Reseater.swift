@@ -19,11 +19,14 @@ struct Reseater {
 
     private let evening: DayAvailability
     private let now: Instant
+    private let limit: Int?
     private var made: (rows: SeatingRows, problem: SeatingProblem)?
 
-    init(_ evening: DayAvailability, at now: Instant) {
+    /// Prepares a search that moves at most so many bookings; nil for any number.
+    init(_ evening: DayAvailability, at now: Instant, atMost limit: Int?) {
         self.evening = evening
         self.now = now
+        self.limit = limit
     }
 
     /// Looks for a seating of all bookings and of one more party at some of the units.
@@ -46,7 +49,7 @@ struct Reseater {
         guard !open.isEmpty else { return nil }
         let row = SeatingProblem.Row(span: SeatingRows.milliseconds(span, keeping: gap), units: open)
         let budget = plan.rules.search
-        let answer = problem.seat(row, budget: budget.nodes, chains: budget.moves, atMost: plan.rules.mostMoves)
+        let answer = problem.seat(row, budget: budget.nodes, chains: budget.moves, atMost: limit)
         switch answer.outcome {
         case .provedImpossible: return .impossible
         case .budgetExhausted: return .exhausted(nodes: answer.nodes)

@@ -17,7 +17,7 @@ public struct ServiceWindow: Hashable, Sendable {
     public let starts: Range<Instant>
     /// The last instant, included, at which guests may book a start of this service; `nil` for up to the start.
     ///
-    /// It results from a notice before the service and a same-day cutoff.
+    /// It results from a notice before the service or by the calendar, and a same-day cutoff.
     public let bookBy: Instant?
     /// The last instant, included, at which a stay may start; `nil` if the rules set none.
     let latestStart: Instant?

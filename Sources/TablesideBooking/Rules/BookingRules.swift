@@ -44,9 +44,10 @@ public struct BookingRules: Document, Hashable {
     /// How long before its start a pooled booking's tables are locked; `nil` to lock them only when the party
     /// arrives.
     public var lockBefore: Elapsed?
-    /// The most bookings that are moved so that one more party can come; `nil` for no limit, 0 for none.
+    /// The most bookings that are moved so that a party can come, or change its booking; `nil` for no limit, 0 for none.
     ///
-    /// What would take more moves is refused as if nothing were free.
+    /// What would take more moves is refused as if nothing were free. A stay that was agreed, a table that breaks and a
+    /// changed plan move as many as they need.
     public var mostMoves: Int?
 
     // MARK: Hours

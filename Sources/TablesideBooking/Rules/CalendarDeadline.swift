@@ -26,7 +26,13 @@ public struct CalendarDeadline: Hashable, Codable, Sendable {
         guard let day = try? date.adding(days: -max(0, daysBefore)),
             let local = try? LocalDateTime(date: day, time: time)
         else { return Instant(millisecondsSince1970: .min) }
-        return try zone.instant(for: local)
+        do throws(ZoneError) {
+            return try zone.instant(for: local)
+        } catch {
+            // What lies before all that is known of the zone has passed.
+            guard case .beforeKnownTransitions = error.reason else { throw error }
+            return Instant(millisecondsSince1970: .min)
+        }
     }
 }
 

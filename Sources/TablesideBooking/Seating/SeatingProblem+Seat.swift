@@ -18,7 +18,7 @@ extension SeatingProblem {
     ///   - budget: The most assignments to try; the free unit and the bound cost none.
     ///   - chains: The most moves for which chains are searched.
     ///   - limit: The most moves besides those of rows that cannot keep their unit; nil for any number. Up to it, chains
-    ///     are complete: what they do not find is impossible.
+    ///     that end within the budget are complete: what they do not find is impossible.
     /// - Returns: The seating of all rows, the new one last; or that there is none; or that the budget was too small.
     /// - Complexity: O(rows² + rows × units), plus at most `budget` nodes, each O(overlapping rows × units).
     func seat(
@@ -61,8 +61,7 @@ extension SeatingProblem {
         let places = model.unsettledPlaces()
         let disturbed = model.disturbedPlaces()
         let budget = max(0, budget)
-        // With a limit nothing comes after the chains, which may then use the whole budget.
-        var tier = SeatingChains(model, budget: permitted == nil ? budget / 2 : budget * 3 / 4)
+        var tier = SeatingChains(model, budget: budget / 2)
         var verdict = SeatingSearch.Verdict.impossible
         // There can be no more moves than rows.
         let most =
@@ -75,6 +74,10 @@ extension SeatingProblem {
             limit += 1
         }
         if verdict == .seated { return answer(model, tier.seats, nodes: tier.nodes, isFewest: true) }
+        // Up to the permitted moves, chains find what there is.
+        if permitted != nil, verdict == .impossible, limit > most {
+            return SeatingAnswer(outcome: .provedImpossible, nodes: tier.nodes, movesAreFewest: false)
+        }
         let counts = search.countKinds(places, around: disturbed, limit: budget / 4)
         if case .impossible? = counts {
             let nodes = tier.nodes + search.nodes
@@ -85,9 +88,9 @@ extension SeatingProblem {
             limit += 1
         }
         if verdict == .seated { return answer(model, tier.seats, nodes: search.nodes + tier.nodes, isFewest: true) }
-        if permitted != nil {
-            let outcome = verdict == .impossible ? SeatingOutcome.provedImpossible : .budgetExhausted
-            return SeatingAnswer(outcome: outcome, nodes: search.nodes + tier.nodes, movesAreFewest: false)
+        if permitted != nil, verdict == .impossible {
+            let nodes = search.nodes + tier.nodes
+            return SeatingAnswer(outcome: .provedImpossible, nodes: nodes, movesAreFewest: false)
         }
         verdict = search.decide(places, around: disturbed, counts: counts, budget: budget - tier.nodes)
         let nodes = tier.nodes + search.nodes
@@ -98,7 +101,12 @@ extension SeatingProblem {
             var seats = model.present
             for place in places { seats[Int(place)] = search.seats[Int(place)] }
             model.putBack(&seats)
-            return answer(model, seats, nodes: nodes, isFewest: false)
+            let answer = answer(model, seats, nodes: nodes, isFewest: false)
+            guard case .fits(_, let moves) = answer.outcome, let permitted,
+                moves.count - tier.forcedMoves > permitted
+            else { return answer }
+            // There may be a seating with fewer moves.
+            return SeatingAnswer(outcome: .budgetExhausted, nodes: nodes, movesAreFewest: false)
         }
     }
 

@@ -227,6 +227,43 @@ struct PacingWindowTests {
         }
     }
 
+    @Test("a limit for the date leaves out what begins between the periods of its service, and does not count it")
+    func gaps() throws {
+        let hours = OpeningHours(everyDay: [try OpeningPeriod("12:00", "15:00"), try OpeningPeriod("18:00", "22:00")])
+        let kitchen = ServiceCode(rawValue: "kitchen")
+        let house = try SampleHouse.oldTown {
+            $0.services = [
+                BookingService(kitchen, hours: hours),
+                BookingService(
+                    ServiceCode(rawValue: "cafe"),
+                    hours: OpeningHours(everyDay: [try OpeningPeriod("15:00", "18:00")])
+                ),
+            ]
+            ($0.turn, $0.turns) = (.minutes(60), [])
+            $0.pacing = [PacingRule(.date, covers: 4, when: StartCriteria(service: kitchen))]
+        }
+        let plan = try house.plan()
+        let noon = try house.instant("2026-03-26T12:00")
+        var day = try house.day("2026-03-27")
+        let full = Slot.Answer.refused(reasons: [.tooManyStarts(count: .covers, cap: 4, taken: 4)])
+        for (id, party, start) in [("1", 4, "15:00"), ("2", 2, "12:00"), ("3", 2, "20:00"), ("4", 4, "16:30")] {
+            try day.perform(
+                .book(house.request(id, party, "2026-03-27T\(start)")),
+                in: plan,
+                by: House.guest,
+                at: noon
+            )
+        }
+        let evening = try plan.open(day)
+        #expect(try evening.answer(to: house.request("5", 1, "2026-03-27T19:00"), at: noon) == full)
+        #expect(try evening.answer(to: house.request("5", 1, "2026-03-27T13:00"), at: noon) == full)
+        let slots = evening.slots(for: 1, at: noon).filter(\.isOffered).map(\.start)
+        let cafe = try house.instant("2026-03-27T15:00")..<house.instant("2026-03-27T18:00")
+        #expect(!slots.isEmpty && slots.allSatisfy(cafe.contains))
+        let openings = evening.openings(for: 1, at: noon)
+        #expect(openings.count == slots.count && slots.allSatisfy(openings.contains))
+    }
+
     @Test("a limit on those who are there at once holds past closing too, unless it names a time")
     func concurrent() throws {
         let house = try Self.house([PacingRule(.concurrent, covers: 40, onlineCovers: 30)])

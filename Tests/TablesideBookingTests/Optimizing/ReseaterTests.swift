@@ -44,6 +44,34 @@ struct ReseaterTests {
         )
     }
 
+    @Test("as many move for one more party as the house permits, and as many as it takes for a table that breaks")
+    func limit() throws {
+        var house = house
+        house.branch.tables = [
+            DiningTable(id: TableID("t1"), number: 1, seats: try SeatRange(1, 2)),
+            DiningTable(id: TableID("t2"), number: 2, seats: try SeatRange(1, 4)),
+        ]
+        for (limit, isBooked) in [(0, false), (1, true), (nil, true)] {
+            house.rules.mostMoves = limit
+            let plan = try house.plan()
+            var day = try house.day("2026-03-27")
+            for (id, table) in [("1", "t1"), ("2", "t2")] {
+                try day.perform(stay(id, 2, table, .zero), in: plan, by: House.host, at: noon)
+            }
+            try day.perform(.cancel("1"), in: plan, by: House.host, at: noon)
+            let four = try house.request("4", 4, "2026-03-27T17:00")
+            let answer = try plan.open(day).answer(to: four, at: noon)
+            let moves = [TableMove(booking: "2", from: ["t2"], to: ["t1"])]
+            #expect(
+                answer == (isBooked ? .possible(tables: ["t2"], moves: moves) : .refused(reasons: [.noFreeTable])),
+                "\(limit.map(String.init) ?? "-")"
+            )
+            let block = TableBlock(id: "broken", table: "t2", span: five..<five + .hours(2))
+            let events = try day.perform(.blockTable(block: block), in: plan, by: House.host, at: noon)
+            #expect(events.flatMap(\.moves) == moves)
+        }
+    }
+
     @Test("somebody who sits on, and a booking behind them that has nowhere else to go, keep nobody from moving later")
     func overstay() throws {
         let plan = try house.plan()

@@ -283,4 +283,19 @@ struct SeatingSearchTests {
         #expect(zip(units, units.dropFirst()).allSatisfy { $0 != $1 })
         #expect(zip(units, units.dropFirst(2)).allSatisfy { $0 != $1 })
     }
+
+    @Test("a budget without bounds is one, with and without a limit on moves")
+    func boundless() {
+        let rows = [
+            SeatingProblem.Row(span: 0..<10, units: [0, 1], present: 0),
+            SeatingProblem.Row(span: 5..<15, units: [1], present: 1),
+        ]
+        let problem = SeatingProblem(tableCount: 2, units: [[0], [1]], rows: rows)
+        let row = SeatingProblem.Row(span: 8..<9, units: [0, 1])
+        for limit in [nil, 0, 1, .max] {
+            #expect(problem.seat(row, budget: .max, atMost: limit).outcome == .provedImpossible)
+        }
+        let early = SeatingProblem.Row(span: 0..<4, units: [0])
+        #expect(problem.seat(early, budget: .max, atMost: 0).outcome == .provedImpossible)
+    }
 }

@@ -46,6 +46,14 @@ struct SeatingSolverPropertyTests {
                     if fewest < .max { outcomes["beyond the limit", default: 0] += 1 }
                 case .budgetExhausted: Issue.record("seed \(seed): exhausted under a limit")
                 }
+                // A small budget leaves things open, and claims nothing that is wrong.
+                let budget = Int.random(in: 0...12, using: &random)
+                switch before.seat(row, budget: budget, chains: chains, atMost: limit).outcome {
+                case .fits(let units, let moves):
+                    #expect(oracle.faults(units) == [] && moves.count <= limit, "seed \(seed)")
+                case .provedImpossible: #expect(fewest > limit, "seed \(seed)")
+                case .budgetExhausted: outcomes["exhausted under a limit", default: 0] += 1
+                }
             }
             switch answer.outcome {
             case .fits(let units, let moves):
@@ -73,7 +81,7 @@ struct SeatingSolverPropertyTests {
                 Issue.record("seed \(seed): exhausted")
             }
         }
-        let limited = isOdd ? [] : ["within the limit", "beyond the limit"]
+        let limited = isOdd ? [] : ["within the limit", "beyond the limit", "exhausted under a limit"]
         for name in ["fits with 0", "fits with 1", "fits with 2", "impossible"] + limited {
             #expect(outcomes[name, default: 0] > 10, "\(name) hardly ever happened: \(outcomes)")
         }
