@@ -152,7 +152,9 @@ private struct Door {
     private mutating func tell() {
         for entry in desk.list.entries.values.sorted(by: { $0.joinedAt < $1.joinedAt }) {
             guard let offer = entry.offer, offer.span.lowerBound == now else { continue }
-            note("\(entry.id) is offered \(offer.table), held for ten minutes")
+            note(
+                "\(entry.id) is offered \(offer.tables.map(\.rawValue).joined(separator: " + ")), held for ten minutes"
+            )
         }
     }
 

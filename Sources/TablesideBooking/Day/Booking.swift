@@ -12,8 +12,8 @@ public struct Booking: Hashable, Sendable, Identifiable {
         case asked
         /// Tables are kept for a while until the guest decides. Can move to: requested, confirmed, cancelled, expired.
         case held
-        /// Waiting for the house to accept it; its tables are kept. Can move to: confirmed, declined, cancelled,
-        /// expired.
+        /// Waiting for the house to accept it; its tables are kept unless it is tentative. Can move to: confirmed,
+        /// declined, cancelled, expired.
         case requested
         /// Accepted; its tables are kept. Can move to: late, arrived, seated, finished, cancelled, no-show, requested.
         case confirmed
@@ -46,7 +46,7 @@ public struct Booking: Hashable, Sendable, Identifiable {
     public internal(set) var party: Int
     /// The time for which its tables are kept, end excluded.
     public internal(set) var span: Range<Instant>
-    /// Its tables, at least one.
+    /// Its tables, at least one; those of a tentative request are only where it could have been seated.
     public internal(set) var tables: [TableID]
     /// The guest whose booking it is; `nil` for guests without an account.
     public let guest: UserID?
@@ -84,10 +84,11 @@ public struct Booking: Hashable, Sendable, Identifiable {
         var device: DeviceID?
         var changes: Int?
         var ownProfile: Booking.Profile?
+        var isTentative = false
 
         var isEmpty: Bool {
             friends == nil && terms == nil && overrideReason == nil && parts == nil && device == nil && changes == nil
-                && ownProfile == nil && wishes == .none
+                && ownProfile == nil && !isTentative && wishes == .none
         }
     }
 
@@ -184,12 +185,19 @@ extension Booking {
         set { rest.changes = newValue }
     }
 
-    /// Whether its status keeps its tables from others; ended bookings do not (QP-32).
+    /// Whether it keeps no tables while it waits for the house (``BookingRules/requestsKeepTables``).
+    public internal(set) var isTentative: Bool {
+        get { extras?.value.isTentative ?? false }
+        set { if newValue != isTentative { rest.isTentative = newValue } }
+    }
+
+    /// Whether its status keeps its tables from others; ended bookings and tentative requests do not (QP-32).
     ///
     /// Holds and requests keep them only until they expire, which depends on the time: see ``blocks(at:)``.
     public var holdsTables: Bool {
         switch status {
-        case .held, .requested, .confirmed, .late, .arrived, .seated: true
+        case .held, .confirmed, .late, .arrived, .seated: true
+        case .requested: !isTentative
         case .asked, .finished, .cancelled, .declined, .expired, .noShow: false
         }
     }
@@ -200,7 +208,12 @@ extension Booking {
         holdsTables && !hasLapsed(at: now)
     }
 
-    /// When it stops keeping its tables without an event; `nil` for a booking that is neither a hold nor a request.
+    /// Returns whether it has neither ended nor expired at a time; a tentative request is open, but keeps no tables.
+    public func isOpen(at now: Instant) -> Bool {
+        (holdsTables || status == .requested) && !hasLapsed(at: now)
+    }
+
+    /// When it stops being open without an event; `nil` for a booking that is neither a hold nor a request.
     package var expiry: Instant? { status == .held || status == .requested ? expiresAt : nil }
 
     /// Returns whether it is a hold or request that has expired; true from the instant of expiry on.
@@ -269,7 +282,8 @@ extension Booking: RecordCoded {
             parts: try record.optional([SplitSeating].self, "parts"),
             device: try record.optionalText("device", within: .identifier).map { DeviceID(rawValue: $0) },
             changes: try record.optional(Int.self, "changes"),
-            ownProfile: try record.optional(Profile.self, "ownProfile")
+            ownProfile: try record.optional(Profile.self, "ownProfile"),
+            isTentative: try record.optional(Bool.self, "isTentative") ?? false
         )
         extras = rest.isEmpty ? nil : Boxed(rest)
         if let fault { throw DecodingError.invalid(Inconsistency(fault), at: record.codingPath) }
@@ -306,6 +320,7 @@ extension Booking: RecordCoded {
         try record.write(optional: rest.parts, "parts")
         try record.write(optional: rest.device, "device")
         try record.write(optional: rest.changes, "changes")
+        if rest.isTentative { try record.write(true, "isTentative") }
         if withProfile { try record.write(optional: rest.ownProfile, "ownProfile") }
     }
 

@@ -1,11 +1,11 @@
 public import TablesideCore
 
 extension ServiceDay {
-    /// Returns a guest's bookings that keep tables at a time, by start: the list in the guest's profile (QP-29, QP-31).
+    /// Returns a guest's bookings that are open at a time, by start: the list in the guest's profile (QP-29, QP-31).
     ///
     /// - Complexity: O(bookings × log bookings).
     public func bookings(of guest: UserID, at now: Instant) -> [Booking] {
-        listed { $0.guest == guest && $0.blocks(at: now) }
+        listed { $0.guest == guest && $0.isOpen(at: now) }
     }
 
     /// Returns the booking with which a guest is seated; `nil` if there is none, so that the guest may not order
@@ -27,7 +27,7 @@ extension ServiceDay {
     /// - Returns: The requests in review order.
     /// - Complexity: O(bookings × log bookings).
     public func requests(at now: Instant, prioritizing priority: (Booking) -> Int = { _ in 0 }) -> [Booking] {
-        bookings.values.filter { $0.status == .requested && $0.blocks(at: now) && now < $0.span.upperBound }
+        bookings.values.filter { $0.status == .requested && $0.isOpen(at: now) && now < $0.span.upperBound }
             .map { (rank: priority($0), booking: $0) }
             .sorted { left, right in
                 if left.rank != right.rank { return left.rank > right.rank }

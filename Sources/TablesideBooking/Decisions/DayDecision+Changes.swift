@@ -88,6 +88,28 @@ extension DayDecision {
         }
     }
 
+    /// A request that keeps no tables, at tables that it has from now on, or the obstacle to it.
+    ///
+    /// Others may have come since it was made, so the pacing limits apply to it again.
+    func acceptance(of request: Booking) throws(Refusal) -> Need<MadeBooking> {
+        if let obstacle = lapse(of: request) ?? overdue(request) { return .failure(obstacle) }
+        let evening = try open(without: request.id)
+        let reasons = evening.crowd(
+            with: SeatingRequest(keeping: request, from: request.span.lowerBound),
+            during: request.span
+        )
+        if !reasons.isEmpty { return .failure(Refusal(.unavailable(reasons: reasons))) }
+        let isFixed = request.parts != nil || request.wishes.tables != nil || request.isLocked
+        let choice = isFixed ? TableChoice.these(request.tables) : .any(preferring: request.tables)
+        let placed = place(request, during: request.span, at: choice, on: evening)
+        return namingWishes(of: request, during: request.span, in: placed, on: evening).map { seated in
+            var draft = request
+            draft.isTentative = false
+            draft.put(at: seated.tables)
+            return MadeBooking(draft: draft, moves: seated.moves)
+        }
+    }
+
     /// The booking of a party that comes after all: for the rest of its time, at any free tables.
     ///
     /// Others may have come in its place meanwhile, so the pacing limits apply to it again.

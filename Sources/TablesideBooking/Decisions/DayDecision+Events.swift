@@ -11,7 +11,7 @@ extension DayDecision {
             let (made, status) = try resolve(admission, with: try booking(for: request))
             let booking = booking(made, as: status)
             try admit(booking)
-            return [.booked(booking: booking, moves: made.moves, plan: plan.version)]
+            return [.booked(booking: booking, moves: booking.isTentative ? [] : made.moves, plan: plan.version)]
         case .hold(let request, let length):
             let admission = try admit(kind, request.id, of: request.party, from: request.at, &questions)
             let (made, status) = try resolve(admission, with: try hold(for: request, lasting: length))
@@ -38,14 +38,16 @@ extension DayDecision {
             let (made, status) = try resolve(admission, with: try confirmation(of: hold, policy))
             let booking = booking(made, as: status)
             try admit(booking)
-            return [.confirmed(booking: booking, moves: made.moves, plan: plan.version, at: now)]
+            let moves = booking.isTentative ? [] : made.moves
+            return [.confirmed(booking: booking, moves: moves, plan: plan.version, at: now)]
         case .modify(let id, let change):
             let present = try known(id)
             let admission = try admit(kind, on: present, &questions)
             let (made, status) = try resolve(admission, with: try modification(of: present, change))
             let booking = booking(made, as: status)
             try admit(booking)
-            return [.modified(booking: booking, moves: made.moves, plan: plan.version, at: now)]
+            let moves = booking.isTentative ? [] : made.moves
+            return [.modified(booking: booking, moves: moves, plan: plan.version, at: now)]
         case .reinstate(let id, let reason):
             let present = try known(id)
             let admission = try admit(kind, on: present, &questions)
@@ -93,6 +95,11 @@ extension DayDecision {
             booking.expiresAt = plan.rules.answerTime.map { beforeStart(now + $0) }
         default: break
         }
+        // A change keeps what the accepted booking has; everything else that is requested is new.
+        if status == .requested, [nil, .held].contains(day.booking(booking.id)?.status), !plan.rules.requestsKeepTables
+        {
+            booking.isTentative = profile.lifecycle.rows.contains { $0.command == .accept && $0.condition == .pending }
+        }
         return booking
     }
 
@@ -125,6 +132,14 @@ extension DayDecision {
         if case .inviteFriends(_, let friends) = command {
             try resolve(admission, unless: obstacle(to: friends, joining: booking))
             return [.invited(booking: id, friends: friends, at: now)]
+        }
+        if command.kind == .accept, booking.isTentative {
+            let made = try resolve(admission, with: try acceptance(of: booking)).value
+            let placed = made.booking(as: booking.status)
+            return [
+                .modified(booking: placed, moves: made.moves, plan: plan.version, at: now),
+                .accepted(booking: id, at: now),
+            ]
         }
         try resolve(admission, unless: command.kind == .accept ? try obstacle(toAccepting: booking) : nil)
         switch command {

@@ -6,8 +6,8 @@ extension BookingRules {
             services, edges
         case pauses, step, fit, turn, turns, buffer, clearing, notice, sameDayCutoff, horizon, smallestParty
         case largestParty, guestLimits, pacing
-        case pacingExceptions, walkInQuota, holdTime, acceptance, acceptanceFrom, answerTime, grace, releasesLate,
-            earliestArrival
+        case pacingExceptions, walkInQuota, holdTime, acceptance, acceptanceFrom, requestsKeepTables, answerTime, grace,
+            releasesLate, earliestArrival
         case deposit, noShowFee, search, ownProfile
     }
 
@@ -47,6 +47,7 @@ extension BookingRules {
         answerTime = try container.decodeIfPresent(Elapsed.self, forKey: .answerTime)
         acceptance = try container.decodeIfPresent(BookingAcceptance.self, forKey: .acceptance)
         acceptanceFrom = try container.decodeIfPresent(Int.self, forKey: .acceptanceFrom)
+        requestsKeepTables = try container.decodeIfPresent(Bool.self, forKey: .requestsKeepTables) ?? true
         grace = try container.decodeIfPresent(Elapsed.self, forKey: .grace)
         releasesLate = try container.decodeIfPresent(Bool.self, forKey: .releasesLate) ?? true
         earliestArrival = try container.decodeIfPresent(Elapsed.self, forKey: .earliestArrival)
@@ -91,6 +92,7 @@ extension BookingRules {
         try container.encodeIfPresent(answerTime, forKey: .answerTime)
         try container.encodeIfPresent(acceptance, forKey: .acceptance)
         try container.encodeIfPresent(acceptanceFrom, forKey: .acceptanceFrom)
+        if !requestsKeepTables { try container.encode(requestsKeepTables, forKey: .requestsKeepTables) }
         try container.encodeIfPresent(grace, forKey: .grace)
         try container.encode(releasesLate, forKey: .releasesLate)
         try container.encodeIfPresent(earliestArrival, forKey: .earliestArrival)

@@ -116,6 +116,12 @@ public struct BookingRules: Document, Hashable {
     ///
     /// A booking that a guest changes to such a party waits again.
     public var acceptanceFrom: Int?
+    /// Whether a guest's request keeps its tables while it waits for the house.
+    ///
+    /// If not, several guests may ask for the same tables. A request is still taken only if the party could be seated
+    /// when it is made or changed, and accepting one seats it among the bookings that there are by then, or is refused.
+    /// Requests of profiles whose lifecycle accepts without the guard ``Booking/Guard/pending`` always keep their tables.
+    public var requestsKeepTables = true
     /// How long the house has to answer a request before the request expires and frees its tables; `nil` for no limit.
     ///
     /// The limit never extends past the start of the stay, and changing the request does not restart it. Changes to an

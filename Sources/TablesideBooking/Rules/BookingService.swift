@@ -36,6 +36,29 @@ public struct BookingService: Hashable, Codable, Sendable {
         return hours.periods(on: date)
     }
 
+    /// The same service, with one row where two are written for one evening: one until midnight, and one from midnight on
+    /// the next day.
+    ///
+    /// As ``OpeningHours/joinedOverMidnight()``, also in its seasons. Where they begin and end, dates may get an exception.
+    ///
+    /// - Complexity: O(periods + exceptions + seasons²), on average.
+    public func joinedOverMidnight() -> BookingService {
+        var joined = self
+        joined.seasons = seasons?.map { ServiceSeason($0.dates, weekly: MidnightRows.joined($0.weekly)) }
+        joined.hours = OpeningHours(weekly: MidnightRows.joined(hours.weekly))
+        var exceptions: [CivilDate: [OpeningPeriod]] = [:]
+        let edges = (seasons ?? []).flatMap { [$0.dates.lowerBound, $0.dates.upperBound] }
+        for date in Array(hours.exceptions.keys) + edges {
+            for offset in -1...1 {
+                guard let near = try? date.adding(days: offset) else { continue }
+                let wanted = MidnightRows.joined(on: near) { periods(on: $0) }
+                if hours.exceptions[near] != nil || wanted != joined.periods(on: near) { exceptions[near] = wanted }
+            }
+        }
+        joined.hours.exceptions = exceptions
+        return joined
+    }
+
     func problems() -> [Problem<PlanDefect>] {
         var problems = hours.problems().map { Problem(PlanDefect.hours(reason: $0.reason), at: $0.path) }.under("hours")
         for (position, season) in (seasons ?? []).enumerated() {

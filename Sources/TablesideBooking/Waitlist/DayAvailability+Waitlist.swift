@@ -18,7 +18,7 @@ extension DayAvailability {
 
     /// Returns the floor as a waitlist of the date needs to know it.
     ///
-    /// It holds the tables that walk-ins may have alone. The tables that a list holds for its parties count as free, as
+    /// It holds the tables that walk-ins may have, alone or pushed together. The tables that a list holds for its parties count as free, as
     /// the list itself knows for whom it holds them.
     ///
     /// - Parameters:
@@ -26,32 +26,41 @@ extension DayAvailability {
     ///   - stages: How far seated guests are, by booking.
     ///   - now: The instant.
     /// - Returns: The floor.
-    /// - Complexity: O(bookings + tables × stays on a table).
+    /// - Complexity: O(bookings + combinations + tables × stays on a table).
     public func waitlistFloor(
         of list: Waitlist? = nil,
         stages: [BookingID: GuestStage] = [:],
         at now: Instant
     ) -> WaitlistFloor {
         guard !isOutdated(at: now) else { return current(at: now).waitlistFloor(of: list, stages: stages, at: now) }
-        let held = Set(list?.entries.values.lazy.filter { $0.offer != nil }.map(\.block) ?? [])
+        let held = Set(list?.entries.values.lazy.flatMap(\.blocks) ?? [])
         let service = services.first { $0.starts.contains(now) }
         var turns: [Int: Elapsed] = [:]
-        for party in 1...max(1, min(plan.largestTable ?? 1, SizeLimit.waitlistTurns)) {
+        for party in 1...max(1, min(plan.largestParty ?? 1, SizeLimit.waitlistTurns)) {
             let request = SeatingRequest(party: party, start: now, channel: .walkIn)
             turns[party] = span(of: request).upperBound - now
         }
-        let singles = plan.units.filter { !$0.isCombination && $0.suits(channel: .walkIn) }
         let disabled = Set(plan.rules.tables.lazy.filter(\.isDisabled).map(\.table))
-        let usable = Set(singles.lazy.compactMap(\.tables.first)).subtracting(disabled)
+        let units = plan.units.filter { $0.suits(channel: .walkIn) && disabled.isDisjoint(with: $0.tables) }
+        let alone = Set(units.lazy.filter { !$0.isCombination }.compactMap(\.tables.first))
+        let usable = Set(units.lazy.flatMap(\.tables))
         let tables = plan.tables.enumerated().compactMap { place, table -> WaitlistFloor.Table? in
             guard usable.contains(table.id) else { return nil }
-            return self.table(table, at: place, besides: held, at: now)
+            return self.table(table, isAlone: alone.contains(table.id), at: place, besides: held, at: now)
         }
         let seated = day.bookings.values.filter { $0.status == .seated }.sorted { $0.id < $1.id }
         return WaitlistFloor(
             day: day.id,
             at: now,
             tables: tables,
+            combinations: units.filter(\.isCombination).map { unit in
+                WaitlistFloor.Combination(
+                    tables: unit.tables,
+                    seats: unit.seats,
+                    area: unit.area,
+                    features: unit.features
+                )
+            },
             stays: seated.map { booking in
                 WaitlistFloor.Stay(
                     tables: booking.tables,
@@ -73,6 +82,7 @@ extension DayAvailability {
 
     private func table(
         _ table: DiningTable,
+        isAlone: Bool,
         at place: Int,
         besides held: Set<BlockID>,
         at now: Instant
@@ -97,7 +107,7 @@ extension DayAvailability {
         }
         return WaitlistFloor.Table(
             id: table.id,
-            seats: table.seats,
+            seats: isAlone ? table.seats : nil,
             area: table.area,
             features: table.features,
             isOccupied: isOccupied,

@@ -52,7 +52,7 @@ extension WaitlistEntry: Codable {
 }
 
 extension Waitlist {
-    private enum Field: CodingKey { case id, version, entries, lastEventAt }
+    private enum Field: CodingKey { case id, version, entries, isClosed, lastEventAt }
 
     /// Reads a list; refuses one that no sequence of events makes.
     public init(from decoder: any Decoder) throws {
@@ -62,7 +62,8 @@ extension Waitlist {
         lastEventAt = try container.decodeIfPresent(Instant.self, forKey: .lastEventAt)
         let list = try container.decodeList(WaitlistEntry.self, forKey: .entries)
         entries = Dictionary(list.map { ($0.id, $0) }) { first, _ in first }
-        let held = list.compactMap { $0.offer?.table }
+        isClosed = try container.decodeIfPresent(Bool.self, forKey: .isClosed) ?? false
+        let held = list.flatMap { $0.offer?.tables ?? [] }
         guard list.count <= SizeLimit.waitlistEntries, entries.count == list.count,
             list.map(\.number) == Array(1..<list.count + 1), Set(held).count == held.count,
             (version == .absent) == (lastEventAt == nil),
@@ -82,6 +83,7 @@ extension Waitlist {
         try container.encode(id, forKey: .id)
         try container.encode(version, forKey: .version)
         try container.encodeUnlessEmpty(entries.values.sorted { $0.number < $1.number }, forKey: .entries)
+        if isClosed { try container.encode(isClosed, forKey: .isClosed) }
         try container.encodeIfPresent(lastEventAt, forKey: .lastEventAt)
     }
 }

@@ -14,13 +14,15 @@ extension Waitlist {
         case markIncomplete(entry: WaitlistEntryID)
         /// Records that a party is there, all of them.
         case markBack(entry: WaitlistEntryID)
-        /// Holds this table for a party, out of the order of service.
-        case offer(entry: WaitlistEntryID, table: TableID)
+        /// Records that a party is of another size; it keeps its place, but not the tables that are held for it.
+        case changeParty(entry: WaitlistEntryID, party: Int)
+        /// Holds this table, or these tables pushed together, for a party, out of the order of service.
+        case offer(entry: WaitlistEntryID, tables: [TableID])
         /// Takes an offer back; the party keeps its place.
         case retract(entry: WaitlistEntryID)
-        /// Takes the offered table; the party is seated under this booking.
+        /// Takes the offered tables; the party is seated under this booking.
         case accept(entry: WaitlistEntryID, booking: BookingID)
-        /// Does not take the offered table; the party keeps its place.
+        /// Does not take the offered tables; the party keeps its place.
         case decline(entry: WaitlistEntryID)
         /// Leaves the list.
         case leave(entry: WaitlistEntryID)
@@ -34,6 +36,10 @@ extension Waitlist {
         case lapse(entry: WaitlistEntryID)
         /// Offers the free tables; those that are named were freed again, so that parties that declined them may get them.
         case promote(freed: [TableID])
+        /// Closes the list to guests; staff can still put parties on it.
+        case close
+        /// Opens the list to guests again.
+        case reopen
     }
 }
 
@@ -47,7 +53,7 @@ extension Waitlist.Command {
         .join(wish: wish, guest: guest, joining: joining)
     }
 
-    /// Takes the offered table; the party is seated under this booking.
+    /// Takes the offered tables; the party is seated under this booking.
     public static func accept(_ entry: WaitlistEntryID, as booking: BookingID) -> Self {
         .accept(entry: entry, booking: booking)
     }
@@ -57,7 +63,7 @@ extension Waitlist.Command {
         .seat(entry: entry, tables: tables, booking: booking)
     }
 
-    /// Does not take the offered table.
+    /// Does not take the offered tables.
     public static func decline(_ entry: WaitlistEntryID) -> Self { .decline(entry: entry) }
 
     /// Leaves the list.
@@ -78,13 +84,15 @@ extension Waitlist.Command {
         case markIncomplete
         /// Records that a party is there.
         case markBack
-        /// Holds a table for a party.
+        /// Records that a party is of another size.
+        case changeParty
+        /// Holds tables for a party.
         case offer
         /// Takes an offer back.
         case retract
         /// Takes the offered table.
         case accept
-        /// Does not take the offered table.
+        /// Does not take the offered tables.
         case decline
         /// Leaves the list.
         case leave
@@ -98,6 +106,10 @@ extension Waitlist.Command {
         case lapse
         /// Offers the free tables.
         case promote
+        /// Closes the list to guests.
+        case close
+        /// Opens the list to guests again.
+        case reopen
     }
 
     /// The command without its inputs.
@@ -107,6 +119,7 @@ extension Waitlist.Command {
         case .markNotHere: .markNotHere
         case .markIncomplete: .markIncomplete
         case .markBack: .markBack
+        case .changeParty: .changeParty
         case .offer: .offer
         case .retract: .retract
         case .accept: .accept
@@ -117,6 +130,8 @@ extension Waitlist.Command {
         case .remove: .remove
         case .lapse: .lapse
         case .promote: .promote
+        case .close: .close
+        case .reopen: .reopen
         }
     }
 
@@ -124,11 +139,13 @@ extension Waitlist.Command {
     public var entry: WaitlistEntryID? {
         switch self {
         case .join(let wish, _, _): wish.id
-        case .markNotHere(let id), .markIncomplete(let id), .markBack(let id), .offer(let id, _), .retract(let id),
-            .accept(let id, _), .decline(let id), .leave(let id), .seat(let id, _, _), .recall(let id),
+        case .markNotHere(let id), .markIncomplete(let id), .markBack(let id), .changeParty(let id, _),
+            .offer(let id, _),
+            .retract(let id), .accept(let id, _), .decline(let id), .leave(let id), .seat(let id, _, _),
+            .recall(let id),
             .remove(let id), .lapse(let id):
             id
-        case .promote: nil
+        case .promote, .close, .reopen: nil
         }
     }
 
@@ -140,7 +157,8 @@ extension Waitlist.Command {
         case .markNotHere(let entry): try encoder.write("markNotHere", ["entry": entry])
         case .markIncomplete(let entry): try encoder.write("markIncomplete", ["entry": entry])
         case .markBack(let entry): try encoder.write("markBack", ["entry": entry])
-        case .offer(let entry, let table): try encoder.write("offer", ["entry": entry, "table": table])
+        case .changeParty(let entry, let party): try encoder.write("changeParty", ["entry": entry, "party": party])
+        case .offer(let entry, let tables): try encoder.write("offer", ["entry": entry, "tables": tables])
         case .retract(let entry): try encoder.write("retract", ["entry": entry])
         case .accept(let entry, let booking): try encoder.write("accept", ["entry": entry, "booking": booking])
         case .decline(let entry): try encoder.write("decline", ["entry": entry])
@@ -151,6 +169,8 @@ extension Waitlist.Command {
         case .remove(let entry): try encoder.write("remove", ["entry": entry])
         case .lapse(let entry): try encoder.write("lapse", ["entry": entry])
         case .promote(let freed): try encoder.write("promote", ["freed": freed])
+        case .close: try encoder.write("close")
+        case .reopen: try encoder.write("reopen")
         }
     }
 }

@@ -13,7 +13,7 @@ extension Waitlist {
     ///   - now: The time of the decision.
     /// - Returns: The resulting events; none if tables were to be offered and there is nothing to offer.
     /// - Throws: ``Refusal`` with the reason; nothing has changed then.
-    /// - Complexity: O(n log n + n × free tables) for a list of n parties, which ``SizeLimit`` bounds.
+    /// - Complexity: O(n log n + n × free tables and combinations) for a list of n parties, which ``SizeLimit`` bounds.
     public func decide(
         _ command: Command,
         in context: WaitlistContext,
@@ -77,20 +77,13 @@ struct WaitlistStep {
         }
         for entry in over.sorted(by: { $0.number < $1.number }) {
             guard let offer = entry.offer else { continue }
-            happen(.lapsed(entry: entry.id, table: offer.table, at: now))
+            happen(.lapsed(entry: entry.id, tables: offer.tables, at: now))
         }
     }
 
     /// The effect of a command, by the rows of the table.
     mutating func take(_ command: Waitlist.Command, following table: Waitlist.EntryMachine) throws(Refusal) {
-        if case .promote(let freed) = command {
-            if freed.count > SizeLimit.tables {
-                throw Refusal(.listTooLong(count: freed.count, limit: SizeLimit.tables))
-            }
-            try Waitlist.listLifecycle.resolve(.open, .promote, by: author.role) { _ -> Refusal? in nil }
-            return free(freed)
-        }
-        guard let id = command.entry else { return }
+        guard let id = command.entry else { return try take(command) }
         let entry = list.entry(id)
         if let entry {
             if case .join(let wish, let guest, _) = command, !isSame(entry, wish, guest) {
@@ -103,6 +96,21 @@ struct WaitlistStep {
         let (step, kind) = (self, command.kind)
         try table.resolve(state, kind, by: author.role) { step.failure(of: $0, for: command, on: entry) }
         try happen(command, to: entry)
+    }
+
+    /// The effect of a command about the list as a whole.
+    private mutating func take(_ command: Waitlist.Command) throws(Refusal) {
+        if case .promote(let freed) = command, freed.count > SizeLimit.tables {
+            throw Refusal(.listTooLong(count: freed.count, limit: SizeLimit.tables))
+        }
+        let phase = list.isClosed ? Waitlist.Phase.closed : .open
+        try Waitlist.listLifecycle.resolve(phase, command.kind, by: author.role) { _ -> Refusal? in nil }
+        switch command {
+        case .promote(let freed): free(freed)
+        case .close: happen(.closed(at: now))
+        case .reopen: happen(.reopened(at: now))
+        default: break
+        }
     }
 
     private func isSame(_ entry: WaitlistEntry, _ wish: WaitlistWish, _ guest: UserID?) -> Bool {
@@ -127,20 +135,22 @@ struct WaitlistStep {
         case .markNotHere(let id): happen(.markedNotHere(entry: id, at: now))
         case .markIncomplete(let id): happen(.markedIncomplete(entry: id, at: now))
         case .markBack(let id): happen(.markedBack(entry: id, at: now))
-        case .offer(let id, let table): offer(table, to: id)
+        case .changeParty(let id, let party):
+            if party != entry?.party { happen(.partyChanged(entry: id, party: party, at: now)) }
+        case .offer(let id, let tables): offer(tables, to: id)
         case .retract(let id):
-            happen(.retracted(entry: id, table: try offered(to: entry, id).table, at: now))
+            happen(.retracted(entry: id, tables: try offered(to: entry, id).tables, at: now))
         case .accept(let id, let booking):
-            seat(id, at: [try offered(to: entry, id).table], as: booking)
+            seat(id, at: try offered(to: entry, id).tables, as: booking)
         case .decline(let id):
-            happen(.declined(entry: id, table: try offered(to: entry, id).table, at: now))
+            happen(.declined(entry: id, tables: try offered(to: entry, id).tables, at: now))
         case .leave(let id): happen(.left(entry: id, at: now))
         case .seat(let id, let tables, let booking): seat(id, at: tables, as: booking)
         case .recall(let id): happen(.recalled(entry: id, at: now))
         case .remove(let id): happen(.removed(entry: id, at: now))
         case .lapse(let id):
-            happen(.lapsed(entry: id, table: try offered(to: entry, id).table, at: now))
-        case .promote: break
+            happen(.lapsed(entry: id, tables: try offered(to: entry, id).tables, at: now))
+        case .promote, .close, .reopen: break
         }
     }
 
@@ -154,8 +164,8 @@ struct WaitlistStep {
         happen(.seated(entry: id, seating: WaitlistSeating(tables: tables, booking: booking, at: now)))
     }
 
-    private mutating func offer(_ table: TableID, to id: WaitlistEntryID) {
-        happen(.offered(entry: id, offer: WaitlistOffer(table: table, span: now..<now + context.policy.hold)))
+    private mutating func offer(_ tables: [TableID], to id: WaitlistEntryID) {
+        happen(.offered(entry: id, offer: WaitlistOffer(tables: tables, span: now..<now + context.policy.hold)))
     }
 
     /// Notes which of the tables that were freed some party had declined.
@@ -166,18 +176,25 @@ struct WaitlistStep {
         if !freed.isEmpty { happen(.freed(tables: freed, at: now)) }
     }
 
-    /// Walks the waiting in the order of service and offers each the smallest table that is free for it.
+    /// Walks the waiting in the order of service and offers each the first table or combination that is free for it.
     mutating func offer() {
-        let held = Set(list.entries.values.lazy.compactMap { $0.offer?.table })
-        var free = context.floor.tables.filter { !$0.isOccupied && !held.contains($0.id) && !taken.contains($0.id) }
+        let gone = taken.union(list.entries.values.lazy.flatMap { $0.offer?.tables ?? [] })
+        var free = context.floor.units.filter { unit in
+            !unit.places.contains { place in
+                let table = context.floor.tables[place]
+                return table.isOccupied || gone.contains(table.id)
+            }
+        }
         guard !free.isEmpty else { return }
         for entry in list.waiting(at: now, under: context.policy) {
-            let place = free.firstIndex { table in
-                !entry.declined.contains(table.id)
-                    && context.floor.isFree(table, for: entry.wish, holding: context.policy.hold)
+            let declined = Set(entry.declined)
+            let choice = free.first { unit in
+                context.floor.isFree(unit, for: entry.wish, holding: context.policy.hold)
+                    && !declined.isSuperset(of: unit.tables)
             }
-            guard let place else { continue }
-            offer(free.remove(at: place).id, to: entry.id)
+            guard let choice else { continue }
+            offer(choice.tables, to: entry.id)
+            free.removeAll { $0.sharesTable(with: choice) }
             if free.isEmpty { return }
         }
     }

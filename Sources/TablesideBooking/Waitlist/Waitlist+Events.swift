@@ -11,14 +11,16 @@ extension Waitlist {
         case markedIncomplete(entry: WaitlistEntryID, at: Instant)
         /// A party was there again, all of them.
         case markedBack(entry: WaitlistEntryID, at: Instant)
-        /// A table was offered to a party; it is held from the time of the offer on.
+        /// A party is of another size now; tables that were held for it no longer are.
+        case partyChanged(entry: WaitlistEntryID, party: Int, at: Instant)
+        /// Tables were offered to a party; they are held from the time of the offer on.
         case offered(entry: WaitlistEntryID, offer: WaitlistOffer)
         /// The house took an offer back.
-        case retracted(entry: WaitlistEntryID, table: TableID, at: Instant)
-        /// A party did not take the offered table.
-        case declined(entry: WaitlistEntryID, table: TableID, at: Instant)
+        case retracted(entry: WaitlistEntryID, tables: [TableID], at: Instant)
+        /// A party did not take the offered tables.
+        case declined(entry: WaitlistEntryID, tables: [TableID], at: Instant)
         /// An offer expired, and with it the party's wait.
-        case lapsed(entry: WaitlistEntryID, table: TableID, at: Instant)
+        case lapsed(entry: WaitlistEntryID, tables: [TableID], at: Instant)
         /// A party left the list.
         case left(entry: WaitlistEntryID, at: Instant)
         /// The house took a party off the list.
@@ -29,6 +31,10 @@ extension Waitlist {
         case recalled(entry: WaitlistEntryID, at: Instant)
         /// Tables that parties had declined were freed again.
         case freed(tables: [TableID], at: Instant)
+        /// The list was closed to guests.
+        case closed(at: Instant)
+        /// The list was opened to guests again.
+        case reopened(at: Instant)
 
         /// When it happened.
         public var at: Instant {
@@ -38,7 +44,9 @@ extension Waitlist {
             case .seated(_, let seating): seating.at
             case .markedNotHere(_, let at), .markedIncomplete(_, let at), .markedBack(_, let at),
                 .retracted(_, _, let at), .declined(_, _, let at), .lapsed(_, _, let at), .left(_, let at),
-                .removed(_, let at), .recalled(_, let at), .freed(_, let at):
+                .removed(_, let at), .recalled(_, let at), .freed(_, let at), .partyChanged(_, _, let at),
+                .closed(let at),
+                .reopened(let at):
                 at
             }
         }
@@ -55,15 +63,19 @@ extension Waitlist.Event {
             case "markedNotHere": try .markedNotHere(entry: read("entry"), at: read("at"))
             case "markedIncomplete": try .markedIncomplete(entry: read("entry"), at: read("at"))
             case "markedBack": try .markedBack(entry: read("entry"), at: read("at"))
+            case "partyChanged":
+                try .partyChanged(entry: read("entry"), party: read("party"), at: read("at"))
             case "offered": try .offered(entry: read("entry"), offer: read("offer"))
-            case "retracted": try .retracted(entry: read("entry"), table: read("table"), at: read("at"))
-            case "declined": try .declined(entry: read("entry"), table: read("table"), at: read("at"))
-            case "lapsed": try .lapsed(entry: read("entry"), table: read("table"), at: read("at"))
+            case "retracted": try .retracted(entry: read("entry"), tables: read("tables"), at: read("at"))
+            case "declined": try .declined(entry: read("entry"), tables: read("tables"), at: read("at"))
+            case "lapsed": try .lapsed(entry: read("entry"), tables: read("tables"), at: read("at"))
             case "left": try .left(entry: read("entry"), at: read("at"))
             case "removed": try .removed(entry: read("entry"), at: read("at"))
             case "seated": try .seated(entry: read("entry"), seating: read("seating"))
             case "recalled": try .recalled(entry: read("entry"), at: read("at"))
             case "freed": try .freed(tables: read("tables"), at: read("at"))
+            case "closed": try .closed(at: read("at"))
+            case "reopened": try .reopened(at: read("at"))
             default: throw read.unknown
             }
     }
@@ -75,18 +87,22 @@ extension Waitlist.Event {
         case .markedNotHere(let entry, let at): try encoder.write("markedNotHere", ["entry": entry, "at": at])
         case .markedIncomplete(let entry, let at): try encoder.write("markedIncomplete", ["entry": entry, "at": at])
         case .markedBack(let entry, let at): try encoder.write("markedBack", ["entry": entry, "at": at])
+        case .partyChanged(let entry, let party, let at):
+            try encoder.write("partyChanged", ["entry": entry, "party": party, "at": at])
         case .offered(let entry, let offer): try encoder.write("offered", ["entry": entry, "offer": offer])
-        case .retracted(let entry, let table, let at):
-            try encoder.write("retracted", ["entry": entry, "table": table, "at": at])
-        case .declined(let entry, let table, let at):
-            try encoder.write("declined", ["entry": entry, "table": table, "at": at])
-        case .lapsed(let entry, let table, let at):
-            try encoder.write("lapsed", ["entry": entry, "table": table, "at": at])
+        case .retracted(let entry, let tables, let at):
+            try encoder.write("retracted", ["entry": entry, "tables": tables, "at": at])
+        case .declined(let entry, let tables, let at):
+            try encoder.write("declined", ["entry": entry, "tables": tables, "at": at])
+        case .lapsed(let entry, let tables, let at):
+            try encoder.write("lapsed", ["entry": entry, "tables": tables, "at": at])
         case .left(let entry, let at): try encoder.write("left", ["entry": entry, "at": at])
         case .removed(let entry, let at): try encoder.write("removed", ["entry": entry, "at": at])
         case .seated(let entry, let seating): try encoder.write("seated", ["entry": entry, "seating": seating])
         case .recalled(let entry, let at): try encoder.write("recalled", ["entry": entry, "at": at])
         case .freed(let tables, let at): try encoder.write("freed", ["tables": tables, "at": at])
+        case .closed(let at): try encoder.write("closed", ["at": at])
+        case .reopened(let at): try encoder.write("reopened", ["at": at])
         }
     }
 }

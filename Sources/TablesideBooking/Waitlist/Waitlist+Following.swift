@@ -6,7 +6,7 @@ public struct WaitlistPlace: Hashable, Codable, Sendable {
     public let state: WaitlistEntry.State
     /// How many parties are asked before it, among those that are still to be seated.
     public let ahead: Int
-    /// The table that is held for it; `nil` for none.
+    /// The tables that are held for it; `nil` for none.
     public let offer: WaitlistOffer?
     /// The wait that it was told when it joined; `nil` if none was quoted.
     public let quoted: QuotedWait?

@@ -10,6 +10,9 @@ extension WaitlistStep {
         case .isOwn: entry.flatMap(ownership)
         case .isLive: entry.flatMap(expiry)
         case .isOwnAndLive: entry.flatMap { ownership(of: $0) ?? expiry(of: $0) }
+        case .isPossible: entry.flatMap { misfit(of: command, for: $0) }
+        case .isOwnAndPossible: entry.flatMap { ownership(of: $0) ?? misfit(of: command, for: $0) }
+        case .isLiveAndPossible: entry.flatMap { expiry(of: $0) ?? misfit(of: command, for: $0) }
         case .isOfferable: entry.flatMap { obstacle(to: command, for: $0) }
         case .isSeatable: entry.flatMap { expiry(of: $0) ?? obstacle(to: command, for: $0) }
         case .isRecent: entry.flatMap(age)
@@ -46,13 +49,10 @@ extension WaitlistStep {
         if isGuest, author.user == nil || guest != nil && guest != author.user {
             return Refusal(.notYours(entry: wish.id))
         }
+        if isGuest, list.isClosed { return Refusal(.listClosed) }
         let count = wish.features?.count ?? 0
         if count > SizeLimit.wishes { return Refusal(.listTooLong(count: count, limit: SizeLimit.wishes)) }
-        let tables = context.floor.tables
-        guard tables.contains(where: { $0.seats.contains(wish.party) }) else {
-            return Refusal(.noTableFor(party: wish.party))
-        }
-        guard tables.contains(where: { $0.suits(wish) }) else { return Refusal(.noSuchTable(entry: wish.id)) }
+        if let misfit = misfit(of: wish) { return misfit }
         if let latest = wish.latest, latest < max(now, wish.earliest ?? now) {
             return Refusal(.latestTooEarly(latest: latest))
         }
@@ -63,6 +63,21 @@ extension WaitlistStep {
             return Refusal(.listFull(limit: SizeLimit.waitlistEntries))
         }
         return isGuest ? excess(of: author.user) : nil
+    }
+
+    /// Why no table can ever be had by a party.
+    private func misfit(of wish: WaitlistWish) -> Refusal? {
+        let units = context.floor.units
+        guard units.contains(where: { $0.seats.contains(wish.party) }) else {
+            return Refusal(.noTableFor(party: wish.party))
+        }
+        return units.contains { $0.suits(wish) } ? nil : Refusal(.noSuchTable(entry: wish.id))
+    }
+
+    /// Why a party cannot be of another size.
+    private func misfit(of command: Waitlist.Command, for entry: WaitlistEntry) -> Refusal? {
+        guard case .changeParty(_, let party) = command else { return nil }
+        return misfit(of: entry.wish.sized(party))
     }
 
     /// Why a guest cannot have one more party on the list.
@@ -78,29 +93,35 @@ extension WaitlistStep {
     /// Why a party cannot have the tables that the house chose for it.
     private func obstacle(to command: Waitlist.Command, for entry: WaitlistEntry) -> Refusal? {
         switch command {
-        case .offer(_, let id):
-            if let holder = holder(of: id, besides: entry.id) { return Refusal(.tableHeld(table: id, entry: holder)) }
-            guard let table = context.floor.tables.first(where: { $0.id == id }),
-                context.floor.isFree(table, for: entry.wish, holding: context.policy.hold)
-            else { return Refusal(.tableNotFree(table: id)) }
-            return nil
-        case .seat(_, let tables, _):
-            if tables.count > SizeLimit.wishes {
-                return Refusal(.listTooLong(count: tables.count, limit: SizeLimit.wishes))
+        case .offer(_, let tables):
+            if let obstacle = obstacle(to: tables, for: entry) { return obstacle }
+            let wanted = Set(tables)
+            let isFree = context.floor.units.contains { unit in
+                unit.tables.count == wanted.count && wanted.isSuperset(of: unit.tables)
+                    && context.floor.isFree(unit, for: entry.wish, holding: context.policy.hold)
             }
-            guard !tables.isEmpty, Set(tables).count == tables.count else {
-                return Refusal(.invalidTables(tables: tables))
-            }
-            for table in tables {
-                guard let holder = holder(of: table, besides: entry.id) else { continue }
-                return Refusal(.tableHeld(table: table, entry: holder))
-            }
-            return nil
+            return isFree ? nil : Refusal(.tablesNotFree(tables: tables))
+        case .seat(_, let tables, _): return obstacle(to: tables, for: entry)
         default: return nil
         }
     }
 
+    /// Why tables cannot be for a party, free or not.
+    private func obstacle(to tables: [TableID], for entry: WaitlistEntry) -> Refusal? {
+        if tables.count > SizeLimit.wishes {
+            return Refusal(.listTooLong(count: tables.count, limit: SizeLimit.wishes))
+        }
+        guard !tables.isEmpty, Set(tables).count == tables.count else {
+            return Refusal(.invalidTables(tables: tables))
+        }
+        for table in tables {
+            guard let holder = holder(of: table, besides: entry.id) else { continue }
+            return Refusal(.tableHeld(table: table, entry: holder))
+        }
+        return nil
+    }
+
     private func holder(of table: TableID, besides id: WaitlistEntryID) -> WaitlistEntryID? {
-        list.entries.values.first { $0.id != id && $0.offer?.table == table }?.id
+        list.entries.values.first { $0.id != id && $0.offer?.tables.contains(table) ?? false }?.id
     }
 }

@@ -11,7 +11,13 @@ extension Waitlist {
         case isLive
         /// The author is the party's guest, and the offer has not expired.
         case isOwnAndLive
-        /// The table is free for the party, and held for nobody else.
+        /// Some table takes a party of that size with its wishes.
+        case isPossible
+        /// The author is the party's guest, and some table takes a party of that size with its wishes.
+        case isOwnAndPossible
+        /// The offer has not expired, and some table takes a party of that size with its wishes.
+        case isLiveAndPossible
+        /// The tables are free for the party, and held for nobody else.
         case isOfferable
         /// The tables are held for nobody else, and the party's own offer has not expired.
         case isSeatable
@@ -25,6 +31,7 @@ extension Waitlist {
     public typealias EntryMachine = Lifecycle<WaitlistEntry.State, Command.Kind, Guard, NoSymbol>
 
     private static let floor: [Role] = [.waiter, .host, .manager]
+    private static let hosts: [Role] = [.host, .manager]
     private static let idle: [WaitlistEntry.State] = [.waiting, .notHere, .incomplete]
 
     /// The life of a party on the list, and who may do what with it.
@@ -32,10 +39,10 @@ extension Waitlist {
         profile: ProfileCode(rawValue: "waitlist"),
         initial: .absent,
         terminals: [.left, .lapsed, .removed],
-        commands: Command.Kind.allCases.filter { $0 != .promote },
+        commands: Command.Kind.allCases.filter { ![.promote, .close, .reopen].contains($0) },
         roles: [.guest, .waiter, .host, .manager, .system],
         rows: [.init(.absent, .join, by: [.guest] + floor, to: .waiting, if: .isWelcome)]
-            + marking + offering + ending + seating
+            + marking + sizing + offering + ending + seating
     )
 
     private static let marking: [EntryMachine.Row] = [
@@ -50,6 +57,17 @@ extension Waitlist {
         .init(.incomplete, .markBack, by: [.guest], to: .waiting, if: .isOwn),
         .init(.incomplete, .markBack, by: floor, to: .waiting),
     ]
+
+    private static let sizing: [EntryMachine.Row] =
+        idle.flatMap { state -> [EntryMachine.Row] in
+            [
+                .init(state, .changeParty, by: [.guest], to: state, if: .isOwnAndPossible),
+                .init(state, .changeParty, by: floor, to: state, if: .isPossible),
+            ]
+        } + [
+            // A guest who could do this would have the tables held for longer with every change.
+            .init(.offered, .changeParty, by: floor, to: .waiting, if: .isLiveAndPossible)
+        ]
 
     private static let offering: [EntryMachine.Row] = [
         .init(.waiting, .offer, by: floor, to: .offered, if: .isOfferable),
@@ -79,10 +97,12 @@ extension Waitlist {
             .init(.seated, .recall, by: floor, to: .waiting, if: .isRecent)
         ]
 
-    /// The stage of a waitlist as a whole; it is always open.
+    /// The stage of a waitlist as a whole.
     public enum Phase: String, LifecycleSymbol {
-        /// Commands are accepted. Can move to: open.
+        /// Guests can join. Can move to: closed.
         case open
+        /// Only staff put parties on the list. Can move to: open.
+        case closed
     }
 
     /// The type of the list's own lifecycle.
@@ -93,9 +113,14 @@ extension Waitlist {
         profile: ProfileCode(rawValue: "waitlist.list"),
         initial: .open,
         terminals: [],
-        commands: [.promote],
+        commands: [.promote, .close, .reopen],
         roles: floor + [.system],
         guards: [],
-        rows: [.init(.open, .promote, by: floor + [.system], to: .open)]
+        rows: [
+            .init(.open, .promote, by: floor + [.system], to: .open),
+            .init(.closed, .promote, by: floor + [.system], to: .closed),
+            .init(.open, .close, by: hosts, to: .closed),
+            .init(.closed, .reopen, by: hosts, to: .open),
+        ]
     )
 }

@@ -23,7 +23,7 @@ extension Waitlist {
             case unknownEntry(entry: WaitlistEntryID)
             /// The list has another party with that identity.
             case knownEntry(entry: WaitlistEntryID)
-            /// The party has nobody, or more people than any table takes.
+            /// The party has nobody, or more people than any table or combination takes.
             case noTableFor(party: Int)
             /// No table is in the area or has the features that the party asks for and takes so many people.
             case noSuchTable(entry: WaitlistEntryID)
@@ -33,6 +33,8 @@ extension Waitlist {
             case headStartOutOfRange(headStart: Elapsed)
             /// A list in the command is too long (``SizeLimit``).
             case listTooLong(count: Int, limit: Int)
+            /// The list is closed to guests.
+            case listClosed
             /// The list has as many parties as it may have.
             case listFull(limit: Int)
             /// The guest has as many parties on the list as they may have.
@@ -41,8 +43,9 @@ extension Waitlist {
             case offerExpired(at: Instant)
             /// The command is possible only from this instant on.
             case tooEarly(command: Command.Kind, from: Instant)
-            /// The table cannot be offered: it is unknown, not free for so long, or does not suit the party.
-            case tableNotFree(table: TableID)
+            /// The tables cannot be offered: they are unknown, not pushed together, not free for so long, or do not suit the
+            /// party.
+            case tablesNotFree(tables: [TableID])
             /// The table is held for another party.
             case tableHeld(table: TableID, entry: WaitlistEntryID)
             /// The party must be seated at some tables, each named once.
@@ -80,11 +83,12 @@ extension Waitlist {
                 case .headStartOutOfRange(let headStart): "a head start of \(headStart) is not between 0 and 24 hours"
                 case .listTooLong(let count, let limit):
                     "a list of the command has \(count) entries; the limit is \(limit)"
+                case .listClosed: "the waitlist is closed to guests"
                 case .listFull(let limit): "a waitlist has at most \(limit) parties"
                 case .guestLimit(let limit): "a guest may have \(limit) on the list"
                 case .offerExpired(let instant): "the offer expired at \(instant)"
                 case .tooEarly(let command, let instant): "\(command.rawValue) is possible from \(instant) on"
-                case .tableNotFree(let table): "table \(shown: table) cannot be offered to the party"
+                case .tablesNotFree(let tables): "[\(list: tables)] cannot be offered to the party"
                 case .tableHeld(let table, let entry): "table \(shown: table) is held for the party \(shown: entry)"
                 case .invalidTables(let tables): "the party cannot be seated at [\(list: tables)]"
                 case .recallOver(let until): "the seating could be taken back until \(until)"
@@ -125,11 +129,12 @@ extension Waitlist.Refusal.Reason {
         case .latestTooEarly: "latestTooEarly"
         case .headStartOutOfRange: "headStartOutOfRange"
         case .listTooLong: "listTooLong"
+        case .listClosed: "listClosed"
         case .listFull: "listFull"
         case .guestLimit: "guestLimit"
         case .offerExpired: "offerExpired"
         case .tooEarly: "tooEarly"
-        case .tableNotFree: "tableNotFree"
+        case .tablesNotFree: "tablesNotFree"
         case .tableHeld: "tableHeld"
         case .invalidTables: "invalidTables"
         case .recallOver: "recallOver"
@@ -167,11 +172,12 @@ extension Waitlist.Refusal.Reason {
             case "latestTooEarly": try .latestTooEarly(latest: read("latest"))
             case "headStartOutOfRange": try .headStartOutOfRange(headStart: read("headStart"))
             case "listTooLong": try .listTooLong(count: read("count"), limit: read("limit"))
+            case "listClosed": try read.alone(.listClosed)
             case "listFull": try .listFull(limit: read("limit"))
             case "guestLimit": try .guestLimit(limit: read("limit"))
             case "offerExpired": try .offerExpired(at: read("at"))
             case "tooEarly": try .tooEarly(command: read("command"), from: read("from"))
-            case "tableNotFree": try .tableNotFree(table: read("table"))
+            case "tablesNotFree": try .tablesNotFree(tables: read("tables"))
             case "tableHeld": try .tableHeld(table: read("table"), entry: read("entry"))
             case "invalidTables": try .invalidTables(tables: read("tables"))
             case "recallOver": try .recallOver(until: read("until"))
@@ -204,11 +210,12 @@ extension Waitlist.Refusal.Reason {
         case .headStartOutOfRange(let headStart):
             try encoder.write("headStartOutOfRange", ["headStart": headStart])
         case .listTooLong(let count, let limit): try encoder.write("listTooLong", ["count": count, "limit": limit])
+        case .listClosed: try encoder.write("listClosed")
         case .listFull(let limit): try encoder.write("listFull", ["limit": limit])
         case .guestLimit(let limit): try encoder.write("guestLimit", ["limit": limit])
         case .offerExpired(let at): try encoder.write("offerExpired", ["at": at])
         case .tooEarly(let command, let from): try encoder.write("tooEarly", ["command": command, "from": from])
-        case .tableNotFree(let table): try encoder.write("tableNotFree", ["table": table])
+        case .tablesNotFree(let tables): try encoder.write("tablesNotFree", ["tables": tables])
         case .tableHeld(let table, let entry): try encoder.write("tableHeld", ["table": table, "entry": entry])
         case .invalidTables(let tables): try encoder.write("invalidTables", ["tables": tables])
         case .recallOver(let until): try encoder.write("recallOver", ["until": until])

@@ -7,9 +7,11 @@ extension Waitlist {
         case join(wish: WaitlistWish)
         /// The party is there again, all of them.
         case markBack(entry: WaitlistEntryID)
-        /// Takes the offered table; the party is seated under this booking.
+        /// The party is of another size; it keeps its place.
+        case changeParty(entry: WaitlistEntryID, party: Int)
+        /// Takes the offered tables; the party is seated under this booking.
         case accept(entry: WaitlistEntryID, booking: BookingID)
-        /// Does not take the offered table.
+        /// Does not take the offered tables.
         case decline(entry: WaitlistEntryID)
         /// Leaves the list.
         case leave(entry: WaitlistEntryID)
@@ -19,6 +21,7 @@ extension Waitlist {
             switch self {
             case .join(let wish): .join(wish: wish, guest: nil, joining: joining)
             case .markBack(let entry): .markBack(entry: entry)
+            case .changeParty(let entry, let party): .changeParty(entry: entry, party: party)
             case .accept(let entry, let booking): .accept(entry: entry, booking: booking)
             case .decline(let entry): .decline(entry: entry)
             case .leave(let entry): .leave(entry: entry)
@@ -36,13 +39,15 @@ extension Waitlist {
         case markIncomplete(entry: WaitlistEntryID)
         /// Records that a party is there, all of them.
         case markBack(entry: WaitlistEntryID)
-        /// Holds this table for a party.
-        case offer(entry: WaitlistEntryID, table: TableID)
+        /// Records that a party is of another size; it keeps its place, but not the tables that are held for it.
+        case changeParty(entry: WaitlistEntryID, party: Int)
+        /// Holds this table, or these tables pushed together, for a party.
+        case offer(entry: WaitlistEntryID, tables: [TableID])
         /// Takes an offer back.
         case retract(entry: WaitlistEntryID)
-        /// Takes the offered table on behalf of the party.
+        /// Takes the offered tables on behalf of the party.
         case accept(entry: WaitlistEntryID, booking: BookingID)
-        /// Declines the offered table on behalf of the party.
+        /// Declines the offered tables on behalf of the party.
         case decline(entry: WaitlistEntryID)
         /// Records that a party left.
         case leave(entry: WaitlistEntryID)
@@ -54,6 +59,10 @@ extension Waitlist {
         case remove(entry: WaitlistEntryID)
         /// Offers the tables that are free.
         case promote
+        /// Closes the list to guests.
+        case close
+        /// Opens the list to guests again.
+        case reopen
 
         /// The command, with what the house knows of a party that joins and what it quotes.
         public func command(knowing joining: WaitlistJoining = WaitlistJoining()) -> Command {
@@ -67,7 +76,8 @@ extension Waitlist {
             case .markNotHere(let entry): .markNotHere(entry: entry)
             case .markIncomplete(let entry): .markIncomplete(entry: entry)
             case .markBack(let entry): .markBack(entry: entry)
-            case .offer(let entry, let table): .offer(entry: entry, table: table)
+            case .changeParty(let entry, let party): .changeParty(entry: entry, party: party)
+            case .offer(let entry, let tables): .offer(entry: entry, tables: tables)
             case .retract(let entry): .retract(entry: entry)
             case .accept(let entry, let booking): .accept(entry: entry, booking: booking)
             case .decline(let entry): .decline(entry: entry)
@@ -76,6 +86,8 @@ extension Waitlist {
             case .recall(let entry): .recall(entry: entry)
             case .remove(let entry): .remove(entry: entry)
             case .promote: .promote(freed: [])
+            case .close: .close
+            case .reopen: .reopen
             }
         }
     }
@@ -89,6 +101,7 @@ extension Waitlist.GuestRequest {
             switch read.name {
             case "join": try .join(wish: read("wish"))
             case "markBack": try .markBack(entry: read("entry"))
+            case "changeParty": try .changeParty(entry: read("entry"), party: read("party"))
             case "accept": try .accept(entry: read("entry"), booking: read("booking"))
             case "decline": try .decline(entry: read("entry"))
             case "leave": try .leave(entry: read("entry"))
@@ -101,6 +114,7 @@ extension Waitlist.GuestRequest {
         switch self {
         case .join(let wish): try encoder.write("join", ["wish": wish])
         case .markBack(let entry): try encoder.write("markBack", ["entry": entry])
+        case .changeParty(let entry, let party): try encoder.write("changeParty", ["entry": entry, "party": party])
         case .accept(let entry, let booking): try encoder.write("accept", ["entry": entry, "booking": booking])
         case .decline(let entry): try encoder.write("decline", ["entry": entry])
         case .leave(let entry): try encoder.write("leave", ["entry": entry])
@@ -119,7 +133,9 @@ extension Waitlist.StaffRequest {
             case "markNotHere": try .markNotHere(entry: read("entry"))
             case "markIncomplete": try .markIncomplete(entry: read("entry"))
             case "markBack": try .markBack(entry: read("entry"))
-            case "offer": try .offer(entry: read("entry"), table: read("table"))
+            case "changeParty": try .changeParty(entry: read("entry"), party: read("party"))
+            case "offer":
+                try .offer(entry: read("entry"), tables: read.list("tables", within: .wishes))
             case "retract": try .retract(entry: read("entry"))
             case "accept": try .accept(entry: read("entry"), booking: read("booking"))
             case "decline": try .decline(entry: read("entry"))
@@ -133,6 +149,8 @@ extension Waitlist.StaffRequest {
             case "recall": try .recall(entry: read("entry"))
             case "remove": try .remove(entry: read("entry"))
             case "promote": try read.alone(.promote)
+            case "close": try read.alone(.close)
+            case "reopen": try read.alone(.reopen)
             default: throw read.unknown
             }
     }
@@ -145,7 +163,8 @@ extension Waitlist.StaffRequest {
         case .markNotHere(let entry): try encoder.write("markNotHere", ["entry": entry])
         case .markIncomplete(let entry): try encoder.write("markIncomplete", ["entry": entry])
         case .markBack(let entry): try encoder.write("markBack", ["entry": entry])
-        case .offer(let entry, let table): try encoder.write("offer", ["entry": entry, "table": table])
+        case .changeParty(let entry, let party): try encoder.write("changeParty", ["entry": entry, "party": party])
+        case .offer(let entry, let tables): try encoder.write("offer", ["entry": entry, "tables": tables])
         case .retract(let entry): try encoder.write("retract", ["entry": entry])
         case .accept(let entry, let booking): try encoder.write("accept", ["entry": entry, "booking": booking])
         case .decline(let entry): try encoder.write("decline", ["entry": entry])
@@ -155,6 +174,8 @@ extension Waitlist.StaffRequest {
         case .recall(let entry): try encoder.write("recall", ["entry": entry])
         case .remove(let entry): try encoder.write("remove", ["entry": entry])
         case .promote: try encoder.write("promote")
+        case .close: try encoder.write("close")
+        case .reopen: try encoder.write("reopen")
         }
     }
 }

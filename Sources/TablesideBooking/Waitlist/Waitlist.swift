@@ -3,7 +3,8 @@ public import TablesideCore
 /// The parties that wait for a table at one branch on one business date.
 ///
 /// Each step offers the free tables: it walks the parties in the order of the house's serve rule, and holds for each the
-/// smallest free table that takes it and that no booking needs (``WaitlistPolicy``). Which tables are free comes in with
+/// smallest free table that takes it and that no booking needs, or where none does the smallest of the fewest tables that
+/// can be pushed together (``WaitlistPolicy``). Which tables are free comes in with
 /// each command (``WaitlistFloor``), so that the list itself needs no other document. ``WaitlistDesk`` decides jointly
 /// with the service day, so that no table is sold twice.
 ///
@@ -23,6 +24,8 @@ public struct Waitlist: Timed, Hashable {
     public var version = Version.absent
     /// Every party of the date, including those that have been seated or have left.
     public internal(set) var entries: [WaitlistEntryID: WaitlistEntry] = [:]
+    /// Whether the list is closed to guests; staff still put parties on it.
+    public internal(set) var isClosed = false
     /// The time of the last event; `nil` before the first.
     public internal(set) var lastEventAt: Instant?
 
@@ -65,12 +68,19 @@ extension Waitlist {
         case .markedNotHere(let id, _): move(id, to: .notHere)
         case .markedIncomplete(let id, _): move(id, to: .incomplete)
         case .markedBack(let id, _): move(id, to: .waiting)
+        case .partyChanged(let id, let party, _):
+            if let entry = entries[id] {
+                if entry.state == .offered { move(id, to: .waiting) }
+                entries[id]?.wish = entry.wish.sized(party)
+            }
         case .offered(let id, let offer):
             move(id, to: .offered)
             entries[id]?.offer = offer
-        case .retracted(let id, let table, _), .declined(let id, let table, _):
+        case .retracted(let id, let tables, _), .declined(let id, let tables, _):
             move(id, to: .waiting)
-            if entries[id]?.declined.contains(table) == false { entries[id]?.declined.append(table) }
+            for table in tables where entries[id]?.declined.contains(table) == false {
+                entries[id]?.declined.append(table)
+            }
         case .lapsed(let id, _, _): end(id, as: .lapsed, at: instant)
         case .left(let id, _): end(id, as: .left, at: instant)
         case .removed(let id, _): end(id, as: .removed, at: instant)
@@ -85,6 +95,8 @@ extension Waitlist {
             for id in entries.keys where entries[id]?.declined.isEmpty == false {
                 entries[id]?.declined.removeAll { freed.contains($0) }
             }
+        case .closed: isClosed = true
+        case .reopened: isClosed = false
         }
     }
 

@@ -2,8 +2,8 @@ public import TablesideCore
 
 /// A waitlist and the service day of the same date, decided together.
 ///
-/// An offered table is blocked on the day for as long as the offer and the stay after it last, so that nobody else gets
-/// it; a party seated from the list is a walk-in of the day. Both documents change in one unit, so that no table is
+/// Offered tables are blocked on the day for as long as the offer and the stay after it last, so that nobody else gets
+/// them; a party seated from the list is a walk-in of the day. Both documents change in one unit, so that no table is
 /// sold twice.
 ///
 /// ```swift
@@ -60,7 +60,7 @@ public struct WaitlistDesk: Sendable {
     /// - Returns: The events of the waitlist.
     /// - Throws: ``Waitlist/Refusal`` with the reason, which may be one of the day
     ///   (``Waitlist/Refusal/Reason/day(reason:)``); nothing has changed then.
-    /// - Complexity: That of opening the date, and O(n log n + n × free tables) for a list of n parties.
+    /// - Complexity: That of opening the date, and O(n log n + n × free tables and combinations) for a list of n parties.
     @discardableResult
     public mutating func perform(
         _ command: Waitlist.Command,
@@ -115,7 +115,7 @@ public struct WaitlistDesk: Sendable {
         let tables: [TableID]
         let booking: BookingID
         switch command {
-        case .accept(_, let id): (tables, booking) = (entry.offer.map { [$0.table] } ?? [], id)
+        case .accept(_, let id): (tables, booking) = (entry.offer?.tables ?? [], id)
         case .seat(_, let wanted, let id): (tables, booking) = (wanted, id)
         case .recall:
             guard let seating = entry.seating else { return }
@@ -157,8 +157,9 @@ public struct WaitlistDesk: Sendable {
             guard let offer = entry.offer else { continue }
             let turn = (try? plan.turn(for: entry.party, at: now)) ?? plan.rules.turn
             let span = offer.span.lowerBound..<max(offer.until, offer.until + turn)
-            let block = TableBlock(id: entry.block, table: offer.table, span: span)
-            try perform(.blockTable(block: block), at: now, &changes)
+            for (id, table) in zip(entry.blocks, offer.tables) {
+                try perform(.blockTable(block: TableBlock(id: id, table: table, span: span)), at: now, &changes)
+            }
         }
     }
 
@@ -173,8 +174,9 @@ public struct WaitlistDesk: Sendable {
         at now: Instant,
         _ changes: inout Changes
     ) throws(Waitlist.Refusal) {
-        guard day.blocks[entry.block] != nil else { return }
-        try perform(.unblockTable(block: entry.block), at: now, &changes)
+        for block in entry.blocks where day.blocks[block] != nil {
+            try perform(.unblockTable(block: block), at: now, &changes)
+        }
     }
 
     /// The engine acts on the day, for guests and staff alike: the list has decided who may do what.

@@ -16,6 +16,11 @@ public struct WaitlistWish: Hashable, Codable, Sendable, Identifiable {
     /// The features that the table must have; `nil` for none.
     public let features: [TableFeature]?
 
+    /// The same wish of a party of another size.
+    func sized(_ party: Int) -> WaitlistWish {
+        WaitlistWish(id: id, party: party, earliest: earliest, latest: latest, area: area, features: features)
+    }
+
     /// Creates a wish.
     public init(
         id: WaitlistEntryID,
@@ -74,17 +79,33 @@ public struct WaitlistJoining: Hashable, Codable, Sendable {
     }
 }
 
-/// A table that is held for a waiting party.
+/// A table, or tables that are pushed together, held for a waiting party.
 public struct WaitlistOffer: Hashable, Codable, Sendable {
-    /// The table.
-    public let table: TableID
-    /// The time for which it is held: from the offer on, until the offer has expired.
+    /// The tables.
+    public let tables: [TableID]
+    /// The time for which they are held: from the offer on, until the offer has expired.
     public let span: Range<Instant>
 
     /// Creates an offer.
-    public init(table: TableID, span: Range<Instant>) {
-        self.table = table
+    public init(tables: [TableID], span: Range<Instant>) {
+        self.tables = tables
         self.span = span
+    }
+
+    private enum CodingKeys: CodingKey { case tables, span }
+
+    /// Reads an offer; one of no table, or of one table twice, is refused.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        tables = try container.decodeList(TableID.self, within: .wishes, forKey: .tables)
+        span = try container.decode(Range<Instant>.self, forKey: .span)
+        guard !tables.isEmpty, Set(tables).count == tables.count else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .tables,
+                in: container,
+                debugDescription: "an offer is of one or more different tables"
+            )
+        }
     }
 
     /// When the offer expires, that instant excluded.
@@ -127,7 +148,7 @@ public struct WaitlistEntry: Hashable, Sendable, Identifiable {
         /// Not all of the party are there; it keeps its place and is not offered a table. Can move to: waiting, not here,
         /// seated, left, removed.
         case incomplete
-        /// A table is held for it. Can move to: seated, waiting, not here, incomplete, lapsed, left, removed.
+        /// One or more tables are held for it. Can move to: seated, waiting, not here, incomplete, lapsed, left, removed.
         case offered
         /// At a table. Can move to: waiting, if that was a mistake.
         case seated
@@ -140,7 +161,7 @@ public struct WaitlistEntry: Hashable, Sendable, Identifiable {
     }
 
     /// What the party asks for.
-    public let wish: WaitlistWish
+    public internal(set) var wish: WaitlistWish
     /// Its number on the list, from 1 in the order of joining.
     public let number: Int
     /// How it came onto the list.
@@ -155,9 +176,10 @@ public struct WaitlistEntry: Hashable, Sendable, Identifiable {
     public let joining: WaitlistJoining
     /// The stage that it has reached.
     public internal(set) var state: State
-    /// The table that is held for it; `nil` for none.
+    /// The tables that are held for it; `nil` for none.
     public internal(set) var offer: WaitlistOffer?
-    /// The tables that it does not get again before they have been freed again, in the order of being declined.
+    /// The tables that it declined and that have not been freed again since, in the order of being declined; nothing is
+    /// offered to it that consists of them alone.
     public internal(set) var declined: [TableID] = []
     /// Where it sits; `nil` unless it is seated.
     public internal(set) var seating: WaitlistSeating?
@@ -197,8 +219,10 @@ public struct WaitlistEntry: Hashable, Sendable, Identifiable {
         }
     }
 
-    /// The block that keeps an offered table on the service day.
-    var block: BlockID { BlockID(rawValue: "waitlist/\(number)") }
+    /// The blocks that keep the offered tables on the service day, in the order of the tables.
+    var blocks: [BlockID] {
+        (offer?.tables ?? []).indices.map { BlockID(rawValue: "waitlist/\(number)/\($0 + 1)") }
+    }
 
     /// Its place in the order of service.
     func rank(under policy: WaitlistPolicy) -> ServeRank {

@@ -6,12 +6,12 @@ public import TablesideVenue
 /// ``DayAvailability/waitlistFloor(of:stages:at:)`` makes it from the service day. It comes in with each command and is
 /// never stored.
 public struct WaitlistFloor: Hashable, Sendable {
-    /// A table for walk-ins, taken alone.
+    /// A table for walk-ins.
     public struct Table: Hashable, Sendable, Identifiable {
         /// The table.
         public let id: TableID
-        /// The party sizes that it takes.
-        public let seats: SeatRange
+        /// The party sizes that it takes alone; `nil` if walk-ins get it only with others.
+        public let seats: SeatRange?
         /// Its area; `nil` for none.
         public let area: AreaID?
         /// Its features.
@@ -25,7 +25,7 @@ public struct WaitlistFloor: Hashable, Sendable {
         /// Creates a table; the needs are put in order, and those that touch are merged.
         public init(
             id: TableID,
-            seats: SeatRange,
+            seats: SeatRange?,
             area: AreaID? = nil,
             features: Set<TableFeature> = [],
             isOccupied: Bool = false,
@@ -39,11 +39,44 @@ public struct WaitlistFloor: Hashable, Sendable {
             self.needs = needs.filter { !$0.isEmpty }.merged()
         }
 
+    }
+
+    /// Tables that can be pushed together for a walk-in.
+    public struct Combination: Hashable, Sendable {
+        /// The tables.
+        public let tables: [TableID]
+        /// The party sizes that they take together.
+        public let seats: SeatRange
+        /// The area of all of them; `nil` if they are in none or in several.
+        public let area: AreaID?
+        /// The features that all of them have.
+        public let features: Set<TableFeature>
+
+        /// Creates a combination.
+        public init(tables: [TableID], seats: SeatRange, area: AreaID? = nil, features: Set<TableFeature> = []) {
+            self.tables = tables
+            self.seats = seats
+            self.area = area
+            self.features = features
+        }
+    }
+
+    /// What a party is offered: a table, or tables that are pushed together.
+    struct Unit: Hashable, Sendable {
+        /// The places of its tables in ``WaitlistFloor/tables``.
+        let places: [Int]
+        let tables: [TableID]
+        let seats: SeatRange
+        let area: AreaID?
+        let features: Set<TableFeature>
+
         /// Whether it suits a party, free or not.
         func suits(_ wish: WaitlistWish) -> Bool {
             seats.contains(wish.party) && (wish.area.map { $0 == area } ?? true)
                 && (wish.features?.allSatisfy(features.contains) ?? true)
         }
+
+        func sharesTable(with other: Unit) -> Bool { places.contains(where: other.places.contains) }
     }
 
     /// A party that sits at one or more tables now.
@@ -79,8 +112,12 @@ public struct WaitlistFloor: Hashable, Sendable {
     public let day: BranchDay
     /// The instant.
     public let now: Instant
-    /// The tables, smallest maximum first, then by identity.
+    /// The tables, smallest maximum first, then by identity; those that are not given alone come last.
     public let tables: [Table]
+    /// The tables that can be pushed together: fewest tables first, then the smallest maximum, then by identities.
+    public let combinations: [Combination]
+    /// What parties are offered, in the order of choice: each table that is given alone, then the combinations.
+    let units: [Unit]
     /// The parties that sit there.
     public let stays: [Stay]
     /// The last instant, included, at which a party may be seated; `nil` for no limit.
@@ -100,6 +137,8 @@ public struct WaitlistFloor: Hashable, Sendable {
     ///   - day: The branch and the business date.
     ///   - now: The instant.
     ///   - tables: The tables, in any order.
+    ///   - combinations: The tables that can be pushed together, in any order. Those with a table that is not there, or
+    ///     with fewer than two different tables, are left out.
     ///   - stays: The parties that sit there.
     ///   - latestStart: The last instant at which a party may be seated.
     ///   - latestEnd: The last instant at which a stay may end.
@@ -110,6 +149,7 @@ public struct WaitlistFloor: Hashable, Sendable {
         day: BranchDay,
         at now: Instant,
         tables: [Table],
+        combinations: [Combination] = [],
         stays: [Stay] = [],
         latestStart: Instant? = nil,
         latestEnd: Instant? = nil,
@@ -119,7 +159,41 @@ public struct WaitlistFloor: Hashable, Sendable {
     ) {
         self.day = day
         self.now = now
-        self.tables = tables.sorted { ($0.seats.maximum, $0.id) < ($1.seats.maximum, $1.id) }
+        func size(_ table: Table) -> Int { table.seats?.maximum ?? .max }
+        let tables = tables.sorted { (size($0), $0.id) < (size($1), $1.id) }
+        let places = Dictionary(tables.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        let combinations = combinations.filter { combination in
+            combination.tables.count > 1 && Set(combination.tables).count == combination.tables.count
+                && combination.tables.allSatisfy { places[$0] != nil }
+        }.sorted { left, right in
+            let (first, second) = (left.tables.count, right.tables.count)
+            if first != second { return first < second }
+            if left.seats.maximum != right.seats.maximum { return left.seats.maximum < right.seats.maximum }
+            return left.tables.lexicographicallyPrecedes(right.tables)
+        }
+        self.tables = tables
+        self.combinations = combinations
+        units =
+            tables.enumerated().compactMap { place, table in
+                table.seats.map { seats in
+                    Unit(
+                        places: [place],
+                        tables: [table.id],
+                        seats: seats,
+                        area: table.area,
+                        features: table.features
+                    )
+                }
+            }
+            + combinations.map { combination in
+                Unit(
+                    places: combination.tables.compactMap { places[$0] },
+                    tables: combination.tables,
+                    seats: combination.seats,
+                    area: combination.area,
+                    features: combination.features
+                )
+            }
         self.stays = stays
         self.latestStart = latestStart
         self.latestEnd = latestEnd
@@ -131,13 +205,18 @@ public struct WaitlistFloor: Hashable, Sendable {
     /// How long a party keeps its table.
     public func turn(for party: Int) -> Elapsed { turns[party] ?? turn }
 
-    /// Whether a table that suits a party is free for it now: for the time that an offer is held and the party's stay
-    /// after that, no booking needs the table, and both end in time.
-    func isFree(_ table: Table, for wish: WaitlistWish, holding hold: Elapsed) -> Bool {
-        guard !table.isOccupied, table.suits(wish) else { return false }
+    /// Whether a table or combination that suits a party is free for it now: for the time that an offer is held and the
+    /// party's stay after that, no booking needs one of its tables, and both end in time.
+    func isFree(_ unit: Unit, for wish: WaitlistWish, holding hold: Elapsed) -> Bool {
+        guard unit.suits(wish) else { return false }
         let end = now + hold + turn(for: wish.party)
-        // The gap after the stay is part of the next need.
-        if table.needs.contains(where: { $0.lowerBound < end && now < $0.upperBound }) { return false }
+        for place in unit.places {
+            let table = tables[place]
+            // The gap after the stay is part of the next need.
+            if table.isOccupied || table.needs.contains(where: { $0.lowerBound < end && now < $0.upperBound }) {
+                return false
+            }
+        }
         if let latestStart, now + hold > latestStart { return false }
         return latestEnd.map { end <= $0 } ?? true
     }

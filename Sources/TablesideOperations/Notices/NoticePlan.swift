@@ -135,14 +135,17 @@ public struct NoticePlan: Hashable, Codable, Sendable {
         }
     }
 
-    /// The notices that follow from an event of a waitlist: a table that is held, or no longer.
+    /// The notices that follow from an event of a waitlist: tables that are held, or no longer.
     public func notices(for event: Recorded<Waitlist.Event>, of list: Waitlist) -> [Notice] {
         let (kind, id): (NoticeKind, WaitlistEntryID)
         var parameters: [String: String] = [:]
         switch event.event {
         case .offered(let entry, let offer):
             (kind, id) = (.waitlistOffered, entry)
-            parameters = ["table": offer.table.rawValue, "until": "\(offer.until.millisecondsSince1970)"]
+            parameters = [
+                "tables": offer.tables.map(\.rawValue).joined(separator: ", "),
+                "until": "\(offer.until.millisecondsSince1970)",
+            ]
         case .lapsed(let entry, _, _): (kind, id) = (.waitlistLapsed, entry)
         default: return []
         }

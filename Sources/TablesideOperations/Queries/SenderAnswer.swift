@@ -117,15 +117,21 @@ extension Waitlist.Event: SharedEvent {
         for event in events {
             switch event {
             case .joined(let entry): own.insert(entry.id)
-            case .markedBack(let id, _), .declined(let id, _, _), .left(let id, _), .seated(let id, _): own.insert(id)
-            case .markedNotHere, .markedIncomplete, .offered, .retracted, .lapsed, .removed, .recalled, .freed: break
+            case .markedBack(let id, _), .declined(let id, _, _), .left(let id, _), .seated(let id, _),
+                .partyChanged(let id, _, _):
+                own.insert(id)
+            case .markedNotHere, .markedIncomplete, .offered, .retracted, .lapsed, .removed, .recalled, .freed, .closed,
+                .reopened:
+                break
             }
         }
         return events.filter { event in
             switch event {
-            case .joined, .markedBack, .declined, .left, .seated: true
+            case .joined, .markedBack, .declined, .left, .seated, .partyChanged: true
             case .offered(let id, _): own.contains(id)
-            case .markedNotHere, .markedIncomplete, .retracted, .lapsed, .removed, .recalled, .freed: false
+            case .markedNotHere, .markedIncomplete, .retracted, .lapsed, .removed, .recalled, .freed, .closed,
+                .reopened:
+                false
             }
         }
     }

@@ -55,6 +55,11 @@ public protocol HouseSource: SenderSource, LoyaltySource {
     /// Returns how a branch keeps its waitlist; `nil`, as by default, for none.
     func waitlist(at branch: BranchID) async throws -> HouseWaitlist?
 
+    /// Returns how far the guests at the tables are, by booking, for the waits that a list quotes; nothing by default.
+    ///
+    /// ``TableState`` tells it from tabs and orders.
+    func guestStages(on day: BranchDay) async throws -> [BookingID: DayAvailability.GuestStage]
+
     /// Returns how a store delivers; by default a store with an account as in iDeliver, a branch with the whole ride.
     func deliveries(of store: StoreID) async throws -> DeliveryService
 
@@ -106,6 +111,9 @@ extension HouseSource {
 
     /// Keeps no waitlist.
     public func waitlist(at branch: BranchID) -> HouseWaitlist? { nil }
+
+    /// Says nothing of any guests.
+    public func guestStages(on day: BranchDay) -> [BookingID: DayAvailability.GuestStage] { [:] }
 
     /// Returns iDeliver's profile for a store with an account, and the full one for a branch.
     public func deliveries(of store: StoreID) -> DeliveryService {

@@ -118,7 +118,9 @@ extension Waitlist.GuestRequest {
     fileprivate var party: WaitlistEntryID? {
         switch self {
         case .join: nil
-        case .markBack(let entry), .accept(let entry, _), .decline(let entry), .leave(let entry): entry
+        case .markBack(let entry), .changeParty(let entry, _), .accept(let entry, _), .decline(let entry),
+            .leave(let entry):
+            entry
         }
     }
 }

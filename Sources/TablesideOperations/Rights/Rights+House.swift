@@ -61,7 +61,7 @@ extension Rights {
         Row(.guest, .own, of: "order", "view", "cancel", "requestCancel", "void", "collect"),
         Row(.guest, .own, of: "review", "view", "write", "edit", "withdraw"),
         Row(.guest, .own, of: "comment", "write", "edit", "withdraw"),
-        Row(.guest, .own, of: "waitlist", "join", "markBack", "accept", "decline", "leave", "view"),
+        Row(.guest, .own, of: "waitlist", "join", "markBack", "changeParty", "accept", "decline", "leave", "view"),
         Row(.guest, .own, of: "letter", "write", "reply", "close", "view"),
         Row(.guest, .own, of: "loyalty", "view", "getReward", "returnReward", "buyBadge", "sendPoints", "appeal"),
         Row(.guest, .own, of: "loyalty", "invite", "withdrawInvitation", "acceptInvitation", "acceptEmailInvitation"),
@@ -80,8 +80,12 @@ extension Rights {
         + rows(
             for: [.waiter, .host, .manager],
             "waitlist",
-            ["join", "markNotHere", "markIncomplete", "markBack", "offer", "retract", "accept", "decline"]
+            [
+                "join", "markNotHere", "markIncomplete", "markBack", "changeParty", "offer", "retract", "accept",
+                "decline",
+            ]
         )
+        + rows(for: [.host, .manager], "waitlist", ["close", "reopen"])
         + rows(for: [.waiter, .host, .manager], "waitlist", ["leave", "seat", "recall", "remove", "promote", "view"])
         + rows(for: [.waiter, .host, .manager], "day", ["clearTables"])
         + rows(for: [.waiter, .host, .manager], "call", ["acknowledge", "giveBack", "answer", "answerAll"])
@@ -208,12 +212,15 @@ extension Rights.Action {
         + commands(on: "comment", ["flag"], as: [.anyone, .ownBranch, .ownStore])
         + commands(
             on: "waitlist",
-            ["join", "markBack", "accept", "decline", "leave"],
+            ["join", "markBack", "changeParty", "accept", "decline", "leave"],
             as: [.own, .ownBranch, .ownStore]
         )
         + commands(
             on: "waitlist",
-            ["markNotHere", "markIncomplete", "offer", "retract", "seat", "recall", "remove", "promote"],
+            [
+                "markNotHere", "markIncomplete", "offer", "retract", "seat", "recall", "remove", "promote", "close",
+                "reopen",
+            ],
             as: [.ownBranch, .ownStore]
         )
         + commands(on: "letter", ["write", "reply", "close"], as: [.own])

@@ -34,12 +34,15 @@ struct HouseWaitlists<House: HouseSource>: ContextSource {
     func context(for operation: WaitlistOperation, afresh: Bool) async throws -> ReadContext<WaitlistOperation.Context>
     {
         let branch = operation.day.branch
+        let isJoining = operation.command.kind == .join
         guard let rules = try await house.waitlist(at: branch) else { throw AccessRefusal.absent }
         let plan = try await house.plan(of: branch, afresh: afresh)
         let context = WaitlistOperation.Context(
             plan: plan.value,
             rules: rules,
-            headStart: try await headStart(by: rules, at: branch)
+            headStart: try await headStart(by: rules, at: branch),
+            // Only the quote of a party that joins rests on them.
+            stages: isJoining && rules.quoter != nil ? try await house.guestStages(on: operation.day) : [:]
         )
         return ReadContext(context, from: plan.basis)
     }

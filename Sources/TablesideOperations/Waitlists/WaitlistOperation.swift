@@ -21,12 +21,20 @@ public struct WaitlistOperation: JointDecision {
         public let rules: HouseWaitlist
         /// The head start of the guest who joins.
         public let headStart: Elapsed
+        /// How far the guests at the tables are, by booking.
+        public let stages: [BookingID: DayAvailability.GuestStage]
 
         /// Makes the context.
-        public init(plan: VenuePlan, rules: HouseWaitlist = HouseWaitlist(), headStart: Elapsed = .zero) {
+        public init(
+            plan: VenuePlan,
+            rules: HouseWaitlist = HouseWaitlist(),
+            headStart: Elapsed = .zero,
+            stages: [BookingID: DayAvailability.GuestStage] = [:]
+        ) {
             self.plan = plan
             self.rules = rules
             self.headStart = headStart
+            self.stages = stages
         }
     }
 
@@ -66,7 +74,8 @@ public struct WaitlistOperation: JointDecision {
             try loaded.aggregate(Waitlist.self, day),
             before,
             plan: context.plan.beside(others),
-            policy: context.rules.policy
+            policy: context.rules.policy,
+            stages: context.stages
         )
         var command = command
         if case .join(let wish, let guest, var joining) = command {

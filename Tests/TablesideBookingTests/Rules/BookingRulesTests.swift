@@ -95,6 +95,7 @@ struct BookingRulesTests {
         rules.holdTime = .minutes(5)
         rules.acceptance = .byHouse
         rules.acceptanceFrom = 8
+        rules.requestsKeepTables = false
         rules.answerTime = .hours(2)
         rules.grace = .minutes(15)
         rules.releasesLate = false

@@ -37,6 +37,35 @@ struct BookingServiceTests {
         #expect(try Self.lines(house, "2026-03-27") == [])
     }
 
+    @Test("an evening that is written as two rows is one service, also where seasons begin and end")
+    func overMidnight() throws {
+        let night = [
+            Weekday.friday: [try OpeningPeriod("18:00", "24:00")], .saturday: [try OpeningPeriod("00:00", "02:00")],
+        ]
+        let late = [
+            Weekday.friday: [try OpeningPeriod("20:00", "24:00")], .saturday: [try OpeningPeriod("00:00", "04:00")],
+        ]
+        // The season begins on a Saturday and ends on a Friday.
+        let season = try CivilDate("2026-06-06")...CivilDate("2026-08-28")
+        let rows = BookingService(
+            .dinner,
+            hours: OpeningHours(weekly: night),
+            seasons: [ServiceSeason(season, weekly: late)]
+        )
+        let service = rows.joinedOverMidnight()
+        let expected: [(String, [String])] = [
+            ("2026-05-29", ["18:00–02:00"]), ("2026-05-30", []),
+            // Before the season Friday goes on into its first night, which is longer.
+            ("2026-06-05", ["18:00–04:00"]), ("2026-06-06", []), ("2026-06-12", ["20:00–04:00"]),
+            ("2026-08-28", ["20:00–02:00"]), ("2026-08-29", []), ("2026-09-04", ["18:00–02:00"]),
+        ]
+        for (date, periods) in expected {
+            #expect(service.periods(on: try CivilDate(date)).map(\.description) == periods, "\(date)")
+        }
+        let house = try Self.house([service])
+        #expect(try house.plan().services(on: CivilDate("2026-09-04")).map(\.date) == [CivilDate("2026-09-04")])
+    }
+
     @Test("split services in order of opening, each with its own grid and its own fit")
     func split() throws {
         let house = try Self.house([

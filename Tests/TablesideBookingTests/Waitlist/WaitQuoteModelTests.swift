@@ -24,6 +24,8 @@ private struct EveningModel {
     }
 
     let tables: [Table]
+    /// Tables that can be pushed together, and the sizes that they take then.
+    let joins: [(tables: [Int], sizes: ClosedRange<Int>)]
     /// In the order of service.
     let parties: [Party]
     let turn: Int
@@ -34,23 +36,26 @@ private struct EveningModel {
     static func stay(_ party: Int) -> Int { party <= 2 ? 40 : party <= 4 ? 55 : 70 }
 
     var wait: Int? {
+        var units = tables.indices.map { (tables: [$0], sizes: tables[$0].least...tables[$0].most) } + joins
+        units.sort { one, other in
+            (one.tables.count, one.sizes.upperBound) == (other.tables.count, other.sizes.upperBound)
+                ? one.tables.lexicographicallyPrecedes(other.tables)
+                : (one.tables.count, one.sizes.upperBound) < (other.tables.count, other.sizes.upperBound)
+        }
         var busyUntil = tables.map { table in
-            table.leaves.map { leaves in cut(leaves, table, from: 0) + gap } ?? 0
+            table.leaves.map { leaves in cut(leaves, [table], from: 0) + gap } ?? 0
         }
         var waiting = parties
         for minute in 0...latestStart {
             var place = 0
             while place < waiting.count {
                 let party = waiting[place]
-                var choice: Int?
-                if party.earliest <= minute {
-                    for (number, table) in tables.enumerated() where busyUntil[number] <= minute {
-                        guard table.least <= party.size, party.size <= table.most, minute + turn <= latestEnd,
-                            !table.needs.contains(where: { $0.overlaps(minute..<minute + turn) })
-                        else { continue }
-                        if let known = choice, tables[known].most <= table.most { continue }
-                        choice = number
-                    }
+                let choice = units.first { unit in
+                    party.earliest <= minute && unit.sizes.contains(party.size) && minute + turn <= latestEnd
+                        && unit.tables.allSatisfy { number in
+                            busyUntil[number] <= minute
+                                && !tables[number].needs.contains { $0.overlaps(minute..<minute + turn) }
+                        }
                 }
                 guard let choice else {
                     place += 1
@@ -58,22 +63,23 @@ private struct EveningModel {
                 }
                 if party.isAsking { return minute }
                 waiting.remove(at: place)
-                busyUntil[choice] = cut(minute + Self.stay(party.size), tables[choice], from: minute) + gap
+                let end = cut(minute + Self.stay(party.size), choice.tables.map { tables[$0] }, from: minute)
+                for number in choice.tables { busyUntil[number] = end + gap }
             }
         }
         return nil
     }
 
-    /// A stay ends by closing, and when a booking needs the table.
-    private func cut(_ end: Int, _ table: Table, from start: Int) -> Int {
-        let next = table.needs.map(\.lowerBound).filter { $0 > start }.min() ?? .max
+    /// A stay ends by closing, and when a booking needs one of its tables.
+    private func cut(_ end: Int, _ tables: [Table], from start: Int) -> Int {
+        let next = tables.flatMap(\.needs).map(\.lowerBound).filter { $0 > start }.min() ?? .max
         return max(start, min(end, latestEnd, next))
     }
 }
 
 @Suite("Quoted waits beside a second simulation")
 struct WaitQuoteModelTests {
-    private static let sizes = 1...6
+    private static let sizes = 1...8
 
     /// A house where everybody stays as long as others of that size.
     private static func history() throws -> StayHistory {
@@ -139,6 +145,15 @@ struct WaitQuoteModelTests {
                     )
                 )
             }
+            var joins: [(tables: [Int], sizes: ClosedRange<Int>)] = []
+            // Half of the houses push tables together.
+            for _ in 0..<(tables.count < 2 || seed % 2 == 0 ? 0 : isLarge ? 20 : pick(1...4)) {
+                let count = tables.count > 2 && pick(0...3) == 0 ? 3 : 2
+                let places = Array(tables.indices.shuffled(using: &random).prefix(count))
+                if joins.contains(where: { Set($0.tables) == Set(places) }) { continue }
+                let most = pick(2...8)
+                joins.append((places, (most + 1) / 2...most))
+            }
             var list = Waitlist(id: WaitlistHouse.day)
             var parties: [EveningModel.Party] = []
             for number in 0..<(isLarge ? pick(65...150) : pick(0...6)) {
@@ -167,6 +182,7 @@ struct WaitQuoteModelTests {
             parties.append(EveningModel.Party(size: asking, earliest: 0, isAsking: true))
             let expected = EveningModel(
                 tables: tables,
+                joins: joins,
                 parties: parties,
                 turn: turn,
                 gap: gap,
@@ -177,6 +193,12 @@ struct WaitQuoteModelTests {
                 day: WaitlistHouse.day,
                 at: WaitlistHouse.start,
                 tables: floors,
+                combinations: try joins.map { join in
+                    WaitlistFloor.Combination(
+                        tables: join.tables.map { floors[$0].id },
+                        seats: try SeatRange(join.sizes.lowerBound, join.sizes.upperBound)
+                    )
+                },
                 stays: stays,
                 latestStart: Self.time(latestStart),
                 latestEnd: Self.time(latestEnd),

@@ -38,6 +38,61 @@ struct WaitQuoteTests {
         }
     }
 
+    @Test("A party that needs two tables waits until both are free, also while others take one of them")
+    func joined() throws {
+        var house = WaitlistHouse()
+        house.tables = [("a2", 1, 2), ("b2", 1, 2)]
+        house.joins = [(["a2", "b2"], 3, 4)]
+        house.policy.serve = .longest
+        house.occupied = ["a2", "b2"]
+        let quoter = WaitQuoter(try StayHistory(Self.history), policy: house.policy)
+        func quote(_ party: Int, on list: Waitlist, _ stays: [(TableID, Int)]) throws -> WaitlistQuote {
+            let bare = try house.floor(at: Self.time(0))
+            let floor = WaitlistFloor(
+                day: bare.day,
+                at: bare.now,
+                tables: bare.tables,
+                combinations: bare.combinations,
+                stays: stays.map { .init(tables: [$0.0], party: 2, since: Self.time(-$0.1)) },
+                turn: bare.turn
+            )
+            return quoter.quote(for: WaitlistWish(id: "asks", party: party), on: list, floor: floor)
+        }
+        func wait(_ minutes: Int) -> WaitlistQuote {
+            .wait(wait: QuotedWait(p50: .minutes(minutes), p80: .minutes(minutes)))
+        }
+        // Pairs stay for 40 minutes: a2 is free in 10, b2 in 25.
+        let stays: [(TableID, Int)] = [("a2", 30), ("b2", 15)]
+        var list = house.empty
+        #expect(try quote(3, on: list, stays) == wait(25))
+        // A pair that is asked first takes a2 at 10 and leaves at 50.
+        try house.join("pair", 2, on: &list, at: -5)
+        #expect(try quote(3, on: list, stays) == wait(50))
+        // One that is asked later takes it as well, as nobody keeps it free for the three.
+        var after = house.empty
+        try house.join("asks", 3, on: &after, at: -9)
+        try house.join("pair", 2, on: &after, at: -5)
+        let floor = WaitlistFloor(
+            day: WaitlistHouse.day,
+            at: Self.time(0),
+            tables: try house.floor(at: Self.time(0)).tables,
+            combinations: try house.floor(at: Self.time(0)).combinations,
+            stays: stays.map { .init(tables: [$0.0], party: 2, since: Self.time(-$0.1)) },
+            turn: house.turn
+        )
+        #expect(quoter.quote(for: "asks", on: after, floor: floor) == wait(50))
+        // Two who sit at both tables leave them together.
+        let both = WaitlistFloor(
+            day: WaitlistHouse.day,
+            at: Self.time(0),
+            tables: floor.tables,
+            combinations: floor.combinations,
+            stays: [.init(tables: ["a2", "b2"], party: 4, since: Self.time(-30))],
+            turn: house.turn
+        )
+        #expect(quoter.quote(for: WaitlistWish(id: "x", party: 4), on: house.empty, floor: both) == wait(25))
+    }
+
     @Test("A table that is held for another party is taken by it now, and free after its stay")
     func offers() throws {
         var house = WaitlistHouse()
@@ -125,7 +180,7 @@ struct WaitQuoteTests {
                     )
                 )
             }
-            list.record(.offered(entry: "w1", offer: WaitlistOffer(table: "b", span: now..<now)))
+            list.record(.offered(entry: "w1", offer: WaitlistOffer(tables: ["b"], span: now..<now)))
             let quoter = WaitQuoter(history, policy: policy, runs: 3, seed: seed)
             let answer = quoter.quote(
                 for: WaitlistWish(id: "asks", party: size(), earliest: time()),

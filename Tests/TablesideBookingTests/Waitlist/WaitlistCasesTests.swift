@@ -33,6 +33,6 @@ struct WaitlistCasesTests {
             #expect(codes.insert(reason.code).inserted, "\(reason.code)")
             #expect((10...120).contains(reason.description.count), "\(reason)")
         }
-        #expect(codes.count == 34)
+        #expect(codes.count == 35)
     }
 }

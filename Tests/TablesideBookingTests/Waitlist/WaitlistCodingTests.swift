@@ -55,6 +55,8 @@ struct WaitlistCodingTests {
         try perform(.markIncomplete(entry: "two"), at: 17)
         try perform(.markBack(entry: "two"), at: 18)
         try perform(.markIncomplete(entry: "two"), at: 19)
+        try perform(.changeParty(entry: "two", party: 3), at: 20)
+        try perform(.close, at: 20)
         return GoldenWaitlist(state: list, events: events)
     }
 
@@ -71,10 +73,11 @@ struct WaitlistCodingTests {
         let wish = WaitlistWish(id: "w1", party: 2, area: "garden", features: [TableFeature(rawValue: "quiet")])
         let commands: [Waitlist.Command] = [
             .join(wish, for: "ana", knowing: WaitlistJoining(headStart: .minutes(5))), .markNotHere(entry: "w1"),
-            .markIncomplete(entry: "w1"), .markBack(entry: "w1"), .offer(entry: "w1", table: "t1"),
-            .retract(entry: "w1"), .accept("w1", as: "b1"), .decline("w1"), .leave("w1"),
+            .markIncomplete(entry: "w1"), .markBack(entry: "w1"), .changeParty(entry: "w1", party: 3),
+            .offer(entry: "w1", tables: ["t1", "t2"]), .retract(entry: "w1"), .accept("w1", as: "b1"), .decline("w1"),
+            .leave("w1"),
             .seat("w1", at: ["t1", "t2"], as: "b1"), .recall(entry: "w1"), .remove(entry: "w1"), .lapse(entry: "w1"),
-            .promote(freed: ["t1"]),
+            .promote(freed: ["t1"]), .close, .reopen,
         ]
         #expect(Set(commands.map(\.kind)) == Set(Waitlist.Command.Kind.allCases))
         try expectGoldenText(commands, "Waitlist.commands.json")
@@ -84,16 +87,18 @@ struct WaitlistCodingTests {
     func requests() throws {
         let wish = WaitlistWish(id: "w1", party: 2)
         let guests: [Waitlist.GuestRequest] = [
-            .join(wish: wish), .markBack(entry: "w1"), .accept(entry: "w1", booking: "b1"), .decline(entry: "w1"),
+            .join(wish: wish), .markBack(entry: "w1"), .changeParty(entry: "w1", party: 3),
+            .accept(entry: "w1", booking: "b1"), .decline(entry: "w1"),
             .leave(entry: "w1"),
         ]
         #expect(try decoded([Waitlist.GuestRequest].self, encoded(guests)) == guests)
         let staff: [Waitlist.StaffRequest] = [
             .join(wish: wish, guest: "ana", lateFor: "b7"), .join(wish: wish, guest: nil, lateFor: nil),
             .markNotHere(entry: "w1"), .markIncomplete(entry: "w1"), .markBack(entry: "w1"),
-            .offer(entry: "w1", table: "t1"), .retract(entry: "w1"), .accept(entry: "w1", booking: "b1"),
+            .changeParty(entry: "w1", party: 3), .offer(entry: "w1", tables: ["t1", "t2"]), .retract(entry: "w1"),
+            .accept(entry: "w1", booking: "b1"),
             .decline(entry: "w1"), .leave(entry: "w1"), .seat(entry: "w1", tables: ["t1"], booking: "b1"),
-            .recall(entry: "w1"), .remove(entry: "w1"), .promote,
+            .recall(entry: "w1"), .remove(entry: "w1"), .promote, .close, .reopen,
         ]
         #expect(try decoded([Waitlist.StaffRequest].self, encoded(staff)) == staff)
         #expect(
@@ -119,8 +124,8 @@ struct WaitlistCodingTests {
             .policy(problem: .noneOpen(count: 0)), .policy(problem: .lengthOutOfRange(length: .minutes(-1))),
             .notYours(entry: "w"), .unknownEntry(entry: "w"), .knownEntry(entry: "w"), .noTableFor(party: 9),
             .noSuchTable(entry: "w"), .latestTooEarly(latest: at), .headStartOutOfRange(headStart: .hours(25)),
-            .listTooLong(count: 101, limit: 100), .listFull(limit: 1_000), .guestLimit(limit: 1),
-            .offerExpired(at: at), .tooEarly(command: .lapse, from: at), .tableNotFree(table: "t"),
+            .listTooLong(count: 101, limit: 100), .listClosed, .listFull(limit: 1_000), .guestLimit(limit: 1),
+            .offerExpired(at: at), .tooEarly(command: .lapse, from: at), .tablesNotFree(tables: ["t", "u"]),
             .tableHeld(table: "t", entry: "w"), .invalidTables(tables: []), .recallOver(until: at),
             .notSeated(booking: "b"), .stillBooked(booking: "b"), .day(reason: .unknownBooking(booking: "b")),
             .plan(reason: .tooManyDates(count: 2, limit: 1)), .clockWentBack(last: at, now: at),

@@ -17,7 +17,12 @@ private struct DeskHouse {
     var desk: WaitlistDesk
     var changes = Changes()
 
-    init(policy: WaitlistPolicy = WaitlistPolicy(), clearing: Elapsed? = nil) throws {
+    init(
+        policy: WaitlistPolicy = WaitlistPolicy(),
+        clearing: Elapsed? = nil,
+        joints: [TableJoint] = [],
+        only channels: [TableID: Set<BookingChannel>] = [:]
+    ) throws {
         let branch = Branch(
             id: Self.branch,
             restaurant: RestaurantID("restaurant"),
@@ -27,10 +32,12 @@ private struct DeskHouse {
             hours: OpeningHours(everyDay: [try OpeningPeriod("12:00", "24:00")]),
             tables: try [2, 2, 4, 6].enumerated().map { place, seats in
                 DiningTable(id: TableID("t\(place + 1)"), number: place + 1, seats: try SeatRange(upTo: seats))
-            }
+            },
+            joints: joints
         )
         var rules = BookingRules(branch: Self.branch, step: .minutes(15), turn: .minutes(90))
         rules.clearing = clearing
+        rules.tables = channels.sorted { $0.key < $1.key }.map { TableRule($0.key, channels: $0.value) }
         plan = try VenuePlan(branch, rules: rules, zone: FixedOffset.utc)
         day = ServiceDay(id: BranchDay(branch: Self.branch, date: try CivilDate("2026-11-27")))
         desk = WaitlistDesk(Waitlist(id: day.id), day, plan: plan, policy: policy)
@@ -55,7 +62,7 @@ private struct DeskHouse {
         }
     }
 
-    var offers: [WaitlistEntryID: TableID] { WaitlistHouse.offers(on: desk.list) }
+    var offers: [WaitlistEntryID: String] { WaitlistHouse.offers(on: desk.list) }
 }
 
 @Suite("A waitlist beside its service day")
@@ -122,10 +129,10 @@ struct WaitlistDeskTests {
         #expect(house.offers == ["w1": "t1"])
         try house.perform(.decline("w1"), at: 5)
         #expect(house.offers == ["w2": "t1"])
-        #expect(house.desk.day.blocks.keys.map(\.rawValue) == ["waitlist/2"])
+        #expect(house.desk.day.blocks.keys.map(\.rawValue) == ["waitlist/2/1"])
         try house.perform(.lapse(entry: "w2"), by: .system, at: 15)
         #expect(house.offers == ["w3": "t1"])
-        #expect(house.desk.day.blocks.keys.map(\.rawValue) == ["waitlist/3"])
+        #expect(house.desk.day.blocks.keys.map(\.rawValue) == ["waitlist/3/1"])
         try house.perform(.leave("w3"), at: 16)
         #expect(house.offers.isEmpty && house.desk.day.blocks.isEmpty)
     }
@@ -140,6 +147,47 @@ struct WaitlistDeskTests {
         #expect(house.desk.day.booking("b1")?.status == .seated)
         #expect(house.desk.list.entry("w1")?.state == .lapsed)
         #expect(house.desk.day.blocks.isEmpty)
+    }
+
+    @Test("Joined tables are all kept on the day, freed together, and the party sits at all of them")
+    func joined() throws {
+        // Pushed together, t1 and t2 take 3 to 4, t3 and t4 up to 10.
+        let joints = [TableJoint("t1", "t2", seatLoss: 0), TableJoint("t3", "t4", seatLoss: 0)]
+        var house = try DeskHouse(joints: joints)
+        try house.fill(["t3", "t4"], at: 0)
+        try house.perform(.join(WaitlistWish(id: "w1", party: 4)), by: DeskHouse.ana, at: 1)
+        #expect(house.offers == ["w1": "t1+t2"])
+        #expect(Set(house.desk.day.blocks.values.map(\.table)) == ["t1", "t2"])
+        #expect(house.desk.day.blocks.values.allSatisfy { $0.span == (try? DeskHouse.at(1)..<DeskHouse.at(101)) })
+        var declined = house
+        try declined.perform(.decline("w1"), by: DeskHouse.ana, at: 2)
+        #expect(declined.offers.isEmpty && declined.desk.day.blocks.isEmpty)
+        try house.perform(.accept("w1", as: "b1"), by: DeskHouse.ana, at: 5)
+        #expect(house.desk.day.booking("b1")?.tables == ["t1", "t2"])
+        #expect(house.desk.day.blocks.isEmpty)
+        // A party of ten waits for both others.
+        try house.perform(.join(WaitlistWish(id: "w2", party: 10)), at: 6)
+        try house.sell(.finish("t3"), at: 10)
+        try house.perform(.promote(freed: ["t3"]), by: .system, at: 10)
+        #expect(house.offers.isEmpty)
+        try house.sell(.finish("t4"), at: 11)
+        try house.perform(.promote(freed: ["t4"]), by: .system, at: 11)
+        #expect(house.offers == ["w2": "t3+t4"])
+        // Four people now, they get the table for four; the other one is free again.
+        try house.perform(.changeParty(entry: "w2", party: 4), at: 12)
+        #expect(house.offers == ["w2": "t3"])
+        #expect(house.desk.day.blocks.values.map(\.table) == ["t3"])
+    }
+
+    @Test("The floor of a list has what the plan gives walk-ins, alone or joined")
+    func joinedFloor() throws {
+        let online: Set<BookingChannel> = [.online]
+        let joints = [TableJoint("t1", "t2", seatLoss: 0), TableJoint("t2", "t3", seatLoss: 0)]
+        let house = try DeskHouse(joints: joints, only: ["t3": online])
+        let floor = try house.desk.floor(at: DeskHouse.at(0))
+        #expect(floor.tables.map(\.id) == ["t1", "t2", "t4"])
+        #expect(floor.combinations.map(\.tables) == [["t1", "t2"]])
+        #expect(floor.combinations.map(\.seats.maximum) == [4])
     }
 
     @Test("A recalled seating ends on the day, and the table goes to the first on the list")
@@ -242,17 +290,20 @@ struct WaitlistDeskTests {
         var accepted = 0
         for seed in 0..<UInt64(runs(25, long: 1_500)) {
             var random = SplitMix64(seed: seed)
-            var house = try DeskHouse()
+            let isJoined = seed % 2 == 1
+            var house = try DeskHouse(
+                joints: isJoined ? [TableJoint("t1", "t2", seatLoss: 0), TableJoint("t2", "t3", seatLoss: 0)] : []
+            )
             var minute = 0
             for step in 0..<40 {
                 minute += Int.random(in: 0...6, using: &random)
                 let open = house.desk.list.entries.values.filter(\.isOpen).map(\.id).sorted()
                 let id = open.randomElement(using: &random) ?? "none"
                 let seated = house.desk.day.bookings.values.filter { $0.status == .seated }.map(\.id).sorted()
-                let party = Int.random(in: 1...6, using: &random)
+                let party = Int.random(in: 1...(isJoined ? 8 : 6), using: &random)
                 let new = "n\(step)"
                 do {
-                    switch Int.random(in: 0...11, using: &random) {
+                    switch Int.random(in: 0...12, using: &random) {
                     case 0...2:
                         try house.perform(.join(WaitlistWish(id: WaitlistEntryID(new), party: party)), at: minute)
                     case 3:
@@ -269,6 +320,8 @@ struct WaitlistDeskTests {
                         try house.perform(.decline(id), at: minute)
                     case 8:
                         try house.perform(.seat(id, at: [TableID("t\(party % 4 + 1)")], as: BookingID(new)), at: minute)
+                    case 12:
+                        try house.perform(.changeParty(entry: id, party: party), at: minute)
                     case 9:
                         guard let last = house.desk.list.entries.values.filter({ $0.state == .seated }).map(\.id).min()
                         else { break }
@@ -284,8 +337,8 @@ struct WaitlistDeskTests {
                     }
                 } catch is Waitlist.Refusal {
                 } catch is ServiceDay.Refusal {}
-                let offers = house.desk.list.entries.values.compactMap { entry in
-                    entry.offer.map { "waitlist/\(entry.number) \($0.table)" }
+                let offers = house.desk.list.entries.values.flatMap { entry in
+                    (entry.offer?.tables ?? []).enumerated().map { "waitlist/\(entry.number)/\($0 + 1) \($1)" }
                 }
                 let blocks = house.desk.day.blocks.values.map { "\($0.id) \($0.table)" }
                 #expect(offers.sorted() == blocks.sorted(), "seed \(seed), step \(step)")

@@ -1,6 +1,7 @@
 import TablesideBooking
 import TablesideCore
 import TablesideVenue
+import Testing
 
 /// A small house with a waitlist, for tests: a floor made by hand, and commands of every kind.
 struct WaitlistHouse {
@@ -12,6 +13,8 @@ struct WaitlistHouse {
     var policy = WaitlistPolicy()
     /// The tables: identity, least and most seats.
     var tables: [(id: TableID, least: Int, most: Int)] = [("a2", 1, 2), ("b2", 1, 2), ("c4", 2, 4), ("d6", 4, 6)]
+    /// Tables that can be pushed together: identities, least and most seats.
+    var joins: [(ids: [TableID], least: Int, most: Int)] = []
     var occupied: Set<TableID> = []
     var needs: [TableID: [Range<Instant>]] = [:]
     var turn: Elapsed = .minutes(90)
@@ -31,6 +34,9 @@ struct WaitlistHouse {
                     isOccupied: occupied.contains(table.id),
                     needs: needs[table.id] ?? []
                 )
+            },
+            combinations: try joins.map { join in
+                WaitlistFloor.Combination(tables: join.ids, seats: try SeatRange(join.least, join.most))
             },
             latestStart: latestStart,
             latestEnd: latestEnd,
@@ -72,11 +78,24 @@ struct WaitlistHouse {
         try perform(.join(WaitlistWish(id: id, party: party), knowing: joining), on: &list, at: minute)
     }
 
+    /// A party that the list refuses.
+    func join(
+        _ id: WaitlistEntryID,
+        _ party: Int,
+        on list: inout Waitlist,
+        at minute: Int,
+        refused reason: Waitlist.Refusal.Reason
+    ) throws {
+        let before = list
+        #expect(throws: Waitlist.Refusal(reason)) { try join(id, party, on: &list, at: minute) }
+        #expect(list == before)
+    }
+
     /// A list without parties.
     var empty: Waitlist { Waitlist(id: Self.day) }
 
-    /// The tables offered, by party.
-    static func offers(on list: Waitlist) -> [WaitlistEntryID: TableID] {
-        list.entries.compactMapValues { $0.offer?.table }
+    /// The tables offered, by party; those that are pushed together joined by a plus.
+    static func offers(on list: Waitlist) -> [WaitlistEntryID: String] {
+        list.entries.compactMapValues { $0.offer?.tables.map(\.rawValue).joined(separator: "+") }
     }
 }

@@ -53,7 +53,8 @@ struct WaitlistLifecycleTests {
         case .markNotHere: .markNotHere(entry: id)
         case .markIncomplete: .markIncomplete(entry: id)
         case .markBack: .markBack(entry: id)
-        case .offer: .offer(entry: id, table: "a2")
+        case .changeParty: .changeParty(entry: id, party: 1)
+        case .offer: .offer(entry: id, tables: ["a2"])
         case .retract: .retract(entry: id)
         case .accept: .accept(id, as: "b1")
         case .decline: .decline(id)
@@ -63,6 +64,8 @@ struct WaitlistLifecycleTests {
         case .remove: .remove(entry: id)
         case .lapse: .lapse(entry: id)
         case .promote: .promote
+        case .close: .close
+        case .reopen: .reopen
         }
     }
 
@@ -70,7 +73,7 @@ struct WaitlistLifecycleTests {
     func enumeration(state: WaitlistEntry.State) throws {
         let golden = try GoldenTable("Waitlist.table.txt")
         let list = try Self.list(state)
-        for kind in Kind.allCases where kind != .promote {
+        for kind in Waitlist.lifecycle.commands {
             for role in Role.known {
                 var house = Self.house
                 if kind == .offer { house.occupied.remove("a2") }
@@ -102,22 +105,34 @@ struct WaitlistLifecycleTests {
         }
     }
 
-    @Test("Those who serve the floor and the engine have the free tables offered, nobody else")
-    func promoting() throws {
+    @Test("Every command about the list as a whole does what the table says", arguments: Waitlist.Phase.allCases)
+    func wholeList(phase: Waitlist.Phase) throws {
         let golden = try GoldenTable("Waitlist.list.table.txt")
-        let list = try Self.list(.waiting)
+        var list = try Self.list(.waiting)
+        if phase == .closed { try Self.house.perform(.close, on: &list, at: 0) }
         let now = WaitlistHouse.at(1)
         var house = Self.house
         house.occupied.remove("a2")
-        for role in Role.known {
-            var after = list
-            do {
-                try after.perform(.promote, in: try house.context(at: now), by: WaitlistHouse.author(role), at: now)
-                #expect(golden.targets("open", "promote", role.rawValue) == ["open"], "\(role)")
-                #expect(after.entry(Self.id)?.state == .offered, "\(role)")
-            } catch let refusal as Waitlist.Refusal {
-                #expect(refusal.reason == .notPermitted(role: role, command: .promote))
-                #expect(golden["open", "promote", role.rawValue] == "notPermitted", "\(role)")
+        for kind in Waitlist.listLifecycle.commands {
+            for role in Role.known {
+                let cell = "\(phase) \(kind) \(role)"
+                var after = list
+                do {
+                    try after.perform(
+                        Self.command(kind),
+                        in: try house.context(at: now),
+                        by: WaitlistHouse.author(role),
+                        at: now
+                    )
+                    let reached = after.isClosed ? "closed" : "open"
+                    #expect(golden.targets(phase.rawValue, kind.rawValue, role.rawValue) == [reached], "\(cell)")
+                    // Each step offers what is free.
+                    #expect(after.entry(Self.id)?.state == .offered, "\(cell)")
+                } catch let refusal as Waitlist.Refusal {
+                    let expected = golden[phase.rawValue, kind.rawValue, role.rawValue]
+                    #expect(refusal.code.rawValue == "waitlist." + expected, "\(cell): \(refusal)")
+                    #expect(after == list, "\(cell)")
+                }
             }
         }
     }
@@ -148,7 +163,25 @@ struct WaitlistLifecycleTests {
             Failing(command: .accept(id, as: "b1"), state: .offered, role: .guest, user: "eva", code: "notYours"),
             Failing(command: .accept(id, as: "b1"), state: .offered, role: .guest, minute: 10, code: "offerExpired"),
         ],
-        .isOfferable: [Failing(command: .offer(entry: id, table: "b2"), state: .waiting, code: "tableNotFree")],
+        .isPossible: [Failing(command: .changeParty(entry: id, party: 9), state: .waiting, code: "noTableFor")],
+        .isOwnAndPossible: [
+            Failing(
+                command: .changeParty(entry: id, party: 1),
+                state: .waiting,
+                role: .guest,
+                user: "eva",
+                code: "notYours"
+            ),
+            Failing(command: .changeParty(entry: id, party: 0), state: .waiting, role: .guest, code: "noTableFor"),
+        ],
+        .isLiveAndPossible: [
+            Failing(command: .changeParty(entry: id, party: 9), state: .offered, code: "noTableFor"),
+            Failing(command: .changeParty(entry: id, party: 1), state: .offered, minute: 10, code: "offerExpired"),
+        ],
+        .isOfferable: [
+            Failing(command: .offer(entry: id, tables: ["b2"]), state: .waiting, code: "tablesNotFree"),
+            Failing(command: .offer(entry: id, tables: []), state: .waiting, code: "invalidTables"),
+        ],
         .isSeatable: [
             Failing(command: .seat(id, at: [], as: "b1"), state: .waiting, code: "invalidTables"),
             Failing(command: .seat(id, at: ["a2"], as: "b1"), state: .offered, minute: 10, code: "offerExpired"),

@@ -6,14 +6,14 @@ import TablesideTesting
 struct WaitlistModel {
     struct Party {
         let name: String
-        let size: Int
+        var size: Int
         let joined: Int
         let head: Int
         let earliest: Int
         let latest: Int
         let isAnas: Bool
         var state = "waiting"
-        var table = ""
+        var tables: [String] = []
         var until = 0
         var refused: Set<String> = []
     }
@@ -27,11 +27,19 @@ struct WaitlistModel {
         var need: Range<Int>?
     }
 
+    /// Tables that can be pushed together, and the sizes that they take then.
+    struct Join {
+        let names: [String]
+        let least: Int
+        let most: Int
+    }
+
     let rule: String
     let hold: Int
     let turn: Int
     let closing: Int
     var tables: [Table]
+    var joins: [Join] = []
     var parties: [Party] = []
     var now = 0
 
@@ -49,11 +57,23 @@ struct WaitlistModel {
         return one.name < other.name
     }
 
-    func fits(_ table: Table, _ party: Party) -> Bool {
-        guard !table.isOccupied, (table.least...table.most).contains(party.size) else { return false }
-        guard now + hold + turn <= closing else { return false }
-        for minute in now..<now + hold + turn where table.need?.contains(minute) == true { return false }
+    /// What parties are offered: every table by itself, and the joins.
+    var units: [Join] { tables.map { Join(names: [$0.name], least: $0.least, most: $0.most) } + joins }
+
+    func fits(_ unit: Join, _ party: Party) -> Bool {
+        guard (unit.least...unit.most).contains(party.size), now + hold + turn <= closing else { return false }
+        for table in tables where unit.names.contains(table.name) {
+            if table.isOccupied { return false }
+            for minute in now..<now + hold + turn where table.need?.contains(minute) == true { return false }
+        }
         return true
+    }
+
+    /// Whether the first unit is offered before the second.
+    private func isBefore(_ one: Join, _ other: Join) -> Bool {
+        if one.names.count != other.names.count { return one.names.count < other.names.count }
+        if one.most != other.most { return one.most < other.most }
+        return one.names.joined(separator: " ") < other.names.joined(separator: " ")
     }
 
     /// Ends what has expired, except for one party.
@@ -65,7 +85,7 @@ struct WaitlistModel {
 
     mutating func end(_ place: Int, _ state: String) {
         parties[place].state = state
-        parties[place].table = ""
+        parties[place].tables = []
         if !["waiting", "notHere", "incomplete", "offered"].contains(state) { parties[place].refused = [] }
     }
 
@@ -83,23 +103,22 @@ struct WaitlistModel {
             }
             guard let best else { return }
             passed.insert(parties[best].name)
-            let held = parties.map(\.table)
-            var choice: Table?
-            for table in tables
-            where !held.contains(table.name) && !taken.contains(table.name)
-                && !parties[best].refused.contains(table.name) && fits(table, parties[best])
-            {
-                if let known = choice, (known.most, known.name) < (table.most, table.name) { continue }
-                choice = table
+            let gone = parties.flatMap(\.tables) + taken
+            var choice: Join?
+            for unit in units where fits(unit, parties[best]) {
+                if unit.names.contains(where: { gone.contains($0) }) { continue }
+                if unit.names.allSatisfy({ parties[best].refused.contains($0) }) { continue }
+                if let known = choice, isBefore(known, unit) { continue }
+                choice = unit
             }
             guard let choice else { continue }
             parties[best].state = "offered"
-            parties[best].table = choice.name
+            parties[best].tables = choice.names
             parties[best].until = now + hold
         }
     }
 
     var states: [String: String] {
-        Dictionary(uniqueKeysWithValues: parties.map { ($0.name, "\($0.state) \($0.table)") })
+        Dictionary(uniqueKeysWithValues: parties.map { ($0.name, "\($0.state) \($0.tables)") })
     }
 }

@@ -215,10 +215,138 @@ struct WaitlistOfferTests {
             try house.perform(.seat("y", at: ["a2"], as: "b1"), on: &list, at: 2)
         }
         #expect(throws: Waitlist.Refusal(.tableHeld(table: "a2", entry: "x"))) {
-            try house.perform(.offer(entry: "y", table: "a2"), on: &list, at: 2)
+            try house.perform(.offer(entry: "y", tables: ["a2"]), on: &list, at: 2)
         }
         // Taken back, it goes to the next, not to the same party.
         try house.perform(.retract(entry: "x"), on: &list, at: 2)
         #expect(WaitlistHouse.offers(on: list) == ["y": "a2"])
+    }
+
+    @Test("Tables are pushed together for a party that no free table takes, as few and as small as possible")
+    func joined() throws {
+        var list = list
+        var house = freeing(["a2", "b2", "c4"])
+        house.joins = [
+            (["a2", "c4"], 5, 6), (["b2", "c4"], 5, 6), (["a2", "b2"], 3, 4), (["a2", "b2", "c4"], 5, 8),
+        ]
+        try house.join("four", 4, on: &list, at: 0)
+        // The table for four comes before two tables for two.
+        #expect(WaitlistHouse.offers(on: list) == ["four": "c4"])
+        try house.join("three", 3, on: &list, at: 0)
+        #expect(WaitlistHouse.offers(on: list) == ["four": "c4", "three": "a2+b2"])
+        // Nothing is left for a pair, nor for six while the four hold their table.
+        try house.join("two", 2, on: &list, at: 0)
+        try house.join("six", 6, on: &list, at: 0)
+        #expect(list.entry("two")?.offer == nil && list.entry("six")?.offer == nil)
+        try house.perform(.leave("three"), on: &list, at: 1)
+        #expect(WaitlistHouse.offers(on: list) == ["four": "c4", "two": "a2"])
+        try house.perform(.leave("four"), on: &list, at: 2)
+        #expect(WaitlistHouse.offers(on: list) == ["two": "a2", "six": "b2+c4"])
+    }
+
+    @Test("A booking of one table keeps the whole combination from being offered")
+    func joinedNeeds() throws {
+        var list = list
+        var house = freeing(["a2", "b2"])
+        house.joins = [(["a2", "b2"], 3, 4)]
+        house.needs = ["b2": [WaitlistHouse.at(99)..<WaitlistHouse.at(200)]]
+        try house.join("x", 3, on: &list, at: 0)
+        #expect(WaitlistHouse.offers(on: list).isEmpty)
+        house.needs = ["b2": [WaitlistHouse.at(100)..<WaitlistHouse.at(200)]]
+        try house.join("y", 9, on: &list, at: 0, refused: .noTableFor(party: 9))
+        try house.perform(.promote, on: &list, at: 0)
+        #expect(WaitlistHouse.offers(on: list) == ["x": "a2+b2"])
+    }
+
+    @Test("Who declines a combination gets others, and the same one once one of its tables was freed again")
+    func declinedJoin() throws {
+        var list = list
+        var house = freeing(["a2", "b2", "c4"])
+        house.joins = [(["a2", "b2"], 5, 5), (["b2", "c4"], 5, 6)]
+        try house.join("x", 5, on: &list, at: 0)
+        #expect(WaitlistHouse.offers(on: list) == ["x": "a2+b2"])
+        try house.perform(.decline("x"), on: &list, at: 1)
+        #expect(list.entry("x")?.declined == ["a2", "b2"])
+        #expect(WaitlistHouse.offers(on: list) == ["x": "b2+c4"])
+        try house.perform(.decline("x"), on: &list, at: 2)
+        try house.perform(.promote(freed: ["d6"]), on: &list, at: 3)
+        #expect(WaitlistHouse.offers(on: list).isEmpty)
+        try house.perform(.promote(freed: ["a2"]), on: &list, at: 4)
+        #expect(WaitlistHouse.offers(on: list) == ["x": "a2+b2"])
+    }
+
+    @Test("Staff offer tables that can be pushed together, in any order, and no others")
+    func chosenJoin() throws {
+        var list = list
+        var house = freeing(["a2", "b2", "c4"])
+        house.joins = [(["a2", "b2"], 3, 4)]
+        try full.join("x", 3, on: &list, at: 0)
+        for tables in [["a2", "c4"], ["a2"], ["a2", "b2", "c4"], ["nowhere"]] as [[TableID]] {
+            #expect(throws: Waitlist.Refusal(.tablesNotFree(tables: tables))) {
+                try house.perform(.offer(entry: "x", tables: tables), on: &list, at: 1)
+            }
+        }
+        #expect(throws: Waitlist.Refusal(.invalidTables(tables: ["a2", "a2"]))) {
+            try house.perform(.offer(entry: "x", tables: ["a2", "a2"]), on: &list, at: 1)
+        }
+        try house.perform(.offer(entry: "x", tables: ["b2", "a2"]), on: &list, at: 1)
+        #expect(WaitlistHouse.offers(on: list) == ["x": "b2+a2"])
+        // Both tables are held.
+        try full.join("y", 2, on: &list, at: 1)
+        #expect(throws: Waitlist.Refusal(.tableHeld(table: "a2", entry: "x"))) {
+            try house.perform(.offer(entry: "y", tables: ["a2"]), on: &list, at: 1)
+        }
+    }
+
+    @Test("Combinations with tables that the floor does not have, or of fewer than two, are left out")
+    func unknownJoin() throws {
+        var house = freeing(["a2", "b2"])
+        house.joins = [(["a2", "nowhere"], 3, 9), (["a2"], 3, 9), ([], 3, 9), (["a2", "a2"], 3, 9)]
+        #expect(try house.floor(at: WaitlistHouse.at(0)).combinations.isEmpty)
+        var list = list
+        try house.join("x", 7, on: &list, at: 0, refused: .noTableFor(party: 7))
+    }
+
+    @Test("A party of another size keeps its place, and gives up what is held for it")
+    func changedParty() throws {
+        var list = list
+        let house = freeing(["a2", "c4"])
+        try house.join("x", 2, on: &list, at: 0)
+        try house.join("y", 4, on: &list, at: 1)
+        #expect(WaitlistHouse.offers(on: list) == ["x": "a2", "y": "c4"])
+        // The guest answers the offer first.
+        let guest = WaitlistHouse.author(.guest)
+        #expect(throws: Waitlist.Refusal(.notPermitted(role: .guest, command: .changeParty))) {
+            try house.perform(.changeParty(entry: "x", party: 3), on: &list, by: guest, at: 2)
+        }
+        try house.perform(.leave("y"), on: &list, at: 2)
+        let events = try house.perform(.changeParty(entry: "x", party: 3), on: &list, at: 3)
+        #expect(events.count == 2)
+        #expect(list.entry("x")?.party == 3 && list.entry("x")?.declined == [])
+        #expect(WaitlistHouse.offers(on: list) == ["x": "c4"])
+        // The same size is no change, and the table is held no longer than before.
+        #expect(try house.perform(.changeParty(entry: "x", party: 3), on: &list, at: 5).isEmpty)
+        #expect(list.entry("x")?.offer?.until == WaitlistHouse.at(13))
+        // Another party under the identity is still another one.
+        #expect(throws: Waitlist.Refusal(.knownEntry(entry: "x"))) { try house.join("x", 2, on: &list, at: 6) }
+    }
+
+    @Test("While the list is closed guests cannot join; staff put parties on it, and those who wait are served")
+    func closed() throws {
+        var list = list
+        let guest = WaitlistHouse.author(.guest)
+        try full.perform(.join(WaitlistWish(id: "x", party: 2)), on: &list, by: guest, at: 0)
+        try full.perform(.close, on: &list, at: 1)
+        #expect(throws: Waitlist.Refusal(.listClosed)) {
+            try full.perform(.join(WaitlistWish(id: "y", party: 2)), on: &list, by: guest, at: 2)
+        }
+        try full.join("z", 2, on: &list, at: 2)
+        try full.perform(.changeParty(entry: "x", party: 1), on: &list, by: guest, at: 2)
+        try freeing(["a2"]).perform(.promote, on: &list, at: 3)
+        // By the blend the larger party comes first, by five minutes.
+        #expect(WaitlistHouse.offers(on: list) == ["z": "a2"])
+        try full.perform(.reopen, on: &list, at: 4)
+        try full.perform(.join(WaitlistWish(id: "y", party: 2)), on: &list, by: guest, at: 5)
+        #expect(list.entries.count == 3)
     }
 }

@@ -49,9 +49,11 @@ struct WaitlistPropertyTests {
                 let events: [Waitlist.Event] = [
                     .joined(entry: entry), .markedNotHere(entry: id, at: at), .markedIncomplete(entry: id, at: at),
                     .markedBack(entry: id, at: at),
-                    .offered(entry: id, offer: WaitlistOffer(table: "a2", span: at..<at)),
-                    .retracted(entry: id, table: "a2", at: at), .declined(entry: id, table: "a2", at: at),
-                    .lapsed(entry: id, table: "a2", at: at), .left(entry: id, at: at), .removed(entry: id, at: at),
+                    .offered(entry: id, offer: WaitlistOffer(tables: ["a2"], span: at..<at)),
+                    .retracted(entry: id, tables: ["a2"], at: at), .declined(entry: id, tables: ["a2", "b2"], at: at),
+                    .lapsed(entry: id, tables: [], at: at),
+                    .partyChanged(entry: id, party: .min, at: at), .closed(at: at), .reopened(at: at),
+                    .left(entry: id, at: at), .removed(entry: id, at: at),
                     .seated(entry: id, seating: WaitlistSeating(tables: [], booking: "b", at: at)),
                     .recalled(entry: id, at: at), .freed(tables: ["a2"], at: at),
                 ]
@@ -100,6 +102,14 @@ private struct Life {
             )
         }
         model = WaitlistModel(rule: rule, hold: hold, turn: turn, closing: 300, tables: tables)
+        for _ in 0..<(tables.count < 2 ? 0 : Int.random(in: 0...3, using: &random)) {
+            let names = tables.map(\.name).shuffled(using: &random)
+            let count = tables.count > 2 && Int.random(in: 0...3, using: &random) == 0 ? 3 : 2
+            let most = Int.random(in: 2...8, using: &random)
+            let join = WaitlistModel.Join(names: Array(names.prefix(count)), least: (most + 1) / 2, most: most)
+            // Two joins of the same tables would be no different in order.
+            if !model.joins.contains(where: { Set($0.names) == Set(join.names) }) { model.joins.append(join) }
+        }
         self.random = random
         house.policy = WaitlistPolicy(
             serve: rule == "longest" ? .longest : rule == "largest" ? .largest : .blend,
@@ -107,6 +117,7 @@ private struct Life {
         )
         house.turn = .minutes(turn)
         house.latestEnd = WaitlistHouse.at(300)
+        house.joins = model.joins.map { ($0.names.map { TableID($0) }, $0.least, $0.most) }
         list = house.empty
     }
 
@@ -162,11 +173,11 @@ private struct Life {
         }
         let states = Dictionary(
             uniqueKeysWithValues: list.entries.values.map {
-                ($0.id.rawValue, "\($0.state.rawValue) \($0.offer?.table.rawValue ?? "")")
+                ($0.id.rawValue, "\($0.state.rawValue) \(($0.offer?.tables ?? []).map(\.rawValue))")
             }
         )
         #expect(states == model.states, "seed \(seed), step \(steps): \(command) by \(author.role) at \(now)")
-        let held = list.entries.values.compactMap { $0.offer?.table }
+        let held = list.entries.values.flatMap { $0.offer?.tables ?? [] }
         #expect(Set(held).count == held.count, "seed \(seed), step \(steps)")
         #expect(list.nextDue == list.entries.values.compactMap { $0.offer?.until }.min(), "seed \(seed)")
         if steps % 10 == 0 {
@@ -177,12 +188,12 @@ private struct Life {
 
     private mutating func command(on name: String, at now: Int) -> Waitlist.Command {
         let id = WaitlistEntryID(name)
-        let table = model.tables.randomElement(using: &random)?.name ?? ""
-        switch pick(0...14) {
+        let unit = (model.units.randomElement(using: &random)?.names ?? []).map { TableID($0) }
+        switch pick(0...15) {
         case 0...3:
             let wish = WaitlistWish(
                 id: WaitlistEntryID("w\(String(pick(100...999)))"),
-                party: pick(1...4),
+                party: pick(0...3) == 0 ? pick(1...8) : pick(1...4),
                 earliest: pick(0...4) == 0 ? WaitlistHouse.at(now + pick(0...20)) : nil,
                 latest: pick(0...4) == 0 ? WaitlistHouse.at(now + pick(20...60)) : nil
             )
@@ -193,10 +204,11 @@ private struct Life {
         case 7: return .accept(id, as: "b")
         case 8: return .decline(id)
         case 9: return pick(0...1) == 0 ? .leave(id) : .remove(entry: id)
-        case 10: return .seat(id, at: [TableID(table)], as: "b")
+        case 10: return .seat(id, at: unit, as: "b")
         case 11: return .recall(entry: id)
         case 12: return .lapse(entry: id)
-        case 13: return pick(0...1) == 0 ? .retract(entry: id) : .offer(entry: id, table: TableID(table))
+        case 13: return pick(0...1) == 0 ? .retract(entry: id) : .offer(entry: id, tables: unit.reversed())
+        case 14: return .changeParty(entry: id, party: pick(0...8))
         default: return .promote(freed: freed.map { TableID($0) })
         }
     }
@@ -212,7 +224,7 @@ private struct Life {
         var taken: [String] = []
         if case .join(let wish, _, let joining) = command {
             guard !next.parties.contains(where: { $0.name == name }),
-                next.tables.contains(where: { ($0.least...$0.most).contains(wish.party) })
+                next.units.contains(where: { ($0.least...$0.most).contains(wish.party) })
             else { return nil }
             func minute(_ instant: Instant?, _ other: Int) -> Int {
                 instant.map { Int(($0 - WaitlistHouse.start).milliseconds / 60_000) } ?? other
@@ -248,26 +260,38 @@ private struct Life {
                 next.end(place, "incomplete")
             case .markBack where mayAct && isIdle && party.state != "waiting": next.end(place, "waiting")
             case .accept where mayAct && isLive:
-                taken = [party.table]
+                taken = party.tables
                 next.end(place, "seated")
             case .decline where mayAct && isLive, .retract where !isGuest && isLive:
-                next.parties[place].refused.insert(party.table)
+                next.parties[place].refused.formUnion(party.tables)
                 next.end(place, "waiting")
             case .leave where mayAct && isThere: next.end(place, "left")
             case .remove where !isGuest && isThere: next.end(place, "removed")
+            case .changeParty where mayAct && isThere && (!isGuest || isIdle):
+                guard case .changeParty(_, let size) = command,
+                    next.units.contains(where: { ($0.least...$0.most).contains(size) })
+                else { return nil }
+                if size != party.size {
+                    next.parties[place].size = size
+                    if isLive { next.end(place, "waiting") }
+                }
             case .recall where !isGuest && party.state == "seated": next.end(place, "waiting")
             case .lapse where party.state == "offered" && now >= party.until: next.end(place, "lapsed")
             case .seat where !isGuest && isThere:
                 guard case .seat(_, let tables, _) = command else { return nil }
                 taken = tables.map(\.rawValue)
-                if next.parties.contains(where: { $0.name != name && taken.contains($0.table) }) { return nil }
+                let held = next.parties.filter { $0.name != name }.flatMap(\.tables)
+                if held.contains(where: { taken.contains($0) }) { return nil }
                 next.end(place, "seated")
             case .offer where !isGuest && party.state == "waiting":
-                guard case .offer(_, let id) = command, !next.parties.contains(where: { $0.table == id.rawValue }),
-                    let table = next.tables.first(where: { $0.name == id.rawValue }), next.fits(table, party)
-                else { return nil }
+                guard case .offer(_, let ids) = command else { return nil }
+                let names = ids.map(\.rawValue)
+                if next.parties.flatMap(\.tables).contains(where: { names.contains($0) }) { return nil }
+                guard next.units.contains(where: { Set($0.names) == Set(names) && next.fits($0, party) }) else {
+                    return nil
+                }
                 next.parties[place].state = "offered"
-                next.parties[place].table = id.rawValue
+                next.parties[place].tables = names
                 next.parties[place].until = now + next.hold
             default: return nil
             }

@@ -121,6 +121,50 @@ struct WaitlistServerTests {
         )
     }
 
+    @Test("guests change the size of their own party; a manager closes the list and opens it again, a waiter does not")
+    func sizes() async throws {
+        let door = try await Door()
+        let loyal = door.loyal
+        func staff(_ request: Waitlist.StaffRequest, by author: Author, refused code: String? = nil) async {
+            let ask = HouseRequest.Ask.staff(request: .waitlist(date: loyal.diner.day.date, request: request))
+            await loyal.send(ask, by: author, refused: code)
+        }
+        await door.guest(.join(wish: WaitlistWish(id: "mia", party: 2)), by: D.mia)
+        await door.guest(.changeParty(entry: "mia", party: 1), by: D.mia)
+        await door.guest(.changeParty(entry: "mia", party: 2), by: D.leo, refused: "access.notFound")
+        await door.guest(.changeParty(entry: "mia", party: 0), by: D.mia, refused: "waitlist.noTableFor")
+        let list = try await loyal.server.reader.waitlist(of: loyal.diner.day, by: D.manager)
+        #expect(list.entry("mia")?.party == 1)
+        await staff(.close, by: D.waiter(D.wanda), refused: "access.notForSender")
+        await staff(.close, by: D.manager)
+        await door.guest(.join(wish: WaitlistWish(id: "leo", party: 2)), by: D.leo, refused: "waitlist.listClosed")
+        await staff(.reopen, by: D.manager)
+        await door.guest(.join(wish: WaitlistWish(id: "leo", party: 2)), by: D.leo)
+    }
+
+    @Test("a house that knows how far its guests are quotes shorter waits when they have paid")
+    func stages() async throws {
+        let door = try await Door()
+        var loyal = door.loyal
+        let stay = CompletedStay(party: 2, length: .minutes(60), marks: [.paid: .minutes(54)])
+        let policy = WaitlistPolicy(openPerGuest: 1)
+        let quoter = WaitQuoter(try StayHistory(Array(repeating: stay, count: 50)), policy: policy)
+        loyal.waitlist = HouseWaitlist(policy: policy, quoter: quoter)
+        loyal.diner.clock.advance(by: .minutes(10))
+        for (user, isKnown) in [(D.mia, false), (D.leo, true)] {
+            let entry = WaitlistEntryID(user.rawValue)
+            let paid = DayAvailability.GuestStage(.paid, since: loyal.diner.clock.now())
+            loyal.stages = isKnown ? [door.seated[0]: paid] : [:]
+            let join = Waitlist.GuestRequest.join(wish: WaitlistWish(id: entry, party: 2))
+            let ask = HouseRequest.Ask.guest(request: .waitlist(day: loyal.diner.day, request: join))
+            await loyal.send(ask, by: .guest(user))
+            // Others leave sixty minutes after they sat down; who has paid leaves after six.
+            let quoted = try await door.places(of: user).first?.quoted?.p50
+            #expect(quoted.map { $0 <= .minutes(6) } == isKnown, "\(user): \(String(describing: quoted))")
+            await door.guest(.leave(entry: entry), by: user)
+        }
+    }
+
     @Test("a house without a waitlist takes nobody on it, and strangers see no list")
     func none() async throws {
         let loyal = try await LoyalDiner()

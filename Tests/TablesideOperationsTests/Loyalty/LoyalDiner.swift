@@ -25,6 +25,7 @@ struct LoyalDiner: Sendable {
     var isFirstOrder: Bool?
     var lateCancellation: Elapsed?
     var waitlist: HouseWaitlist?
+    var stages: [BookingID: DayAvailability.GuestStage] = [:]
 
     /// What the diner says to requests.
     struct House: HouseSource {
@@ -66,6 +67,7 @@ struct LoyalDiner: Sendable {
         }
 
         func waitlist(at branch: BranchID) -> HouseWaitlist? { loyal.waitlist }
+        func guestStages(on day: BranchDay) -> [BookingID: DayAvailability.GuestStage] { loyal.stages }
 
         func loyalty(at branch: BranchID) throws -> HouseLoyalty? {
             branch == D.branch ? try loyal.loyalty() : nil

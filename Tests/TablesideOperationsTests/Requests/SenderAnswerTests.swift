@@ -120,11 +120,11 @@ struct SenderAnswerTests {
 
     @Test("who leaves a waitlist is not told who gets the table")
     func waitlists() throws {
-        let mine = Waitlist.Event.declined(entry: "mine", table: "t1", at: Self.start)
-        let offer = WaitlistOffer(table: "t1", span: Self.start..<Self.start + .minutes(5))
+        let mine = Waitlist.Event.declined(entry: "mine", tables: ["t1"], at: Self.start)
+        let offer = WaitlistOffer(tables: ["t1"], span: Self.start..<Self.start + .minutes(5))
         let receipt = CommandReceipt<Waitlist>(
             events: [
-                mine, .offered(entry: "theirs", offer: offer), .lapsed(entry: "other", table: "t2", at: Self.start),
+                mine, .offered(entry: "theirs", offer: offer), .lapsed(entry: "other", tables: ["t2"], at: Self.start),
             ],
             version: Version.absent.next
         )
@@ -133,7 +133,11 @@ struct SenderAnswerTests {
         let all = try Self.events(Waitlist.Event.self, "Waitlist.Event", "Cases.waitlist.txt")
         let shown = CommandReceipt<Waitlist>(events: all, version: Version.absent.next).shown(to: .guest("ana"))
         // All events of the file are of one entry, which is then the guest's own.
-        #expect(try Self.names(shown.events) == ["joined", "markedBack", "offered", "declined", "left", "seated"])
+        #expect(
+            try Self.names(shown.events) == [
+                "joined", "markedBack", "partyChanged", "offered", "declined", "left", "seated",
+            ]
+        )
         let others = CommandReceipt<Waitlist>(
             events: [.offered(entry: "theirs", offer: offer)],
             version: Version.absent.next

@@ -28,9 +28,13 @@ struct WaitPlay {
     private let parties: [Party]
     /// The number of the one that asks.
     private let asking: Int
-    /// The tables that suit each party, in words.
+    /// The tables that suit each party alone, in words.
     private let suits: [UInt64]
-    /// The parties that each table suits, in words.
+    /// The tables of each combination.
+    private let combinations: [[Int]]
+    /// The combinations that suit each party, in the order of choice.
+    private let joined: [[Int]]
+    /// The parties that each table suits, alone or pushed together with others, in words.
     private let takers: [UInt64]
     /// The number of words that hold all parties.
     private let lines: Int
@@ -63,7 +67,7 @@ struct WaitPlay {
         _ floor: WaitlistFloor,
         _ queue: [WaitlistWish],
         asking: Int,
-        _ offers: [(table: TableID, party: Int)],
+        _ offers: [WaitlistEntry],
         _ history: StayHistory
     ) {
         let now = floor.now
@@ -77,8 +81,12 @@ struct WaitPlay {
         needs = floor.tables.map { table in
             table.needs.map { time($0.lowerBound)..<time($0.upperBound) }.filter { $0.upperBound > 0 }
         }
+        let combinations = floor.units.filter { $0.places.count > 1 }
+        self.combinations = combinations.map(\.places)
+        let singles = floor.units.filter { $0.places.count == 1 }
         var parties: [Party] = []
         var suits: [UInt64] = []
+        var joined: [[Int]] = []
         for wish in queue {
             guard let draw = StayDraw(history, party: wish.party) else { return nil }
             parties.append(
@@ -89,22 +97,29 @@ struct WaitPlay {
                 )
             )
             var bits = [UInt64](repeating: 0, count: words)
-            for (place, table) in floor.tables.enumerated() where table.suits(wish) {
-                bits[place / 64] |= 1 &<< UInt64(place % 64)
+            for unit in singles where unit.suits(wish) {
+                for place in unit.places { bits[place / 64] |= 1 &<< UInt64(place % 64) }
             }
             suits += bits
+            joined.append(combinations.indices.filter { combinations[$0].suits(wish) })
         }
         guard parties.indices.contains(asking),
-            suits[asking * words..<(asking + 1) * words].contains(where: { $0 != 0 })
+            !joined[asking].isEmpty || suits[asking * words..<(asking + 1) * words].contains(where: { $0 != 0 })
         else { return nil }
         self.asking = asking
         self.parties = parties
         self.suits = suits
+        self.joined = joined
         lines = (parties.count + 63) / 64
         var takers = [UInt64](repeating: 0, count: tables * lines)
         for number in parties.indices {
             for table in 0..<tables where suits[number * words + table / 64] >> UInt64(table % 64) & 1 == 1 {
                 takers[table * lines + number / 64] |= 1 &<< UInt64(number % 64)
+            }
+            for combination in joined[number] {
+                for table in self.combinations[combination] {
+                    takers[table * lines + number / 64] |= 1 &<< UInt64(number % 64)
+                }
             }
         }
         self.takers = takers
@@ -112,9 +127,9 @@ struct WaitPlay {
         var present = floor.stays.compactMap { stay in
             StayDraw(history, staying: stay, at: now).map { ($0, stay.tables.compactMap { places[$0] }) }
         }
-        for offer in offers {
-            guard let draw = StayDraw(history, party: offer.party), let place = places[offer.table] else { continue }
-            present.append((draw, [place]))
+        for entry in offers {
+            guard let draw = StayDraw(history, party: entry.party), let offer = entry.offer else { continue }
+            present.append((draw, offer.tables.compactMap { places[$0] }))
         }
         self.present = present
         let taken = Set(present.flatMap(\.1))
@@ -189,7 +204,7 @@ struct WaitPlay {
         for table in 0..<tables where freeAt[table] == 0 { freeAt[table] = Self.never }
         for (number, stay) in present.enumerated() {
             let length = stay.draw.time(at: Draws.share(seed, run, ~number), leaning: lean)
-            for table in stay.tables { leave(table, at: length, seatedAt: 0) }
+            leave(stay.tables, at: length, seatedAt: 0)
         }
     }
 
@@ -212,27 +227,37 @@ struct WaitPlay {
             while bits != 0 {
                 let number = line * 64 + bits.trailingZeroBitCount
                 bits &= bits - 1
-                guard let table = table(for: number, at: time) else { continue }
-                if number == asking { return true }
-                sit(number, at: table, from: time, run, seed)
+                if let table = table(for: number, at: time) {
+                    if number == asking { return true }
+                    sit(number, at: table, from: time, run, seed)
+                } else if let tables = combination(for: number, at: time) {
+                    if number == asking { return true }
+                    sit(number, at: tables, from: time, run, seed)
+                }
             }
         }
         return false
     }
 
-    /// Gives the one table that was freed to the first of the waiting that can have it; returns whether that is the one
-    /// that asks.
+    /// Gives the one table that was freed to the first of the waiting that can have it, alone or with others; returns
+    /// whether that is the one that asks.
     ///
-    /// Nobody can have another table that is free: it was refused before, and a need or closing has only come nearer.
+    /// Nobody can have what is free without it: it was refused before, and a need or closing has only come nearer.
     private mutating func fill(_ table: Int, at time: Int64, _ run: Int, _ seed: UInt64) -> Bool {
         for line in 0..<lines {
             var bits = waiting[line] & takers[table * lines + line]
             while bits != 0 {
                 let number = line * 64 + bits.trailingZeroBitCount
                 bits &= bits - 1
-                guard isFree(table, for: number, at: time) else { continue }
+                let isAlone = suits[number * words + table / 64] >> UInt64(table % 64) & 1 == 1
+                if isAlone, isFree(table, for: number, at: time) {
+                    if number == asking { return true }
+                    sit(number, at: table, from: time, run, seed)
+                    return false
+                }
+                guard let tables = combination(for: number, with: table, at: time) else { continue }
                 if number == asking { return true }
-                sit(number, at: table, from: time, run, seed)
+                sit(number, at: tables, from: time, run, seed)
                 return false
             }
         }
@@ -245,6 +270,27 @@ struct WaitPlay {
         free[table / 64] &= ~(1 &<< UInt64(table % 64))
         let length = parties[number].draw.time(at: Draws.share(seed, run, number), leaning: lean)
         leave(table, at: time.addingSaturated(length), seatedAt: time)
+    }
+
+    private mutating func sit(_ number: Int, at seats: [Int], from time: Int64, _ run: Int, _ seed: UInt64) {
+        waiting[number / 64] &= ~(1 &<< UInt64(number % 64))
+        for table in seats { free[table / 64] &= ~(1 &<< UInt64(table % 64)) }
+        let length = parties[number].draw.time(at: Draws.share(seed, run, number), leaning: lean)
+        leave(seats, at: time.addingSaturated(length), seatedAt: time)
+    }
+
+    /// The first combination in the order of choice that a party can have; with a table that it must hold, if one is
+    /// given.
+    private func combination(for number: Int, with table: Int? = nil, at time: Int64) -> [Int]? {
+        for place in joined[number] {
+            let seats = combinations[place]
+            if let table, !seats.contains(table) { continue }
+            let isFree = seats.allSatisfy { seat in
+                free[seat / 64] >> UInt64(seat % 64) & 1 == 1 && self.isFree(seat, for: number, at: time)
+            }
+            if isFree { return seats }
+        }
+        return nil
     }
 
     /// The first free table in the order of choice that a party can have.
@@ -268,6 +314,13 @@ struct WaitPlay {
         if needs[table].isEmpty { return true }
         // A table whose next need has begun is taken until that is over.
         return Self.release(at: time, needs[table]) == time && end <= limit(of: table, at: time)
+    }
+
+    /// Notes when tables can be had again after a stay at all of them, which ends at the latest for the next need of one.
+    private mutating func leave(_ seats: [Int], at time: Int64, seatedAt start: Int64) {
+        var end = time
+        for table in seats { end = min(end, limit(of: table, at: start)) }
+        for table in seats { leave(table, at: end, seatedAt: start) }
     }
 
     /// Notes when a table can be had again after a stay, which ends at the latest by closing or for the next need.

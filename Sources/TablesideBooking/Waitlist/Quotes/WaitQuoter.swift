@@ -13,8 +13,9 @@ public enum WaitlistQuote: Hashable, Codable, Sendable {
 /// Quotes waits by playing the rest of the evening forward many times.
 ///
 /// In each of the simulated evenings nobody leaves, everybody accepts at once, tables go to the waiting in the order of
-/// service, the smallest table that fits first, bookings keep their tables and times, and nobody stays past closing. The
-/// parties that sit there leave as those of the house's past did who had stayed as long, or were as far.
+/// service, the smallest table that fits first and combinations after that, bookings keep their tables and times, and
+/// nobody stays past closing. The parties that sit there leave as those of the house's past did who had stayed as long,
+/// or were as far.
 ///
 /// The draws are a function of the seed, so the same evening gets the same quote everywhere.
 public struct WaitQuoter: Sendable {
@@ -49,8 +50,8 @@ public struct WaitQuoter: Sendable {
     ///   - list: The waitlist.
     ///   - floor: The floor now.
     /// - Returns: The wait, or why none can be quoted.
-    /// - Complexity: O(n log n) for n parties that wait, and O((n + tables) × (n + tables + needs)) for each simulated
-    ///   evening.
+    /// - Complexity: O(n log n) for n parties that wait, and O((n + tables) × (n + tables + needs + combinations)) for
+    ///   each simulated evening.
     public func quote(
         for wish: WaitlistWish,
         headStart: Elapsed = .zero,
@@ -89,8 +90,13 @@ public struct WaitQuoter: Sendable {
         queue.append((rank, wish))
         queue.sort { $0.rank < $1.rank }
         let asking = queue.firstIndex { $0.rank == rank } ?? queue.count - 1
-        // Who is asked later takes no table that this party could have, unless somebody cannot be seated yet.
-        if !queue[...asking].contains(where: { $0.wish.earliest.map { $0 > floor.now } ?? false }) {
+        // Who is asked later takes no table that this party could have, unless somebody cannot be seated yet, or waits for
+        // another table to be free beside that one.
+        let joins = floor.units.filter { $0.places.count > 1 }
+        let isLater = queue[...asking].contains { party in
+            party.wish.earliest.map { $0 > floor.now } ?? false || joins.contains { $0.suits(party.wish) }
+        }
+        if !isLater {
             queue.removeSubrange((asking + 1)...)
         }
         let offers = list.entries.values.filter { $0.offer?.isLive(at: floor.now) ?? false }
@@ -100,7 +106,7 @@ public struct WaitQuoter: Sendable {
                 floor,
                 queue.map(\.wish),
                 asking: asking,
-                offers.compactMap { entry in entry.offer.map { ($0.table, entry.party) } },
+                offers,
                 history
             )
         else { return .noSeating }

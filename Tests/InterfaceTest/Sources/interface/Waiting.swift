@@ -24,7 +24,17 @@ extension WaitlistFloor: Lived {
         let stays = tables.filter(\.isOccupied).map {
             WaitlistFloor.Stay(tables: [$0.id], party: 2, since: c.instant(-1_800_000), stage: .ordered)
         }
-        return WaitlistFloor(day: try .lived(c), at: c.instant(0), tables: tables, stays: stays, turn: .minutes(90))
+        let joins = try zip(tables, tables.dropFirst()).map { one, other in
+            WaitlistFloor.Combination(tables: [one.id, other.id], seats: try SeatRange(3, 8))
+        }
+        return WaitlistFloor(
+            day: try .lived(c),
+            at: c.instant(0),
+            tables: tables,
+            combinations: joins,
+            stays: stays,
+            turn: .minutes(90)
+        )
     }
 }
 extension Waitlist: Lived {

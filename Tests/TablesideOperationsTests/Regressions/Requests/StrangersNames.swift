@@ -124,9 +124,11 @@ struct StrangersNames {
         let wish = WaitlistWish(id: "new", party: 2)
         return [
             .join(wish: wish, guest: nil, lateFor: nil), .markNotHere(entry: "w"), .markIncomplete(entry: "w"),
-            .markBack(entry: "w"), .offer(entry: "w", table: "t1"), .retract(entry: "w"),
+            .markBack(entry: "w"), .changeParty(entry: "w", party: 3), .offer(entry: "w", tables: ["t1"]),
+            .retract(entry: "w"),
             .accept(entry: "w", booking: "new"), .decline(entry: "w"), .leave(entry: "w"),
             .seat(entry: "w", tables: ["t1"], booking: "new"), .recall(entry: "w"), .remove(entry: "w"), .promote,
+            .close, .reopen,
         ]
     }
 
