@@ -40,7 +40,11 @@ extension DayAvailability {
             let span = span(of: request, at: area.turns)
             if DayFrame.misfit(of: span, in: service, plan, frame.nextDay) != nil { continue }
             if !request.overrides, !crowd(with: request, during: span).isEmpty { continue }
-            let free = area.places.filter { ledger.isFree($0.table, for: span, at: now) }
+            let isPausable = !request.overrides && !request.keepsStart
+            let free = area.places.filter { place in
+                ledger.isFree(place.table, for: span, at: now)
+                    && !(isPausable && plan.pausedUntil(request.start, atTable: place.table) != nil)
+            }
             let left = quota?.least(during: span)
             var splitter = PartySplitter(request.party, at: free, budget: plan.rules.search.nodes) { share in
                 left.flatMap { left in plan.door?.allows(share, of: left) } ?? true

@@ -89,29 +89,33 @@ extension DayAvailability {
             let limit = fits[fit * words + word] & ~openings.bits[word: word]
             guard limit != 0 else { continue }
             let base = (profile * words + word) * ledger.tables
-            if let door {
-                let share = (profile * words + word) * door.kinds
-                openings.bits[word: word] |= union(of: group, masks, at: base, kept, at: share, door, limit: limit)
+            if door != nil || !frame.areaPaused.isEmpty {
+                let share = (profile * words + word) * (door?.kinds ?? 0)
+                openings.bits[word: word] |= union(of: group, masks, at: base, kept, at: share, word, limit: limit)
             } else {
                 openings.bits[word: word] |= group.union(masks, at: base, limit: limit)
             }
         }
     }
 
-    /// The starts of one word at which some unit of a group is free and the walk-in quota is met.
+    /// The starts of one word at which some unit of a group is free and not paused, and the walk-in quota is met.
     private func union(
         of group: SeatingIndex.Group,
         _ masks: [UInt64],
         at base: Int,
         _ kept: [UInt64],
         at share: Int,
-        _ door: WalkInLedger,
+        _ word: Int,
         limit: UInt64
     ) -> UInt64 {
         var free: UInt64 = 0
+        let pauses = word * plan.areaPauses.count
         for unit in group.units {
-            var all = door.starts(unit, kept, at: share)
-            for table in plan.unitTables[unit] { all &= masks[base &+ table] }
+            var all = door.map { $0.starts(unit, kept, at: share) } ?? .max
+            for table in plan.unitTables[unit] {
+                all &= masks[base &+ table]
+                if !frame.areaPaused.isEmpty { all &= ~frame.areaPaused[pauses + table] }
+            }
             free |= all
             if free & limit == limit { return limit }
         }
@@ -169,7 +173,9 @@ extension DayAvailability {
                 pace.isEmpty || pace.reasons(against: guests(of: request, during: now..<end)).isEmpty
             else { continue }
             for unit in group.units
-            where isFree(unit, for: now..<end, at: now) && quota?.allows(unit, during: now..<end) ?? true {
+            where plan.pausedUntil(now, at: unit) == nil && isFree(unit, for: now..<end, at: now)
+                && quota?.allows(unit, during: now..<end) ?? true
+            {
                 return true
             }
         }

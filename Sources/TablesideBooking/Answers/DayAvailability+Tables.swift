@@ -30,7 +30,7 @@ extension DayAvailability {
         else {
             return []
         }
-        let free = plan.candidates(for: request).map { unit in
+        let free = plan.unpaused(plan.candidates(for: request), at: start).map { unit in
             (unit: unit, span: span(of: request, at: plan.index.placeOfUnit[unit]))
         }
         return session.chooser.ranked(

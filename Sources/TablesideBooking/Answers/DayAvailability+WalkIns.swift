@@ -89,6 +89,7 @@ extension DayAvailability {
         if !request.overrides, let end = plan.pausedUntil(now) { faults.reasons.append(.paused(until: end)) }
         faults.candidates = plan.candidates(for: request)
         if let absence = absence(of: faults.candidates, for: request) { faults.reasons.append(absence) }
+        faults.pause(plan, for: request)
         guard service != nil else { return faults }
         if faults.candidates.isEmpty {
             let wanted = span(of: request).upperBound

@@ -59,7 +59,8 @@ extension Unavailability {
     /// Whether it means that fitting tables exist but none is left.
     var isOfFreeTables: Bool {
         switch self {
-        case .noFreeTable, .keptForWalkIns: true
+        // An area may be paused alone.
+        case .noFreeTable, .keptForWalkIns, .paused: true
         default: false
         }
     }

@@ -16,6 +16,16 @@ struct RequestFaults {
     var areOpen = false
     /// Whether the party may have tables at all, so that those of a sitting are looked at.
     var admitParty = false
+
+    /// Leaves out the tables of areas that are paused alone.
+    mutating func pause(_ plan: VenuePlan, for request: SeatingRequest) {
+        guard !request.overrides, !plan.areaPauses.isEmpty, !candidates.isEmpty else { return }
+        let open = plan.unpaused(candidates, at: request.start)
+        if open.isEmpty, let end = candidates.compactMap({ plan.pausedUntil(request.start, at: $0) }).min() {
+            reasons.append(.paused(until: end))
+        }
+        candidates = open
+    }
 }
 
 extension DayAvailability {
@@ -41,8 +51,10 @@ extension DayAvailability {
         // A party that may be split is too large for any one table, but not for the floor.
         if absence != nil, couldSplit(request) { absence = nil }
         if let absence { faults.reasons.append(absence) }
+        let hadCandidates = !faults.candidates.isEmpty
+        if !request.keepsStart { faults.pause(plan, for: request) }
         faults.areOpen = service != nil || request.keepsStart
-        faults.admitParty = limit == nil && absence == nil
+        faults.admitParty = limit == nil && absence == nil && hadCandidates == !faults.candidates.isEmpty
         return faults
     }
 

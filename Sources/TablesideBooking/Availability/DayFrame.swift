@@ -12,8 +12,10 @@ struct DayFrame: Sendable {
     let grid: StartGrid
     /// For each profile and word, the starts from which stays end in time.
     let fits: [UInt64]
-    /// For each word, the starts outside all pauses.
+    /// For each word, the starts outside all pauses of the whole branch.
     let unpaused: [UInt64]
+    /// For each word and table, the starts in pauses of its area alone; empty if no area is paused alone.
+    let areaPaused: [UInt64]
     /// For each word, the starts that the walk-in quota applies to; empty without a quota.
     let heldToQuota: [UInt64]
     /// For each service and word, its starts.
@@ -64,6 +66,12 @@ struct DayFrame: Sendable {
         }
         self.fits = fits
         unpaused = DayFrame.mask(words, points.indices) { plan.pausedUntil(starts[$0]) == nil }
+        var areaPaused = Array(repeating: UInt64.zero, count: plan.areaPauses.count * words)
+        for table in plan.areaPauses.indices {
+            let mask = DayFrame.mask(words, points.indices) { plan.pausedUntil(starts[$0], atTable: table) != nil }
+            for word in 0..<words { areaPaused[word * plan.areaPauses.count + table] = mask[word] }
+        }
+        self.areaPaused = areaPaused
         heldToQuota =
             plan.door.map { quota in
                 DayFrame.mask(words, points.indices) { position in

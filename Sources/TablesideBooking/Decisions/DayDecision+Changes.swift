@@ -41,9 +41,16 @@ extension DayDecision {
     /// tables.
     private func isGood(_ hold: Booking, in services: [ServiceWindow]) -> Bool {
         let start = hold.span.lowerBound
-        if isHomeless(hold) || hold.overrideReason == nil && plan.pausedUntil(start) != nil { return false }
+        if isHomeless(hold) || hold.overrideReason == nil && isPaused(hold) { return false }
         let stay = start..<plan.guestEnd(of: hold.span)
         return services.contains { $0.holds(stay) }
+    }
+
+    /// Whether the branch, or the area of a booking's tables, is paused at its start.
+    private func isPaused(_ booking: Booking) -> Bool {
+        let start = booking.span.lowerBound
+        return plan.pausedUntil(start) != nil
+            || booking.tables.compactMap(plan.position).contains { plan.pausedUntil(start, atTable: $0) != nil }
     }
 
     /// The changed booking, or the obstacle to it; its own stay does not conflict.

@@ -64,7 +64,7 @@ extension DayDecision {
             {
                 return .success(Seating(span: span, tables: preferred))
             }
-            let suitable = plan.units(for: booking)
+            let suitable = plan.unpaused(plan.units(for: booking), at: span.lowerBound)
             let free = suitable.filter { evening.isFree(units[$0].tables, during: span, at: now) }
             var chooser = TableChooser(evening, at: now)
             let request = SeatingRequest(keeping: booking, from: span.lowerBound)

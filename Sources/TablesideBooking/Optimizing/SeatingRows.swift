@@ -26,9 +26,11 @@ struct SeatingRows {
             let known = booking.wishes.restrictsTables ? nil : plain[key]
             let units = known ?? plan.units(for: booking)
             if !booking.wishes.restrictsTables { plain[key] = units }
-            guard let quota = plan.door else { return units }
+            // Nobody is moved into an area that is paused.
+            let open = plan.unpaused(units, at: booking.span.lowerBound)
+            guard let quota = plan.door else { return open }
             // Bookings are not moved at the expense of walk-ins.
-            return units.filter { quota.takes(plan.unitTables[$0], noMoreThan: tables) }
+            return open.filter { quota.takes(plan.unitTables[$0], noMoreThan: tables) }
         }
         fixed = Array(repeating: [], count: plan.tables.count)
         var units = plan.unitTables

@@ -99,8 +99,9 @@ private struct RiskedTables {
         let plan = evening.plan
         let disabled = Set(plan.rules.tables.lazy.filter(\.isDisabled).map(\.table))
         var taken: [BookingID: Int] = [:]
-        for unit in plan.units where !unit.isCombination && request.isSuited(by: unit) {
-            guard let id = unit.tables.first, let table = plan.position(of: id), !disabled.contains(id),
+        for (place, unit) in plan.units.enumerated() where !unit.isCombination && request.isSuited(by: unit) {
+            guard plan.pausedUntil(request.start, at: place) == nil, let id = unit.tables.first,
+                let table = plan.position(of: id), !disabled.contains(id),
                 measure == .covers || plan.seating.parties(of: unit).contains(request.party)
             else { continue }
             var holders: [BookingID] = []

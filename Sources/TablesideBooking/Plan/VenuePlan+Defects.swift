@@ -26,6 +26,12 @@ extension VenuePlan {
                 problems.append(Problem(.unknownTable(table: table), at: path))
             }
         }
+        for (position, pause) in rules.pauses.enumerated() {
+            if let area = pause.area, !areas.contains(area) {
+                let path = FieldPath("pauses").index(position).field("area")
+                problems.append(Problem(.unknownArea(area: area), at: path))
+            }
+        }
         for (name, charge) in [("deposit", rules.deposit?.charge), ("noShowFee", rules.noShowFee?.charge)] {
             guard let currency = charge?.amount.currency, currency != branch.currency else { continue }
             let path = FieldPath([.field(name: name), .field(name: "charge"), .field(name: "amount")])

@@ -86,9 +86,26 @@ extension VenuePlan {
         return stay.upperBound - length
     }
 
-    /// Returns the end of the pause that contains a start; `nil` if there is none.
+    /// Returns the end of the pause of the whole branch that contains a start; `nil` if there is none.
     public func pausedUntil(_ start: Instant) -> Instant? {
         pauses.first { $0.contains(start) }?.upperBound
+    }
+
+    /// The end of the pauses of single areas that keep a unit from stays that start then; `nil` if there are none.
+    func pausedUntil(_ start: Instant, at unit: Int) -> Instant? {
+        guard !areaPauses.isEmpty else { return nil }
+        return unitTables[unit].compactMap { pausedUntil(start, atTable: $0) }.max()
+    }
+
+    /// The end of the pause of a table's area alone that contains a start; `nil` if there is none.
+    func pausedUntil(_ start: Instant, atTable table: Int) -> Instant? {
+        guard !areaPauses.isEmpty else { return nil }
+        return areaPauses[table].first { $0.contains(start) }?.upperBound
+    }
+
+    /// The units in whose areas a stay may start.
+    func unpaused(_ units: [Int], at start: Instant) -> [Int] {
+        areaPauses.isEmpty ? units : units.filter { pausedUntil(start, at: $0) == nil }
     }
 
     /// Returns the earliest start that a guest can book now, given the notice before the visit.

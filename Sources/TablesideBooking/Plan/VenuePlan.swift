@@ -38,8 +38,10 @@ public struct VenuePlan: Sendable {
     let door: WalkInCapacity?
     /// The turn times, most specific first.
     let turns: [TurnTime]
-    /// The pauses, in order, merged if they touch.
+    /// The pauses of the whole branch, in order, merged if they touch.
     let pauses: [Range<Instant>]
+    /// For each table, the pauses of its area alone, in order; empty if no area is paused alone.
+    let areaPauses: [[Range<Instant>]]
     private let positions: [TableID: Int]
     /// The identities of ``tables``.
     let tableIDs: [TableID]
@@ -97,7 +99,12 @@ public struct VenuePlan: Sendable {
         turns = rules.turns.enumerated()
             .sorted { ($1.element.specificity, $0.offset) < ($0.element.specificity, $1.offset) }
             .map(\.element)
-        pauses = rules.pauses.filter { $0.from < $0.until }.map { $0.from..<$0.until }.merged()
+        func pauses(of area: AreaID?) -> [Range<Instant>] {
+            rules.pauses.filter { $0.from < $0.until && $0.area == area }.map { $0.from..<$0.until }.merged()
+        }
+        self.pauses = pauses(of: nil)
+        areaPauses =
+            rules.pauses.contains { $0.area != nil } ? tables.map { $0.area.map(pauses(of:)) ?? [] } : []
         tableIDs = tables.map(\.id)
         // Identities are unique; duplicates were reported above.
         positions = Dictionary(tables.enumerated().map { ($1.id, $0) }) { first, _ in first }

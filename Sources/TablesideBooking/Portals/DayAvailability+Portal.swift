@@ -124,7 +124,11 @@ private struct PortalLister {
     private mutating func open(in sittings: [Sitting], of request: SeatingRequest) -> SpotCount {
         guard plan.pausedUntil(request.start) == nil else { return .none }
         let free = sittings.map { sitting in
-            Sitting(span: sitting.span, units: sitting.units.filter { evening.isFree($0, for: sitting.span, at: now) })
+            Sitting(
+                span: sitting.span,
+                units: plan.unpaused(sitting.units, at: request.start)
+                    .filter { evening.isFree($0, for: sitting.span, at: now) }
+            )
         }
         let units = free.flatMap(\.units)
         guard !units.isEmpty else { return .none }

@@ -85,21 +85,25 @@ public struct ServiceSeason: Hashable, Codable, Sendable {
     }
 }
 
-/// A period in which no stay may start: the emergency brake.
+/// A period in which no stay may start, in the whole branch or in one area: the emergency brake.
 ///
-/// Requests that start in it are refused on every channel unless staff give a reason; existing bookings are unaffected.
+/// Requests that start in it are refused on every channel, or get tables of other areas, unless staff give a reason.
+/// Existing bookings keep their tables, and none is moved into a paused area.
 public struct BookingPause: Hashable, Codable, Sendable {
     /// The start of the pause, included.
     public var from: Instant
     /// The end of the pause, excluded.
     public var until: Instant
+    /// The area that is paused; `nil` for the whole branch.
+    public var area: AreaID?
     /// The house's reason; `nil` if it gave none.
     public var reason: String?
 
     /// Creates a pause.
-    public init(from: Instant, until: Instant, reason: String? = nil) {
+    public init(from: Instant, until: Instant, area: AreaID? = nil, reason: String? = nil) {
         self.from = from
         self.until = until
+        self.area = area
         self.reason = reason
     }
 

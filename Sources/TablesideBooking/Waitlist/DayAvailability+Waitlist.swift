@@ -41,7 +41,8 @@ extension DayAvailability {
             turns[party] = span(of: request).upperBound - now
         }
         let disabled = Set(plan.rules.tables.lazy.filter(\.isDisabled).map(\.table))
-        let units = plan.units.filter { $0.suits(channel: .walkIn) && disabled.isDisjoint(with: $0.tables) }
+        let units = plan.unpaused(Array(plan.units.indices), at: now).map { plan.units[$0] }
+            .filter { $0.suits(channel: .walkIn) && disabled.isDisjoint(with: $0.tables) }
         let alone = Set(units.lazy.filter { !$0.isCombination }.compactMap(\.tables.first))
         let usable = Set(units.lazy.flatMap(\.tables))
         let tables = plan.tables.enumerated().compactMap { place, table -> WaitlistFloor.Table? in

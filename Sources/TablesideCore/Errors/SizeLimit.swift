@@ -140,6 +140,8 @@ public enum SizeLimit: Sendable {
     public static let moves = 2_000
     /// Dates that a calendar opens at once: a year plus a few weeks.
     public static let calendarDates = 400
+    /// Dates on which tables are closed in one step.
+    public static let closureDates = 31
     /// Actions in one request.
     public static let actions = 100
     /// Features that one request requires of the server.

@@ -15,7 +15,10 @@ struct AdjoiningDays {
     private var days: [BranchDay: ServiceDay] = [:]
 
     /// The documents of the given days and of the dates around each of them.
-    static func needs(_ days: BranchDay...) -> [DocumentNeed] {
+    static func needs(_ days: BranchDay...) -> [DocumentNeed] { needs(of: days) }
+
+    /// The documents of the given days and of the dates around each of them.
+    static func needs(of days: [BranchDay]) -> [DocumentNeed] {
         Set(days.flatMap(concerned)).sorted().map { DocumentNeed(ServiceDay.self, $0) }
     }
 
@@ -35,7 +38,10 @@ struct AdjoiningDays {
     }
 
     /// Takes the days from the documents read for ``needs(_:)``.
-    init(_ days: BranchDay..., in loaded: Loaded) throws(StoreError) {
+    init(_ days: BranchDay..., in loaded: Loaded) throws(StoreError) { try self.init(of: days, in: loaded) }
+
+    /// Takes the days from the documents read for ``needs(of:)``.
+    init(of days: [BranchDay], in loaded: Loaded) throws(StoreError) {
         for id in Set(days.flatMap(Self.concerned)).sorted() {
             self.days[id] = try loaded.aggregate(ServiceDay.self, id)
         }
@@ -90,6 +96,27 @@ struct AdjoiningDays {
         try spread(concerned, of: day, own, to: &others, in: plan, at: now, changes: &changes)
         for day in [day] + others { days[day.id] = day }
         return events
+    }
+
+    /// The time of a date as a whole; those of two dates do not overlap.
+    static func whole(_ date: CivilDate, in plan: VenuePlan) throws(ServiceDay.Refusal) -> Range<Instant> {
+        let start = try edge(before: date, in: plan)
+        guard let next = try? date.adding(days: 1) else { return start..<start + .days(1) }
+        return start..<max(start, try edge(before: next, in: plan))
+    }
+
+    /// The midnight before a date, or the end of the last service of the date before, whichever is later.
+    private static func edge(before date: CivilDate, in plan: VenuePlan) throws(ServiceDay.Refusal) -> Instant {
+        let midnight: Instant
+        do {
+            midnight = try plan.zone.instant(for: date.startOfDay)
+        } catch {
+            throw ServiceDay.Refusal(.plan(reason: .zone(reason: error.reason)))
+        }
+        guard let before = try? date.adding(days: -1), let end = try time(of: before, in: plan)?.end else {
+            return midnight
+        }
+        return max(midnight, end)
     }
 
     /// Takes a day that was changed elsewhere in the decision, and updates what the neighboring dates record of its stays.

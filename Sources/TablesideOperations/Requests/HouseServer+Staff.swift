@@ -23,6 +23,10 @@ extension HouseServer {
             return try await seat(.booked(booking: id), on: .init(branch: branch, date: date), tab: tab, by: sender)
         case .seatWalkIn(let date, let party, let tab):
             return try await seat(.walkIn(request: party), on: .init(branch: branch, date: date), tab: tab, by: sender)
+        case .closeTables(let closure):
+            return await run(CloseTables(branch, closure), in: HousePlan(house: house, branch: branch), by: sender)
+        case .reopenTables(let closure):
+            return await run(ReopenTables(branch, closure), in: HousePlan(house: house, branch: branch), by: sender)
         case .openTab, .tab, .admitDevice, .changeCovers, .changeTable, .handOverTab, .moveOrders, .moveItems,
             .mergeTabs:
             return try await performOnTab(request, at: branch, by: sender)

@@ -63,6 +63,10 @@ public enum StaffRequest: Hashable, Codable, Sendable {
     case flagComment(comment: CommentKey, reason: FlagReason)
     /// Keeps the waitlist of a date.
     case waitlist(date: CivilDate, request: Waitlist.StaffRequest)
+    /// Takes tables out of use on several dates.
+    case closeTables(closure: TableClosure)
+    /// Puts them back into use, on the dates that are named.
+    case reopenTables(closure: TableClosure)
 }
 
 /// A request from staff about a date's book.
@@ -213,6 +217,8 @@ extension StaffRequest {
             case "promotion": try .promotion(promotion: read("promotion"), request: read("request"))
             case "flagComment": try .flagComment(comment: read("comment"), reason: read("reason"))
             case "waitlist": try .waitlist(date: read("date"), request: read("request"))
+            case "closeTables": try .closeTables(closure: read("closure"))
+            case "reopenTables": try .reopenTables(closure: read("closure"))
             default: throw read.unknown
             }
     }
@@ -262,6 +268,8 @@ extension StaffRequest {
         case .flagComment(let comment, let reason):
             try encoder.write("flagComment", ["comment": comment, "reason": reason])
         case .waitlist(let date, let request): try encoder.write("waitlist", ["date": date, "request": request])
+        case .closeTables(let closure): try encoder.write("closeTables", ["closure": closure])
+        case .reopenTables(let closure): try encoder.write("reopenTables", ["closure": closure])
         case .menu(let menu, let request): try encoder.write("menu", ["menu": menu, "request": request])
         }
     }

@@ -60,6 +60,10 @@ extension StaffRequest {
         case flagComment
         /// Keeps the waitlist of a date.
         case waitlist
+        /// Takes tables out of use on several dates.
+        case closeTables
+        /// Puts them back into use.
+        case reopenTables
     }
 
     /// The kind of this request.
@@ -92,6 +96,8 @@ extension StaffRequest {
         case .promotion: .promotion
         case .flagComment: .flagComment
         case .waitlist: .waitlist
+        case .closeTables: .closeTables
+        case .reopenTables: .reopenTables
         }
     }
 }

@@ -110,6 +110,8 @@ extension StaffRequest {
         case .loyalty(_, let request): request.kind.action
         case .promotion(_, let request): request.kind.action
         case .flagComment: ActionCode("comment", "flag")
+        case .closeTables: ActionCode("day", "blockTable")
+        case .reopenTables: ActionCode("day", "unblockTable")
         case .waitlist(_, let request): ActionCode("waitlist", request.command().kind.rawValue)
         }
     }

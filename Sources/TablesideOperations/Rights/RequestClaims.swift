@@ -130,7 +130,8 @@ extension StaffRequest {
     fileprivate func subjects(at branch: BranchID) -> [Claim.Subject] {
         switch self {
         // The date's book is the branch's as a whole.
-        case .day, .moveBooking, .seat, .seatWalkIn, .call, .stock, .loyalty, .waitlist: [.branch(branch)]
+        case .day, .moveBooking, .seat, .seatWalkIn, .call, .stock, .loyalty, .waitlist, .closeTables, .reopenTables:
+            [.branch(branch)]
         case .promotion(let promotion, let request):
             [.branch(branch), .promotion(promotion, at: branch, isDrafted: request.kind != .draft)]
         case .branch: [.listedBranch(branch)]

@@ -11,6 +11,7 @@ package enum MidnightRows {
     ///   - today: The periods of the date.
     ///   - before: Those of the date before.
     ///   - after: Those of the date after.
+    /// - Returns: The periods, sorted.
     package static func joined(
         _ today: [OpeningPeriod],
         after before: [OpeningPeriod],

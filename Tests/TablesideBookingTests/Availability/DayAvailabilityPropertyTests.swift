@@ -138,13 +138,13 @@ struct DayAvailabilityPropertyTests {
                             #expect(expected.units.isEmpty && last, "\(context)")
                             let end = start + house.naive.length(probe, at: start)
                             let best = house.naive.split(probe, online: online) { tables in
-                                tables.allSatisfy { house.naive.isFree($0, start, end, stays, now: now) }
+                                house.naive.isOpen(tables, start, end, stays, now: now)
                                     && house.naive.leavesQuota(tables, start, end, stays)
                             }
                             let parts = parts.map { (table: $0.table.rawValue, covers: $0.covers) }
                             #expect(house.naive.isSplit(probe, into: parts, online: online), "\(context) \(parts)")
                             let tables = parts.map(\.table)
-                            #expect(tables.allSatisfy { house.naive.isFree($0, start, end, stays, now: now) })
+                            #expect(house.naive.isOpen(tables, start, end, stays, now: now), "\(context)")
                             #expect(house.naive.leavesQuota(tables, start, end, stays), "\(context)")
                             let seats = house.naive.tables.filter { tables.contains($0.tables[0]) }.map(\.largest)
                             #expect(best?.tables == tables.count, "\(context)")
@@ -171,8 +171,7 @@ struct DayAvailabilityPropertyTests {
                                 let end = start + house.naive.length(probe, at: start)
                                 var isKept = false
                                 let split = house.naive.split(probe, online: online) { tables in
-                                    guard tables.allSatisfy({ house.naive.isFree($0, start, end, stays, now: now) })
-                                    else { return false }
+                                    guard house.naive.isOpen(tables, start, end, stays, now: now) else { return false }
                                     let isLeft = house.naive.leavesQuota(tables, start, end, stays)
                                     isKept = isKept || !isLeft
                                     return isLeft
@@ -455,7 +454,7 @@ struct DayAvailabilityPropertyTests {
         for run in 0..<runs(6, long: 5_000) {
             var naive = try RandomHouse.random(&random).naive
             // A pause is a time of one date.
-            naive.pause = nil
+            (naive.pause, naive.areaPause) = (nil, nil)
             let house = try RandomHouse(naive)
             let later = ServiceDay(id: BranchDay(branch: RandomHouse.branch, date: try CivilDate("2026-06-08")))
             let now = RandomHouse.at(-600)

@@ -18,7 +18,7 @@ struct SeatingOptimizerPropertyTests {
         static func random(_ random: inout SplitMix64) throws -> Case {
             func roll(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
             var house = try RandomHouse.random(&random)
-            house.naive.pause = nil
+            (house.naive.pause, house.naive.areaPause) = (nil, nil)
             house.naive.paces = []
             if roll(0...3) > 0 { house.naive.quota = nil }
             house.naive.pools = true

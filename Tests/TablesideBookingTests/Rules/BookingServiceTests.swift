@@ -266,6 +266,93 @@ struct BookingServiceTests {
         #expect(try until("21:00") == nil)
     }
 
+    /// A house with one table for four inside and one in the garden, which is paused from 18:00 to 20:00.
+    private static func garden(_ configure: (inout BookingRules) -> Void = { _ in }) throws -> SampleHouse {
+        var house = try SampleHouse(id: House.branch, seats: [4, 4])
+        house.branch.areas = ["inside", "garden"].map {
+            DiningArea(id: AreaID($0), name: LocalizedText($0, in: .english))
+        }
+        for (table, area) in ["inside", "garden"].enumerated() { house.branch.tables[table].area = AreaID(area) }
+        let from = try house.instant("2026-03-27T18:00")
+        house.rules.pauses = [BookingPause(from: from, until: from + .hours(2), area: "garden", reason: "rain")]
+        configure(&house.rules)
+        return house
+    }
+
+    @Test("a pause of one area leaves the others, and stops stays that start in it, not those that last into it")
+    func areaPause() throws {
+        let house = try Self.garden()
+        let (plan, now) = (try house.plan(), try house.instant("2026-03-27T12:00"))
+        let evening = try plan.open(house.day("2026-03-27"))
+        let end = try house.instant("2026-03-27T20:00")
+        func answer(_ time: String, area: AreaID? = nil, table: TableID? = nil) throws -> Slot.Answer {
+            var wishes = BookingWishes.none
+            (wishes.area, wishes.tables) = (area, table.map { [$0] })
+            let start = try house.instant("2026-03-27T" + time)
+            return evening.answer(to: BookingRequest(id: "1", party: 4, at: start, wishes: wishes), at: now)
+        }
+        #expect(plan.pausedUntil(end - .minutes(1)) == nil)
+        for (time, isPaused) in [("17:30", false), ("18:00", true), ("19:30", true), ("20:00", false)] {
+            #expect(try answer(time) == .offered(tables: ["t1"]), "\(time)")
+            let chosen = try answer(time, table: "t2")
+            #expect(
+                chosen == (isPaused ? .refused(reasons: [.paused(until: end)]) : .offered(tables: ["t2"])),
+                "\(time)"
+            )
+            // Without the wish there is a table.
+            let wished = try answer(time, area: "garden")
+            let named = Slot.Answer.refused(reasons: [.takenAsWished(wishes: [.area(area: "garden")])])
+            #expect(wished == (isPaused ? named : .offered(tables: ["t2"])), "\(time)")
+        }
+        let openings = evening.openings(for: 4, wishing: BookingWishes(area: "garden"), at: now).map { $0 }
+        #expect(openings.filter { $0 < end && $0 >= end - .hours(2) } == [])
+        #expect(openings.contains(end) && openings.contains(end - .minutes(150)))
+        let slots = evening.portalSlots(for: 4...4, at: now)
+        #expect(slots.first { $0.start == end }?.open.spots == 2)
+        #expect(slots.first { $0.start == end - .hours(1) }?.open.spots == 1)
+        #expect(slots.first { $0.start == end - .hours(1) }?.total.spots == 2)
+    }
+
+    @Test(
+        "nobody is moved into a paused area, walk-ins and the waitlist get no table there, and a reason lets staff in"
+    )
+    func areaPauseMoves() throws {
+        let house = try Self.garden()
+        let (plan, noon) = (try house.plan(), try house.instant("2026-03-27T12:00"))
+        let seven = try house.instant("2026-03-27T19:00")
+        var day = try house.day("2026-03-27")
+        try day.perform(.book(BookingRequest(id: "1", party: 4, at: seven)), in: plan, by: House.host, at: noon)
+        #expect(day.booking("1")?.tables == ["t1"])
+        // Without the pause the first would move into the garden.
+        let inside = BookingRequest(id: "2", party: 4, at: seven, wishes: BookingWishes(area: "inside"))
+        #expect(throws: ServiceDay.Refusal.self) { try day.decide(.book(inside), in: plan, by: House.host, at: noon) }
+        var dry = house
+        dry.rules.pauses = []
+        let moves = try day.decide(.book(inside), in: dry.plan(), by: House.host, at: noon).flatMap(\.moves)
+        #expect(moves.map(\.to) == [["t2"]])
+        let walkIn = WalkIn(id: "3", party: 2)
+        #expect(try plan.open(day).answer(to: walkIn, at: seven) == .refused(reasons: [.noFreeTable]))
+        #expect(try plan.open(day).waitlistFloor(at: seven).tables.map(\.id) == ["t1"])
+        #expect(try plan.open(day).waitlistFloor(at: seven + .hours(1)).tables.map(\.id) == ["t1", "t2"])
+        let insisted = BookingRequest(id: "4", party: 4, at: seven, overrideReason: "the mayor likes rain")
+        try day.perform(.book(insisted), in: plan, by: House.host, at: noon)
+        #expect(day.booking("4")?.tables == ["t2"])
+        // The booking keeps its table and is seated there.
+        try day.perform(.seat("4"), in: plan, by: House.host, at: seven)
+        #expect(day.booking("4")?.status == .seated)
+    }
+
+    @Test("a pause of an area that the branch does not have is a defect")
+    func unknownAreaPause() throws {
+        let house = try Self.garden { $0.pauses[0].area = "roof" }
+        let defects = #expect(throws: Defects<PlanDefect>.self) { try house.plan() }
+        #expect(
+            defects?.problems.map { "\($0.path) \($0.reason.code.rawValue)" } == [
+                "rules.pauses[0].area plan.unknownArea"
+            ]
+        )
+    }
+
     // MARK: Closures
 
     @Test("closing a date strands its bookings and deletes none; guests who sit are not stranded")

@@ -65,6 +65,7 @@ struct StoredCasesTests {
         "Stock.Refusal.Reason": Stock.Refusal.Reason.self,
         "Stock.Event": Stock.Event.self,
         "DayOperation.Answer": DayOperation.Answer.self,
+        "CloseTables.Answer": CloseTables.Answer.self,
         "MoveBooking.Answer": MoveBooking.Answer.self,
         "SeatParty.Party": SeatParty.Party.self,
         "SeatParty.Answer": SeatParty.Answer.self,

@@ -190,12 +190,13 @@ struct JointStorageTests {
             PlaceOrder.name, OrderOperation.name, AssignOrder.name, ShiftOperation.name, SeatParty.name,
             TabOperation.name,
             DayOperation.name, MoveBooking.name, MoveOrders.name, MoveItems.name, MergeTabs.name, ChangeTable.name,
-            HandOverTab.name,
+            HandOverTab.name, CloseTables.name, ReopenTables.name,
         ]
         #expect(
             names.map(\.rawValue) == [
                 "placeOrder", "orderStep", "assignOrder", "shiftStep", "seatParty", "tabStep", "dayStep",
                 "moveBooking", "moveOrders", "moveItems", "mergeTabs", "changeTable", "handOverTab",
+                "closeTables", "reopenTables",
             ]
         )
     }

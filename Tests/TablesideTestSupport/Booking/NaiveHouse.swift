@@ -65,6 +65,8 @@ struct NaiveHouse {
     var gap = 0
     var included = 0
     var pause: (from: Int, until: Int)?
+    /// A pause of one area alone.
+    var areaPause: (area: String, from: Int, until: Int)?
     var notice: Int?
     var horizon: Int?
     var smallestParty: Int?
@@ -125,6 +127,12 @@ struct NaiveHouse {
         return from < until ? from <= time && time < until : from <= time || time < until
     }
 
+    /// Whether nobody new may sit down at some tables at a minute, as the area of one of them is paused.
+    func isPaused(_ names: [String], at start: Int) -> Bool {
+        guard let areaPause, areaPause.from <= start, start < areaPause.until else { return false }
+        return names.contains { areas[$0] == areaPause.area }
+    }
+
     func isFree(_ table: String, _ from: Int, _ to: Int, _ stays: [Stay], now: Int) -> Bool {
         for stay in stays where stay.table == table {
             // The gap lies before either stay: it is enough to make both longer by it.
@@ -132,6 +140,11 @@ struct NaiveHouse {
             if stay.sits, stay.to <= now, from <= now, now < to { return false }
         }
         return true
+    }
+
+    /// Whether a new party may sit down at tables at a minute, and nobody else needs them up to another.
+    func isOpen(_ tables: [String], _ from: Int, _ to: Int, _ stays: [Stay], now: Int) -> Bool {
+        !isPaused(tables, at: from) && tables.allSatisfy { isFree($0, from, to, stays, now: now) }
     }
 
     func isFree(_ unit: Unit, _ from: Int, _ to: Int, _ stays: [Stay], now: Int) -> Bool {
@@ -212,16 +225,19 @@ struct NaiveHouse {
         }
         if size == nil, fitting.isEmpty, !isSplit { size = "noTableAsWished" }
         if let size { reasons.insert(size) }
+        let open = fitting.filter { !isPaused($0.tables, at: start) }
+        let isShut = open.isEmpty && !fitting.isEmpty
+        if isShut { reasons.insert("paused") }
         guard let owner else { return ([], [], reasons) }
-        guard let tabled, duration == nil, fitting.contains(where: { $0.tables.contains(tabled.table) }) else {
+        guard let tabled, duration == nil, open.contains(where: { $0.tables.contains(tabled.table) }) else {
             let length = duration ?? length(party, at: start)
             let ask = Ask(party: party, from: start, to: start + length, now: now, online: online)
-            return answer(ask, at: size == nil ? fitting : nil, reasons, stays, owner, owners)
+            return answer(ask, at: size == nil && !isShut ? open : nil, reasons, stays, owner, owners)
         }
         // Stays of two lengths: what either has against the party is a reason only where neither has room.
         var (units, free, against): (Set<Unit>, Set<Unit>, Set<String>) = ([], [], [])
-        for length in Set(fitting.map { self.length(party, at: start, in: $0) }) {
-            let here = fitting.filter { self.length(party, at: start, in: $0) == length }
+        for length in Set(open.map { self.length(party, at: start, in: $0) }) {
+            let here = open.filter { self.length(party, at: start, in: $0) == length }
             let ask = Ask(party: party, from: start, to: start + length, now: now, online: online)
             let answer = answer(ask, at: size == nil ? here : nil, [], stays, owner, owners)
             units.formUnion(answer.units)
@@ -311,12 +327,14 @@ extension NaiveHouse {
             let present = own.map(\.table)
             // Everybody may stay where they are, those included whom nobody would put there.
             let others = choices(own[0].party, own[0].online).filter {
-                takesNoMore($0, than: present) && Set($0) != Set(present)
+                takesNoMore($0, than: present) && Set($0) != Set(present) && !isPaused($0, at: own[0].from)
             }
             rows.append(Row(from: own[0].from, to: to, choices: [present] + (isFixed ? [] : others), present: present))
         }
         let end = start + (duration ?? length(party, at: start))
-        let wanted = choices(party, online).filter { leavesQuota($0, start, end, stays) }
+        let wanted = choices(party, online).filter {
+            leavesQuota($0, start, end, stays) && !isPaused($0, at: start)
+        }
         rows.append(Row(from: start, to: end, choices: wanted))
         // Who has the fewest choices goes first.
         rows.sort { $0.choices.count < $1.choices.count }
@@ -355,7 +373,7 @@ extension NaiveHouse {
             guard let stay = after.first(where: { $0.id == move.id }), !stay.stays, !stay.sits, pools else {
                 return false
             }
-            guard holds(stay.party, at: move.tables, online: stay.online),
+            guard holds(stay.party, at: move.tables, online: stay.online), !isPaused(move.tables, at: stay.from),
                 takesNoMore(move.tables, than: after.filter { $0.id == move.id }.map(\.table))
             else { return false }
             after.removeAll { $0.id == move.id }
@@ -366,7 +384,7 @@ extension NaiveHouse {
             }
         }
         let end = start + length(party, at: start)
-        guard leavesQuota(tables, start, end, after) else { return false }
+        guard leavesQuota(tables, start, end, after), !isPaused(tables, at: start) else { return false }
         after += tables.map { Stay(id: "new", table: $0, from: start, to: end, party: party) }
         let changed = Set(moves.map(\.id) + ["new"])
         for (position, stay) in after.enumerated() {

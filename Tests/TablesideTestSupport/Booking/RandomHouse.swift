@@ -91,6 +91,10 @@ struct RandomHouse {
         if let pause = naive.pause {
             rules.pauses = [BookingPause(from: Self.at(pause.from), until: Self.at(pause.until))]
         }
+        if let pause = naive.areaPause {
+            let (from, until) = (Self.at(pause.from), Self.at(pause.until))
+            rules.pauses.append(BookingPause(from: from, until: until, area: AreaID(pause.area)))
+        }
         rules.pacing = naive.paces.map { pace in
             PacingRule(
                 pace.window.map { .starts(window: .minutes($0)) } ?? .concurrent,
@@ -195,6 +199,11 @@ struct RandomHouse {
         naive.splits = roll(0...2) == 0
         if roll(0...1) == 0 {
             for table in naive.tables where roll(0...2) > 0 { naive.areas[table.tables[0]] = ["a", "b"][roll(0...1)] }
+            // From what was drawn already, so that the houses are the same ones as without it.
+            if naive.turn % 60 == 0, let area = naive.areas.values.min() {
+                let from = naive.turn * 7 % 48 * 30
+                naive.areaPause = (area, from, from + naive.step * 13 % 600 + 1)
+            }
         }
     }
 }

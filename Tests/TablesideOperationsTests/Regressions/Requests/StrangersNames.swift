@@ -244,10 +244,13 @@ struct StrangersNames {
         let stay = BookingRequest(id: BookingID("new"), party: 2, at: time)
         let party = WalkIn(id: BookingID("new"), party: 2)
         let item = OrderItem.Quantity(LineID("1"), 1)
+        let closure = TableClosure(id: "new", tables: [TableID("t1")], dates: day.date...day.date)
         return switch kind {
         case .day:
             try StaffDayRequest.Kind.allCases.map { .day(date: day.date, request: try request($0)) }
         case .moveBooking: [.moveBooking(booking: booking, from: day.date, to: day.date, request: stay)]
+        case .closeTables: [.closeTables(closure: closure)]
+        case .reopenTables: [.reopenTables(closure: closure)]
         case .seat: [.seat(date: day.date, booking: booking, tab: TabID("new"))]
         case .seatWalkIn: [.seatWalkIn(date: day.date, party: party, tab: tab)]
         case .openTab: [.openTab(tab: tab, table: nil, guest: nil, covers: 2)]

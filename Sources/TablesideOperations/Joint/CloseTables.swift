@@ -1,0 +1,263 @@
+public import TablesideBooking
+public import TablesideCore
+public import TablesideHosting
+
+/// Tables that are out of use on several dates: a terrace in December, a room that is painted for a week.
+///
+/// ```swift
+/// let dates = try CivilDate("2026-12-01")...CivilDate("2026-12-14")
+/// let closure = TableClosure(id: "terrace", tables: ["t7", "t8"], dates: dates, reason: "too cold")
+/// try await runner.perform(Envelope(CloseTables(branch, closure), by: manager, id: commandID), in: plans)
+/// ```
+public struct TableClosure: Hashable, Codable, Sendable, Identifiable {
+    /// The identity; the blocks on the dates are named after it.
+    public let id: BlockID
+    /// The tables, each once.
+    public let tables: [TableID]
+    /// The business dates, both ends included; at most ``SizeLimit/closureDates``.
+    public let dates: ClosedRange<CivilDate>
+    /// The house's reason; `nil` if it gave none.
+    public let reason: String?
+
+    /// Makes a closure.
+    public init(id: BlockID, tables: [TableID], dates: ClosedRange<CivilDate>, reason: String? = nil) {
+        self.id = id
+        self.tables = tables
+        self.dates = dates
+        self.reason = reason
+    }
+
+    private enum CodingKeys: CodingKey { case id, tables, dates, reason }
+
+    /// Reads a closure; one with too many tables or dates is refused.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        id = try container.decode(BlockID.self, forKey: .id)
+        tables = try container.decodeList(TableID.self, within: .wishes, forKey: .tables)
+        dates = try container.decode(ClosedRange<CivilDate>.self, forKey: .dates)
+        reason = try container.decodeIfPresent(String.self, forKey: .reason)
+        guard count <= SizeLimit.closureDates else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .dates,
+                in: container,
+                debugDescription: "a closure has at most \(SizeLimit.closureDates) dates"
+            )
+        }
+    }
+
+    /// How many dates it has.
+    var count: Int { dates.upperBound.dayNumber - dates.lowerBound.dayNumber + 1 }
+
+    /// The service days of its dates at a branch; no more than it may have.
+    func days(at branch: BranchID) -> [BranchDay] {
+        (0..<min(count, SizeLimit.closureDates)).compactMap { offset in
+            (try? dates.lowerBound.adding(days: offset)).map { BranchDay(branch: branch, date: $0) }
+        }
+    }
+
+    /// Whether it made a block: one that is named after it and a number.
+    func made(_ block: BlockID) -> Bool {
+        let (prefix, name) = ("\(id.rawValue)/".utf8, block.rawValue.utf8)
+        let digits = name.dropFirst(prefix.count)
+        return name.starts(with: prefix) && !digits.isEmpty && digits.allSatisfy { (0x30...0x39).contains($0) }
+    }
+
+    /// The refusal of lists that are too long, empty, or name a table twice.
+    func check() throws(ServiceDay.Refusal) {
+        if tables.count > SizeLimit.wishes {
+            throw ServiceDay.Refusal(.listTooLong(count: tables.count, limit: SizeLimit.wishes))
+        }
+        if count > SizeLimit.closureDates {
+            throw ServiceDay.Refusal(.listTooLong(count: count, limit: SizeLimit.closureDates))
+        }
+        guard !tables.isEmpty, Set(tables).count == tables.count else {
+            throw ServiceDay.Refusal(.unavailable(reasons: [.notCombined(tables: tables)]))
+        }
+    }
+}
+
+/// Takes tables out of use on several dates, on all of them or on none.
+///
+/// Each table gets a ``TableBlock`` on each date, from its midnight, or the end of the service before that runs past it, to
+/// the end of its own last service. Bookings move to other tables where that is possible; where it is not, nothing changes,
+/// and the answer names every date with what is in the way there.
+public struct CloseTables: JointDecision {
+    /// Commands of this kind are remembered as `closeTables`.
+    public static let name = DecisionName(rawValue: "closeTables")
+
+    /// What is in the way on one date.
+    public struct Obstacle: Hashable, Codable, Sendable {
+        /// The date.
+        public let date: CivilDate
+        /// Why its tables cannot be closed.
+        public let reason: ServiceDay.Refusal.Reason
+
+        /// Makes an obstacle.
+        public init(on date: CivilDate, _ reason: ServiceDay.Refusal.Reason) {
+            self.date = date
+            self.reason = reason
+        }
+    }
+
+    /// The outcome.
+    public enum Answer: Hashable, Codable, Sendable {
+        /// The tables are out of use; these bookings were moved.
+        case closed(moves: [TableMove])
+        /// Nothing has changed, because of this.
+        case inTheWay(obstacles: [Obstacle])
+    }
+
+    /// The branch.
+    public let branch: BranchID
+    /// The tables and the dates.
+    public let closure: TableClosure
+
+    /// Makes the decision to close tables.
+    public init(_ branch: BranchID, _ closure: TableClosure) {
+        self.branch = branch
+        self.closure = closure
+    }
+
+    /// The service day of the first date, for access checks and the expected version.
+    public var subject: DocumentRef {
+        DocumentRef(ServiceDay.self, BranchDay(branch: branch, date: closure.dates.lowerBound))
+    }
+
+    /// The service days of the dates and of those around them.
+    public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) -> [DocumentNeed] {
+        AdjoiningDays.needs(of: closure.days(at: branch))
+    }
+
+    /// Blocks the tables on every date.
+    ///
+    /// - Throws: the refusal of a service day if the closure itself is wrong, or its author may not close tables.
+    public func decide(
+        on loaded: Loaded,
+        in plan: VenuePlan,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) throws -> Answer {
+        try closure.check()
+        let ids = closure.days(at: branch)
+        var days = try AdjoiningDays(of: ids, in: loaded)
+        var made = changes
+        var moves: [TableMove] = []
+        var obstacles: [Obstacle] = []
+        for id in ids {
+            let span = try AdjoiningDays.whole(id.date, in: plan)
+            let before = (days: days, made: made)
+            do {
+                for (place, table) in closure.tables.enumerated() {
+                    let name = BlockID(rawValue: "\(closure.id.rawValue)/\(place + 1)")
+                    let block = TableBlock(id: name, table: table, span: span, reason: closure.reason)
+                    let events = try days.perform(
+                        .blockTable(block),
+                        on: id,
+                        in: plan,
+                        by: author,
+                        at: now,
+                        changes: &made
+                    )
+                    moves += events.flatMap(\.moves)
+                }
+            } catch let refusal as ServiceDay.Refusal {
+                switch refusal.reason {
+                case .tableInUse, .unavailable, .knownBlock: obstacles.append(Obstacle(on: id.date, refusal.reason))
+                // What is wrong with the closure or its author is wrong on every date.
+                default: throw refusal
+                }
+                (days, made) = before
+            }
+        }
+        guard obstacles.isEmpty else { return .inTheWay(obstacles: obstacles) }
+        changes = made
+        return .closed(moves: moves)
+    }
+}
+
+/// Puts tables back into use that were closed for several dates, on those of its dates that are named.
+public struct ReopenTables: JointDecision {
+    /// Commands of this kind are remembered as `reopenTables`.
+    public static let name = DecisionName(rawValue: "reopenTables")
+
+    /// The dates on which tables were put back into use.
+    public struct Answer: Hashable, Codable, Sendable {
+        /// The dates, in order.
+        public let dates: [CivilDate]
+
+        /// Makes an answer.
+        public init(dates: [CivilDate]) { self.dates = dates }
+    }
+
+    /// The branch.
+    public let branch: BranchID
+    /// The closure; its tables do not matter, and dates before today may be left out.
+    public let closure: TableClosure
+
+    /// Makes the decision to put tables back into use.
+    public init(_ branch: BranchID, _ closure: TableClosure) {
+        self.branch = branch
+        self.closure = closure
+    }
+
+    /// The service day of the first date, for access checks and the expected version.
+    public var subject: DocumentRef {
+        DocumentRef(ServiceDay.self, BranchDay(branch: branch, date: closure.dates.lowerBound))
+    }
+
+    /// The service days of the dates and of those around them.
+    public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) -> [DocumentNeed] {
+        AdjoiningDays.needs(of: closure.days(at: branch))
+    }
+
+    /// Frees the tables on every date.
+    ///
+    /// - Throws: the refusal of a service day; its reason is `unknownBlock` if no date has a block of the closure.
+    public func decide(
+        on loaded: Loaded,
+        in plan: VenuePlan,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) throws -> Answer {
+        if closure.count > SizeLimit.closureDates {
+            throw ServiceDay.Refusal(.listTooLong(count: closure.count, limit: SizeLimit.closureDates))
+        }
+        let ids = closure.days(at: branch)
+        var days = try AdjoiningDays(of: ids, in: loaded)
+        var made = changes
+        var dates: [CivilDate] = []
+        for id in ids {
+            let blocks = try days.day(id).blocks.keys.filter(closure.made).sorted()
+            for block in blocks {
+                try days.perform(.unblockTable(block), on: id, in: plan, by: author, at: now, changes: &made)
+            }
+            if !blocks.isEmpty { dates.append(id.date) }
+        }
+        guard !dates.isEmpty else { throw ServiceDay.Refusal(.unknownBlock(block: closure.id)) }
+        changes = made
+        return Answer(dates: dates)
+    }
+}
+
+extension CloseTables.Answer {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "closed": try .closed(moves: read("moves"))
+            case "inTheWay": try .inTheWay(obstacles: read("obstacles"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .closed(let moves): try encoder.write("closed", ["moves": moves])
+        case .inTheWay(let obstacles): try encoder.write("inTheWay", ["obstacles": obstacles])
+        }
+    }
+}

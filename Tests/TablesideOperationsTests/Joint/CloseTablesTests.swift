@@ -1,0 +1,179 @@
+import TablesideBooking
+import TablesideCore
+import TablesideHosting
+import TablesideOperations
+import TablesideTesting
+import TablesideVenue
+import Testing
+
+@testable import TablesideTestSupport
+
+/// Tables are out of use on several dates.
+@Suite("Closing tables on several dates")
+struct CloseTablesTests {
+    private let house: SampleHouse
+    private let plan: VenuePlan
+    private let noon: Instant
+    private let first: CivilDate
+
+    init() throws {
+        // Friday until midnight, Saturday until 04:30.
+        house = try SampleHouse.oldTown { $0.fit = .mustEndByClosing }
+        plan = try house.plan()
+        noon = try house.instant("2026-03-20T12:00")
+        first = try CivilDate("2026-03-20")
+    }
+
+    private func dates(_ count: Int = 3) throws -> ClosedRange<CivilDate> {
+        first...(try first.adding(days: count - 1))
+    }
+
+    private func day(_ offset: Int) throws -> BranchDay {
+        BranchDay(branch: House.branch, date: try first.adding(days: offset))
+    }
+
+    private func load(_ offset: Int, _ store: any HostStore) async throws -> ServiceDay {
+        let id = try day(offset)
+        return try await store.load(ServiceDay.self, id) ?? ServiceDay(id: id)
+    }
+
+    private func book(
+        _ id: BookingID,
+        _ party: Int,
+        _ table: TableID?,
+        on offset: Int,
+        _ store: any HostStore
+    ) async throws {
+        let start = try house.zone.instant(for: LocalDateTime("\(day(offset).date)T19:00"), .reject)
+        let request = BookingRequest(id: id, party: party, at: start, table: table)
+        let step = DayOperation(try day(offset), .book(request))
+        let context = FixedContext<DayOperation, VenuePlan>(plan)
+        _ = try await makeRunner(store, at: noon)
+            .perform(Envelope(step, by: House.host, id: CommandID("book \(id)")), in: context)
+    }
+
+    @discardableResult
+    private func close(
+        _ closure: TableClosure,
+        _ store: any HostStore,
+        by author: Author = House.host,
+        as id: CommandID = "close"
+    ) async throws -> CloseTables.Answer {
+        let context = FixedContext<CloseTables, VenuePlan>(plan)
+        let step = CloseTables(House.branch, closure)
+        return try await makeRunner(store, at: noon).perform(Envelope(step, by: author, id: id), in: context).answer
+    }
+
+    private func reopen(
+        _ closure: TableClosure,
+        _ store: any HostStore,
+        as id: CommandID = "reopen"
+    ) async throws -> ReopenTables.Answer {
+        let context = FixedContext<ReopenTables, VenuePlan>(plan)
+        let step = ReopenTables(House.branch, closure)
+        return try await makeRunner(store, at: noon).perform(Envelope(step, by: House.host, id: id), in: context).answer
+    }
+
+    @Test("the tables are out of use for every service of every date, also after midnight, and on no other date")
+    func closes() async throws {
+        let store = MemoryStore()
+        let closure = TableClosure(id: "terrace", tables: ["t4", "t5"], dates: try dates(2), reason: "too cold")
+        #expect(try await close(closure, store) == .closed(moves: []))
+        for (offset, times) in [(0, ["20T14:00", "20T22:30"]), (1, ["21T12:00", "22T03:00"])] {
+            let evening = try plan.open(await load(offset, store))
+            for time in times {
+                let start = try house.instant("2026-03-" + time)
+                let request = BookingRequest(id: "1", party: 7, at: start)
+                #expect(
+                    evening.answer(to: request, through: .inHouse, at: noon) == .refused(reasons: [.noFreeTable]),
+                    "\(time)"
+                )
+            }
+            #expect(evening.day.blocks.keys.map(\.rawValue).sorted() == ["terrace/1", "terrace/2"])
+            #expect(evening.day.blocks.values.allSatisfy { $0.reason == "too cold" })
+        }
+        #expect(try await load(2, store).blocks.isEmpty)
+    }
+
+    @Test("bookings move to other tables; if one cannot, nothing changes, and every date that is in the way is named")
+    func obstacles() async throws {
+        let store = MemoryStore()
+        // Of the sizes 2, 4, 4, 6 and 8, only the largest takes seven.
+        try await book("moves", 2, nil, on: 0, store)
+        try await book("sits", 7, nil, on: 1, store)
+        try await book("chose", 2, "t1", on: 2, store)
+        let before = [try await load(0, store), try await load(1, store), try await load(2, store)]
+        let closure = TableClosure(id: "c", tables: ["t1", "t5"], dates: try dates())
+        let answer = try await close(closure, store)
+        guard case .inTheWay(let obstacles) = answer else {
+            Issue.record("\(answer)")
+            return
+        }
+        #expect(obstacles.map(\.date) == [try day(1).date, try day(2).date])
+        #expect(
+            obstacles.map(\.reason) == [
+                .tableInUse(table: "t5", bookings: ["sits"]), .tableInUse(table: "t1", bookings: ["chose"]),
+            ]
+        )
+        #expect([try await load(0, store), try await load(1, store), try await load(2, store)] == before)
+        let today = TableClosure(id: "c", tables: ["t1", "t5"], dates: try dates(1))
+        let moves = try await close(today, store, as: "again")
+        #expect(moves == .closed(moves: [TableMove(booking: "moves", from: ["t1"], to: ["t2"])]))
+        #expect(try await load(0, store).booking("moves")?.tables == ["t2"])
+        // The same name cannot be used twice on a date.
+        let known = try await close(today, store, as: "third")
+        #expect(known == .inTheWay(obstacles: [.init(on: first, .knownBlock(block: "c/1"))]))
+    }
+
+    @Test("tables are put back into use on the dates that are named, and others' blocks stay")
+    func reopens() async throws {
+        let store = MemoryStore()
+        let closure = TableClosure(id: "c", tables: ["t1", "t2"], dates: try dates())
+        #expect(try await close(closure, store) == .closed(moves: []))
+        try await close(TableClosure(id: "c/1", tables: ["t3"], dates: try dates(1)), store, as: "other")
+        let late = TableClosure(id: "c", tables: [], dates: try first.adding(days: 1)...first.adding(days: 4))
+        #expect(try await reopen(late, store).dates == [try day(1).date, try day(2).date])
+        #expect(try await load(1, store).blocks.isEmpty)
+        #expect(try await load(0, store).blocks.count == 3)
+        #expect(
+            try await reopen(TableClosure(id: "c/1", tables: [], dates: try dates(1)), store, as: "b").dates == [first]
+        )
+        #expect(try await load(0, store).blocks.count == 2)
+        await #expect(throws: CommandFailure<AnyRefusal>.self) { try await reopen(late, store, as: "c") }
+    }
+
+    @Test("who may not close tables, and what is no closure, is refused as a whole")
+    func refusals() async throws {
+        let store = MemoryStore()
+        let (year, table) = (try dates(40), [TableID("t1")])
+        let cases: [(TableClosure, Author, String)] = [
+            (TableClosure(id: "c", tables: table, dates: try dates()), .waiter("w", at: House.branch), "notPermitted"),
+            (TableClosure(id: "c", tables: table, dates: try dates()), .guest("g"), "notPermitted"),
+            (TableClosure(id: "c", tables: table, dates: year), House.host, "listTooLong"),
+            (TableClosure(id: "c", tables: [], dates: try dates()), House.host, "unavailable"),
+            (TableClosure(id: "c", tables: ["t1", "t1"], dates: try dates()), House.host, "unavailable"),
+            (TableClosure(id: "c", tables: ["nowhere"], dates: try dates()), House.host, "invalidBlock"),
+            (
+                TableClosure(id: "c", tables: table, dates: try first.adding(days: -3)...first), House.host,
+                "invalidBlock"
+            ),
+        ]
+        for (number, (closure, author, code)) in cases.enumerated() {
+            do {
+                try await close(closure, store, by: author, as: CommandID("\(number)"))
+                Issue.record("\(code) expected")
+            } catch {
+                guard let failure = error as? CommandFailure<AnyRefusal>, case .refused(let refusal) = failure else {
+                    Issue.record("\(error)")
+                    continue
+                }
+                #expect(refusal.code.rawValue == "serviceDay." + code)
+            }
+        }
+        for offset in -3...3 { #expect(try await load(offset, store).version == .absent) }
+        let long = #"{"id":"c","tables":["t1"],"dates":["2026-03-01","2026-04-01"]}"#
+        #expect(throws: DecodingError.self) { try decoded(TableClosure.self, long) }
+        let month = long.replacing("04-01", with: "03-31")
+        #expect(try decoded(TableClosure.self, month).dates.upperBound == CivilDate("2026-03-31"))
+    }
+}
