@@ -10,6 +10,8 @@ extension DayAvailability {
         case impossible(reason: Unavailability?)
         /// The search exceeded its budget.
         case exhausted(nodes: Int)
+
+        var exhausted: Int? { if case .exhausted(let nodes) = self { nodes } else { nil } }
     }
 
     /// The tables of one area that may take parts of a party, all with the same turn time.
@@ -30,14 +32,20 @@ extension DayAvailability {
         }
     }
 
-    /// Splits a party over the fewest tables of one area, without moving other bookings.
-    func split(_ request: SeatingRequest, in service: ServiceWindow?, at now: Instant) -> Splitting {
+    /// Splits a party over the fewest tables of one area, without moving other bookings; it leaves by the given time.
+    func split(
+        _ request: SeatingRequest,
+        leavingBy: Instant? = nil,
+        in service: ServiceWindow?,
+        at now: Instant
+    ) -> Splitting {
         var best: (split: PartySplitter.Split, span: Range<Instant>)?
         var exhausted: Int?
         var kept: Unavailability?
         let quota = quota(on: request)
         for area in splitAreas(for: request) {
-            let span = span(of: request, at: area.turns)
+            var span = span(of: request, at: area.turns)
+            if let leavingBy { span = span.lowerBound..<min(span.upperBound, max(span.lowerBound, leavingBy)) }
             if DayFrame.misfit(of: span, in: service, plan, frame.nextDay) != nil { continue }
             if !request.overrides, !crowd(with: request, during: span).isEmpty { continue }
             let isPausable = !request.overrides && !request.keepsStart

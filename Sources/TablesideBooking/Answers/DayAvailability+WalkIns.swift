@@ -5,6 +5,8 @@ extension DayAvailability {
     public enum WalkInAnswer: Hashable, Codable, Sendable {
         /// At these tables, for this time, after these moves of other bookings.
         case seated(tables: [TableID], span: Range<Instant>, moves: [TableMove])
+        /// At several tables that do not touch, because nothing takes the whole party (``BookingRules/allowsSplit``).
+        case split(parts: [SplitSeating], span: Range<Instant>)
         /// At these tables, but only until this time: they leave early or wait.
         ///
         /// If the search for more time exceeded its budget, the last value is the number of nodes searched.
@@ -16,7 +18,8 @@ extension DayAvailability {
     /// Returns where a walk-in can sit now, using the same check that ``ServiceDay`` makes before it seats them.
     ///
     /// A walk-in sits down at once, off the grid, for the turn time or the duration it names. If no table is free that
-    /// long, other bookings are moved if that helps. If the next booking or closing is too soon, the answer is the
+    /// long, other bookings are moved if that helps, or else the party is split if the rules allow that. If the next
+    /// booking or closing is too soon, the answer is the
     /// table that is free longest, and until when; for guests who agree to leave by some time, a table until then is
     /// enough. Notice, horizon and party limits do not apply. Pauses do, and pacing does if it counts walk-ins, unless
     /// the house gives a reason. If the rules' profile has no walk-ins, the answer is a refusal.
@@ -65,10 +68,14 @@ extension DayAvailability {
         if case .seated(let seating) = search {
             return .seated(tables: seating.tables, span: seating.span, moves: seating.moves)
         }
+        let splitting = self.split(request, leavingBy: leavingBy, in: service, at: now)
+        if case .seated(let seating) = splitting, let parts = seating.parts {
+            return .split(parts: parts, span: seating.span)
+        }
         if let longest = choice.longest {
             return .until(end: longest.end, tables: plan.units[longest.unit].tables, unprovedAfter: search.exhausted)
         }
-        if let nodes = search.exhausted { against.append(.budgetExhausted(nodes: nodes)) }
+        if let nodes = search.exhausted ?? splitting.exhausted { against.append(.budgetExhausted(nodes: nodes)) }
         return .refused(reasons: against)
     }
 
@@ -88,10 +95,11 @@ extension DayAvailability {
         if let latest = service?.latestStart, now > latest { faults.reasons.append(.afterLastSeating(latest: latest)) }
         if !request.overrides, let end = plan.pausedUntil(now) { faults.reasons.append(.paused(until: end)) }
         faults.candidates = plan.candidates(for: request)
-        if let absence = absence(of: faults.candidates, for: request) { faults.reasons.append(absence) }
+        let canSplit = couldSplit(request)
+        if !canSplit, let absence = absence(of: faults.candidates, for: request) { faults.reasons.append(absence) }
         faults.pause(plan, for: request)
         guard service != nil else { return faults }
-        if faults.candidates.isEmpty {
+        if faults.candidates.isEmpty, !canSplit {
             let wanted = span(of: request).upperBound
             let stay = now..<max(now, leavingBy.map { min($0, wanted) } ?? wanted)
             if !request.overrides, !stay.isEmpty { faults.reasons += crowd(with: request, during: stay) }
@@ -218,6 +226,7 @@ extension DayAvailability.WalkInAnswer {
         self =
             switch read.name {
             case "seated": try .seated(tables: read("tables"), span: read("span"), moves: read("moves"))
+            case "split": try .split(parts: read("parts"), span: read("span"))
             case "until":
                 try .until(end: read("end"), tables: read("tables"), unprovedAfter: read(optional: "unprovedAfter"))
             case "refused": try .refused(reasons: read("reasons"))
@@ -230,6 +239,7 @@ extension DayAvailability.WalkInAnswer {
         switch self {
         case .seated(let tables, let span, let moves):
             try encoder.write("seated", ["tables": tables, "span": span, "moves": moves])
+        case .split(let parts, let span): try encoder.write("split", ["parts": parts, "span": span])
         case .until(let end, let tables, let unprovedAfter):
             try encoder.write("until", ["end": end, "tables": tables, "unprovedAfter": unprovedAfter])
         case .refused(let reasons): try encoder.write("refused", ["reasons": reasons])

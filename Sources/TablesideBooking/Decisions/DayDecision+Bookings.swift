@@ -86,6 +86,7 @@ extension DayDecision {
             var booking = booking(party.id, for: party.party, at: seated, guest: party.guest, through: .walkIn)
             booking.wishes = party.wishes
             booking.overrideReason = party.overrideReason
+            booking.parts = seated.parts
             booking.seatedAt = now
             booking.lateAt = nil
             booking.releaseAt = nil

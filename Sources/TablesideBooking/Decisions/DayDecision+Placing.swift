@@ -26,6 +26,8 @@ extension DayDecision {
         switch evening.answer(to: party, at: now) {
         case .seated(let tables, let span, let moves):
             .success(Seating(span: span, tables: tables, moves: moves))
+        case .split(let parts, let span):
+            .success(Seating(span: span, tables: parts.map(\.table), parts: parts))
         case .until(let end, let tables, let nodes):
             .failure(Refusal(.seatUntil(end: end, tables: tables, unprovedAfter: nodes)))
         case .refused(let reasons): .failure(Refusal(.unavailable(reasons: reasons)))

@@ -33,7 +33,7 @@ public struct BookingRules: Document, Hashable {
     public var combining: CombiningRule?
     /// The most seats that may stay empty at a party's tables; `nil` for any number.
     public var oversizeCap: Int?
-    /// Whether a booked party may be split over tables that do not touch when no table or combination fits all of it.
+    /// Whether a party may be split over tables that do not touch when no table or combination fits all of it.
     ///
     /// Splitting is the last resort, tried after moving other bookings. The tables are all in one area and kept for the
     /// same time, with at least two people at each. The fewest tables win, then the fewest empty seats. The booking

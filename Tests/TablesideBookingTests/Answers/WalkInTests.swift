@@ -85,11 +85,11 @@ struct WalkInTests {
 
     @Test("what is answered is what happens, a whole stay is found wherever one exists, and an offer holds")
     func answers() throws {
-        var (seated, moved, offered, refused) = (0, 0, 0, 0)
-        try evenings(120, from: 0x17_0000_0000) { evening in
+        var (seated, moved, split, offered, refused) = (0, 0, 0, 0, 0)
+        try evenings(120, from: 0x17_0000_0000, adjust: { $0.splits = $0.turn % 40 == 0 }) { evening in
             try evening.live(evening.roll(12...40))
             let open = try evening.plan.open(evening.day)
-            for party in 1...6 {
+            for party in 1...9 {
                 let context = "seed \(evening.seed): \(party) people"
                 let request = WalkIn(id: BookingID("door"), party: party)
                 var day = evening.day
@@ -107,7 +107,18 @@ struct WalkInTests {
                     #expect(evening.isWholeStayPossible(for: party) ?? true, "\(context)")
                     seated += 1
                     moved += moves.isEmpty ? 0 : 1
+                case .split(let parts, let span):
+                    try day.perform(.walkIn(request), in: evening.plan, by: RandomHouse.host, at: evening.instant)
+                    let booking = day.booking(request.id)
+                    #expect(booking?.parts == parts && booking?.span == span, "\(context)")
+                    #expect(booking?.tables == parts.map(\.table), "\(context)")
+                    #expect(evening.isWholeStayPossible(for: party) != true, "\(context)")
+                    let named = parts.map { (table: $0.table.rawValue, covers: $0.covers) }
+                    #expect(evening.house.naive.isSplit(party, into: named, online: false), "\(context) \(parts)")
+                    #expect(evening.fewestParts(of: party).map { $0 == parts.count } ?? true, "\(context) \(parts)")
+                    split += 1
                 case .until(let end, let tables, let nodes):
+                    #expect(evening.fewestParts(of: party) == nil, "\(context)")
                     let refusal = ServiceDay.Refusal(.seatUntil(end: end, tables: tables, unprovedAfter: nodes))
                     #expect(throws: refusal, "\(context)") {
                         try day.perform(.walkIn(request), in: evening.plan, by: RandomHouse.host, at: evening.instant)
@@ -124,22 +135,41 @@ struct WalkInTests {
                     #expect(Set(reasons).count == reasons.count && !reasons.isEmpty, "\(context): \(reasons)")
                     let isOpen = reasons.contains { $0.code.rawValue == "booking.budgetExhausted" }
                     #expect(isOpen || evening.isWholeStayPossible(for: party) != true, "\(context): \(reasons)")
+                    #expect(isOpen || evening.fewestParts(of: party) == nil, "\(context): \(reasons)")
                     refused += 1
                 }
             }
         }
-        #expect(min(seated, moved, offered, refused) > 0, "\(seated) \(moved) \(offered) \(refused)")
+        #expect(min(seated, moved, split, offered, refused) > 0, "\(seated) \(moved) \(split) \(offered) \(refused)")
     }
 }
 
 extension SmallEvening {
+    /// Whether no other rules than the floor have a say in a stay of a whole turn.
+    private func isFloorAlone(for party: Int) -> Bool {
+        let naive = house.naive
+        guard naive.paces.isEmpty, case .endByClosing = naive.fit, let owner = naive.owners()[now], owner.date == 0,
+            now + max(naive.length(party, at: now) - naive.included, 1) <= owner.closes
+        else { return false }
+        return naive.pause.map { !($0.from..<$0.until).contains(now) } ?? true
+    }
+
+    /// At how many tables a walk-in sits at least when it is split, of all sets of tables; `nil` where it cannot be, or where
+    /// other rules than the floor have a say.
+    fileprivate func fewestParts(of party: Int) -> Int? {
+        let naive = house.naive
+        guard isFloorAlone(for: party) else { return nil }
+        return naive.split(party, online: false) { tables in
+            let end = now + naive.length(party, at: now)
+            return naive.noWalkIns.isDisjoint(with: tables) && naive.isOpen(tables, now, end, stays, now: now)
+        }?.tables
+    }
+
     /// Whether everybody and a walk-in can sit for a whole turn, tried out; `nil` where other rules than the
     /// floor have a say.
     fileprivate func isWholeStayPossible(for party: Int) -> Bool? {
         let naive = house.naive
-        guard naive.paces.isEmpty, case .endByClosing = naive.fit, let owner = naive.owners()[now], owner.date == 0,
-            now + max(naive.length(party, at: now) - naive.included, 1) <= owner.closes
-        else { return nil }
+        guard isFloorAlone(for: party) else { return nil }
         return naive.canSeat(party: party, start: now, duration: nil, now: now, online: false, stays: stays)
     }
 }

@@ -129,6 +129,36 @@ struct SplitSeatingTests {
         #expect(try plan.open(day).answer(to: Self.request(9), at: now) == .refused(reasons: [.noFreeTable]))
     }
 
+    @Test("a walk-in that nothing takes is split as well, for the whole of its time or until it leaves")
+    func atTheDoor() throws {
+        let (house, plan, before, _) = try Self.house { $0.allowsSplit = true }
+        var day = before
+        let seven = try house.instant("\(Self.friday)T19:00")
+        let walkIn = WalkIn(id: "door", party: 9)
+        let stay = seven..<seven + .minutes(90)
+        #expect(
+            try plan.open(day).answer(to: walkIn, at: seven)
+                == .split(parts: Self.parts(("t1", 2), ("t5", 7)), span: stay)
+        )
+        try day.perform(.walkIn(walkIn), in: plan, by: House.host, at: seven)
+        let booking = try #require(day.booking("door"))
+        #expect(booking.status == .seated && booking.span == stay && booking.parts == Self.parts(("t1", 2), ("t5", 7)))
+        #expect(try decoded(ServiceDay.self, encoded(day)) == day)
+        // Nine more have ten seats at two of the other tables.
+        let early = WalkIn(id: "next", party: 9, leavingBy: seven + .minutes(30))
+        let short = seven..<seven + .minutes(30)
+        #expect(
+            try plan.open(day).answer(to: early, at: seven)
+                == .split(parts: Self.parts(("t2", 4), ("t4", 5)), span: short)
+        )
+        let many = WalkIn(id: "many", party: 15)
+        #expect(try plan.open(day).answer(to: many, at: seven) == .refused(reasons: [.noFreeTable]))
+        let huge = WalkIn(id: "huge", party: 25)
+        #expect(
+            try plan.open(day).answer(to: huge, at: seven) == .refused(reasons: [.partyTooLarge(party: 25, largest: 8)])
+        )
+    }
+
     @Test("a split leaves what is kept for walk-ins, and a search without a budget proves nothing")
     func limits() throws {
         let (_, plan, day, now) = try Self.house { $0.walkInQuota = WalkInQuota(tables: 3) }
