@@ -1,7 +1,8 @@
 public import TablesideCore
 
 extension DayAvailability {
-    /// Returns every start of this date with what a booking would get if moved there, or all the reasons why not.
+    /// Returns every start of this date, and that of the booking itself if staff made it between two starts, with what the
+    /// booking would get if moved there, or all the reasons why not.
     ///
     /// It predicts the answer to ``ServiceDay/Command/modify(_:_:)`` under this plan: the booking's own stay never
     /// conflicts, an unchanged start is not checked again, and fixed tables are kept. Two refusals appear only when the
@@ -50,12 +51,24 @@ extension DayAvailability {
         let channel = channel.isHouse ? BookingChannel.inHouse : .online
         let evening = without(id).current(at: now)
         var session = SeatingSession(evening, at: now)
-        return frame.points.filter { isWanted($0.start) }.map { point in
+        return points(with: booking.span.lowerBound).filter { isWanted($0.start) }.map { point in
             var change = change
             change.at = point.start
             let result = evening.place(change, of: booking, through: channel, in: &session, at: now)
             return evening.slot(at: point, result, wishing: SeatingRequest(change, of: booking, through: channel))
         }
+    }
+
+    /// The starts of the date, and one more at an instant within a service if that is none of them.
+    private func points(with start: Instant) -> [GridStart] {
+        guard frame.grid.position(of: start) == nil,
+            let service = services.firstIndex(where: { $0.starts.contains(start) }),
+            let label = try? plan.zone.local(at: start), let offset = try? plan.zone.offset(at: start)
+        else { return frame.points }
+        var points = frame.points
+        let place = frame.grid.position(atOrAfter: start)
+        points.insert(GridStart(start: start, label: label, offset: offset, service: service), at: place)
+        return points
     }
 
     /// What a changed booking gets on a date opened ``without(_:)`` it: its own tables if they still fit, and no others

@@ -46,6 +46,29 @@ struct BookingOverrideTests {
         }
     }
 
+    @Test(
+        "a booking that staff made between two starts is offered its own start for a change, in its place in the list"
+    )
+    mutating func betweenStarts() throws {
+        let odd = seven + .minutes(7)
+        let request = BookingRequest(id: "odd", party: 2, at: odd, guest: House.bob, overrideReason: "the mayor")
+        try friday.perform(.book(request), in: plan, by: House.host, at: noon)
+        let three = BookingChange(party: 3)
+        let slots = try plan.open(friday).slots(moving: "odd", with: three, through: .inHouse, at: noon)
+        #expect(slots.map(\.start) == slots.map(\.start).sorted())
+        let own = try #require(slots.first { $0.start == odd })
+        #expect("\(own.label)" == "2026-03-27T19:07" && own.offset == slots[0].offset)
+        // The reason for which the house made it holds for its changes as well.
+        #expect(own.answer == .offered(tables: ["t3"]))
+        var changed = friday
+        try changed.perform(.modify("odd", three), in: plan, by: House.host, at: noon)
+        #expect(changed.booking("odd")?.tables == ["t3"] && changed.booking("odd")?.span.lowerBound == odd)
+        // Others are not offered it, nor is a booking at one of the starts offered anything more.
+        let plain = try plan.open(friday).slots(moving: "1", through: .inHouse, at: noon)
+        #expect(plain.count == slots.count - 1 && !plain.contains { $0.start == odd })
+        #expect(try !plan.open(friday).slots(for: 2, at: noon).contains { $0.start == odd })
+    }
+
     @Test("a party from the door is seated beyond the limits for a reason, and not for an empty one")
     mutating func walkIn() throws {
         func two(_ reason: String? = nil) -> ServiceDay.Command {
