@@ -65,6 +65,7 @@ private struct Door {
         try join("ana", 2)
         try join("ivo", 4)
         try join("mia", 2)
+        try join("leo", 3)
         now += .minutes(35)
         try leave("walk-in 1")
         now += .minutes(4)
@@ -76,6 +77,12 @@ private struct Door {
         try leave("walk-in 5")
         now += .minutes(1)
         try answer("ivo", .accept("ivo", as: "b-ivo"), "takes the table")
+        now += .minutes(5)
+        try leave("walk-in 3")
+        now += .minutes(3)
+        try leave("walk-in 4")
+        now += .minutes(2)
+        try answer("leo", .accept("leo", as: "b-leo"), "takes the tables")
     }
 
     /// Seats walk-ins until no table is left.
@@ -153,7 +160,7 @@ private struct Door {
         for entry in desk.list.entries.values.sorted(by: { $0.joinedAt < $1.joinedAt }) {
             guard let offer = entry.offer, offer.span.lowerBound == now else { continue }
             note(
-                "\(entry.id) is offered \(offer.tables.map(\.rawValue).joined(separator: " + ")), held for ten minutes"
+                "\(entry.id) is offered \(offer.tables.map(\.rawValue).joined(separator: " and ")), held for ten minutes"
             )
         }
     }
