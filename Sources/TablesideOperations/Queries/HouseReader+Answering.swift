@@ -54,6 +54,7 @@ extension HouseReader {
         case .ownOrders(let after): try await ownOrders(after: after, by: author)
         case .ownReviews(let after): try await ownReviews(after: after, by: author)
         case .day(let day): try await self.day(day, by: author)
+        case .floor(let day): try await floor(on: day, by: author)
         case .shift(let day): try await shift(day, by: author)
         case .staff(let branch, let after): try await staff(of: branch, after: after, by: author)
         case .jobOffers(let branch, let after): try await jobOffers(of: branch, after: after, by: author)

@@ -57,7 +57,8 @@ public protocol HouseSource: SenderSource, LoyaltySource {
 
     /// Returns how far the guests at the tables are, by booking, for the waits that a list quotes; nothing by default.
     ///
-    /// ``TableState`` tells it from tabs and orders.
+    /// A house may keep what ``HouseReader/floor(on:by:)`` told it a minute ago: ``TableState/guestStage`` of each table with
+    /// ``TableState/booking``.
     func guestStages(on day: BranchDay) async throws -> [BookingID: DayAvailability.GuestStage]
 
     /// Returns how a store delivers; by default a store with an account as in iDeliver, a branch with the whole ride.

@@ -86,6 +86,21 @@ public struct TableState: Hashable, Codable, Sendable {
     }
 }
 
+extension TableState {
+    /// The stage as waits are quoted by it (``HouseSource/guestStages(on:)``); `nil` for guests who have ordered nothing, and
+    /// where nobody sits.
+    public var guestStage: DayAvailability.GuestStage? {
+        guard let since else { return nil }
+        switch stage {
+        case .ordered: return .init(.ordered, since: since)
+        case .served: return .init(.served, since: since)
+        case .bill: return .init(.bill, since: since)
+        case .paid: return .init(.paid, since: since)
+        case .free, .seated, .dirty: return nil
+        }
+    }
+}
+
 extension GuestTab {
     /// Whether its guests are still there.
     fileprivate var isOngoing: Bool { [.open, .locked, .settled].contains(state) }

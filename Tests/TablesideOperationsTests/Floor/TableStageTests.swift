@@ -6,6 +6,7 @@ import TablesideMenu
 import TablesideOperations
 import TablesideOrdering
 import TablesideTesting
+import TablesideVenue
 import Testing
 
 @testable import TablesideTestSupport
@@ -20,6 +21,53 @@ struct TableStageTests {
         for id in orders { if let order = try await diner.store.load(Order.self, OrderID(id)) { known.append(order) } }
         let tab = try await diner.store.load(GuestTab.self, "tab-mia")
         return TableState(of: "t2", on: day, tab: tab, orders: known)
+    }
+
+    @Test("the floor tells staff of each table who is there, who serves it and how far they are; nobody else")
+    func floor() async throws {
+        let loyal = try await LoyalDiner()
+        let diner = loyal.diner
+        var record = try diner.house.record()
+        record.version = .absent
+        var opening = Changes()
+        opening.put(&record)
+        let identity = CommandIdentity(id: "open", by: .system, content: "")
+        let command = CommandRecord(command: identity, at: diner.clock.now(), receipt: "")
+        _ = try await diner.store.commit(CommitUnit(opening, command: command))
+        let reader = loyal.server.reader
+        func card(_ table: TableID, by author: Author = D.manager) async throws -> FloorTableCard {
+            try #require(try await reader.floor(on: diner.day, by: author).first { $0.id == table })
+        }
+        #expect(try await reader.floor(on: diner.day, by: D.manager).map(\.number) == [1, 2, 3, 4, 5])
+        let free = try await card("t2")
+        #expect(free.mark == TableMark(.free) && free.state.stage == .free)
+        let seat = SeatParty(
+            .walkIn(request: WalkIn(id: "w", party: 2, guest: D.mia, table: "t2")),
+            on: diner.day,
+            tab: "tab-mia",
+            profile: GuestTab.Profile.dineIn.code,
+            currency: diner.menu.currency
+        )
+        try await diner.runner.perform(
+            Envelope(seat, by: D.waiter(D.wanda), id: diner.nextID()),
+            in: FixedContext(diner.plan)
+        )
+        let taken = try await card("t2")
+        #expect(taken.mark.status == .taken && taken.mark.party == 2)
+        #expect(taken.state.stage == .seated && taken.state.guestStage == nil)
+        diner.clock.advance(by: .minutes(5))
+        try await diner.place(diner.placing("1"))
+        let placed = diner.clock.now()
+        try await diner.accept("1", D.wanda)
+        let ordered = try await card("t2")
+        #expect(ordered.state.tab == "tab-mia" && ordered.state.booking == "w")
+        #expect(ordered.state.guestStage == .init(.ordered, since: placed))
+        #expect(ordered.mark.waiter == D.wanda)
+        #expect(try await card("t2", by: D.waiter(D.wanda)).mark.waiter == D.wanda)
+        #expect(try await card("t2", by: D.waiter(D.will)) == ordered)
+        for author in [D.guest, D.cook, .host("h", at: D.elsewhere)] {
+            await #expect(throws: AccessRefusal.self) { try await reader.floor(on: diner.day, by: author) }
+        }
     }
 
     @Test("a table from its guests' arrival to their leaving, each stage since its own instant")

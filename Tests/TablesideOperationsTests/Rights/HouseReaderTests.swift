@@ -29,6 +29,7 @@ struct HouseReaderTests {
         case "tab": .tab(tab: TabID(id))
         case "review": .review(visit: .booking(id: BookingID(id)))
         case "day": .day(day: try place())
+        case "floor": .floor(day: try place())
         case "shift": .shift(day: try place())
         case "stock": .stock(branch: BranchID(id))
         case "calls": .tableCalls(branch: BranchID(words[1]), table: TableID(id))

@@ -51,6 +51,7 @@ struct RightsWorld: Sendable {
         "review north r1": "everybody", "review north r2": "ben", "review south r3": "everybody",
         "bill of mia": "mia", "bill of sly": "sly",
         "day north": "ana hana mara", "day south": "otto mara", "day other": "olga max",
+        "floor north": "ana hana mara", "floor south": "otto mara",
         "shift north": "ana hana mara", "shift south": "otto mara", "shift other": "olga max",
         // The device d2 showed the code of table 3.
         "calls north t3": "d2 ana hana mara", "calls south t5": "otto mara", "calls other t6": "olga max",

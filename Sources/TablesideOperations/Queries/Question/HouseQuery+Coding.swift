@@ -31,6 +31,7 @@ extension HouseQuery {
             case "ownOrders": try .ownOrders(after: read(optional: "after"))
             case "ownReviews": try .ownReviews(after: read(optional: "after"))
             case "day": try .day(day: read("day"))
+            case "floor": try .floor(day: read("day"))
             case "shift": try .shift(day: read("day"))
             case "calls": try .calls(branch: read("branch"), after: read(optional: "after"))
             case "tableCalls": try .tableCalls(branch: read("branch"), table: read("table"))
@@ -93,6 +94,7 @@ extension HouseQuery {
         case .ownOrders(let after): try encoder.write("ownOrders", ["after": after])
         case .ownReviews(let after): try encoder.write("ownReviews", ["after": after])
         case .day(let day): try encoder.write("day", ["day": day])
+        case .floor(let day): try encoder.write("floor", ["day": day])
         case .shift(let day): try encoder.write("shift", ["day": day])
         case .calls(let branch, let after): try encoder.write("calls", ["branch": branch, "after": after])
         case .tableCalls(let branch, let table):

@@ -53,6 +53,8 @@ extension HouseQuery {
         case ownReviews
         /// The book of a date.
         case day
+        /// The tables of a branch now.
+        case floor
         /// The shift of a date.
         case shift
         /// The tables of a branch with open calls.
@@ -119,6 +121,7 @@ extension HouseQuery {
             case .menuRecord, .commonMenus: ActionCode("menu", "viewRecord")
             case .menus: ActionCode("menu", "view")
             case .slots, .freeTables: ActionCode("day", rawValue)
+            case .floor: ActionCode("day", "view")
             case .reviews, .ownReviews: ActionCode("review", "view")
             case .bookings, .ownBookings: ActionCode("booking", "view")
             case .orders, .work, .ownOrders: ActionCode("order", "view")
@@ -171,6 +174,7 @@ extension HouseQuery {
         case .ownOrders: .ownOrders
         case .ownReviews: .ownReviews
         case .day: .day
+        case .floor: .floor
         case .shift: .shift
         case .calls: .calls
         case .tableCalls: .tableCalls

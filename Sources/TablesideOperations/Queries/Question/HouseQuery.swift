@@ -65,6 +65,8 @@ public enum HouseQuery: Hashable, Codable, Sendable {
     case ownReviews(after: PageCursor?)
     /// The book of a date: a `ServiceDay`.
     case day(day: BranchDay)
+    /// The tables of a branch with what is at them now, by number: a list of ``FloorTableCard``.
+    case floor(day: BranchDay)
     /// The shift of a date: a `Shift`, in which a waiter sees the others without their figures.
     case shift(day: BranchDay)
     /// The tables of a branch with open calls, the one that has waited longest first: a ``HousePage`` of

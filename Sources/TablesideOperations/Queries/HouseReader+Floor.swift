@@ -1,0 +1,89 @@
+import TablesideBilling
+import TablesideBooking
+public import TablesideCore
+import TablesideFloor
+import TablesideHosting
+import TablesideOrdering
+public import TablesideVenue
+
+/// A table of the room as it is now, for the people who work there.
+public struct FloorTableCard: Hashable, Codable, Sendable, Identifiable {
+    /// The table.
+    public let id: TableID
+    /// The number by which people know it.
+    public let number: Int
+    /// How it shows on a map: who sits there or is expected soon, and who serves it (``FloorMarking``).
+    public let mark: TableMark
+    /// How far its guests are, and since when.
+    public let state: TableState
+
+    /// Makes a card.
+    public init(id: TableID, number: Int, mark: TableMark, state: TableState) {
+        self.id = id
+        self.number = number
+        self.mark = mark
+        self.state = state
+    }
+}
+
+// The room as staff see it.
+extension HouseReader {
+    /// Every table of a branch with what is at it now, by number; for a waiter by what they see of the shift (`Shift.shown(to:)`).
+    ///
+    /// Nothing is locked while it is read, so that two tables may be shown at slightly different times.
+    ///
+    /// - Parameters:
+    ///   - day: The branch, and the date whose book, shift and open tabs count.
+    ///   - author: The sender.
+    /// - Returns: A card for each table.
+    /// - Throws: ``AccessRefusal``, ``StoreError``.
+    /// - Complexity: Five reads of the store; O(n log n) for n tables, bookings, open tabs and their orders.
+    public func floor(on day: BranchDay, by author: Author) async throws -> [FloorTableCard] {
+        var (reader, standing) = try await admit(author, to: .floor, .branch(day.branch))
+        guard let branch = try await store.load(BranchRecord.self, day.branch)?.branch else {
+            throw AccessRefusal.absent
+        }
+        let book = try await reader.document(ServiceDay.self, day) ?? ServiceDay(id: day)
+        let around = AdjoiningDays.around(day).map { DocumentRef(ServiceDay.self, $0) }
+        let neighbors = try await store.fetch(around).values.map { try $0.decoded(as: ServiceDay.self) }
+        var shift = try await reader.document(Shift.self, day)
+        if standing.author.role == .waiter { shift = shift?.shown(to: standing.author.user) }
+        var visits = try await visits(at: branch)
+        // A party at several tables has its tab at one of them.
+        for booking in book.bookings.values where booking.status == .seated && booking.tables.count > 1 {
+            guard let visit = booking.tables.lazy.compactMap({ visits[$0] }).first else { continue }
+            for table in booking.tables where visits[table] == nil { visits[table] = visit }
+        }
+        let marks = FloorMarking().marks(of: branch, on: book, beside: neighbors, shift: shift, at: clock.now())
+        return branch.tables.sorted { ($0.number, $0.id) < ($1.number, $1.id) }.map { table in
+            let visit = visits[table.id]
+            return FloorTableCard(
+                id: table.id,
+                number: table.number,
+                mark: marks[table.id] ?? TableMark(.free),
+                state: TableState(
+                    of: table.id,
+                    on: book,
+                    beside: neighbors,
+                    tab: visit?.tab,
+                    orders: visit?.orders ?? []
+                )
+            )
+        }
+    }
+
+    /// The oldest open tab of each table, with its orders.
+    private func visits(at branch: Branch) async throws -> [TableID: (tab: GuestTab, orders: [Order])] {
+        let tables = branch.tables.map { DocumentRef(OpenTabs.self, BranchEntry($0.id.rawValue, at: branch.id)) }
+        let open = try await store.fetch(tables).values.map { try $0.decoded(as: OpenTabs.self) }
+        let tabs = try await store.fetch(open.flatMap { $0.tabs.prefix(1) }.map { DocumentRef(GuestTab.self, $0) })
+            .values.map { try $0.decoded(as: GuestTab.self) }
+        let orders = try await store.fetch(tabs.flatMap(\.orders).map { DocumentRef(Order.self, $0) })
+        var visits: [TableID: (tab: GuestTab, orders: [Order])] = [:]
+        for tab in tabs {
+            let own = try tab.orders.compactMap { try orders[DocumentRef(Order.self, $0)]?.decoded(as: Order.self) }
+            for table in tab.table.map({ [$0] }) ?? [] { visits[table] = (tab, own) }
+        }
+        return visits
+    }
+}
