@@ -24,10 +24,13 @@ extension DayAvailability {
 
     /// Whether a party could be split if all tables were free.
     ///
-    /// A party that chose tables is not split.
-    func couldSplit(_ request: SeatingRequest) -> Bool {
+    /// A party that chose tables is not split. With an instant, areas that are paused alone then do not count.
+    func couldSplit(_ request: SeatingRequest, pausedAt start: Instant? = nil) -> Bool {
         splitAreas(for: request).contains { area in
-            var splitter = PartySplitter(request.party, at: area.places, budget: plan.rules.search.nodes) { _ in true }
+            let places = area.places.filter { place in
+                start.map { plan.pausedUntil($0, atTable: place.table) == nil } ?? true
+            }
+            var splitter = PartySplitter(request.party, at: places, budget: plan.rules.search.nodes) { _ in true }
             return splitter.split() != nil || splitter.isExhausted
         }
     }

@@ -72,6 +72,10 @@ extension DayAvailability {
         if case .seated(let seating) = splitting, let parts = seating.parts {
             return .split(parts: parts, span: seating.span)
         }
+        if faults.candidates.isEmpty, !request.overrides {
+            let wanted = span(of: request).upperBound
+            against += crowd(with: request, during: now..<max(now, leavingBy.map { min($0, wanted) } ?? wanted))
+        }
         if let longest = choice.longest {
             return .until(end: longest.end, tables: plan.units[longest.unit].tables, unprovedAfter: search.exhausted)
         }
@@ -97,7 +101,7 @@ extension DayAvailability {
         faults.candidates = plan.candidates(for: request)
         let canSplit = couldSplit(request)
         if !canSplit, let absence = absence(of: faults.candidates, for: request) { faults.reasons.append(absence) }
-        faults.pause(plan, for: request)
+        _ = shut(&faults, for: request)
         guard service != nil else { return faults }
         if faults.candidates.isEmpty, !canSplit {
             let wanted = span(of: request).upperBound

@@ -16,16 +16,6 @@ struct RequestFaults {
     var areOpen = false
     /// Whether the party may have tables at all, so that those of a sitting are looked at.
     var admitParty = false
-
-    /// Leaves out the tables of areas that are paused alone.
-    mutating func pause(_ plan: VenuePlan, for request: SeatingRequest) {
-        guard !request.overrides, !plan.areaPauses.isEmpty, !candidates.isEmpty else { return }
-        let open = plan.unpaused(candidates, at: request.start)
-        if open.isEmpty, let end = candidates.compactMap({ plan.pausedUntil(request.start, at: $0) }).min() {
-            reasons.append(.paused(until: end))
-        }
-        candidates = open
-    }
 }
 
 extension DayAvailability {
@@ -51,11 +41,28 @@ extension DayAvailability {
         // A party that may be split is too large for any one table, but not for the floor.
         if absence != nil, couldSplit(request) { absence = nil }
         if let absence { faults.reasons.append(absence) }
-        let hadCandidates = !faults.candidates.isEmpty
-        if !request.keepsStart { faults.pause(plan, for: request) }
+        let isShut = !request.keepsStart && shut(&faults, for: request)
         faults.areOpen = service != nil || request.keepsStart
-        faults.admitParty = limit == nil && absence == nil && hadCandidates == !faults.candidates.isEmpty
+        faults.admitParty = limit == nil && absence == nil && !isShut
         return faults
+    }
+
+    /// Leaves out the tables of areas that are paused alone; returns whether nothing is left, not even for a party that is
+    /// split.
+    func shut(_ faults: inout RequestFaults, for request: SeatingRequest) -> Bool {
+        guard !request.overrides, !plan.areaPauses.isEmpty else { return false }
+        let all = faults.candidates
+        faults.candidates = plan.unpaused(all, at: request.start)
+        guard faults.candidates.isEmpty, !all.isEmpty || couldSplit(request),
+            !couldSplit(request, pausedAt: request.start)
+        else { return false }
+        let ends =
+            all.isEmpty
+            ? plan.tables.indices.compactMap { plan.pausedUntil(request.start, atTable: $0) }
+            : all.compactMap { plan.pausedUntil(request.start, at: $0) }
+        guard let end = ends.min() else { return false }
+        faults.reasons.append(.paused(until: end))
+        return true
     }
 
     /// What is wrong with the values of a request, whatever the time and the bookings.

@@ -44,6 +44,20 @@ struct SeatingRequest: Sendable {
         came = booking.channel
     }
 
+    /// The request of a booking that the house accepts: its start and length are agreed.
+    init(accepting booking: Booking) {
+        self.init(
+            party: booking.party,
+            start: booking.span.lowerBound,
+            wishes: booking.wishes,
+            channel: .inHouse,
+            overrides: booking.overrideReason != nil
+        )
+        came = booking.channel
+        keepsStart = true
+        wishes.duration = booking.span.elapsed
+    }
+
     /// The request of a booking with a change.
     init(_ change: BookingChange, of booking: Booking, through channel: BookingChannel) {
         let start = booking.span.lowerBound

@@ -97,22 +97,28 @@ extension DayDecision {
 
     /// A request that keeps no tables, at tables that it has from now on, or the obstacle to it.
     ///
-    /// Others may have come since it was made, so the pacing limits apply to it again.
+    /// Others may have come since it was made, so that hours, pacing, the walk-in quota and the floor are checked again.
     func acceptance(of request: Booking) throws(Refusal) -> Need<MadeBooking> {
         if let obstacle = lapse(of: request) ?? overdue(request) { return .failure(obstacle) }
         let evening = try open(without: request.id)
-        let reasons = evening.crowd(
-            with: SeatingRequest(keeping: request, from: request.span.lowerBound),
-            during: request.span
-        )
-        if !reasons.isEmpty { return .failure(Refusal(.unavailable(reasons: reasons))) }
-        let isFixed = request.parts != nil || request.wishes.tables != nil || request.isLocked
-        let choice = isFixed ? TableChoice.these(request.tables) : .any(preferring: request.tables)
-        let placed = place(request, during: request.span, at: choice, on: evening)
-        return namingWishes(of: request, during: request.span, in: placed, on: evening).map { seated in
+        let start = request.span.lowerBound
+        guard evening.services.contains(where: { $0.holds(start..<plan.guestEnd(of: request.span)) }) else {
+            return .failure(Refusal(.unavailable(reasons: [.closed(at: start)])))
+        }
+        let asked = SeatingRequest(accepting: request)
+        var own = asked
+        own.wishes.tables = request.tables
+        var result = evening.place(request.parts == nil ? own : asked, at: now)
+        // Where assignments are final every booking is locked, whoever chose its tables.
+        let isChosen =
+            request.wishes.tables != nil || request.isLocked && plan.rules.assignment == .pooled
+        let isDirect = (try? result.get())?.moves.isEmpty ?? false
+        if request.parts == nil, !isChosen, !isDirect { result = evening.place(asked, at: now) }
+        return need(result).map { seated in
             var draft = request
             draft.isTentative = false
             draft.put(at: seated.tables)
+            draft.parts = seated.parts
             return MadeBooking(draft: draft, moves: seated.moves)
         }
     }

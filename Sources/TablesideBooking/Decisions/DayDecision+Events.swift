@@ -114,7 +114,8 @@ extension DayDecision {
             return [.extended(booking: id, until: stay.span.upperBound, moves: stay.moves, at: now)]
         case .move(_, let tables):
             let stay = try resolve(admission, with: try move(of: booking, to: tables)).value
-            return [.moved(booking: id, tables: stay.tables, span: stay.span, moves: stay.moves, at: now)]
+            let moves = booking.isTentative ? [] : stay.moves
+            return [.moved(booking: id, tables: stay.tables, span: stay.span, moves: moves, at: now)]
                 + leaving(booking, besides: stay.tables)
         default:
             var wanted: [TableID]?

@@ -58,6 +58,10 @@ extension DayDecision {
 extension DayDecision {
     /// The moves that take a table out of use.
     private func blocking(_ block: TableBlock) throws(Refusal) -> Need<[TableMove]> {
+        // A waitlist names its own.
+        if author.role != .system, WaitlistEntry.holds(block.id) {
+            return .failure(Refusal(.invalidBlock(block: block)))
+        }
         if day.blocks[block.id] != nil { return .failure(Refusal(.knownBlock(block: block.id))) }
         guard plan.table(block.table) != nil, !block.span.isEmpty, now < block.span.upperBound else {
             return .failure(Refusal(.invalidBlock(block: block)))

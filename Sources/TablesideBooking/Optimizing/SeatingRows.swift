@@ -26,8 +26,12 @@ struct SeatingRows {
             let known = booking.wishes.restrictsTables ? nil : plain[key]
             let units = known ?? plan.units(for: booking)
             if !booking.wishes.restrictsTables { plain[key] = units }
-            // Nobody is moved into an area that is paused.
-            let open = plan.unpaused(units, at: booking.span.lowerBound)
+            // Nobody is moved into an area that is paused, nor out of it.
+            let start = booking.span.lowerBound
+            let open =
+                plan.areaPauses.isEmpty
+                ? units
+                : units.filter { plan.pausedUntil(start, at: $0) == nil || plan.unitTables[$0] == tables }
             guard let quota = plan.door else { return open }
             // Bookings are not moved at the expense of walk-ins.
             return open.filter { quota.takes(plan.unitTables[$0], noMoreThan: tables) }

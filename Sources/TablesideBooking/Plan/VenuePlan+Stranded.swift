@@ -21,7 +21,7 @@ extension VenuePlan {
             .filter { booking in
                 // The included buffer may extend past closing.
                 let stay = booking.span.lowerBound..<guestEnd(of: booking.span)
-                return booking.blocks(at: now) && booking.status != .seated && !services.contains { $0.holds(stay) }
+                return booking.isOpen(at: now) && booking.status != .seated && !services.contains { $0.holds(stay) }
             }
             .sorted { ($0.span.lowerBound, $0.id) < ($1.span.lowerBound, $1.id) }
     }

@@ -41,8 +41,7 @@ extension DayAvailability {
             turns[party] = span(of: request).upperBound - now
         }
         let disabled = Set(plan.rules.tables.lazy.filter(\.isDisabled).map(\.table))
-        let units = plan.unpaused(Array(plan.units.indices), at: now).map { plan.units[$0] }
-            .filter { $0.suits(channel: .walkIn) && disabled.isDisjoint(with: $0.tables) }
+        let units = plan.units.filter { $0.suits(channel: .walkIn) && disabled.isDisjoint(with: $0.tables) }
         let alone = Set(units.lazy.filter { !$0.isCombination }.compactMap(\.tables.first))
         let usable = Set(units.lazy.flatMap(\.tables))
         let tables = plan.tables.enumerated().compactMap { place, table -> WaitlistFloor.Table? in
@@ -90,6 +89,10 @@ extension DayAvailability {
     ) -> WaitlistFloor.Table {
         var needs: [Range<Instant>] = []
         var isOccupied = false
+        // Nobody new sits down there before a pause is over.
+        for end in [plan.pausedUntil(now), plan.pausedUntil(now, atTable: place)].compactMap(\.self) {
+            needs.append(now..<end)
+        }
         for stay in ledger.stays[place] where stay.counts(at: now) {
             if case .block(let id) = stay.holder, held.contains(id) { continue }
             if case .booking = stay.holder, stay.isSeated {

@@ -18,7 +18,7 @@ extension WaitlistEntry: Codable {
         joining = try container.decode(WaitlistJoining.self, forKey: .joining)
         state = try container.decode(State.self, forKey: .state)
         offer = try container.decodeIfPresent(WaitlistOffer.self, forKey: .offer)
-        declined = try container.decodeList(TableID.self, forKey: .declined)
+        declined = try container.decodeList([TableID].self, forKey: .declined)
         seating = try container.decodeIfPresent(WaitlistSeating.self, forKey: .seating)
         endedAt = try container.decodeIfPresent(Instant.self, forKey: .endedAt)
         guard state != .absent, number > 0, wish.party > 0, (offer != nil) == (state == .offered),

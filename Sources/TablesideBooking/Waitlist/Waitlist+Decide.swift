@@ -171,7 +171,7 @@ struct WaitlistStep {
     /// Notes which of the tables that were freed some party had declined.
     private mutating func free(_ tables: [TableID]) {
         var declined: Set<TableID> = []
-        for entry in list.entries.values { declined.formUnion(entry.declined) }
+        for entry in list.entries.values { declined.formUnion(entry.declined.joined()) }
         let freed = Set(tables).filter(declined.contains).sorted()
         if !freed.isEmpty { happen(.freed(tables: freed, at: now)) }
     }
@@ -187,10 +187,10 @@ struct WaitlistStep {
         }
         guard !free.isEmpty else { return }
         for entry in list.waiting(at: now, under: context.policy) {
-            let declined = Set(entry.declined)
+            let declined = Set(entry.declined.map(Set.init))
             let choice = free.first { unit in
                 context.floor.isFree(unit, for: entry.wish, holding: context.policy.hold)
-                    && !declined.isSuperset(of: unit.tables)
+                    && !declined.contains(Set(unit.tables))
             }
             guard let choice else { continue }
             offer(choice.tables, to: entry.id)

@@ -78,8 +78,10 @@ extension Waitlist {
             entries[id]?.offer = offer
         case .retracted(let id, let tables, _), .declined(let id, let tables, _):
             move(id, to: .waiting)
-            for table in tables where entries[id]?.declined.contains(table) == false {
-                entries[id]?.declined.append(table)
+            if entries[id]?.declined.contains(tables) == false {
+                entries[id]?.declined.append(tables)
+                // The oldest of very many is forgotten.
+                if entries[id]?.declined.count ?? 0 > SizeLimit.tables { entries[id]?.declined.removeFirst() }
             }
         case .lapsed(let id, _, _): end(id, as: .lapsed, at: instant)
         case .left(let id, _): end(id, as: .left, at: instant)
@@ -93,7 +95,7 @@ extension Waitlist {
         case .freed(let tables, _):
             let freed = Set(tables)
             for id in entries.keys where entries[id]?.declined.isEmpty == false {
-                entries[id]?.declined.removeAll { freed.contains($0) }
+                entries[id]?.declined.removeAll { !freed.isDisjoint(with: $0) }
             }
         case .closed: isClosed = true
         case .reopened: isClosed = false

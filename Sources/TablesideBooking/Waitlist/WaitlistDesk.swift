@@ -128,8 +128,21 @@ public struct WaitlistDesk: Sendable {
         try release(entry, at: now, &changes)
         var wishes = BookingWishes.none
         wishes.tables = tables
-        let walkIn = WalkIn(id: booking, party: entry.party, guest: entry.guest, wishes: wishes)
+        // What was offered before a pause began is kept.
+        let isHeld = entry.offer?.tables == tables
+        let walkIn = WalkIn(
+            id: booking,
+            party: entry.party,
+            guest: entry.guest,
+            wishes: wishes,
+            overrideReason: isHeld && isPaused(tables, at: now) ? "offered on the waitlist before the pause" : nil
+        )
         try perform(.walkIn(party: walkIn), at: now, &changes)
+    }
+
+    private func isPaused(_ tables: [TableID], at now: Instant) -> Bool {
+        plan.pausedUntil(now) != nil
+            || tables.compactMap(plan.position).contains { plan.pausedUntil(now, atTable: $0) != nil }
     }
 
     /// Refuses a party as late for a booking that keeps its tables for it.
@@ -137,7 +150,7 @@ public struct WaitlistDesk: Sendable {
         guard let booking = day.booking(late) else {
             throw Waitlist.Refusal(.day(reason: .unknownBooking(booking: late)))
         }
-        if booking.blocks(at: now) { throw Waitlist.Refusal(.stillBooked(booking: late)) }
+        if booking.isOpen(at: now) { throw Waitlist.Refusal(.stillBooked(booking: late)) }
     }
 
     /// Blocks the tables that are offered on the day, and frees those that no longer are.

@@ -178,9 +178,10 @@ public struct WaitlistEntry: Hashable, Sendable, Identifiable {
     public internal(set) var state: State
     /// The tables that are held for it; `nil` for none.
     public internal(set) var offer: WaitlistOffer?
-    /// The tables that it declined and that have not been freed again since, in the order of being declined; nothing is
-    /// offered to it that consists of them alone.
-    public internal(set) var declined: [TableID] = []
+    /// The tables of each offer that it declined and of which none has been freed again since, in that order.
+    ///
+    /// It is not offered the same again.
+    public internal(set) var declined: [[TableID]] = []
     /// Where it sits; `nil` unless it is seated.
     public internal(set) var seating: WaitlistSeating?
     /// When it was seated, left or was taken off; `nil` while it waits.
@@ -221,8 +222,13 @@ public struct WaitlistEntry: Hashable, Sendable, Identifiable {
 
     /// The blocks that keep the offered tables on the service day, in the order of the tables.
     var blocks: [BlockID] {
-        (offer?.tables ?? []).indices.map { BlockID(rawValue: "waitlist/\(number)/\($0 + 1)") }
+        (offer?.tables ?? []).indices.map { BlockID(rawValue: "\(Self.prefix)\(number)/\($0 + 1)") }
     }
+
+    private static let prefix = "waitlist/"
+
+    /// Whether a block has a name that only waitlists give.
+    static func holds(_ block: BlockID) -> Bool { block.rawValue.utf8.starts(with: prefix.utf8) }
 
     /// Its place in the order of service.
     func rank(under policy: WaitlistPolicy) -> ServeRank {

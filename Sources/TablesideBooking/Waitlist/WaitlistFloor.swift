@@ -18,8 +18,8 @@ public struct WaitlistFloor: Hashable, Sendable {
         public let features: Set<TableFeature>
         /// Whether somebody sits there, or nobody has cleared it.
         public let isOccupied: Bool
-        /// The times in which it is not to be had because of bookings, blocks or cleaning, with the buffer around them;
-        /// in order, and apart.
+        /// The times in which it is not to be had because of bookings, blocks, a pause or cleaning, with the buffer around
+        /// them; in order, and apart.
         public let needs: [Range<Instant>]
 
         /// Creates a table; the needs are put in order, and those that touch are merged.
@@ -137,8 +137,8 @@ public struct WaitlistFloor: Hashable, Sendable {
     ///   - day: The branch and the business date.
     ///   - now: The instant.
     ///   - tables: The tables, in any order.
-    ///   - combinations: The tables that can be pushed together, in any order. Those with a table that is not there, or
-    ///     with fewer than two different tables, are left out.
+    ///   - combinations: The tables that can be pushed together, in any order. Those with a table that is not there, with
+    ///     fewer than two different tables, or with more than a walk-in can ask for, are left out.
     ///   - stays: The parties that sit there.
     ///   - latestStart: The last instant at which a party may be seated.
     ///   - latestEnd: The last instant at which a stay may end.
@@ -163,7 +163,8 @@ public struct WaitlistFloor: Hashable, Sendable {
         let tables = tables.sorted { (size($0), $0.id) < (size($1), $1.id) }
         let places = Dictionary(tables.enumerated().map { ($1.id, $0) }) { first, _ in first }
         let combinations = combinations.filter { combination in
-            combination.tables.count > 1 && Set(combination.tables).count == combination.tables.count
+            (2...SizeLimit.wishes).contains(combination.tables.count)
+                && Set(combination.tables).count == combination.tables.count
                 && combination.tables.allSatisfy { places[$0] != nil }
         }.sorted { left, right in
             let (first, second) = (left.tables.count, right.tables.count)

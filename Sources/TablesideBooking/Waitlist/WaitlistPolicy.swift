@@ -72,7 +72,7 @@ public struct WaitlistPolicy: Hashable, Codable, Sendable {
 
 /// A place in the order of service.
 ///
-/// It does not change while the party waits, because the time waited grows alike for all.
+/// It changes only with the size of the party, because the time waited grows alike for all.
 struct ServeRank: Comparable {
     let score: Int64
     let joinedAt: Instant

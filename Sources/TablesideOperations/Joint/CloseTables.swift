@@ -70,6 +70,10 @@ public struct TableClosure: Hashable, Codable, Sendable, Identifiable {
         if count > SizeLimit.closureDates {
             throw ServiceDay.Refusal(.listTooLong(count: count, limit: SizeLimit.closureDates))
         }
+        // The blocks are named after it and a number.
+        if id.rawValue.utf8.count + 4 > SizeLimit.identifier {
+            throw ServiceDay.Refusal(.listTooLong(count: id.rawValue.utf8.count + 4, limit: SizeLimit.identifier))
+        }
         guard !tables.isEmpty, Set(tables).count == tables.count else {
             throw ServiceDay.Refusal(.unavailable(reasons: [.notCombined(tables: tables)]))
         }
@@ -164,7 +168,7 @@ public struct CloseTables: JointDecision {
             } catch let refusal as ServiceDay.Refusal {
                 switch refusal.reason {
                 case .tableInUse, .unavailable, .knownBlock: obstacles.append(Obstacle(on: id.date, refusal.reason))
-                // What is wrong with the closure or its author is wrong on every date.
+                // Unknown tables, dates that are over, and authors who may not close tables are no matter of bookings.
                 default: throw refusal
                 }
                 (days, made) = before

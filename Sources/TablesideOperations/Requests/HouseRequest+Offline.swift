@@ -45,7 +45,7 @@ extension HouseRequest.Ask {
             loyalty.returnReward loyalty.appeal loyalty.withdrawInvitation loyalty.withdrawPraise loyalty.recordOffense
             loyalty.uphold loyalty.pardon
             waitlist.leave waitlist.markNotHere waitlist.markIncomplete waitlist.markBack waitlist.remove
-            waitlist.changeParty waitlist.close waitlist.reopen
+            waitlist.changeParty
             letter.close
             mission.draft mission.revise promotion.draft promotion.edit
             """

@@ -80,6 +80,9 @@ public struct WaitlistOperation: JointDecision {
         var command = command
         if case .join(let wish, let guest, var joining) = command {
             joining.headStart = context.headStart
+            // A quote is dear: who may not join costs none.
+            var (trial, unused) = (desk, Changes())
+            try trial.perform(command, by: author, at: now, changes: &unused)
             if let quoter = context.rules.quoter {
                 let quote = try desk.quote(for: wish, headStart: joining.headStart, by: quoter, at: now)
                 if case .wait(let wait) = quote { joining.quoted = wait }
@@ -112,7 +115,9 @@ extension Reaction {
             switch event.event {
             case .finished(let booking, _), .missed(let booking, _), .cancelled(let booking, _),
                 .expired(let booking, _):
-                freed = day.booking(booking)?.tables ?? []
+                // What nobody kept, or for later, is not freed now.
+                let known = day.booking(booking).flatMap { $0.isTentative ? nil : $0 }
+                freed = known.flatMap { $0.span.lowerBound <= event.event.at ? $0.tables : nil } ?? []
             case .tablesCleared(let tables, _): freed = tables
             case .tableUnblocked: freed = []
             default: return

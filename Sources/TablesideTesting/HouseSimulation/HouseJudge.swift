@@ -143,7 +143,7 @@ struct HouseJudge {
     private mutating func judgeTables(_ day: ServiceDay) {
         let holding: Set<Booking.Status> = [.asked, .held, .requested, .confirmed, .late, .arrived, .seated]
         var stays: [TableID: [(booking: BookingID, span: Range<Instant>)]] = [:]
-        for booking in day.bookings.values where holding.contains(booking.status) {
+        for booking in day.bookings.values where holding.contains(booking.status) && !booking.isTentative {
             for table in booking.tables { stays[table, default: []].append((booking.id, booking.span)) }
         }
         for (table, list) in stays {

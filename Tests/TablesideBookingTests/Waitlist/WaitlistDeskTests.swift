@@ -21,6 +21,7 @@ private struct DeskHouse {
         policy: WaitlistPolicy = WaitlistPolicy(),
         clearing: Elapsed? = nil,
         joints: [TableJoint] = [],
+        pauses: [BookingPause] = [],
         only channels: [TableID: Set<BookingChannel>] = [:]
     ) throws {
         let branch = Branch(
@@ -37,6 +38,7 @@ private struct DeskHouse {
         )
         var rules = BookingRules(branch: Self.branch, step: .minutes(15), turn: .minutes(90))
         rules.clearing = clearing
+        rules.pauses = pauses
         rules.tables = channels.sorted { $0.key < $1.key }.map { TableRule($0.key, channels: $0.value) }
         plan = try VenuePlan(branch, rules: rules, zone: FixedOffset.utc)
         day = ServiceDay(id: BranchDay(branch: Self.branch, date: try CivilDate("2026-11-27")))
@@ -177,6 +179,42 @@ struct WaitlistDeskTests {
         try house.perform(.changeParty(entry: "w2", party: 4), at: 12)
         #expect(house.offers == ["w2": "t3"])
         #expect(house.desk.day.blocks.values.map(\.table) == ["t3"])
+    }
+
+    @Test("An offer that was made before a pause is taken in it, and nothing new is offered until it is over")
+    func pause() throws {
+        var house = try DeskHouse()
+        try house.fill(["t2", "t3", "t4"], at: 0)
+        try house.perform(.join(WaitlistWish(id: "w1", party: 2)), at: 0)
+        var paused = try DeskHouse(pauses: [BookingPause(from: DeskHouse.at(1), until: DeskHouse.at(60))])
+        paused.desk = WaitlistDesk(house.desk.list, house.desk.day, plan: paused.plan, policy: house.desk.policy)
+        try paused.perform(.join(WaitlistWish(id: "w2", party: 6)), at: 2)
+        try paused.perform(.accept("w1", as: "b1"), at: 5)
+        #expect(paused.desk.day.booking("b1")?.status == .seated)
+        try paused.sell(.finish("t4"), at: 10)
+        try paused.perform(.promote(freed: ["t4"]), by: .system, at: 10)
+        #expect(paused.offers.isEmpty)
+        try paused.perform(.promote, by: .system, at: 60)
+        #expect(paused.offers == ["w2": "t4"])
+        // Nobody but the list names blocks as it does.
+        let block = TableBlock(id: "waitlist/9/1", table: "t1", span: try DeskHouse.at(70)..<DeskHouse.at(80))
+        #expect(throws: ServiceDay.Refusal(.invalidBlock(block: block))) { try paused.sell(.blockTable(block), at: 61) }
+    }
+
+    @Test("Combinations of more tables than a walk-in can ask for are never offered")
+    func hugeCombination() throws {
+        let ids = (0...SizeLimit.wishes).map { TableID("t\(String($0 + 1_000))") }
+        let floor = WaitlistFloor(
+            day: WaitlistHouse.day,
+            at: WaitlistHouse.start,
+            tables: try ids.map { WaitlistFloor.Table(id: $0, seats: try SeatRange(1, 4)) },
+            combinations: [
+                .init(tables: ids, seats: try SeatRange(300, 500)),
+                .init(tables: ids.dropLast(), seats: try SeatRange(200, 299)),
+            ],
+            turn: .minutes(90)
+        )
+        #expect(floor.combinations.map(\.seats.maximum) == [299])
     }
 
     @Test("The floor of a list has what the plan gives walk-ins, alone or joined")

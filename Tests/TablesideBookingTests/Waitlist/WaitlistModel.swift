@@ -15,7 +15,7 @@ struct WaitlistModel {
         var state = "waiting"
         var tables: [String] = []
         var until = 0
-        var refused: Set<String> = []
+        var refused: Set<Set<String>> = []
     }
 
     /// A table: its name, the sizes that it takes, and the minutes from which and up to which a booking needs it.
@@ -107,7 +107,7 @@ struct WaitlistModel {
             var choice: Join?
             for unit in units where fits(unit, parties[best]) {
                 if unit.names.contains(where: { gone.contains($0) }) { continue }
-                if unit.names.allSatisfy({ parties[best].refused.contains($0) }) { continue }
+                if parties[best].refused.contains(Set(unit.names)) { continue }
                 if let known = choice, isBefore(known, unit) { continue }
                 choice = unit
             }

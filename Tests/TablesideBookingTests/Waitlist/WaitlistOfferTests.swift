@@ -266,11 +266,15 @@ struct WaitlistOfferTests {
         try house.join("x", 5, on: &list, at: 0)
         #expect(WaitlistHouse.offers(on: list) == ["x": "a2+b2"])
         try house.perform(.decline("x"), on: &list, at: 1)
-        #expect(list.entry("x")?.declined == ["a2", "b2"])
+        #expect(list.entry("x")?.declined == [["a2", "b2"]])
         #expect(WaitlistHouse.offers(on: list) == ["x": "b2+c4"])
         try house.perform(.decline("x"), on: &list, at: 2)
         try house.perform(.promote(freed: ["d6"]), on: &list, at: 3)
         #expect(WaitlistHouse.offers(on: list).isEmpty)
+        // Two of them gone, either table alone will do: it was never declined.
+        var fewer = list
+        try house.perform(.changeParty(entry: "x", party: 2), on: &fewer, at: 4)
+        #expect(WaitlistHouse.offers(on: fewer) == ["x": "a2"])
         try house.perform(.promote(freed: ["a2"]), on: &list, at: 4)
         #expect(WaitlistHouse.offers(on: list) == ["x": "a2+b2"])
     }

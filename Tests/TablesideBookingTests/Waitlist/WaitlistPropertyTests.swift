@@ -246,7 +246,10 @@ private struct Life {
             )
         } else if case .promote(let tables) = command {
             if isGuest { return nil }
-            for place in next.parties.indices { next.parties[place].refused.subtract(tables.map(\.rawValue)) }
+            for place in next.parties.indices {
+                let freed = Set(tables.map(\.rawValue))
+                next.parties[place].refused = next.parties[place].refused.filter { $0.isDisjoint(with: freed) }
+            }
         } else {
             guard let place = next.parties.firstIndex(where: { $0.name == name }) else { return nil }
             let party = next.parties[place]
@@ -263,7 +266,7 @@ private struct Life {
                 taken = party.tables
                 next.end(place, "seated")
             case .decline where mayAct && isLive, .retract where !isGuest && isLive:
-                next.parties[place].refused.formUnion(party.tables)
+                next.parties[place].refused.insert(Set(party.tables))
                 next.end(place, "waiting")
             case .leave where mayAct && isThere: next.end(place, "left")
             case .remove where !isGuest && isThere: next.end(place, "removed")

@@ -147,6 +147,51 @@ struct TentativeRequestTests {
         }
     }
 
+    @Test("Where assignments are final a request still gets another table than the one that it named")
+    func finalAssignment() throws {
+        var desk = try Desk(Self.house([4, 4]) { $0.assignment = .locked })
+        try desk.book("1", 4, by: Self.ana)
+        try desk.book("2", 4, by: Self.bob)
+        #expect(desk.day.booking("1")?.tables == ["t1"] && desk.day.booking("2")?.tables == ["t1"])
+        try desk.perform(.accept("1"))
+        try desk.perform(.accept("2"))
+        #expect(desk.day.booking("2")?.tables == ["t2"] && desk.day.booking("2")?.isLocked == true)
+    }
+
+    @Test("What is kept for walk-ins stays so however many are accepted, and nothing is accepted on a closed date")
+    func quotaAndHours() throws {
+        var desk = try Desk(Self.house([4, 4]) { $0.walkInQuota = WalkInQuota(tables: 1) })
+        for id in ["1", "2"] { try desk.book(BookingID(id), 4, by: Self.ana) }
+        try desk.perform(.accept("1"))
+        #expect(throws: ServiceDay.Refusal.self) { try desk.perform(.accept("2")) }
+        var house = try Self.house([4])
+        var closing = try Desk(house)
+        try closing.book("1", 4, by: Self.ana)
+        house.branch.hours?.exceptions = [closing.day.id.date: []]
+        let plan = try house.plan()
+        #expect(try plan.stranded(in: closing.day, at: closing.noon).map(\.id) == ["1"])
+        let closed = ServiceDay.Refusal(.unavailable(reasons: [.closed(at: closing.seven)]))
+        #expect(throws: closed) { try closing.day.decide(.accept("1"), in: plan, by: Self.host, at: closing.noon) }
+    }
+
+    @Test("A split request is split again when it is accepted, and moving a request moves nobody else")
+    func splitAndMoved() throws {
+        var desk = try Desk(Self.house([4, 4, 4]) { $0.allowsSplit = true })
+        try desk.book("1", 8, by: Self.ana)
+        try desk.book("2", 4)
+        try desk.perform(.accept("1"))
+        let booking = try #require(desk.day.booking("1"))
+        #expect(
+            booking.parts?.map(\.covers) == [4, 4] && !booking.tables.contains(desk.day.booking("2")?.tables[0] ?? "t1")
+        )
+        #expect(try decoded(ServiceDay.self, encoded(desk.day)) == desk.day)
+        var moving = try Desk(Self.house([4, 4]))
+        try moving.book("1", 4)
+        try moving.book("2", 4, by: Self.bob)
+        let events = try moving.perform(.move("2", to: ["t1"]))
+        #expect(events.flatMap(\.moves).isEmpty && moving.day.booking("1")?.tables == ["t1"])
+    }
+
     @Test("It expires in time, and cannot be accepted after that or once its stay is over")
     func time() throws {
         var desk = try Desk(Self.house([4]) { $0.answerTime = .hours(2) })
@@ -200,6 +245,7 @@ struct TentativeRequestTests {
                     (.accept(id), Self.host), (.accept(id), Self.host), (.decline(id), Self.host),
                     (.cancel(id), Self.host), (.modify(id, BookingChange(party: party)), Self.ana),
                     (.modify(id, BookingChange(at: start)), Self.host),
+                    (.move(id, to: [TableID("t\(Int.random(in: 1...4, using: &random))")]), Self.host),
                 ]
                 guard let (command, author) = commands.randomElement(using: &random) else { continue }
                 do { try desk.perform(command, by: author) } catch is ServiceDay.Refusal {}

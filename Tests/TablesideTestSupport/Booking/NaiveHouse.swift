@@ -226,7 +226,9 @@ struct NaiveHouse {
         if size == nil, fitting.isEmpty, !isSplit { size = "noTableAsWished" }
         if let size { reasons.insert(size) }
         let open = fitting.filter { !isPaused($0.tables, at: start) }
-        let isShut = open.isEmpty && !fitting.isEmpty
+        let isShut =
+            open.isEmpty && (!fitting.isEmpty || isSplit && areaPause != nil)
+            && split(party, online: online) { !self.isPaused($0, at: start) } == nil
         if isShut { reasons.insert("paused") }
         guard let owner else { return ([], [], reasons) }
         guard let tabled, duration == nil, open.contains(where: { $0.tables.contains(tabled.table) }) else {

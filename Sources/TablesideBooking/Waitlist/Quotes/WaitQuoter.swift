@@ -50,8 +50,8 @@ public struct WaitQuoter: Sendable {
     ///   - list: The waitlist.
     ///   - floor: The floor now.
     /// - Returns: The wait, or why none can be quoted.
-    /// - Complexity: O(n log n) for n parties that wait, and O((n + tables) × (n + tables + needs + combinations)) for
-    ///   each simulated evening.
+    /// - Complexity: O(n log n) for n parties that wait, and O(n + tables + needs) steps for each simulated evening, of
+    ///   which each looks at all tables, and for each that waits at the combinations that suit it.
     public func quote(
         for wish: WaitlistWish,
         headStart: Elapsed = .zero,
