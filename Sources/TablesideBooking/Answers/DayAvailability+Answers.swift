@@ -40,13 +40,22 @@ extension DayAvailability {
         let reasons = naming(request, in: refused.reasons) { other in
             seat(other, in: &session, at: now).failure?.reasons ?? []
         }
-        return .failure(NoSeating(reasons: dividing(request, in: reasons, at: now)))
+        let divided = dividing(request, in: reasons, at: now) { evening, part in
+            var session = SeatingSession(evening, at: now)
+            return try? evening.seat(part, in: &session, at: now).get()
+        }
+        return .failure(NoSeating(reasons: divided))
     }
 
     /// The reasons against a request; a party that is only too large for the tables is told if it could come as two.
-    func dividing(_ request: SeatingRequest, in reasons: [Unavailability], at now: Instant) -> [Unavailability] {
+    func dividing(
+        _ request: SeatingRequest,
+        in reasons: [Unavailability],
+        at now: Instant,
+        seating seat: (DayAvailability, SeatingRequest) -> Seating?
+    ) -> [Unavailability] {
         guard case .partyTooLarge(let party, let largest)? = reasons.first, reasons.count == 1,
-            limit(on: request) == nil, let parties = halves(of: request, at: now)
+            limit(on: request) == nil, let parties = halves(of: request, at: now, seating: seat)
         else { return reasons }
         return [.partyNeedsSplit(party: party, largest: largest, parties: parties)]
     }

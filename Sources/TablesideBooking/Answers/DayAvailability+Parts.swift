@@ -3,17 +3,30 @@ import TablesideVenue
 
 // Parties that are too large for any unit but could come as two.
 extension DayAvailability {
+    /// How many divisions of a party are tried in full.
+    private static var divisions: Int { 4 }
+
     /// The sizes of two parties that could book side by side in place of one that is too large.
     ///
     /// Both start at the requested time, in one area, at tables that are free without moves. The sizes are as even as
-    /// these tables allow.
+    /// these tables allow, and the house, which chooses the tables, can seat the larger party and then the smaller one.
     ///
+    /// - Parameters:
+    ///   - request: The request of the whole party.
+    ///   - now: The current time.
+    ///   - seat: Where the house would seat a party on a date; `nil` for nowhere.
     /// - Returns: The sizes, larger first; `nil` if there is no way, or none was found within the budget of the rules.
-    /// - Complexity: At most as many pairs of units as the budget has nodes, O(stays on a table) each.
-    func halves(of request: SeatingRequest, at now: Instant) -> [Int]? {
+    /// - Complexity: At most as many pairs of units as the budget has nodes, O(stays on a table) each, and few calls of
+    ///   `seat`.
+    func halves(
+        of request: SeatingRequest,
+        at now: Instant,
+        seating seat: (DayAvailability, SeatingRequest) -> Seating?
+    ) -> [Int]? {
         let least = max(SplitSeating.smallest, request.isGuest ? plan.rules.smallestParty ?? 0 : 0)
         guard request.wishes.tables == nil, request.party / 2 >= least else { return nil }
         var pairs = 0
+        var tried: Set<[Int]> = []
         for units in unitsByArea(for: request) {
             for (place, larger) in units.enumerated() {
                 let most = plan.seating.parties(of: plan.units[larger]).upperBound
@@ -24,9 +37,13 @@ extension DayAvailability {
                     let other = plan.seating.parties(of: plan.units[smaller]).upperBound
                     guard most.addingSaturated(other) >= request.party else { break }
                     if let sizes = sizes(of: request, at: larger, smaller, leaving: least),
+                        !tried.contains(sizes.sorted(by: >)),
                         areSeatable(sizes, of: request, at: larger, smaller, at: now)
                     {
-                        return sizes.sorted(by: >)
+                        let parties = sizes.sorted(by: >)
+                        if canFollow(parties, of: request, at: now, seating: seat) { return parties }
+                        tried.insert(parties)
+                        guard tried.count < Self.divisions else { return nil }
                     }
                 }
             }
@@ -34,12 +51,14 @@ extension DayAvailability {
         return nil
     }
 
-    /// The units that suit a request, by area, largest first.
+    /// The units that suit a request and are not paused at its start, by area, largest first.
     ///
     /// Units in no area, or spanning several, are not considered side by side unless no table is in an area.
     private func unitsByArea(for request: SeatingRequest) -> [[Int]] {
         var areas: [AreaID?: [Int]] = [:]
+        let isPausable = !request.overrides && !request.keepsStart
         for position in plan.units.indices where request.isSuited(by: plan.units[position]) {
+            guard !isPausable || plan.pausedUntil(request.start, at: position) == nil else { continue }
             let area = plan.units[position].area
             guard area != nil || !plan.tables.contains(where: { $0.area != nil }) else { continue }
             areas[area, default: []].append(position)
@@ -81,5 +100,17 @@ extension DayAvailability {
             && isSeatable(other, for: second, during: there, at: now)
             && occupied(at: plan.unitTables[one], during: here, by: guests(of: first, during: here))
                 .isSeatable(other, for: second, during: there, at: now)
+    }
+    /// Whether the house can seat the first party, at the tables that it chooses, and then the second one.
+    private func canFollow(
+        _ parties: [Int],
+        of request: SeatingRequest,
+        at now: Instant,
+        seating seat: (DayAvailability, SeatingRequest) -> Seating?
+    ) -> Bool {
+        var (first, second) = (request, request)
+        (first.party, second.party) = (parties[0], parties[1])
+        guard let seating = seat(self, first) else { return false }
+        return seat(booked(first, at: seating, now: now), second) != nil
     }
 }

@@ -44,7 +44,14 @@ extension DayAvailability {
             guard case .refused(let reasons) = seat(other, leavingBy: walkIn.leavingBy, at: now) else { return [] }
             return reasons
         }
-        return .refused(reasons: dividing(request, in: reasons, at: now))
+        let divided = dividing(request, in: reasons, at: now) { evening, part in
+            guard
+                case .seated(let tables, let span, let moves) =
+                    evening.seat(part, leavingBy: walkIn.leavingBy, at: now)
+            else { return nil }
+            return Seating(span: span, tables: tables, moves: moves)
+        }
+        return .refused(reasons: divided)
     }
 
     /// Where a walk-in can sit, or all the reasons against it, with its wishes unchanged: the faults of the request, a

@@ -188,6 +188,30 @@ public struct DayAvailability: Sendable {
         return evening
     }
 
+    /// Returns the date as if the house had booked or seated a party and moved others for it.
+    func booked(_ request: SeatingRequest, at seating: Seating, now: Instant) -> DayAvailability {
+        var name = "party"
+        while day.bookings[BookingID(rawValue: name)] != nil { name += "+" }
+        var booking = Booking(
+            id: BookingID(rawValue: name),
+            profile: plan.rules.profile,
+            party: request.party,
+            span: seating.span,
+            tables: seating.tables,
+            guest: nil,
+            channel: request.channel,
+            isLocked: plan.rules.assignment == .locked,
+            madeAt: now
+        )
+        booking.lockAt = plan.rules.lockBefore.map { seating.span.lowerBound - $0 }
+        if request.channel == .walkIn { (booking.status, booking.seatedAt) = (.seated, now) }
+        var evening = moving(seating.moves)
+        evening.day.bookings[booking.id] = booking
+        evening.occupy(by: booking)
+        evening.countForDoor()
+        return evening
+    }
+
     private mutating func occupy(by booking: Booking) {
         note(booking.expiry)
         let stay = TableLedger.Stay(

@@ -16,6 +16,8 @@ struct SeatingChains: Sendable {
     /// The places that wait for a unit, in the order in which they started to wait.
     private var waiting: [Int32]
     private var moves: Int
+    /// The number of rows that must move in any case: those that lost their unit.
+    let forcedMoves: Int
 
     /// Starts from the present seating.
     init(_ model: SeatingModel, budget: Int) {
@@ -28,11 +30,9 @@ struct SeatingChains: Sendable {
         waiting = (homeless.filter { !model.hadUnit[$0] } + homeless.filter { model.hadUnit[$0] }).map {
             Int32(truncatingIfNeeded: $0)
         }
-        moves = homeless.count { model.hadUnit[$0] }
+        forcedMoves = homeless.count { model.hadUnit[$0] }
+        moves = forcedMoves
     }
-
-    /// The number of rows that must move in any case: those that lost their unit.
-    var forcedMoves: Int { moves }
 
     /// Looks for a seating with at most this many moves.
     mutating func run(moves limit: Int) -> SeatingSearch.Verdict {

@@ -25,7 +25,7 @@ struct SeatingModel: Sendable {
     /// Where the neighbors of each place begin, and where the last ones end.
     let edges: [Int]
 
-    /// The group of each table; tables that the same rows list as single units are in one group.
+    /// The group of each table; tables that the same places list as single units are in one group.
     let groups: [Int]
     /// The units of each kind, `unitWords` words each; units of one kind take the same number of tables from each
     /// group.
@@ -62,7 +62,7 @@ struct SeatingModel: Sendable {
         var choices: [Int32] = []
         var offsets = [0]
         var present: [Int32] = []
-        for row in rows {
+        for (place, row) in rows.enumerated() {
             let stay = problem.rows[row]
             var taken = [UInt64](repeating: 0, count: table.tableWords)
             for other in fixed where spans[other].overlaps(stay.span) {
@@ -76,7 +76,7 @@ struct SeatingModel: Sendable {
                 guard listed[unit / 64] & bit == 0 else { continue }
                 listed[unit / 64] |= bit
                 if isGrouped, table.sizes[unit] == 1, let single = problem.units[unit].first {
-                    columns[single].append(row)
+                    columns[single].append(place)
                 }
                 let isFree = (0..<table.tableWords).allSatisfy { word in
                     table.tables[unit * table.tableWords + word] & taken[word] == 0
@@ -88,13 +88,7 @@ struct SeatingModel: Sendable {
             offsets.append(choices.count)
             present.append(current)
         }
-        var names: [[Int]: Int] = [:]
-        var groups: [Int] = []
-        for column in columns {
-            let name = names[column] ?? names.count
-            names[column] = name
-            groups.append(name)
-        }
+        let groups = Self.numbers(of: columns)
         var neighbors: [Int32] = []
         var edges = [0]
         // The latest end of all rows so far; those before the first that reaches a row have left before it.
@@ -157,19 +151,25 @@ struct SeatingModel: Sendable {
     }
 
     private static func kinds(of table: UnitTable, groups: [Int]) -> [UInt64] {
-        var names: [[Int]: Int] = [:]
-        var kinds: [UInt64] = []
-        for unit in 0..<table.count {
-            var members: [Int] = []
-            table.forEachTable(of: unit) { members.append(groups[$0]) }
-            members.sort()
-            let name = names[members] ?? names.count
-            if name == names.count {
-                names[members] = name
-                kinds += [UInt64](repeating: 0, count: table.unitWords)
+        let names = numbers(
+            of: (0..<table.count).map { unit in
+                var members: [Int] = []
+                table.forEachTable(of: unit) { members.append(groups[$0]) }
+                return members.sorted()
             }
+        )
+        let count = (names.max() ?? -1) + 1
+        var kinds = [UInt64](repeating: 0, count: count * table.unitWords)
+        for (unit, name) in names.enumerated() {
             kinds[name * table.unitWords + unit / 64] |= 1 << UInt64(unit % 64)
         }
         return kinds
+    }
+
+    /// Numbers lists by their contents, so that nothing depends on the numbers of tables and units.
+    private static func numbers(of lists: [[Int]]) -> [Int] {
+        let ordered = Set(lists).sorted { $0.lexicographicallyPrecedes($1) }
+        let numbers = Dictionary(uniqueKeysWithValues: zip(ordered, ordered.indices))
+        return lists.map { numbers[$0] ?? 0 }
     }
 }

@@ -143,18 +143,63 @@ struct LargePartyTests {
                 else { continue }
                 promised += 1
                 #expect(parties.reduce(0, +) == party && parties.count == 2, "run \(run)")
-                // Some order of the tables makes both possible: the house finds it, as it may move who came first.
+                // The larger one first, at the tables that the house chooses.
                 var both = day
                 for (number, size) in parties.enumerated() {
                     let request = BookingRequest(id: BookingID("part\(number)"), party: size, at: slot.start)
                     let done =
                         (try? both.perform(.book(request), in: house.plan, by: .guest(RandomHouse.guest), at: now))
                         != nil
-                    if house.naive.pools { #expect(done, "run \(run): \(parties) at \(slot)") }
+                    #expect(done, "run \(run): \(parties) at \(slot)")
                 }
             }
         }
         #expect(promised > 10, "\(promised)")
+    }
+
+    @Test("two bookings are proposed only where the house can seat the larger party first, at a table of its choice")
+    func inOrder() throws {
+        func parties(of answer: Slot.Answer) -> [Int]? {
+            guard case .refused(let reasons) = answer, case .partyNeedsSplit(_, _, let parties)? = reasons.first else {
+                return nil
+            }
+            return parties
+        }
+        func answer(_ house: SampleHouse) throws -> Slot.Answer {
+            let (now, at) = (try house.instant("2026-11-27T10:00"), try house.instant("2026-11-27T19:00"))
+            let request = BookingRequest(id: BookingID("new"), party: 6, at: at)
+            return try house.plan().open(house.day("2026-11-27")).answer(to: request, at: now)
+        }
+        // Four get the table of four, and the other one is too large for two: the four must move.
+        var house = try SampleHouse(seats: [4, 5])
+        house.branch.tables[1].seats = try SeatRange(4, 5)
+        #expect(try parties(of: answer(house)) == [4, 2])
+        house.rules.assignment = .locked
+        #expect(try answer(house) == .refused(reasons: [.partyTooLarge(party: 6, largest: 5)]))
+
+        // Four and two would leave walk-ins three seats of the ten; three and three leave them the table of four.
+        house = try SampleHouse(seats: [3, 3, 4, 5])
+        house.branch.tables[3].seats = try SeatRange(4, 5)
+        house.rules.tables = [TableRule(TableID("t4"), channels: [.inHouse, .online])]
+        house.rules.walkInQuota = WalkInQuota(covers: 4)
+        #expect(try parties(of: answer(house)) == [3, 3])
+    }
+
+    @Test("two bookings are proposed at no table of an area that is paused alone")
+    func pausedArea() throws {
+        var house = try SampleHouse(seats: [4, 4, 4, 4])
+        house.branch.areas = ["a", "b"].map { DiningArea(id: AreaID($0), name: LocalizedText($0, in: .english)) }
+        for position in 0..<4 { house.branch.tables[position].area = AreaID(position < 2 ? "a" : "b") }
+        let (now, at) = (try house.instant("2026-11-27T10:00"), try house.instant("2026-11-27T19:00"))
+        let request = BookingRequest(id: BookingID("new"), party: 8, at: at)
+        let split = Slot.Answer.refused(reasons: [.partyNeedsSplit(party: 8, largest: 4, parties: [4, 4])])
+        for (paused, expected) in [
+            ([], split), (["a"], split), (["a", "b"], .refused(reasons: [.partyTooLarge(party: 8, largest: 4)])),
+        ] {
+            house.rules.pauses = paused.map { BookingPause(from: at, until: at + .hours(1), area: AreaID($0)) }
+            let evening = try house.plan().open(house.day("2026-11-27"))
+            #expect(evening.answer(to: request, at: now) == expected, "\(paused)")
+        }
     }
 
     @Test("two bookings are proposed from twice the smallest party on, and that of the house for guests")

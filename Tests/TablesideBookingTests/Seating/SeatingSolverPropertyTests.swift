@@ -13,7 +13,8 @@ struct SeatingSolverPropertyTests {
     )
     func newcomer(isOdd: Bool) {
         var outcomes: [String: Int] = [:]
-        for seed in 0..<UInt64(runs(3_000, long: 60_000)) {
+        // In the last two, chains once ended in the middle of a move, which was then not counted.
+        for seed in Array(0..<UInt64(runs(3_000, long: 60_000))) + [53_368, 54_677] {
             var random = SplitMix64(seed: seed &* 2 &+ (isOdd ? 1 : 0))
             var evening = SeatingProblem.tiny(&random, isOdd: isOdd)
             let start = Int64.random(in: 0...7, using: &random)
@@ -131,7 +132,8 @@ struct SeatingSolverPropertyTests {
     @Test("I5 the order of rows and the numbers of tables and units change nothing but names")
     func permutation() {
         var (fitted, moved, impossible) = (0, 0, 0)
-        for seed in 0..<UInt64(runs(1_000, long: 20_000)) {
+        // In the last three, groups of tables were once counted in the order of their numbers.
+        for seed in Array(0..<UInt64(runs(1_000, long: 20_000))) + [1_631, 2_964, 4_752] {
             var random = SplitMix64(seed: seed)
             let evening = SeatingProblem.tiny(&random)
             // Rows that start and end together fall back to their order, which is what is being changed.
