@@ -85,6 +85,11 @@ extension DeliveryJob {
         asked.contains(courier) || losers.contains(courier) || excluded.contains(courier)
     }
 
+    /// The couriers who may see the delivery, or could once.
+    package var knownCouriers: Set<UserID> {
+        Set(asked).union(losers).union(excluded).union(courier.map { [$0] } ?? [])
+    }
+
     /// Whether a courier sees the delivery: while they work with its store, if they were ever asked and it is not called off;
     /// after that, only what they have on the road.
     package func isListed(for user: UserID, worksWithStore: Bool) -> Bool {

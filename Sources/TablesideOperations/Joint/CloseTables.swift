@@ -55,6 +55,14 @@ public struct TableClosure: Hashable, Codable, Sendable, Identifiable {
         }
     }
 
+    /// The service day of its first date at a branch.
+    func subject(at branch: BranchID) -> DocumentRef {
+        DocumentRef(ServiceDay.self, BranchDay(branch: branch, date: dates.lowerBound))
+    }
+
+    /// The service days of its dates at a branch and of those around them.
+    func needs(at branch: BranchID) -> [DocumentNeed] { AdjoiningDays.needs(of: days(at: branch)) }
+
     /// Whether it made a block: one that is named after it and a number.
     func made(_ block: BlockID) -> Bool {
         let (prefix, name) = ("\(id.rawValue)/".utf8, block.rawValue.utf8)
@@ -123,13 +131,11 @@ public struct CloseTables: JointDecision {
     }
 
     /// The service day of the first date, for access checks and the expected version.
-    public var subject: DocumentRef {
-        DocumentRef(ServiceDay.self, BranchDay(branch: branch, date: closure.dates.lowerBound))
-    }
+    public var subject: DocumentRef { closure.subject(at: branch) }
 
     /// The service days of the dates and of those around them.
     public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) -> [DocumentNeed] {
-        AdjoiningDays.needs(of: closure.days(at: branch))
+        closure.needs(at: branch)
     }
 
     /// Blocks the tables on every date.
@@ -206,13 +212,11 @@ public struct ReopenTables: JointDecision {
     }
 
     /// The service day of the first date, for access checks and the expected version.
-    public var subject: DocumentRef {
-        DocumentRef(ServiceDay.self, BranchDay(branch: branch, date: closure.dates.lowerBound))
-    }
+    public var subject: DocumentRef { closure.subject(at: branch) }
 
     /// The service days of the dates and of those around them.
     public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) -> [DocumentNeed] {
-        AdjoiningDays.needs(of: closure.days(at: branch))
+        closure.needs(at: branch)
     }
 
     /// Frees the tables on every date.

@@ -150,6 +150,11 @@ struct CloseTablesTests {
             (TableClosure(id: "c", tables: table, dates: try dates()), .waiter("w", at: House.branch), "notPermitted"),
             (TableClosure(id: "c", tables: table, dates: try dates()), .guest("g"), "notPermitted"),
             (TableClosure(id: "c", tables: table, dates: year), House.host, "listTooLong"),
+            (
+                // Its blocks would have names that are too long to be read back.
+                TableClosure(id: BlockID(String(repeating: "c", count: 125)), tables: table, dates: try dates()),
+                House.host, "listTooLong"
+            ),
             (TableClosure(id: "c", tables: [], dates: try dates()), House.host, "unavailable"),
             (TableClosure(id: "c", tables: ["t1", "t1"], dates: try dates()), House.host, "unavailable"),
             (TableClosure(id: "c", tables: ["nowhere"], dates: try dates()), House.host, "invalidBlock"),

@@ -185,7 +185,7 @@ struct SocketCaller {
     }
 
     private struct Note: Decodable {
-        let document: DocumentRef
+        let question: HouseQuery
         let version: Version
     }
 
@@ -201,7 +201,9 @@ struct SocketCaller {
                 for try await event in events {
                     if event.kind == "changed" {
                         let note = try JSONDecoder().decode(Note.self, from: Data(event.data.utf8))
-                        told.append("\(note.document.id) version \(note.version)")
+                        if case .booking(_, let booking) = note.question {
+                            told.append("\(booking) version \(note.version)")
+                        }
                     } else if told.isEmpty {
                         begin()
                     } else {

@@ -36,13 +36,13 @@ struct SocketListeners {
         try await send(transport) { number, day in
             .book(day: day, wish: BookingWish(id: Self.booking(number), party: 2, at: try Self.start(number)))
         }
-        listen(ears, until: { $0.changes(of: .booking).count >= 1 })
-        listen([staff], until: { Set($0.changes(of: .booking)).count >= count })
+        listen(ears, until: { $0.changedBookings.count >= 1 })
+        listen([staff], until: { Set($0.changedBookings).count >= count })
         let right = ears.enumerated().count { number, ear in
-            Set(ear.changes(of: .booking)) == [Self.booking(number).rawValue]
+            Set(ear.changedBookings) == [Self.booking(number).rawValue]
         }
         findings.expect(right == count, "\(right) of \(count) guests hear of their own booking and of no other")
-        let seen = Set(staff.changes(of: .booking)).count
+        let seen = Set(staff.changedBookings).count
         findings.expect(seen == count, "the host hears of \(seen) of \(count)")
 
         // Every second one loses the connection; what happens meanwhile comes when they are back.
@@ -54,11 +54,11 @@ struct SocketListeners {
         }
         listen(
             ears,
-            until: { ear in ear.isResumed ? !ear.changes(of: .booking).isEmpty : ear.changes(of: .booking).count >= 2 }
+            until: { ear in ear.isResumed ? !ear.changedBookings.isEmpty : ear.changedBookings.count >= 2 }
         )
         var (resumed, stayed) = (0, 0)
         for (number, ear) in ears.enumerated() {
-            let own = Set(ear.changes(of: .booking)) == [Self.booking(number).rawValue]
+            let own = Set(ear.changedBookings) == [Self.booking(number).rawValue]
             let once = Set(ear.events.map(\.cursor)).count == ear.events.count
             let isRight = own && once && !(ear.isResumed && ear.events.contains { $0.kind == "reload" })
             if isRight, ear.isResumed { resumed += 1 }
@@ -147,15 +147,11 @@ private final class Ear {
 
     func close() { socket.end() }
 
-    /// The documents of a kind of which changes were told.
-    func changes(of kind: DocumentKind) -> [String] {
-        struct Note: Decodable { let document: DocumentRef }
+    /// The bookings of which changes were told.
+    var changedBookings: [String] {
+        struct Note: Decodable { let question: HouseQuery }
         return events.filter { $0.kind == "changed" }
-            .compactMap { try? JSONDecoder().decode(Note.self, from: Data($0.data.utf8)).document }
-            .filter { $0.kind == kind }.map(\.id)
+            .compactMap { try? JSONDecoder().decode(Note.self, from: Data($0.data.utf8)).question }
+            .compactMap { if case .booking(_, let id) = $0 { id.rawValue } else { nil } }
     }
-}
-
-extension DocumentKind {
-    fileprivate static let booking = DocumentKind(rawValue: "booking")
 }

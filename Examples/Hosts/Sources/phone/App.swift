@@ -144,7 +144,7 @@ struct App {
         return "order of \(lines) for \(order.total): \(order.stateLabel ?? "placed")"
     }
 
-    /// Follows what changes, and asks for what it sees: an event names a document and says nothing about it.
+    /// Follows what changes, and asks for what it sees: an event names a question whose answer has changed, and not the answer.
     private func follow(for time: Duration) async {
         let watching = Task { await watch() }
         try? await Task.sleep(for: time)
@@ -174,7 +174,7 @@ struct App {
     }
 
     private struct Note: Decodable {
-        let document: DocumentRef
+        let question: HouseQuery
     }
 
     private func tell(_ event: ServerEvent) async throws {
@@ -182,11 +182,11 @@ struct App {
             try await show()
             return
         }
-        let document = try JSONDecoder().decode(Note.self, from: Data(event.data.utf8)).document
-        if document.kind == Order.kind {
-            print(words(of: try await ask(.order(order: OrderID(document.id)), as: OrderCard.self)))
+        let question = try JSONDecoder().decode(Note.self, from: Data(event.data.utf8)).question
+        if case .order = question {
+            print(words(of: try await ask(question, as: OrderCard.self)))
         } else {
-            print("changed: \(document)")
+            print("changed: \(question.kind)")
         }
     }
 

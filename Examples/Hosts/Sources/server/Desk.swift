@@ -23,7 +23,7 @@ struct Desk: Sendable {
 
     let house: HouseServer<CornerHouse>
     let source: CornerHouse
-    let feed: EventFeed
+    let feed: HouseFeed
     let rates: Rates
     /// Called after each request that may have changed something.
     let poke: @Sendable () -> Void
@@ -35,7 +35,7 @@ struct Desk: Sendable {
     init(
         _ house: HouseServer<CornerHouse>,
         of source: CornerHouse,
-        feed: EventFeed,
+        feed: HouseFeed,
         rates: Rates,
         poke: @escaping @Sendable () -> Void
     ) {
@@ -93,8 +93,8 @@ struct Desk: Sendable {
         }
     }
 
-    // What a stream tells is no more than a sender could ask for: that a document changed which they may see, by the table of
-    // rights, and its name. They ask for the rest, and the rights are asked again. A bare wake-up for every change would tell
+    // What a stream tells is no more than a sender could ask for: a question that they may ask, by the table of rights, and whose
+    // answer has changed. They ask it, and the rights are judged again. A bare wake-up for every change would tell
     // each guest how busy the house is, and make all of them ask at once.
     private func events(_ head: HTTPHead) async -> HTTPAnswer {
         guard let token = head.bearer.map({ SessionToken(rawValue: $0) }), let author = people.author(of: token) else {
@@ -105,13 +105,15 @@ struct Desk: Sendable {
             return .words(503, "too many follow", headers: ["Retry-After": "5"])
         }
         let after = head.after.map { Place($0) }
-        do throws(StoreError) {
-            if let after {
-                guard let place = after else { return .words(400, "no such cursor") }
-                _ = try await feed.page(after: place.cursor)
+        if let after {
+            guard let place = after else { return .words(400, "no such cursor") }
+            do {
+                _ = try await house.reader.changes(after: place.cursor, of: feed, by: author)
+            } catch let error as StoreError {
+                return error.retry == .never ? .words(400, "no such cursor") : .words(503, "the store failed")
+            } catch {
+                return .words(403, "not this sender")
             }
-        } catch {
-            return error.retry == .never ? .words(400, "no such cursor") : .words(503, "the store failed")
         }
         let stream = EventStream()
         Task { await follow(author, token, after: after ?? nil, on: stream) }
@@ -120,58 +122,45 @@ struct Desk: Sendable {
 
     private func follow(_ author: Author, _ token: SessionToken, after: Place?, on stream: EventStream) async {
         defer { stream.end() }
-        let (number, wakes) = await feed.listen()
         var cursor = after?.cursor
+        let wakes = await feed.wakes()
         if after == nil { cursor = await reload(stream) }
-        // What they may see, judged again and again while they listen.
-        var (spoken, judged) = (ContinuousClock.now, ContinuousClock.now)
-        var scopes: [ActionCode: [QueryScope]] = [:]
+        var spoken = ContinuousClock.now
         for await _ in wakes {
             // Rights that ended meanwhile are not used.
             guard stream.isRunning, people.author(of: token) == author else { break }
-            if scopes.isEmpty || ContinuousClock.now - judged > .seconds(5) {
-                (scopes, judged) = (self.scopes(of: author), .now)
-            }
-            // How much of the feed was read without reaching its end.
-            var behind = 0
-            while let page = try? await feed.page(after: cursor), let last = page.last {
-                for event in page {
-                    if tell(event, of: scopes, on: stream) { spoken = .now }
-                }
-                cursor = last.cursor
-                behind += page.count
+            // How many pages were read without reaching the end of the feed.
+            var pages = 0
+            while let page = try? await house.reader.changes(after: cursor, of: feed, by: author) {
+                tell(page.changes, on: stream)
+                if !page.changes.isEmpty { spoken = .now }
+                cursor = page.cursor
+                if page.isAtEnd { break }
+                pages += 1
                 // A phone that was away for very long asks for everything once, rather than hear of each change.
-                if behind > 10_000 { cursor = await reload(stream) }
+                if pages > 20 { cursor = await reload(stream) }
             }
             if ContinuousClock.now - spoken > .seconds(10) {
                 stream.beat()
                 spoken = .now
             }
         }
-        await feed.leave(number)
     }
 
-    /// The documents that somebody may ask for, by question.
-    private func scopes(of author: Author) -> [ActionCode: [QueryScope]] {
-        let asker = Asker(Standing(believing: author), tables: [CornerHouse.branch: source.tables(of: author)])
-        let questions = [HouseQuery.Kind.order, .tab, .booking].map(\.action)
-        return Dictionary(questions.map { ($0, Rights.house.scopes(of: asker, for: $0)) }) { first, _ in first }
-    }
-
-    /// Tells what somebody may see of an event; returns whether there was anything.
-    private func tell(_ event: EventFeed.Event, of scopes: [ActionCode: [QueryScope]], on stream: EventStream) -> Bool {
-        let seen = event.changes.filter { change in
-            scopes[change.action]?.contains { $0.contains(change.belonging) } == true
-        }
-        for (index, change) in seen.enumerated() {
-            guard let data = try? coder.encode(Note(document: change.document, version: change.version)) else {
+    /// Tells what has changed.
+    private func tell(_ changes: [HouseChange], on stream: EventStream) {
+        for (index, change) in changes.enumerated() {
+            guard let data = try? coder.encode(Note(question: change.question, version: change.version)) else {
                 continue
             }
-            // Only the last has the cursor: who loses the connection before it gets all of them again.
-            let id = index == seen.count - 1 ? Place(event.cursor).text : nil
-            stream.send("changed", id: id, String(decoding: data, as: UTF8.self))
+            // Only the last of an event has its cursor: who loses the connection before it gets all of them again.
+            let isLast = index == changes.count - 1 || changes[index + 1].cursor != change.cursor
+            stream.send(
+                "changed",
+                id: isLast ? Place(change.cursor).text : nil,
+                String(decoding: data, as: UTF8.self)
+            )
         }
-        return !seen.isEmpty
     }
 
     /// Tells to ask for everything that is shown, and to go on from here.
@@ -199,7 +188,7 @@ private struct Place {
 
 /// What a stream says of a change.
 private struct Note: Codable {
-    let document: DocumentRef
+    let question: HouseQuery
     let version: Version
 }
 

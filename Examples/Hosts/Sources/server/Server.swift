@@ -66,7 +66,7 @@ struct Server {
         )
         // The notices have read most of the feed before; their progress saves a walk from its start.
         let progress = try await store.load(ReactionProgress.self, Upkeep.noticesName.rawValue)
-        let feed = EventFeed(store, after: progress?.cursor)
+        let feed = HouseFeed(store, after: progress?.cursor)
         while try await feed.advance() {}
         let upkeep = Upkeep(runner, feed: feed)
         let server = HouseServer(runner: runner, house: house, coder: JSONDocumentCoder())

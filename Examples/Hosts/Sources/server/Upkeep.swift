@@ -5,7 +5,7 @@ import TablesideFoundation
 /// What a server does besides answering: it reads the feed, fires timers and advances reactions, until it is canceled.
 struct Upkeep: Sendable {
     let runner: CommandRunner
-    let feed: EventFeed
+    let feed: HouseFeed
     private let reactions: [Reaction]
 
     private let pokes: AsyncStream<Void>
@@ -13,7 +13,7 @@ struct Upkeep: Sendable {
 
     static let noticesName = ReactionName(rawValue: "notices")
 
-    init(_ runner: CommandRunner, feed: EventFeed) {
+    init(_ runner: CommandRunner, feed: HouseFeed) {
         self.runner = runner
         self.feed = feed
         (pokes, poker) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))

@@ -1,0 +1,149 @@
+import TablesideBilling
+import TablesideBooking
+import TablesideCore
+import TablesideDelivery
+import TablesideDiscovery
+import TablesideFloor
+public import TablesideHosting
+import TablesideMenu
+import TablesideOrdering
+import TablesideVenue
+
+/// The end of a store's feed, read once for all who follow it.
+///
+/// A server keeps one feed, advances it after each write and now and then, and answers each phone from it:
+///
+/// ```swift
+/// let feed = HouseFeed(store, after: try await store.lastCursor())
+/// Task { while !Task.isCancelled { if try await !feed.advance() { try await Task.sleep(for: .milliseconds(100)) } } }
+/// for try await news in house.reader.follow(feed, after: phone.cursor, by: guest) { phone.send(news) }
+/// ```
+///
+/// What a change is told as, and to whom, is decided by ``HouseReader/changes(after:of:by:)``.
+public struct HouseFeed: Sendable {
+    /// A question whose answer an event has changed, and whose it is.
+    struct Told: Sendable {
+        let change: HouseChange
+        let whose: Belonging
+        /// The delivery whose couriers are told as well, if their own records still let them see it.
+        var delivery: (id: DeliveryID, couriers: Set<UserID>)?
+    }
+
+    /// The end of the feed.
+    let tail: FeedTail<Told>
+
+    /// Makes a feed that begins after a cursor.
+    ///
+    /// - Parameters:
+    ///   - store: The store that holds everything.
+    ///   - cursor: Where the feed begins; `nil` for its start. Who is behind it reads the store.
+    ///   - memory: How many of the last events are kept; at least 1.
+    public init(_ store: any HostStore, after cursor: EventCursor?, memory: Int = 2_000) {
+        tail = FeedTail(of: store, after: cursor, memory: memory, limit: 500) { events in
+            try await Self.told(events, in: store)
+        }
+    }
+
+    /// The cursor of the last event that was read; `nil` for the start of the feed.
+    public var head: EventCursor? { get async { await tail.head } }
+
+    /// How many follow.
+    public var listenerCount: Int { get async { await tail.listenerCount } }
+
+    /// Reads what is new, at most 500 events, and wakes those who follow.
+    ///
+    /// Two calls at once read the same events and keep them once.
+    ///
+    /// - Returns: whether there was anything new.
+    /// - Throws: `StoreError`.
+    public func advance() async throws -> Bool { try await tail.advance() }
+
+    /// Returns a stream that yields at once, whenever there is something new, and at each ``wake()``; it ends with the feed.
+    ///
+    /// What happens while its reader is busy is one value.
+    public func wakes() async -> AsyncStream<Void> { await tail.wakes() }
+
+    /// Wakes all who follow, so that they look for news and for the end of their rights.
+    public func wake() async { await tail.wake() }
+
+    /// Ends the feed for all who follow, now and later.
+    public func close() async { await tail.close() }
+
+    // MARK: What is told
+
+    private static func told(_ events: [StoredEvent], in store: any HostStore) async throws -> [[Told]] {
+        var reader = ClaimReader(store)
+        var told: [[Told]] = []
+        for event in events {
+            var changes: [Told] = []
+            for (question, subject) in try questions(about: event) {
+                let change = HouseChange(question: question, version: event.version, cursor: event.cursor)
+                changes += try await self.told(change, about: subject, &reader)
+            }
+            told.append(changes)
+        }
+        return told
+    }
+
+    /// Whom a change concerns, as far as the subject itself says.
+    private static func told(
+        _ change: HouseChange,
+        about subject: Claim.Subject,
+        _ reader: inout ClaimReader
+    ) async throws -> [Told] {
+        switch subject {
+        case .waitlist(let day):
+            let list = try await reader.document(Waitlist.self, day)
+            let guests = Set(list?.entries.values.compactMap { $0.isOpen ? $0.guest : nil } ?? [])
+            return guests.map { Told(change: change, whose: Belonging(branch: day.branch, owner: $0)) }
+        case .delivery(let id):
+            guard let job = try await reader.document(DeliveryJob.self, id), let whose = Belonging(job) else {
+                return []
+            }
+            return [Told(change: change, whose: whose, delivery: (id, job.knownCouriers))]
+        default:
+            // For a guest, the people at the tab of an order are looked up as well.
+            let judge = Judge(rights: .house, senders: BelievedSenders())
+            let whose = try await judge.belonging(of: subject, by: .guest("anybody"), &reader)
+            return whose.map { [Told(change: change, whose: $0)] } ?? []
+        }
+    }
+
+    /// The questions whose answers an event has changed, with what each is about.
+    private static func questions(
+        about event: StoredEvent
+    ) throws -> [(question: HouseQuery, subject: Claim.Subject)] {
+        let name = event.aggregate.id
+        switch event.aggregate.kind {
+        case Order.kind: return [(.order(order: OrderID(name)), .order(OrderID(name)))]
+        case GuestTab.kind: return [(.tab(tab: TabID(name)), .tab(TabID(name)))]
+        case DeliveryJob.kind: return [(.delivery(delivery: DeliveryID(name)), .delivery(DeliveryID(name)))]
+        case DeliveryMessages.kind: return [(.messages(delivery: DeliveryID(name)), .delivery(DeliveryID(name)))]
+        case Stock.kind: return [(.stock(branch: BranchID(name)), .branch(BranchID(name)))]
+        case Courier.kind: return [(.courierRecord, .courier(UserID(name)))]
+        case User.kind: return [(.profile, .account(UserID(name)))]
+        case RestaurantRecord.kind:
+            return [(.restaurantRecord(restaurant: RestaurantID(name)), .restaurant(RestaurantID(name)))]
+        case BranchRecord.kind: return [(.branchRecord(branch: BranchID(name)), .listedBranch(BranchID(name)))]
+        case MenuRecord.kind: return [(.menuRecord(menu: MenuID(name)), .menu(MenuID(name)))]
+        case Review.kind:
+            return Visit(name).map { [(.review(visit: $0), .review($0))] } ?? []
+        case TableCalls.kind:
+            guard let entry = BranchEntry(name) else { return [] }
+            let table = TableID(entry.name)
+            return [(.tableCalls(branch: entry.branch, table: table), .table(table, at: entry.branch))]
+        case Shift.kind:
+            return BranchDay(name).map { [(.shift(day: $0), .branch($0.branch))] } ?? []
+        case Waitlist.kind:
+            guard let day = BranchDay(name) else { return [] }
+            return [(.waitlist(day: day), .branch(day.branch)), (.waitlistPlaces(day: day), .waitlist(of: day))]
+        case ServiceDay.kind:
+            guard let day = BranchDay(name), let recorded = try event.recorded(of: ServiceDay.self) else { return [] }
+            return [(.day(day: day), .branch(day.branch))]
+                + Set(recorded.event.bookings).sorted().map {
+                    (.booking(day: day, booking: $0), .booking($0, on: day))
+                }
+        default: return []
+        }
+    }
+}
