@@ -32,6 +32,8 @@ public struct NoticeKind: OpenCode {
     public static let tabClosedUnasked = NoticeKind(rawValue: "tabClosedUnasked")
     /// Guests call from their table.
     public static let tableCalls = NoticeKind(rawValue: "tableCalls")
+    /// Somebody is on the way to guests who called from their table.
+    public static let callAcknowledged = NoticeKind(rawValue: "callAcknowledged")
     /// A booking is coming up.
     public static let bookingSoon = NoticeKind(rawValue: "bookingSoon")
     /// A booking is off; its reminder must not be shown, or must be taken down.

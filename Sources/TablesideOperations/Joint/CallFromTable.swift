@@ -143,27 +143,3 @@ extension GuestTab {
         }
     }
 }
-
-extension TableCalls {
-    /// Who is notified of an event: those who are asked to answer (GI-38).
-    ///
-    /// A call that is given back or escalated is notified of like a new one. What the guests wrote is not part of it.
-    ///
-    /// - Parameters:
-    ///   - event: The event.
-    ///   - shift: The shift whose waiters serve; `nil` if the restaurant does not track them.
-    /// - Returns: a notice for each waiter, or one for the managers if no waiter is asked or at work.
-    /// - Complexity: O(waiters).
-    public func notices(for event: Recorded<Event>, on shift: Shift?) -> [Notice] {
-        switch event.event {
-        case .called, .givenBack, .escalated: break
-        case .acknowledged, .answered, .withdrawn: return []
-        }
-        guard let call = call(event.event.call), call.state == .waiting else { return [] }
-        let parameters = ["table": table.rawValue, "call": call.id.rawValue, "kind": call.kind.rawValue]
-        let waiters = shift?.waiters(for: call, at: event.event.at) ?? []
-        let recipients: [Notice.Recipient] =
-            waiters.isEmpty ? [.staff(role: .manager, branch: id.branch)] : waiters.map { .user(id: $0) }
-        return recipients.map { Notice(.tableCalls, to: $0, because: event.id, parameters: parameters) }
-    }
-}

@@ -20,6 +20,7 @@ enum CallText: String, Catalog {
     case reasonCallBill = "reason.serviceCall.bill"
     case reasonCallHelp = "reason.serviceCall.help"
     case noticeTableCalls = "notice.tableCalls"
+    case noticeCallAcknowledged = "notice.callAcknowledged"
 
     /// The names under which the text is found.
     var names: [String] {

@@ -22,6 +22,7 @@ extension CallText {
         case .reasonCallBill: "Račun, molim"
         case .reasonCallHelp: "Potrebna je pomoć"
         case .noticeTableCalls: "Zove stol {table}."
+        case .noticeCallAcknowledged: "Netko dolazi k vama."
         }
     }
 }

@@ -22,6 +22,7 @@ extension CallText {
         case .reasonCallBill: "Účet, prosím"
         case .reasonCallHelp: "Je potřeba pomoc"
         case .noticeTableCalls: "Volá stůl {table}."
+        case .noticeCallAcknowledged: "Někdo už k vám jde."
         }
     }
 }

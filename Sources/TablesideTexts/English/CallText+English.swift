@@ -22,6 +22,7 @@ extension CallText {
         case .reasonCallBill: "The bill, please"
         case .reasonCallHelp: "Help is needed"
         case .noticeTableCalls: "Table {table} calls."
+        case .noticeCallAcknowledged: "Somebody is on the way to you."
         }
     }
 }

@@ -22,6 +22,7 @@ extension CallText {
         case .reasonCallBill: "L’addition, s’il vous plaît"
         case .reasonCallHelp: "On a besoin d’aide"
         case .noticeTableCalls: "La table {table} appelle."
+        case .noticeCallAcknowledged: "Quelqu’un arrive."
         }
     }
 }

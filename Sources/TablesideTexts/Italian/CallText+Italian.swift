@@ -22,6 +22,7 @@ extension CallText {
         case .reasonCallBill: "Il conto, per favore"
         case .reasonCallHelp: "Serve aiuto"
         case .noticeTableCalls: "Chiama il tavolo {table}."
+        case .noticeCallAcknowledged: "Qualcuno sta arrivando."
         }
     }
 }

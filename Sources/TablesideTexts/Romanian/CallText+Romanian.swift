@@ -22,6 +22,7 @@ extension CallText {
         case .reasonCallBill: "Nota de plată, vă rog"
         case .reasonCallHelp: "Este nevoie de ajutor"
         case .noticeTableCalls: "Masa {table} cheamă."
+        case .noticeCallAcknowledged: "Cineva vine spre dumneavoastră."
         }
     }
 }

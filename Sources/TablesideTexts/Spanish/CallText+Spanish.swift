@@ -22,6 +22,7 @@ extension CallText {
         case .reasonCallBill: "La cuenta, por favor"
         case .reasonCallHelp: "Se necesita ayuda"
         case .noticeTableCalls: "Llama la mesa {table}."
+        case .noticeCallAcknowledged: "Alguien está en camino."
         }
     }
 }
