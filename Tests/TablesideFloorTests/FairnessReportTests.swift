@@ -206,10 +206,16 @@ struct FairnessReportTests {
                     table: ["t1", "t2", "t3", nil].randomElement(using: &random) ?? nil,
                     regular: Bool.random(using: &random) ? waiter : nil
                 )
+                let until = ShiftTests.instant(minute + Int64.random(in: 5...60, using: &random))
                 let command: Shift.Command =
                     switch step < names.count ? 0 : Int.random(in: 1..<22, using: &random) {
-                    case 0: .begin(waiter: names[step], cap: 3)
-                    case 1: .begin(waiter: waiter, cap: Int.random(in: 1...5, using: &random))
+                    case 0: .begin(waiter: names[step], cap: 3, until: step == 0 ? until : nil)
+                    case 1:
+                        .begin(
+                            waiter: waiter,
+                            cap: Int.random(in: 1...5, using: &random),
+                            until: Bool.random(using: &random) ? until : nil
+                        )
                     case 2: .pause(waiter: waiter, until: nil)
                     case 3: .resume(waiter: waiter)
                     case 4: .sendHome(waiter: waiter)
@@ -272,7 +278,9 @@ private struct SlowCount {
             }
             for waiter in state.waiters {
                 active[waiter.id, default: 0] += waiter.hand.count
-                if waiter.isOnDuty, !waiter.isOnBreak(at: now) { worked[waiter.id, default: 0] += 1 }
+                // Who has orders at the planned end works on.
+                let isOver = waiter.hand.isEmpty && waiter.until.map { $0 <= now } == true
+                if waiter.isOnDuty, !waiter.isOnBreak(at: now), !isOver { worked[waiter.id, default: 0] += 1 }
             }
         }
         // Of each order, the waiter and the facts while it is in hand; what is served stays.

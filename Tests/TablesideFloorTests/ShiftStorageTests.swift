@@ -81,6 +81,7 @@ struct ShiftStorageTests {
             ),
             (#"{"order":"3"}"#, #"{"facts":{"covers":-1,"priority":0,"skills":[]},"order":"3"}"#, "unsound"),
             (#""creditedOrders":2"#, #""creditedOrders":-2"#, "impossibleCredit"),
+            (#""from":0"#, #""doneAt":5,"from":0"#, "impossibleDuty"),
             (#""cap":2,"creditedOrders":2,"from":0"#, #""cap":2,"creditedOrders":2"#, "impossibleDuty"),
             (#""cap":2"#, #""cap":-1"#, "negativeCap"),
             (#""id":"bob""#, #""id":"ana""#, "misplacedWaiter"),

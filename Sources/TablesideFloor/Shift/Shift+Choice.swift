@@ -173,6 +173,8 @@ struct Figures: Hashable, Sendable {
     /// The time worked is this, and what has passed since the other.
     fileprivate(set) var worked = Int64.zero
     fileprivate(set) var workingSince = Int64.max
+    /// The work ends at this instant; `Int64.max` while that is open.
+    fileprivate(set) var workingUntil = Int64.max
 
     /// Whether the waiter is on duty at an instant, on no break and not leaving.
     @inline(__always)
@@ -187,6 +189,7 @@ struct Figures: Hashable, Sendable {
     /// The milliseconds that covers are divided by.
     @inline(__always)
     fileprivate func countedTime(at now: Int64) -> Int {
+        let now = min(now, workingUntil)
         let time = worked + (now > workingSince ? min(now.subtractingSaturated(workingSince), Self.longest) : 0)
         return Int(max(Self.shortest, min(time, Self.longest)))
     }
@@ -210,6 +213,7 @@ extension Shift.Waiter {
         figures.lastGiven = lastGiven?.millisecondsSince1970 ?? .min
         figures.worked = worked.milliseconds
         figures.workingSince = max(figures.from, figures.pausedUntil)
+        figures.workingUntil = workEnd?.millisecondsSince1970 ?? .max
     }
 }
 

@@ -13,7 +13,8 @@ extension Shift {
             case capAboveLimit(waiter: UserID, cap: Int?, limit: Limit)
             /// A waiter who is off duty has open orders.
             case ordersOffDuty(waiter: UserID, orders: [OrderID])
-            /// A waiter who is off duty has a start, an end or a break, or one on duty has no start.
+            /// A waiter who is off duty has a start, an end or a break, one on duty has no start, or orders were done late
+            /// without being late.
             case impossibleDuty(waiter: UserID)
             /// A credit or the time worked is below zero, or more than a shift can hold.
             case impossibleCredit(waiter: UserID)
@@ -142,7 +143,7 @@ extension Shift {
 
 extension Shift.Waiter: Codable {
     private enum Field: String, CodingKey {
-        case id, cap, limit, isOnDuty, isLeaving, plan, from, until, pause, worked, hand, creditedOrders,
+        case id, cap, limit, isOnDuty, isLeaving, plan, from, until, doneAt, pause, worked, hand, creditedOrders,
             creditedCovers, lastGiven
     }
 
@@ -157,6 +158,7 @@ extension Shift.Waiter: Codable {
         plan = try container.decodeIfPresent(WaiterPlan.self, forKey: .plan) ?? WaiterPlan()
         from = try container.decodeIfPresent(Instant.self, forKey: .from)
         until = try container.decodeIfPresent(Instant.self, forKey: .until)
+        doneAt = try container.decodeIfPresent(Instant.self, forKey: .doneAt)
         pause = try container.decodeIfPresent(Shift.Pause.self, forKey: .pause)
         worked = try container.decodeIfPresent(Elapsed.self, forKey: .worked) ?? .zero
         hand = try container.decodeList(Shift.Work.self, forKey: .hand)
@@ -176,6 +178,7 @@ extension Shift.Waiter: Codable {
         if plan != WaiterPlan() { try container.encode(plan, forKey: .plan) }
         try container.encodeIfPresent(from, forKey: .from)
         try container.encodeIfPresent(until, forKey: .until)
+        try container.encodeIfPresent(doneAt, forKey: .doneAt)
         try container.encodeIfPresent(pause, forKey: .pause)
         if worked != .zero { try container.encode(worked, forKey: .worked) }
         if !hand.isEmpty { try container.encode(hand, forKey: .hand) }
@@ -192,7 +195,10 @@ extension Shift.Waiter: Codable {
             if cap.map({ $0 > limit.cap }) ?? true { return .capAboveLimit(waiter: id, cap: cap, limit: limit) }
         }
         if !isOnDuty, !hand.isEmpty { return .ordersOffDuty(waiter: id, orders: orders) }
-        guard isOnDuty ? from != nil : from == nil && until == nil && pause == nil && !isLeaving else {
+        guard isOnDuty ? from != nil : from == nil && until == nil && pause == nil && !isLeaving,
+            // What is done after the planned end needs one.
+            doneAt.map({ done in until.map { $0 < done } ?? false }) ?? true
+        else {
             return .impossibleDuty(waiter: id)
         }
         let credits = 0...Self.maxCredit

@@ -32,6 +32,7 @@ extension Shift.Waiter {
         creditedOrders = 0
         creditedCovers = 0
         lastGiven = nil
+        doneAt = nil
         guard let last else { return }
         from = from.map { max($0, last) }
         pause = pause.flatMap { $0.isRunning(at: last) ? Shift.Pause(since: last, until: $0.until) : nil }

@@ -82,6 +82,9 @@ public struct Shift: Aggregate, Hashable {
         public internal(set) var from: Instant?
         /// When this duty is planned to end; `nil` if it is open.
         public internal(set) var until: Instant?
+        /// When the last order was done that the waiter still had in hand at the planned end; `nil` before, and if they
+        /// had none then.
+        public internal(set) var doneAt: Instant?
         /// The break that the waiter is on, or was last on in this duty; `nil` for none.
         public internal(set) var pause: Pause?
         /// The time worked in earlier duties of this date and before the last break; ``worked(until:)`` adds the rest.
@@ -124,8 +127,12 @@ public struct Shift: Aggregate, Hashable {
 
         /// The time that the waiter has worked until an instant, breaks left out.
         ///
+        /// A waiter who still has orders in hand at the planned end works on until the last of them is done; one without
+        /// has worked until the planned end, even if the duty is ended later.
+        ///
         /// - Complexity: O(1).
         public func worked(until now: Instant) -> Elapsed {
+            let now = workEnd.map { min(now, $0) } ?? now
             guard var since = from else { return worked }
             if let pause {
                 // What came before the break is in `worked` already.
@@ -134,6 +141,9 @@ public struct Shift: Aggregate, Hashable {
             }
             return now > since ? worked + (now - since) : worked
         }
+
+        /// When the work of this duty ended or is going to end; `nil` while that is open.
+        var workEnd: Instant? { hand.isEmpty ? doneAt ?? until : nil }
     }
 
     /// The branch and the business date, which identify the shift.
@@ -211,6 +221,7 @@ extension Shift {
                 $0.isOnDuty = true
                 $0.from = from ?? at
                 $0.until = until
+                $0.doneAt = nil
             }
         case .ended(let waiter, let at):
             update(waiter) {
@@ -219,6 +230,7 @@ extension Shift {
                 $0.isLeaving = false
                 $0.from = nil
                 $0.until = nil
+                $0.doneAt = nil
                 $0.pause = nil
             }
         case .capSet(let waiter, let cap, _, let limit):
@@ -238,13 +250,13 @@ extension Shift {
             }
         case .cut(let waiter, _): update(waiter) { $0.isLeaving = true }
         case .taken(let order, let waiter, let at, let facts), .assigned(let order, let waiter, let at, let facts, _):
-            remove(order)
+            remove(order, at: at)
             give(order, facts.bounded, to: waiter, at: at)
             if !rules.requestsKeepTurn || facts.regular != waiter { lastAssigned = waiter }
         case .queued(let order, let at, let facts): enqueue(Waiting(id: order, facts: facts.bounded, since: at))
         case .missed: break
         case .returned(let order, let waiter, let at):
-            guard let work = remove(order) else { break }
+            guard let work = remove(order, at: at) else { break }
             credit(work.facts, to: waiter, -1)
             let place = waiting.firstIndex { $0.facts.priority <= work.facts.priority } ?? waiting.endIndex
             waiting.insert(Waiting(id: order, facts: work.facts, since: at), at: place)
@@ -261,10 +273,10 @@ extension Shift {
             waiting[place].offer = nil
             waiting[place].refusedBy.append(waiter)
             update(waiter) { $0.offered.removeAll { $0.id == order } }
-        case .released(let order, let waiter, _, let isServed):
-            if let work = remove(order), let waiter, !isServed { credit(work.facts, to: waiter, -1) }
+        case .released(let order, let waiter, let at, let isServed):
+            if let work = remove(order, at: at), let waiter, !isServed { credit(work.facts, to: waiter, -1) }
         case .handedOver(let order, let from, let waiter, let at):
-            guard let work = remove(order) else { break }
+            guard let work = remove(order, at: at) else { break }
             credit(work.facts, to: from, -1)
             give(order, work.facts, to: waiter, at: at)
         }
@@ -273,6 +285,7 @@ extension Shift {
 
     private mutating func give(_ order: OrderID, _ facts: WorkFacts, to waiter: UserID, at instant: Instant) {
         update(waiter) {
+            $0.workOn(at: instant)
             if $0.isAlone(at: facts.table) { $0.tables += 1 }
             $0.hand.append(Work(id: order, facts: facts))
             $0.lastGiven = instant
@@ -292,7 +305,7 @@ extension Shift {
 
     /// Takes an order out of the queue or from its waiter; the work if a waiter had it.
     @discardableResult
-    private mutating func remove(_ order: OrderID) -> Work? {
+    private mutating func remove(_ order: OrderID, at now: Instant) -> Work? {
         // Searches first and stops at the first match, since an order is in one place only: otherwise the other lists
         // would be copied for nothing.
         if let place = waiting.firstIndex(where: { $0.id == order }) {
@@ -305,6 +318,9 @@ extension Shift {
             guard let place = waiters[index].hand.firstIndex(where: { $0.id == order }) else { continue }
             let work = waiters[index].hand.remove(at: place)
             if waiters[index].isAlone(at: work.facts.table) { waiters[index].tables -= 1 }
+            if waiters[index].hand.isEmpty, let until = waiters[index].until, until < now {
+                waiters[index].doneAt = now
+            }
             waiters[index].countLoad(in: rules.unit)
             return work
         }
@@ -328,6 +344,14 @@ extension Shift.Waiter {
     fileprivate mutating func setTerms(_ cap: Int?, _ limit: Shift.Limit?) {
         self.cap = cap.map { max(0, $0) }
         self.limit = limit
+    }
+
+    /// Goes on working after the planned end, by taking an order that was offered before it.
+    fileprivate mutating func workOn(at now: Instant) {
+        guard let from, let workEnd, workEnd < now else { return }
+        worked = min(Self.maxWorked, worked(until: now))
+        self.from = max(from, now)
+        doneAt = nil
     }
 
     fileprivate mutating func credit(_ facts: WorkFacts, _ sign: Int) {
