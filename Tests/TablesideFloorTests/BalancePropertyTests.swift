@@ -8,11 +8,33 @@ import Testing
 /// The balancer beside a slow one that says each rule in its own way.
 @Suite("Balance, beside a second implementation")
 struct BalancePropertyTests {
+    /// Who got an order last, by the events alone.
+    private struct Turns {
+        private(set) var last: UserID?
+        private var regulars: [OrderID: UserID] = [:]
+
+        mutating func note(_ event: Shift.Event, under rules: ShiftRules) {
+            switch event {
+            case .taken(let order, let waiter, _, let facts), .assigned(let order, let waiter, _, let facts, _):
+                regulars[order] = facts.regular
+                count(order, for: waiter, rules)
+            case .handedOver(let order, _, let waiter, _): count(order, for: waiter, rules)
+            default: break
+            }
+        }
+
+        private mutating func count(_ order: OrderID, for waiter: UserID, _ rules: ShiftRules) {
+            if rules.requestsKeepTurn, regulars[order] == waiter { return }
+            last = waiter
+        }
+    }
+
     /// Who gets an order, by sorting fractions.
     private static func expected(
         _ shift: Shift,
         _ facts: WorkFacts,
         refusedBy: [UserID],
+        after last: UserID?,
         at now: Instant
     ) -> UserID? {
         let rules = shift.rules
@@ -55,7 +77,7 @@ struct BalancePropertyTests {
             if !rested.isEmpty { pool = rested }
         }
         if rules.policy == .roundRobin {
-            let later = pool.filter { waiter in shift.lastAssigned.map { waiter.id > $0 } ?? true }
+            let later = pool.filter { waiter in last.map { waiter.id > $0 } ?? true }
             return (later.isEmpty ? pool : later).map(\.id).min()
         }
         if case .banded(let width) = rules.policy {
@@ -157,6 +179,7 @@ struct BalancePropertyTests {
             let waiters = (0..<Int.random(in: 1...6, using: &random)).map { UserID("w\($0)") }
             var shift = try ShiftTests.shift(caps: [:])
             var log: [Shift.Event] = []
+            var turns = Turns()
             var now = ShiftTests.instant(0)
             let rules = Self.rules(&random)
             if rules != shift.rules {
@@ -181,25 +204,27 @@ struct BalancePropertyTests {
                         var facts = waiting?.facts ?? WorkFacts()
                         if case .assigned(_, _, _, let own, _) = event { facts = own }
                         let refusers = waiting?.refusedBy ?? []
-                        let wanted = Self.expected(replay, facts, refusedBy: refusers, at: now)
+                        let wanted = Self.expected(replay, facts, refusedBy: refusers, after: turns.last, at: now)
                         #expect(waiter == wanted, "\(place): \(replay.rules.policy)")
                         given += 1
                     case .ended(let waiter, _): #expect(replay.load(of: waiter) == 0, "\(place)")
                     default: break
                     }
+                    turns.note(event, under: replay.rules)
                     replay.apply(event)
                 }
                 if step.isMultiple(of: 5), case .assign(_, let facts) = Self.asking(waiters, now, &random),
                     case .assigned(let waiter, let why) = shift.choose(for: "asked", facts: facts, at: now)
                 {
-                    #expect(waiter == Self.expected(shift, facts, refusedBy: [], at: now), "\(place)")
+                    let wanted = Self.expected(shift, facts, refusedBy: [], after: turns.last, at: now)
+                    #expect(waiter == wanted, "\(place)")
                     #expect(why.first?.waiter == waiter && why.count == shift.waiters.count, "\(place)")
                     explained += 1
                 }
                 log += events
                 replay.version = shift.version
                 #expect(replay == shift, "\(place)")
-                Self.check(shift, beside: before, at: now, place)
+                Self.check(shift, beside: before, after: turns.last, at: now, place)
             }
             #expect(Shift.replaying(log, id: shift.id) == shift, "seed \(seed), life \(life)")
             let json = try encoded(shift)
@@ -221,7 +246,13 @@ struct BalancePropertyTests {
     }
 
     /// What holds after every step.
-    private static func check(_ shift: Shift, beside before: Shift, at now: Instant, _ place: String) {
+    private static func check(
+        _ shift: Shift,
+        beside before: Shift,
+        after last: UserID?,
+        at now: Instant,
+        _ place: String
+    ) {
         let held = shift.waiters.flatMap(\.orders) + shift.queue
         #expect(Set(held).count == held.count, "\(place): an order is in two places")
         for waiter in shift.waiters {
@@ -235,7 +266,7 @@ struct BalancePropertyTests {
         #expect(shift.waiting.map(\.facts.priority) == shift.waiting.map(\.facts.priority).sorted(by: >), "\(place)")
         let names = shift.waiting.filter { order in
             order.offer == nil && shift.rules.mode != .claim
-                && expected(shift, order.facts, refusedBy: order.refusedBy, at: now) != nil
+                && expected(shift, order.facts, refusedBy: order.refusedBy, after: last, at: now) != nil
         }
         let due = shift.nextDue.map { $0 <= now } == true
         #expect(names.isEmpty || due, "\(place): \(names.map(\.id)) could be given under \(shift.rules)")

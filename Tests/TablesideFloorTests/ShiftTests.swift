@@ -134,6 +134,25 @@ struct ShiftTests {
         #expect(shift.holder(of: "4") == (isKept ? "eva" : Self.bob))
     }
 
+    @Test(
+        "a handover counts as the receiver's turn, unless it is a request that keeps the turn",
+        arguments: [false, true]
+    )
+    func handedTurns(isKept: Bool) throws {
+        var shift = try Self.shift(caps: [Self.ana: nil, Self.bob: nil, "eva": nil])
+        let rules = ShiftRules(policy: .roundRobin, requestsKeepTurn: isKept)
+        let commands: [Shift.Command] = [
+            .follow(rules: rules), .assign(order: "1"), .handOver(order: "1", to: "eva"), .assign(order: "2"),
+            .pause(waiter: "eva", until: nil), .assign(order: "3", facts: WorkFacts(regular: "eva")),
+            .resume(waiter: "eva"), .handOver(order: "3", to: "eva"), .assign(order: "4"),
+        ]
+        for command in commands { try shift.perform(command, by: .system, at: Self.instant(1)) }
+        // After Eva it is Ana's turn again; Bob then takes the order of the guest who asked for Eva.
+        #expect(shift.holder(of: "2") == Self.ana)
+        #expect(shift.waiter("eva")?.orders == ["1", "3"])
+        #expect(shift.holder(of: "4") == (isKept ? "eva" : Self.ana))
+    }
+
     @Test("a raised limit and a waiter who comes to work take what waits")
     func roomThatAppearsIsFilled() throws {
         var shift = try Self.shift(caps: [Self.ana: 0])

@@ -157,6 +157,8 @@ public struct Shift: Aggregate, Hashable {
     /// The orders that wait, in the order in which they are assigned: by priority, then by arrival.
     public internal(set) var waiting: [Waiting] = []
     /// The waiter assigned last, after whom ``AssignmentPolicy/roundRobin`` goes on; `nil` before the first.
+    ///
+    /// A handover counts as an assignment to the waiter who receives the order.
     public internal(set) var lastAssigned: UserID?
     /// The time of the last event; `nil` before the first.
     public internal(set) var lastEventAt: Instant?
@@ -252,7 +254,6 @@ extension Shift {
         case .taken(let order, let waiter, let at, let facts), .assigned(let order, let waiter, let at, let facts, _):
             remove(order, at: at)
             give(order, facts.bounded, to: waiter, at: at)
-            if !rules.requestsKeepTurn || facts.regular != waiter { lastAssigned = waiter }
         case .queued(let order, let at, let facts): enqueue(Waiting(id: order, facts: facts.bounded, since: at))
         case .missed: break
         case .returned(let order, let waiter, let at):
@@ -291,6 +292,7 @@ extension Shift {
             $0.lastGiven = instant
             $0.credit(facts, 1)
         }
+        if !rules.requestsKeepTurn || facts.regular != waiter { lastAssigned = waiter }
     }
 
     private mutating func credit(_ facts: WorkFacts, to waiter: UserID, _ sign: Int) {
