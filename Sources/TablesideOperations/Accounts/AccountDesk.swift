@@ -53,7 +53,8 @@ public struct AccountDesk: Sendable {
     ///     of the new user alone.
     ///   - now: the time of the decision; `nil` to read the clock.
     /// - Throws: `account.signUpRefused` with all problems of the form, or with every value that is taken;
-    ///   `account.noConnection` when store or authenticator cannot be reached.
+    ///   `accounts.unknownInviter` or a refusal of the referral for an inviter who cannot be named; `account.noConnection`
+    ///   when store or authenticator cannot be reached.
     public func register(
         _ form: SignUpForm,
         with credential: SignUpCredential,

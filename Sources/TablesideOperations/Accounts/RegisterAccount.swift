@@ -1,6 +1,7 @@
 public import TablesideCore
 import TablesideDelivery
 public import TablesideHosting
+import TablesideLoyalty
 public import TablesideVenue
 
 /// Opens an account: writes the user together with the claims on its unique values (QP-07, ID-07).
@@ -10,6 +11,9 @@ public import TablesideVenue
 ///
 /// The code of a store in a courier's registration connects the two; with a code that cannot be used nobody is registered
 /// (ID-09).
+///
+/// The inviter that the form names is named in the user's ``Referral`` at once, as by an invitation: the first completed visit
+/// pays both (AP-03, AP-17).
 ///
 /// ```swift
 /// let registration = try form.registration(with: .password(password), under: .iDeliver)
@@ -34,11 +38,17 @@ public struct RegisterAccount: JointDecision {
     /// The user.
     public var subject: DocumentRef { DocumentRef(User.self, user) }
 
-    /// The user, the documents of the values that it claims, that of the inviter's username, and those that a courier's
-    /// code leads to.
+    /// The user, the documents of the values that it claims, that of the inviter's username, the referrals of the user and of
+    /// those to whom the inviter leads, and those that a courier's code leads to.
     public func needs(_ loaded: Loaded, in rules: SignUpRules, at now: Instant) throws -> [DocumentNeed] {
         let inviter = registration.inviter.map { [AccountKeyID.username($0)] } ?? []
-        let needs = [DocumentNeed(User.self, user)] + AccountClaims.needs(Set(registration.claims + inviter).sorted())
+        var needs = [DocumentNeed(User.self, user)] + AccountClaims.needs(Set(registration.claims + inviter).sorted())
+        if let key = inviter.first {
+            needs.append(DocumentNeed(Referral.self, user))
+            if loaded.contains(AccountKey.self, key), let owner = try AccountClaims.owner(of: key, loaded) {
+                needs += try Referral.chainNeeds(of: owner, loaded)
+            }
+        }
         guard let code = courierCode, SizeSubject.identifier.holds(code.rawValue) else { return needs }
         return needs + (try RedeemCourierCode(code, for: user).needs(loaded, in: CourierRules(), at: now))
     }
@@ -52,7 +62,8 @@ public struct RegisterAccount: JointDecision {
     /// Registers the user and claims its values.
     ///
     /// - Throws: ``AccountRefusal`` for values that are taken, an unknown inviter or an identity in use; the refusal of
-    ///   the user, which includes that a closed account cannot be registered again.
+    ///   the user, which includes that a closed account cannot be registered again; the refusal of the referral, such as for
+    ///   a user who was here before or who invited the inviter.
     public func decide(
         on loaded: Loaded,
         in rules: SignUpRules,
@@ -85,6 +96,7 @@ public struct RegisterAccount: JointDecision {
         let command = User.Command.register(registration: registration, inviter: inviter, free: free)
         try changes.perform(command, on: &user, in: rules, by: author, at: now)
         try AccountClaims.settle(user, before: before, loaded, &changes)
+        if let inviter { try name(inviter, loaded, at: now, &changes) }
         if let code = courierCode {
             guard SizeSubject.identifier.holds(code.rawValue) else { throw CourierTeam.Refusal(.unknownCode) }
             _ = try RedeemCourierCode(code, for: user.id).join(
@@ -97,5 +109,13 @@ public struct RegisterAccount: JointDecision {
             )
         }
         return NoAnswer()
+    }
+
+    /// Names the inviter in the user's referral, unless an invitation has named the same one.
+    private func name(_ inviter: UserID, _ loaded: Loaded, at now: Instant, _ changes: inout Changes) throws {
+        var referral = try loaded.aggregate(Referral.self, user)
+        guard referral.inviter != inviter else { return }
+        let chain = try Referral.chain(of: inviter, loaded)
+        try referral.name(inviter, chain: chain, by: .system, at: now, changes: &changes)
     }
 }

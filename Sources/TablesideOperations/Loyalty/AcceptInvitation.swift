@@ -40,15 +40,8 @@ public struct AcceptInvitation: JointDecision {
         guard let invitation = try invitation(loaded) else { return needs }
         needs.append(DocumentNeed(FriendInvitation.self, invitation))
         guard loaded.contains(FriendInvitation.self, invitation) else { return needs }
-        var next = try loaded.aggregate(FriendInvitation.self, invitation).inviter
-        if let inviter = next { needs.append(DocumentNeed(User.self, inviter)) }
-        var seen: Set<UserID> = []
-        while let user = next, seen.count < SizeLimit.inviters, seen.insert(user).inserted {
-            needs.append(DocumentNeed(Referral.self, user))
-            guard loaded.contains(Referral.self, user) else { break }
-            next = try loaded.aggregate(Referral.self, user).inviter
-        }
-        return needs
+        guard let inviter = try loaded.aggregate(FriendInvitation.self, invitation).inviter else { return needs }
+        return needs + [DocumentNeed(User.self, inviter)] + (try Referral.chainNeeds(of: inviter, loaded))
     }
 
     private func invitation(_ loaded: Loaded) throws(StoreError) -> InvitationID? {
@@ -84,14 +77,7 @@ public struct AcceptInvitation: JointDecision {
         if let inviter = invitation.inviter, try loaded.aggregate(User.self, inviter).state == .closed {
             throw LoyaltyRefusal(.unknownInvitation)
         }
-        var chain: [Referral] = []
-        var next = invitation.inviter
-        var seen: Set<UserID> = []
-        while let user = next, seen.count < SizeLimit.inviters, seen.insert(user).inserted {
-            let referral = try loaded.aggregate(Referral.self, user)
-            chain.append(referral)
-            next = referral.inviter
-        }
+        let chain = try invitation.inviter.map { inviter throws in try Referral.chain(of: inviter, loaded) } ?? []
         var referral = try loaded.aggregate(Referral.self, guest)
         let email = try loaded.aggregate(User.self, guest).account?.facts.email
         try referral.accept(&invitation, email: email, chain: chain, by: author, at: now, changes: &changes)
@@ -117,5 +103,33 @@ extension AcceptInvitation.Naming {
         case .code(let code): try encoder.write("code", ["code": code])
         case .invitation(let invitation): try encoder.write("invitation", ["invitation": invitation])
         }
+    }
+}
+
+extension Referral {
+    /// The referrals that lead from an inviter to those who invited them, as far as that is known yet.
+    static func chainNeeds(of inviter: UserID, _ loaded: Loaded) throws -> [DocumentNeed] {
+        var needs: [DocumentNeed] = []
+        var next: UserID? = inviter
+        var seen: Set<UserID> = []
+        while let user = next, seen.count < SizeLimit.inviters, seen.insert(user).inserted {
+            needs.append(DocumentNeed(Referral.self, user))
+            guard loaded.contains(Referral.self, user) else { break }
+            next = try loaded.aggregate(Referral.self, user).inviter
+        }
+        return needs
+    }
+
+    /// The referrals of an inviter, of the one who invited them, and so on, all of which are loaded.
+    static func chain(of inviter: UserID, _ loaded: Loaded) throws -> [Referral] {
+        var chain: [Referral] = []
+        var next: UserID? = inviter
+        var seen: Set<UserID> = []
+        while let user = next, seen.count < SizeLimit.inviters, seen.insert(user).inserted {
+            let referral = try loaded.aggregate(Referral.self, user)
+            chain.append(referral)
+            next = referral.inviter
+        }
+        return chain
     }
 }
