@@ -8,8 +8,8 @@ public import TablesideOrdering
 
 /// Who is notified of what, as a closed list of rules.
 ///
-/// The reference plans are QuickPlate's (QP-62), Forman's (FO-23, FO-24) and APPetito's (AP-20); a restaurant can define its
-/// own as a value.
+/// The reference plans are QuickPlate's (QP-62), Forman's (FO-23, FO-24), APPetito's (AP-20) and that of the profile `dineIn`; a
+/// restaurant can define its own as a value.
 ///
 /// ```swift
 /// _ = try await runner.advance(.notifying(of: .forman, through: notifier, in: store))
@@ -62,6 +62,13 @@ public struct NoticePlan: Hashable, Codable, Sendable {
         .bookingAccepted: [.guest], .bookingDeclined: [.guest], .bookingExpired: [.guest],
         .bookingCancelled: [.guest, .hosts, .managers], .reviewWritten: [.managers],
         .missionCompleted: [.guest], .pointsEarned: [.guest], .waitlistOffered: [.guest], .waitlistLapsed: [.guest],
+    ])
+
+    /// The plan of the profile `dineIn`: staff hear of what waits for them, the guest of what became of the order.
+    public static let dineIn = NoticePlan([
+        .orderPlaced: [.waiters], .orderSentBack: [.waiters], .orderApproved: [.guest], .orderRejected: [.guest],
+        .orderExpired: [.guest, .waiters], .orderServed: [.guest], .orderCancelled: [.guest, .kitchen],
+        .cancelLapsed: [.guest], .paymentWanted: [.waiters],
     ])
 
     /// The notices that follow from an event of an order.

@@ -19,3 +19,13 @@ extension SignUpForm: Summarized {
     /// A fixed text, without personal data.
     public var summary: String { "sign-up form" }
 }
+
+extension Rights: Summarized {
+    /// The kind of value, for printing.
+    public var summary: String { "table of rights" }
+}
+
+extension FloorPlan: Summarized {
+    /// The kind of value, for printing.
+    public var summary: String { "floor plan" }
+}

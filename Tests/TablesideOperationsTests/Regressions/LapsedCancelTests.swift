@@ -51,7 +51,7 @@ struct LapsedCancelTests {
             cause: nil,
             event: try #require(answer.events.first)
         )
-        let notices = NoticePlan([.cancelLapsed: [.guest]]).notices(for: event, of: after)
+        let notices = NoticePlan.dineIn.notices(for: event, of: after)
         #expect(notices.map(\.kind) == [.cancelLapsed])
         // It may be wished again.
         try await diner.step("1", .requestCancel(), by: D.guest)

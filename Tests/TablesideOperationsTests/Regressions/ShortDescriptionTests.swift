@@ -1,10 +1,12 @@
 import TablesideBilling
 import TablesideBooking
 import TablesideCore
+import TablesideDelivery
 import TablesideDiscovery
 import TablesideFloor
 import TablesideFoundation
 import TablesideHosting
+import TablesideLoyalty
 import TablesideMenu
 import TablesideOperations
 import TablesideOrdering
@@ -78,6 +80,11 @@ struct ShortDescriptionTests {
         check(MemoryStore())
         check(MemoryNotifier())
         check(makeRunner(), "command runner")
+        check(Rights.house, "table of rights")
+        check(DeliveryJob.Profile.fullDelivery, "profile fullDelivery of deliveries")
+        check(try MissionBook([]), "missions of a house")
+        check(HouseFeed(MemoryStore(), after: nil), "feed of a house")
+        check(Waitlist(id: try house.day("2026-03-27").id), "waitlist \(house.branch.id)/2026-03-27, version 0")
         check(Cart((0..<100).map { CartLine(id: LineID("\($0)"), item: Trattoria.soup) }), "cart of 100 lines")
     }
 }

@@ -1,0 +1,6 @@
+public import TablesideCore
+
+extension Bill: Summarized {
+    /// The kind of value, for printing.
+    public var summary: String { "bill over \(total)" }
+}
