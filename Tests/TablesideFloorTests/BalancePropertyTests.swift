@@ -57,8 +57,13 @@ struct BalancePropertyTests {
         func share(_ number: Int, _ waiter: Shift.Waiter) -> Double {
             Double(number * 100) / Double(waiter.plan.weight)
         }
+        /// Whether the guests of the order are at a table of the waiter.
+        func seated(_ waiter: Shift.Waiter) -> Bool {
+            facts.table.map { table in waiter.hand.contains { $0.facts.table == table } } ?? false
+        }
         let able = shift.waiters.filter { waiter in
-            guard waiter.isOnDuty, !waiter.isLeaving, let from = waiter.from, from <= now else { return false }
+            guard waiter.isOnDuty, let from = waiter.from, from <= now else { return false }
+            if waiter.isLeaving, !seated(waiter) { return false }
             if let until = waiter.until, now >= until { return false }
             if let pause = waiter.pause, pause.until.map({ now < $0 }) ?? true { return false }
             let work = Shift.Work(id: "new", facts: facts)
@@ -69,10 +74,14 @@ struct BalancePropertyTests {
         let owners = able.filter { waiter in
             section == nil || waiter.plan.sections.isEmpty || waiter.plan.sections.contains(section ?? "")
         }
-        if rules.prefersRegular, let own = owners.first(where: { $0.id == facts.regular }) { return own.id }
-        var pool = owners
-        if owners.isEmpty, rules.allowsOverflow { pool = able }
-        if let gap = rules.minGap {
+        // Who is about to leave keeps the tables that they serve.
+        let keepers = able.filter(\.isLeaving)
+        if keepers.isEmpty, rules.prefersRegular, let own = owners.first(where: { $0.id == facts.regular }) {
+            return own.id
+        }
+        var pool = keepers.isEmpty ? owners : keepers
+        if pool.isEmpty, rules.allowsOverflow { pool = able }
+        if keepers.isEmpty, let gap = rules.minGap {
             let rested = pool.filter { waiter in waiter.lastGiven.map { now - $0 >= gap } ?? true }
             if !rested.isEmpty { pool = rested }
         }
@@ -151,7 +160,7 @@ struct BalancePropertyTests {
         case 3: return .swapSections(waiter: waiter, with: waiters.randomElement(using: &random) ?? waiter)
         case 4, 5, 6: return .begin(waiter: waiter, cap: Int.random(in: 0...8, using: &random), until: end)
         case 7: return .end(waiter: waiter)
-        case 8: return Int.random(in: 0..<4, using: &random) == 0 ? .cut(waiter: waiter) : .sendHome(waiter: waiter)
+        case 8: return Bool.random(using: &random) ? .cut(waiter: waiter) : .sendHome(waiter: waiter)
         case 9: return .pause(waiter: waiter, until: end)
         case 10: return .resume(waiter: waiter)
         case 11: return .setCap(waiter: waiter, cap: Int.random(in: 0...8, using: &random))
@@ -174,7 +183,7 @@ struct BalancePropertyTests {
         let seed: UInt64 = 511
         var random = SplitMix64(seed: seed)
         let lives = runs(150, long: 10_000)
-        var (given, explained) = (0, 0)
+        var (given, explained, kept) = (0, 0, 0)
         for life in 0..<lives {
             let waiters = (0..<Int.random(in: 1...6, using: &random)).map { UserID("w\($0)") }
             var shift = try ShiftTests.shift(caps: [:])
@@ -207,6 +216,7 @@ struct BalancePropertyTests {
                         let wanted = Self.expected(replay, facts, refusedBy: refusers, after: turns.last, at: now)
                         #expect(waiter == wanted, "\(place): \(replay.rules.policy)")
                         given += 1
+                        if replay.waiter(waiter)?.isLeaving == true { kept += 1 }
                     case .ended(let waiter, _): #expect(replay.load(of: waiter) == 0, "\(place)")
                     default: break
                     }
@@ -230,7 +240,7 @@ struct BalancePropertyTests {
             let json = try encoded(shift)
             #expect(try decoded(Shift.self, json) == shift, "seed \(seed), life \(life)")
         }
-        #expect(given > lives * 3 && explained > lives)
+        #expect(given > lives * 3 && explained > lives && kept > 0)
     }
 
     /// A question about an order that the shift does not know.

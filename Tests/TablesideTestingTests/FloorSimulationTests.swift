@@ -179,6 +179,8 @@ struct FloorSimulationTests {
     func plan() throws {
         let outcome = try #require(try Self.friday.play([.usual], seed: 1).first)
         var marks: [String] = []
+        // The tables of the orders that Bob has in hand.
+        var held: [OrderID: TableID] = [:]
         for event in outcome.events {
             switch event {
             case .began(let waiter, _, let at, _, _, _): marks.append("\(waiter) began \(Int(Self.minute(at)))")
@@ -186,10 +188,13 @@ struct FloorSimulationTests {
                 let end = until.map { Int(Self.minute($0)) } ?? 0
                 marks.append("\(waiter) paused \(Int(Self.minute(at)))-\(end)")
             case .cut(let waiter, let at): marks.append("\(waiter) cut \(Int(Self.minute(at)))")
-            case .assigned(_, let waiter, let at, _, _):
+            case .released(let order, _, _, _): held[order] = nil
+            case .assigned(let order, let waiter, let at, let facts, _):
                 let minute = Self.minute(at)
                 #expect(!(waiter == "ana" && (60..<75).contains(minute)), "on her break")
-                #expect(!(waiter == "bob" && minute >= 200), "gone")
+                let isKept = facts.table.map(held.values.contains) == true
+                #expect(!(waiter == "bob" && minute >= 200) || isKept, "about to go")
+                if waiter == "bob" { held[order] = facts.table }
                 #expect(!(waiter == "cleo" && minute < 45), "not there yet")
             default: break
             }

@@ -29,13 +29,17 @@ struct BatchCosts {
         let sizes = asks.map(size(of:))
         let average = sizes.isEmpty ? 1 : max(1, (sizes.reduce(0, +) + sizes.count / 2) / sizes.count)
         cells = Array(repeating: [], count: asks.count)
+        let finishing = shift.waiters.filter(\.figures.isFinishing)
+        // Who is about to leave comes before the guest's own waiter at the tables that they keep.
+        let kept = asks.map { ask in finishing.contains { ask.stage(of: $0) == .ownTable } }
         for (index, waiter) in shift.waiters.enumerated() {
             let stages = asks.map { $0.stage(of: shift.waiters[index]) }
             let figure = figure(of: waiter, at: index, with: 0, of: average)
             for (order, stage) in stages.enumerated() {
                 cells[order].append(
                     stage.map { stage in
-                        Int64(stage.rawValue) * Self.step + excess(of: waiter, with: 0) * Self.excess
+                        let steps = Int64(stage.rawValue + (kept[order] ? 1 : 0))
+                        return steps * Self.step + excess(of: waiter, with: 0) * Self.excess
                             + capped(figure.multipliedSaturated(by: Int64(sizes[order])))
                     }
                 )

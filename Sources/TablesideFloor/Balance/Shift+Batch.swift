@@ -9,7 +9,7 @@ extension Shift {
     ///
     /// | | |
     /// |---|---|
-    /// | 10¹¹ | for each step away from the guest's own waiter: a waiter of the section, the same within the gap, a waiter of another section, the same within the gap; an order without a regular waiter begins at the second |
+    /// | 10¹¹ | for each step away from the guest's own waiter: a waiter of the section, the same within the gap, a waiter of another section, the same within the gap; an order without a regular waiter begins at the second; where a waiter about to leave keeps the table, they come a step before all |
     /// | 10¹¹ | for a second order or more of this batch, if the rules have a gap |
     /// | 10⁷ | for each order by which the load is above the band, up to 1,000, under ``AssignmentPolicy/banded(width:)`` |
     /// | below 10⁷ | for what the policy compares |

@@ -5,8 +5,9 @@ extension Shift {
     ///
     /// It looks at the waiters alone, not at orders that wait. ``choose(for:facts:at:)`` also explains the choice.
     ///
-    /// In this order: the guest's own waiter, if the rules prefer them and they own the section; the owners of the
-    /// section, else the others if the rules allow it; those whose last order is ``ShiftRules/minGap`` ago; the policy.
+    /// In this order: a waiter about to leave who has orders of the table in hand; the guest's own waiter, if the rules
+    /// prefer them and they own the section; the owners of the section, else the others if the rules allow it; those whose
+    /// last order is ``ShiftRules/minGap`` ago; the policy.
     ///
     /// - Parameters:
     ///   - facts: what is known of the order.
@@ -29,7 +30,6 @@ extension Shift {
             for index in waiters.indices {
                 guard let own = ask.stage(waiters[index].figures, of: waiters[index]), own <= stage
                 else { continue }
-                if own == .regular { return index }
                 if own < stage {
                     stage = own
                     least = nil
@@ -40,7 +40,7 @@ extension Shift {
             guard var best = least else { return nil }
             let order = PolicyOrder(of: self, least: waiters[best].figures, at: now)
             for index in waiters.indices where index != least {
-                guard ask.mayFit(waiters[index].figures),
+                guard waiters[index].figures.isFinishing || ask.mayFit(waiters[index].figures),
                     order.precedes(waiters[index].figures, index, waiters[best].figures, best),
                     ask.stage(waiters[index].figures, of: waiters[index]) == stage
                 else { continue }
@@ -54,7 +54,7 @@ extension Shift {
     func isAnyoneFree(at now: Instant) -> Bool {
         waiters.indices.contains { index in
             let figures = waiters[index].figures
-            return figures.isWorking(at: now.millisecondsSince1970)
+            return (figures.isWorking(at: now.millisecondsSince1970) || figures.isFinishing)
                 && (figures.load < figures.cap || rules.unit == .tables)
         }
     }
@@ -62,6 +62,8 @@ extension Shift {
 
 /// How near a waiter is to an order, before any policy: the nearest ones are chosen among.
 enum Stage: Int, Comparable {
+    /// A waiter about to leave, whose table it still is.
+    case ownTable = -1
     case regular, owner, ownerWithinGap, overflow, overflowWithinGap
 
     /// The place in a ranking of those who cannot be chosen.
@@ -117,7 +119,7 @@ struct Ask {
     /// Why the waiter cannot be given the order, by the shift or by hand; `nil` if they can.
     func hindrance(of waiter: Shift.Waiter) -> Shift.Standing.Obstacle? {
         if !waiter.isWithinDuty(at: now) { return .offDuty }
-        if waiter.isLeaving { return .leaving }
+        if waiter.isLeaving, !waiter.serves(facts.table) { return .leaving }
         if waiter.pause?.isRunning(at: now) == true { return .onBreak }
         if !facts.skills.isEmpty, !facts.skills.isSubset(of: waiter.plan.skills) { return .lacksSkill }
         if !refusers.isEmpty, refusers.contains(waiter.id) { return .refused }
@@ -128,7 +130,7 @@ struct Ask {
     /// Why the shift does not choose the waiter; `nil` if it can.
     func obstacle(of waiter: Shift.Waiter) -> Shift.Standing.Obstacle? {
         if let hindrance = hindrance(of: waiter) { return hindrance }
-        return allowsOverflow || isOwner(waiter) ? nil : .otherSection
+        return allowsOverflow || waiter.isLeaving || isOwner(waiter) ? nil : .otherSection
     }
 
     /// How near the waiter is; `nil` if the shift cannot choose them.
@@ -137,6 +139,7 @@ struct Ask {
     /// How near the waiter with these figures is, who is looked at only if the figures do not tell.
     @inline(__always)
     func stage(_ figures: Figures, of waiter: @autoclosure () -> Shift.Waiter) -> Stage? {
+        if figures.isFinishing { return hindrance(of: waiter()) == nil ? .ownTable : nil }
         guard mayFit(figures) else { return nil }
         // Only the last order of the waiter matters.
         let last = figures.lastGiven
@@ -159,6 +162,8 @@ struct Ask {
 /// The numbers of a waiter that a choice compares; times are in milliseconds.
 struct Figures: Hashable, Sendable {
     fileprivate(set) var isAvailable = false
+    /// The waiter is about to leave and gets the further orders of the tables that they have in hand alone.
+    fileprivate(set) var isFinishing = false
     fileprivate(set) var from = Int64.max
     fileprivate(set) var until = Int64.max
     /// The waiter is on a break before this instant.
@@ -202,6 +207,7 @@ extension Shift.Waiter {
     /// Takes over the numbers that a choice compares; what it does not need is not touched.
     mutating func setFigures() {
         figures.isAvailable = isOnDuty && !isLeaving
+        figures.isFinishing = isOnDuty && isLeaving && !hand.isEmpty
         figures.from = from?.millisecondsSince1970 ?? .max
         figures.until = until?.millisecondsSince1970 ?? .max
         figures.pausedUntil = pause.map { $0.until?.millisecondsSince1970 ?? .max } ?? .min
@@ -279,6 +285,12 @@ struct PolicyOrder {
 }
 
 extension Shift.Waiter {
+    /// Whether the waiter has an order of this table in hand.
+    func serves(_ table: TableID?) -> Bool {
+        guard let table else { return false }
+        return hand.contains { $0.facts.table == table }
+    }
+
     /// Whether the instant is within the waiter's duty.
     func isWithinDuty(at now: Instant) -> Bool {
         guard isOnDuty, let from, from <= now else { return false }

@@ -40,7 +40,8 @@ extension Shift {
             case otherSection
             /// The waiter lacks a skill that the order asks for.
             case lacksSkill
-            /// The waiter gets nothing new and goes when their last order is done.
+            /// The waiter goes when their last order is done, and gets nothing new but further orders of the tables whose
+            /// orders they have in hand.
             case leaving
             /// The waiter is off duty, not on duty yet, or past the planned end.
             case offDuty
@@ -48,6 +49,8 @@ extension Shift {
 
         /// What comes before the policy: waiters of an earlier preference are chosen first.
         public enum Preference: String, ClosedCode, CaseIterable {
+            /// A waiter about to leave, who has orders of the same table in hand.
+            case ownTable
             /// The guest's own waiter.
             case regular
             /// A waiter of the order's section.
@@ -62,6 +65,7 @@ extension Shift {
             init(_ stage: Stage) {
                 self =
                     switch stage {
+                    case .ownTable: .ownTable
                     case .regular: .regular
                     case .owner: .section
                     case .ownerWithinGap: .sectionWithinGap
@@ -188,10 +192,12 @@ extension Shift {
 
     /// The waiters for an order, best first: by stage, and within a stage by the policy.
     private func ranking(for ask: Ask) -> [Standing] {
-        var pools = [[Int]](repeating: [], count: Stage.none + 1)
+        // The first pool is that of the first stage.
+        let first = Stage.ownTable.rawValue
+        var pools = [[Int]](repeating: [], count: Stage.none - first + 1)
         for index in waiters.indices {
             let stage = ask.stage(waiters[index].figures, of: waiters[index])?.rawValue ?? Stage.none
-            pools[stage].append(index)
+            pools[stage - first].append(index)
         }
         var ranking: [Standing] = []
         ranking.reserveCapacity(waiters.count)
@@ -206,7 +212,8 @@ extension Shift {
             let figures = pools[stage].map { (index: $0, figures: waiters[$0].figures) }
             for next in figures.sorted(by: { order.precedes($0.figures, $0.index, $1.figures, $1.index) }) {
                 let isWithinBand = order.isWithinBand(next.figures)
-                ranking.append(Standing(waiters[next.index], ask, Stage(rawValue: stage), isWithinBand: isWithinBand))
+                let own = Stage(rawValue: stage + first)
+                ranking.append(Standing(waiters[next.index], ask, own, isWithinBand: isWithinBand))
             }
         }
         return ranking
@@ -215,8 +222,9 @@ extension Shift {
     /// The earliest time at which a waiter is expected to be able to take the order.
     private func earliest(for ask: Ask) -> Instant? {
         waiters.compactMap { waiter -> Instant? in
-            guard waiter.isOnDuty, !waiter.isLeaving, ask.facts.skills.isSubset(of: waiter.plan.skills),
-                !ask.refusers.contains(waiter.id), ask.isOwner(waiter) || rules.allowsOverflow, let from = waiter.from
+            guard waiter.isOnDuty, waiter.isLeaving ? waiter.serves(ask.facts.table) : canOwn(waiter, ask),
+                ask.facts.skills.isSubset(of: waiter.plan.skills), !ask.refusers.contains(waiter.id),
+                let from = waiter.from
             else { return nil }
             var free = max(ask.now, from)
             if let pause = waiter.pause, pause.isRunning(at: free) {
@@ -228,12 +236,14 @@ extension Shift {
         }
         .min()
     }
+
+    private func canOwn(_ waiter: Waiter, _ ask: Ask) -> Bool { rules.allowsOverflow || ask.isOwner(waiter) }
 }
 
 extension Shift.Waiter {
     /// The first time, from one on, at which the orders in hand are expected to leave room.
     fileprivate func room(for ask: Ask, from free: Instant) -> Instant? {
-        guard let cap else { return free }
+        guard cap != nil || isLeaving else { return free }
         var rest = self
         var at = free
         let ends = hand.compactMap { work in work.facts.expectedEnd.map { (id: work.id, end: max($0, free)) } }
@@ -244,8 +254,10 @@ extension Shift.Waiter {
                 rest.hand.removeAll { $0.id == ends[next].id }
                 next += 1
             }
+            // Whose last order of the table is done has left it.
+            if isLeaving, !rest.serves(ask.facts.table) { return nil }
             rest.count(in: ask.unit)
-            if rest.load + rest.added(by: ask.facts, in: ask.unit) <= cap { return at }
+            if cap.map({ rest.load + rest.added(by: ask.facts, in: ask.unit) <= $0 }) ?? true { return at }
             guard next < ends.endIndex else { return nil }
             at = ends[next].end
         }

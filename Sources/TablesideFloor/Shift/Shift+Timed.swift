@@ -34,5 +34,5 @@ extension Shift: Timed {
 
 extension Shift.Waiter {
     /// When the waiter comes on duty or back from a break.
-    fileprivate var arrivals: [Instant] { isOnDuty && !isLeaving ? [from, pause?.until].compactMap { $0 } : [] }
+    fileprivate var arrivals: [Instant] { isOnDuty ? [from, pause?.until].compactMap { $0 } : [] }
 }

@@ -74,7 +74,8 @@ public struct Shift: Aggregate, Hashable {
         public internal(set) var limit: Limit?
         /// Whether the waiter is on duty.
         public internal(set) var isOnDuty: Bool
-        /// Whether the waiter gets nothing new and goes when their last order is done.
+        /// Whether the waiter gets nothing new, but for further orders of the tables that they have in hand, and goes when
+        /// their last order is done.
         public internal(set) var isLeaving = false
         /// The waiter's weight, sections and skills.
         public internal(set) var plan = WaiterPlan()
