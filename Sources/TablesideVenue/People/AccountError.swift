@@ -29,7 +29,7 @@ public struct AccountError: ReasonedError, Codable {
         case malformedSession(state: SessionState)
         /// Accounts with this role cannot have a workplace, but this one has one.
         case employmentNotAllowed(role: Role)
-        /// The workplace is not a known restaurant.
+        /// The workplace is not a known restaurant. No longer thrown; documents that hold it stay readable.
         case unknownRestaurant(id: RestaurantID)
         /// A restaurant appears twice among the favorites.
         case repeatedFavorite(restaurant: RestaurantID)

@@ -8,7 +8,8 @@ public struct UserProfile: Hashable, Codable, Sendable {
     public let lastName: String?
     /// The person's email address; `nil` for an account without one.
     public let email: EmailAddress?
-    /// The name of the restaurant where the person works; `nil` for everyone but staff.
+    /// The name of the restaurant where the person works; `nil` for everyone but staff, and for staff of a restaurant that is
+    /// not known.
     public let restaurantName: String?
     /// The starred restaurants, first starred first.
     public let favorites: Favorites
@@ -22,22 +23,14 @@ public struct UserProfile: Hashable, Codable, Sendable {
     /// - Parameters:
     ///   - user: the person.
     ///   - restaurantName: returns the current name of a restaurant, `nil` for an unknown one; called only for staff.
-    /// - Throws: ``AccountError`` (`account.unknownRestaurant`) when the workplace is not a known restaurant.
-    public init(of user: User, restaurantName: (RestaurantID) -> String?) throws(AccountError) {
+    public init(of user: User, restaurantName: (RestaurantID) -> String?) {
         card = ProfileCard(of: user)
         lastName = user.account?.facts.lastName
         email = user.email
         favorites = user.favorites
         readsNewsletter = user.account?.readsNewsletter ?? false
         birthday = user.account?.facts.birthday
-        guard let employment = user.employment else {
-            self.restaurantName = nil
-            return
-        }
-        guard let name = restaurantName(employment.restaurant) else {
-            throw AccountError(.unknownRestaurant(id: employment.restaurant))
-        }
-        self.restaurantName = name
+        self.restaurantName = user.employment.flatMap { restaurantName($0.restaurant) }
     }
 }
 

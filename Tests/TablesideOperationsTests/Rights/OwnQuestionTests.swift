@@ -147,6 +147,20 @@ struct OwnQuestionTests {
         }
     }
 
+    @Test("staff of a restaurant that has no record see their profile, without its name")
+    func profileWithoutRestaurant() async throws {
+        let world = try await World()
+        var form = goodForm(role: .waiter)
+        form[.username] = "vito"
+        form[.email] = "vito@example.ro"
+        form.workplace = Employment(restaurant: "unrecorded", branch: "north")
+        try await world.keep([try registered("vito", form, under: .quickPlate)])
+        let profile = try await world.reader().profile(of: .waiter("vito", at: "north"))
+        #expect(profile.restaurantName == nil)
+        #expect(profile.lastName == "Pop" && profile.card.username?.text == "vito")
+        #expect(profile.email?.text == "vito@example.ro")
+    }
+
     @Test("staff see the jobs that were offered to them and are open, the latest first, also before they work anywhere")
     func receivedOffers() async throws {
         let world = try await World()

@@ -341,12 +341,13 @@ struct UserTests {
         #expect(guest.restaurantName == nil)
         var waiter = try person("dan", role: .waiter)
         try perform(.star(restaurant: RestaurantID("r2")), on: &waiter)
-        let staff = try UserProfile(of: waiter) { $0 == RestaurantID("marty") ? "Marty" : nil }
+        let staff = UserProfile(of: waiter) { $0 == RestaurantID("marty") ? "Marty" : nil }
         #expect(staff.restaurantName == "Marty")
         #expect(staff.favorites.restaurants == [RestaurantID("r2")])
-        #expect(throws: AccountError(.unknownRestaurant(id: RestaurantID("marty")))) {
-            try UserProfile(of: waiter) { _ in nil }
-        }
+        // Nobody knows the restaurant (anymore); the rest of the profile is theirs all the same.
+        let unknown = UserProfile(of: waiter) { _ in nil }
+        #expect(unknown.restaurantName == nil)
+        #expect(unknown.card == staff.card && unknown.lastName == "Pop" && unknown.favorites == staff.favorites)
     }
 
     @Test("AP-19 a profile has picture, overview and newsletter; of a friend's one sees no more than the card")
@@ -360,7 +361,7 @@ struct UserTests {
         var user = try registered(UserID("leo"), form, under: .appetito)
         try perform(.edit(texts: [.overview: "Eats anything."], free: .none), on: &user, under: .appetito)
         try perform(.subscribe, on: &user, under: .appetito)
-        let own = try UserProfile(of: user) { _ in nil }
+        let own = UserProfile(of: user) { _ in nil }
         #expect(own.readsNewsletter)
         #expect(own.card.overview == "Eats anything.")
         #expect(own.card.picture == "pictures/leo.jpg")
