@@ -66,7 +66,8 @@ extension HouseRequest.Ask {
         // Who is seated gets a tab, which the next request may be about.
         if case .staff(let request) = self {
             switch request {
-            case .seat(_, _, let tab), .seatWalkIn(_, _, let tab): documents.append(DocumentRef(GuestTab.self, tab))
+            case .seat(_, _, let tab, _), .seatWalkIn(_, _, let tab, _):
+                documents.append(DocumentRef(GuestTab.self, tab))
             case .place(let order, _, _, _, _): documents.append(DocumentRef(Order.self, order))
             case .moveOrders(let orders, _, _): documents += orders.map { DocumentRef(Order.self, $0) }
             case .moveItems(_, _, let order, _, _): documents.append(DocumentRef(Order.self, order))

@@ -102,18 +102,30 @@ extension HouseSender {
 
     /// Seats a party and opens its tab, by the terms of the house.
     ///
+    /// - Parameters:
+    ///   - party: A party with a booking, or a walk-in.
+    ///   - date: The date of the book.
+    ///   - tab: The identity of the tab.
+    ///   - devices: How many devices may join the tab; `nil` for the house's usual number.
+    ///   - id: The identity of the command; `nil` to draw one.
+    ///   - now: The time of the decision; `nil` to read the clock.
     /// - Throws: ``CommandFailure``.
     @discardableResult
     public func seat(
         _ party: SeatParty.Party,
         on date: CivilDate,
         tab: TabID,
+        devices: Int? = nil,
         id: CommandID? = nil,
         at now: Instant? = nil
     ) async throws(CommandFailure<AnyRefusal>) -> CommandOutcome<SeatParty.Answer> {
         let service = try await service()
         let day = BranchDay(branch: branch, date: date)
-        return try await perform(service.seating(party, on: day, tab: tab), id: id, at: now)
+        return try await perform(
+            service.seating(party, on: day, tab: tab, devices: devices ?? service.devices),
+            id: id,
+            at: now
+        )
     }
 
     /// Places an order on a tab, by the house's policy.
@@ -227,7 +239,7 @@ extension HouseSender {
 
 extension HouseService {
     /// Seats a party by the terms of the house.
-    func seating(_ party: SeatParty.Party, on day: BranchDay, tab: TabID) -> SeatParty {
+    func seating(_ party: SeatParty.Party, on day: BranchDay, tab: TabID, devices: Int?) -> SeatParty {
         SeatParty(
             party,
             on: day,

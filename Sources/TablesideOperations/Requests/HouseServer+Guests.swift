@@ -199,10 +199,12 @@ extension HouseServer {
         await run(DayOperation(day, command), in: HousePlan(house: house, branch: day.branch), by: sender)
     }
 
+    /// Seats a party and opens its tab, which as many of its devices may join as are given or as the house has it.
     func seat(
         _ party: SeatParty.Party,
         on day: BranchDay,
         tab: TabID,
+        devices: Int? = nil,
         by sender: Sender
     ) async throws -> CommandAnswer {
         let service = try await house.service(at: day.branch)
@@ -210,7 +212,7 @@ extension HouseServer {
         if let opening = try await runner.store.load(GuestTab.self, tab)?.opening {
             guard opening.branch == day.branch, opening.booking == party.id else { throw AccessRefusal.absent }
         }
-        let decision = service.seating(party, on: day, tab: tab)
+        let decision = service.seating(party, on: day, tab: tab, devices: devices ?? service.devices)
         return await run(decision, in: HousePlan(house: house, branch: day.branch), by: sender)
     }
 }

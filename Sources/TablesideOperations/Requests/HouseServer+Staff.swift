@@ -19,10 +19,12 @@ extension HouseServer {
             let (from, to) = (BranchDay(branch: branch, date: from), BranchDay(branch: branch, date: to))
             let move = MoveBooking(id, from: from, to: to, for: request)
             return await run(move, in: HousePlan(house: house, branch: branch), by: sender)
-        case .seat(let date, let id, let tab):
-            return try await seat(.booked(booking: id), on: .init(branch: branch, date: date), tab: tab, by: sender)
-        case .seatWalkIn(let date, let party, let tab):
-            return try await seat(.walkIn(request: party), on: .init(branch: branch, date: date), tab: tab, by: sender)
+        case .seat(let date, let id, let tab, let devices):
+            let day = BranchDay(branch: branch, date: date)
+            return try await seat(.booked(booking: id), on: day, tab: tab, devices: devices, by: sender)
+        case .seatWalkIn(let date, let party, let tab, let devices):
+            let day = BranchDay(branch: branch, date: date)
+            return try await seat(.walkIn(request: party), on: day, tab: tab, devices: devices, by: sender)
         case .closeTables(let closure):
             return await run(CloseTables(branch, closure), in: HousePlan(house: house, branch: branch), by: sender)
         case .reopenTables(let closure):

@@ -12,10 +12,12 @@ public enum StaffRequest: Hashable, Codable, Sendable {
     indirect case day(date: CivilDate, request: StaffDayRequest)
     /// Moves a booking to another date.
     case moveBooking(booking: BookingID, from: CivilDate, to: CivilDate, request: BookingRequest)
-    /// Seats a booked party and opens its tab.
-    case seat(date: CivilDate, booking: BookingID, tab: TabID)
-    /// Seats a walk-in and opens its tab.
-    case seatWalkIn(date: CivilDate, party: WalkIn, tab: TabID)
+    /// Seats a booked party and opens its tab; `devices` is how many of theirs may join, the house's usual number if it is not
+    /// given (GI-23).
+    case seat(date: CivilDate, booking: BookingID, tab: TabID, devices: Int? = nil)
+    /// Seats a walk-in and opens its tab; `devices` is how many of theirs may join, the house's usual number if it is not given
+    /// (GI-23).
+    case seatWalkIn(date: CivilDate, party: WalkIn, tab: TabID, devices: Int? = nil)
     /// Opens a tab for guests without a booking; `devices` is how many of theirs may join, the house's usual number if it is
     /// not given (GI-23).
     case openTab(tab: TabID, table: TableID?, guest: UserID?, covers: Int, devices: Int? = nil)
@@ -177,8 +179,20 @@ extension StaffRequest {
             case "day": try .day(date: read("date"), request: read("request"))
             case "moveBooking":
                 try .moveBooking(booking: read("booking"), from: read("from"), to: read("to"), request: read("request"))
-            case "seat": try .seat(date: read("date"), booking: read("booking"), tab: read("tab"))
-            case "seatWalkIn": try .seatWalkIn(date: read("date"), party: read("party"), tab: read("tab"))
+            case "seat":
+                try .seat(
+                    date: read("date"),
+                    booking: read("booking"),
+                    tab: read("tab"),
+                    devices: read(optional: "devices")
+                )
+            case "seatWalkIn":
+                try .seatWalkIn(
+                    date: read("date"),
+                    party: read("party"),
+                    tab: read("tab"),
+                    devices: read(optional: "devices")
+                )
             case "openTab":
                 try .openTab(
                     tab: read("tab"),
@@ -229,10 +243,10 @@ extension StaffRequest {
         case .day(let date, let request): try encoder.write("day", ["date": date, "request": request])
         case .moveBooking(let booking, let from, let to, let request):
             try encoder.write("moveBooking", ["booking": booking, "from": from, "to": to, "request": request])
-        case .seat(let date, let booking, let tab):
-            try encoder.write("seat", ["date": date, "booking": booking, "tab": tab])
-        case .seatWalkIn(let date, let party, let tab):
-            try encoder.write("seatWalkIn", ["date": date, "party": party, "tab": tab])
+        case .seat(let date, let booking, let tab, let devices):
+            try encoder.write("seat", ["date": date, "booking": booking, "tab": tab, "devices": devices])
+        case .seatWalkIn(let date, let party, let tab, let devices):
+            try encoder.write("seatWalkIn", ["date": date, "party": party, "tab": tab, "devices": devices])
         case .openTab(let tab, let table, let guest, let covers, let devices):
             try encoder.write(
                 "openTab",

@@ -185,8 +185,8 @@ struct HouseRun {
         guard case .refused = ending.outcome else { return }
         switch ending.request.ask {
         case .guest(.book(_, let wish)): cast.refuse(wish.id)
-        case .staff(.seat(_, let booking, _)): cast.refuse(booking)
-        case .staff(.seatWalkIn(_, let party, _)): cast.refuse(party.id)
+        case .staff(.seat(_, let booking, _, _)): cast.refuse(booking)
+        case .staff(.seatWalkIn(_, let party, _, _)): cast.refuse(party.id)
         default: break
         }
     }

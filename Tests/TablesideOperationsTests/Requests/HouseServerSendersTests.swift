@@ -215,4 +215,34 @@ struct HouseServerSendersTests {
         let negative = StaffRequest.openTab(tab: "4", table: "t4", guest: nil, covers: 4, devices: -1)
         #expect(await code(.staff(request: negative), by: D.manager) == "tab.tooManyDevices")
     }
+
+    @Test("GI-23 so does the host who seats a party, with or without a booking; a guest who arrives does not")
+    func seatForDevices() async throws {
+        let (date, usual) = (diner.day.date, try DinerHouse(diner: diner).service(at: D.branch).devices)
+        for (id, table) in [("b1", "t1"), ("b2", "t2"), ("b3", "t3")] {
+            let wish = try wish(id, "18:00", at: table)
+            #expect(await code(.guest(request: .book(day: diner.day, wish: wish)), by: D.guest) == nil)
+        }
+        #expect(usual != 2)
+        for (booking, devices) in [("b1", 2), ("b2", nil)] as [(BookingID, Int?)] {
+            let tab = TabID("tab \(booking)")
+            let seat = StaffRequest.seat(date: date, booking: booking, tab: tab, devices: devices)
+            #expect(await code(.staff(request: seat), by: D.manager) == nil)
+            #expect(try await diner.tab(tab.rawValue).deviceLimit == devices ?? usual)
+        }
+        let arrive = GuestRequest.arrive(day: diner.day, booking: "b3", tab: "tab b3")
+        #expect(await code(.guest(request: arrive), by: D.guest) == nil)
+        #expect(try await diner.tab("tab b3").deviceLimit == usual)
+        // Four sit at the fourth table, six at the fifth.
+        for (id, party, devices, expected) in [
+            ("w1", 4, -1, "tab.tooManyDevices"), ("w1", 4, 2, nil), ("w2", 6, nil, nil),
+        ] as [(BookingID, Int, Int?, String?)] {
+            let (party, tab) = (WalkIn(id: id, party: party), TabID("tab \(id)"))
+            let seat = StaffRequest.seatWalkIn(date: date, party: party, tab: tab, devices: devices)
+            #expect(await code(.staff(request: seat), by: D.manager) == expected)
+            if expected == nil {
+                #expect(try await diner.tab(tab.rawValue).deviceLimit == devices ?? usual)
+            }
+        }
+    }
 }
