@@ -178,6 +178,9 @@ extension SignUpRules {
     }()
 
     /// Users with a category and restaurateurs with a VAT number, by password, Google or Facebook (AP-01 … AP-05).
+    ///
+    /// Managers, who keep the books of a restaurateur (AP-28) and accept the reservations (AP-11), work where a restaurateur has
+    /// offered them a job.
     public static let appetito = SignUpRules([
         Sheet(
             .guest,
@@ -201,19 +204,34 @@ extension SignUpRules {
             signingInBy: [.email],
             providers: [.google, .facebook]
         ),
+        Sheet(
+            .manager,
+            asking: [.required(.username), .required(.email), .required(.password)],
+            unique: [.email, .username],
+            signingInBy: [.email],
+            providers: [.google, .facebook]
+        ),
     ])
 
     /// Guests by email address, with a password or by Facebook; an account is not needed to order (FO-28).
-    public static let forman = SignUpRules([
-        Sheet(
-            .guest,
-            asking: [
-                .required(.email), .required(.password), .required(.confirmation), .optional(.firstName),
-                .optional(.lastName),
-            ],
-            unique: [.email],
-            signingInBy: [.email],
-            providers: [.facebook]
-        )
-    ])
+    ///
+    /// Waiters, managers and restaurateurs, who use the staff application (FO-33), have the same form; waiters name the branch
+    /// where they work, managers work where a restaurateur has offered them a job.
+    public static let forman: SignUpRules = {
+        func sheet(_ role: Role, _ workplace: [Question] = []) -> Sheet {
+            Sheet(
+                role,
+                asking: [
+                    .required(.email), .required(.password), .required(.confirmation), .optional(.firstName),
+                    .optional(.lastName),
+                ] + workplace,
+                unique: [.email],
+                signingInBy: [.email],
+                providers: [.facebook]
+            )
+        }
+        return SignUpRules([
+            sheet(.guest), sheet(.waiter, [.required(.workplace)]), sheet(.manager), sheet(.restaurateur),
+        ])
+    }()
 }

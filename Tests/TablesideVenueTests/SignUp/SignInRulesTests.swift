@@ -26,7 +26,8 @@ struct SignInRulesTests {
                 "quickPlate guest: email, verified email", "quickPlate waiter: email, verified email",
                 "quickPlate cook: email, verified email", "iDeliver store: email", "iDeliver courier: phone",
                 "giorgi guest: email or username", "giorgi waiter: email or username", "appetito guest: email",
-                "appetito restaurateur: email", "forman guest: email",
+                "appetito restaurateur: email", "appetito manager: email", "forman guest: email",
+                "forman waiter: email", "forman manager: email", "forman restaurateur: email",
             ]
         )
         for (name, rules) in Self.known { #expect(rules.audit().isEmpty, "\(name)") }

@@ -245,7 +245,7 @@ struct SignUpRulesTests {
 
     @Test("AP-01 AP-02 AP-03 a user has name, username, category and picture, and may name who invited them")
     func appetito() throws {
-        #expect(SignUpRules.appetito.roles == [.guest, .restaurateur])
+        #expect(SignUpRules.appetito.roles == [.guest, .restaurateur, .manager])
         #expect(problems(Self.user, .appetito).isEmpty)
         for field in [SignUpField.firstName, .lastName, .username, .category, .picture] {
             var form = Self.user
@@ -303,6 +303,31 @@ struct SignUpRulesTests {
         #expect(problems(form, .forman, .password(NewPassword(""))) == ["password signUp.missing"])
         let facebook = SignUpCredential.identity(try LinkedIdentity(provider: .facebook, subject: "5"))
         #expect(problems(form, .forman, facebook).isEmpty)
+    }
+
+    @Test("FO-33 the staff of the application register as well: waiters with the branch where they work")
+    func formanStaff() throws {
+        #expect(SignUpRules.forman.roles == [.guest, .waiter, .manager, .restaurateur])
+        var form = SignUpForm(role: .waiter, [.email: "petra@example.cz"])
+        #expect(problems(form, .forman) == ["workplace signUp.missing"])
+        form.workplace = Employment(restaurant: "lime", branch: "zlin")
+        let made = try form.registration(with: goodSecret, under: .forman)
+        #expect(made.role == .waiter && made.claims.map(\.description) == ["email:petra@example.cz"])
+        for role in [Role.manager, .restaurateur] {
+            form.role = role
+            #expect(problems(form, .forman) == ["workplace signUp.workplaceNotAllowed"], "nobody says where they are in charge")
+            let own = SignUpForm(role: role, [.email: "olina@example.cz"])
+            #expect(try own.registration(with: goodSecret, under: .forman).role == role)
+        }
+    }
+
+    @Test("AP-28 who keeps the books of a restaurateur registers with a username and an email address")
+    func appetitoManagers() throws {
+        var form = SignUpForm(role: .manager, [.username: "max", .email: "max@example.it"])
+        let made = try form.registration(with: goodSecret, under: .appetito)
+        #expect(Set(made.claims.map(\.description)) == ["email:max@example.it", "username1:max"])
+        form.workplace = Employment(restaurant: "da-olga", branch: "corso")
+        #expect(problems(form, .appetito) == ["workplace signUp.workplaceNotAllowed"])
     }
 
     @Test("rules are data: they are stored and read back, and a host writes its own")

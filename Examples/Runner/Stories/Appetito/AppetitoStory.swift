@@ -33,17 +33,7 @@ struct AppetitoStory: StoryExample {
 
     private init(_ story: Story) async throws {
         self.story = story
-        var accounts = SignUpRules.appetito
-        // Restaurateurs let others keep their books.
-        accounts.sheets.append(
-            SignUpRules.Sheet(
-                .manager,
-                asking: [.required(.username), .required(.email), .required(.password)],
-                unique: [.email, .username],
-                signingInBy: [.email]
-            )
-        )
-        let settings = Stage.Settings(accounts: accounts, notices: .appetito, tick: .seconds(20))
+        let settings = Stage.Settings(accounts: .appetito, notices: .appetito, tick: .seconds(20))
         let rome = try FoundationZone(identifier: "Europe/Rome")
         stage = try Stage(story, at: "2026-03-26T10:00", in: rome, settings)
         var rules = BookingRules(branch: Self.corso, step: .minutes(30), turn: .minutes(120))

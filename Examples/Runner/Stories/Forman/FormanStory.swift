@@ -35,21 +35,9 @@ struct FormanStory: StoryExample {
 
     private init(_ story: Story) async throws {
         self.story = story
-        var accounts = SignUpRules.forman
-        for role in [Role.waiter, .restaurateur] {
-            accounts.sheets.append(
-                SignUpRules.Sheet(
-                    role,
-                    asking: [.required(.email), .required(.password)]
-                        + (role == .waiter ? [.required(.workplace)] : []),
-                    unique: [.email],
-                    signingInBy: [.email]
-                )
-            )
-        }
         let settings = Stage.Settings(
             language: .czech,
-            accounts: accounts,
+            accounts: .forman,
             notices: .forman,
             showsSeconds: true,
             tick: .seconds(5)
