@@ -9,10 +9,11 @@ extension HouseReader {
     /// The comments on a restaurant, a branch or a dish: its counts, with the ratings of its reviews, and the latest comments
     /// (GI-09, GI-18, FO-29).
     ///
-    /// - Throws: ``AccessRefusal`` for what guests do not see, ``StoreError``.
+    /// - Throws: ``AccessRefusal`` for what guests do not see, and for a branch of which the store has no record and about
+    ///   which nobody has said anything, so that it looks like one that is hidden; ``StoreError``.
     public func comments(on subject: VenueSubject, by author: Author) async throws -> CommentPage {
         var reader = try await admit(author, to: .comments, .commented(subject)).reader
-        let counts = try await reader.document(CommentCounts.self, subject) ?? CommentCounts(id: subject)
+        let counts = try await reader.document(CommentCounts.self, subject)
         var ratings: VenueRatings?
         if let branch = subject.branch { ratings = try await reader.document(VenueRatings.self, branch) }
         var comments: [GuestComment] = []
@@ -29,7 +30,15 @@ extension HouseReader {
             comments += try page.documents.map { try $0.decoded(as: GuestComment.self) }.published()
             (after, pages) = (page.next, pages + 1)
         } while after != nil && comments.count < Self.pageLimit && pages < 10
-        return try CommentPage(counts, reviews: ratings, comments: comments, limit: Self.pageLimit)
+        if counts == nil, ratings == nil, comments.isEmpty, let branch = subject.branch {
+            guard try await reader.knows(branch) else { throw AccessRefusal.absent }
+        }
+        return try CommentPage(
+            counts ?? CommentCounts(id: subject),
+            reviews: ratings,
+            comments: comments,
+            limit: Self.pageLimit
+        )
     }
 
     /// The sender's letters to support, oldest first, with their answers (AP-18).

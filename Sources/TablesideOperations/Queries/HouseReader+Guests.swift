@@ -21,6 +21,9 @@ extension HouseReader {
     }
 
     /// The menus of a branch that guests see; its owner and staff see drafts and hidden ones as well.
+    ///
+    /// - Throws: ``AccessRefusal``, also for a branch of which the store has neither a record nor a menu, so that it looks like
+    ///   one that is hidden; ``StoreError``.
     public func menus(
         of branch: BranchID,
         after: PageCursor? = nil,
@@ -29,7 +32,9 @@ extension HouseReader {
         var (reader, standing) = try await admit(author, to: .menus, .page(of: branch))
         let page = try await judge.page(of: branch, &reader)
         let list = try await list(of: branch, as: .menus, for: standing, &reader)
-        return try await menus(on: page, after: after, for: list)
+        let found = try await menus(on: page, after: after, for: list)
+        if found.items.isEmpty, try await !reader.knows(branch) { throw AccessRefusal.absent }
+        return found
     }
 
     /// A page of the menus on the page of a branch that somebody may see.

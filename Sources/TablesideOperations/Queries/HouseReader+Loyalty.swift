@@ -9,14 +9,20 @@ import TablesideVenue
 
 // What guests see of loyalty programs and promotions, and staff of the reputation of those who ask for a table.
 extension HouseReader {
-    /// The sender's membership in the program of a branch.
+    /// The sender's membership in the program of a branch; of a branch that guests do not see, only for those who are members.
     public func loyalty(at branch: BranchID, by author: Author) async throws -> LoyaltyCard {
         guard let guest = author.user else { throw AccessRefusal.foreign }
         var reader = try await admit(author, to: .loyalty, .membership(guest)).reader
         guard let loyalty = try await house.loyalty(at: branch) else { throw AccessRefusal.absent }
         let member = loyalty.membership(of: guest)
-        let account = try await reader.document(PointsAccount.self, member) ?? PointsAccount(id: member)
-        let reputation = try await reader.document(Reputation.self, member) ?? Reputation(id: member)
+        let points = try await reader.document(PointsAccount.self, member)
+        let standing = try await reader.document(Reputation.self, member)
+        if points == nil, standing == nil, try await !judge.page(of: branch, &reader).isPublic {
+            // That a hidden branch has a program would tell that there is such a branch.
+            throw AccessRefusal.absent
+        }
+        let account = points ?? PointsAccount(id: member)
+        let reputation = standing ?? Reputation(id: member)
         let record = try await reader.document(MissionRecord.self, guest) ?? MissionRecord(id: guest)
         let user = try await reader.document(User.self, guest)
         return card(of: user, account, reputation, record, in: loyalty)
@@ -89,17 +95,27 @@ extension HouseReader {
         var reader = try await admit(author, to: .quote, wish.subject(by: author)).reader
         let tab = try await reader.document(GuestTab.self, wish.tab)
         guard let branch = tab?.opening?.branch ?? wish.opening?.branch else { throw AccessRefusal.absent }
-        // Whose lines they are is part of what is agreed.
-        let device = try await takesDevices(wish, on: tab, at: branch, by: author) ? author.device : nil
-        let placing = PlaceOrder(
-            wish.order,
-            wish.cart(of: device),
-            on: wish.tab,
-            guest: author.user,
-            recipient: wish.recipient,
-            codes: wish.codes ?? []
-        )
-        let terms = try await house.terms(of: placing, at: branch, by: author, afresh: false).value
+        let placing: PlaceOrder
+        let terms: OrderingPolicy
+        do {
+            // Whose lines they are is part of what is agreed.
+            let device = try await takesDevices(wish, on: tab, at: branch, by: author) ? author.device : nil
+            placing = PlaceOrder(
+                wish.order,
+                wish.cart(of: device),
+                on: wish.tab,
+                guest: author.user,
+                recipient: wish.recipient,
+                codes: wish.codes ?? []
+            )
+            terms = try await house.terms(of: placing, at: branch, by: author, afresh: false).value
+        } catch let error as StoreError {
+            throw error
+        } catch {
+            // What the house says of a branch that nobody knows would tell it from one that is hidden.
+            guard tab?.opening == nil, try await !reader.knows(branch) else { throw error }
+            throw AccessRefusal.absent
+        }
         let now = clock.now()
         let stock = try await reader.document(Stock.self, branch) ?? Stock(id: branch)
         let cart = placing.promoted(in: terms, at: terms.releaseAt(for: wish.recipient, at: now) ?? now)

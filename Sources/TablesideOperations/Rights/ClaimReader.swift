@@ -1,5 +1,6 @@
 import TablesideCore
 import TablesideHosting
+import TablesideVenue
 
 /// The documents that a claim looks at: those that a decision has read, and others from the store.
 struct ClaimReader: Sendable {
@@ -25,6 +26,11 @@ struct ClaimReader: Sendable {
         // Who the sender is may rest on an earlier version of it: then that one is checked.
         if basis[ref] == nil { basis[ref] = document?.version ?? .absent }
         return try document?.decoded(as: type)
+    }
+
+    /// Whether the store has a record of a branch; without one a branch is public, and hardly differs from none.
+    mutating func knows(_ branch: BranchID) async throws(StoreError) -> Bool {
+        try await document(BranchRecord.self, branch)?.branch != nil
     }
 
     mutating func add(_ versions: [DocumentRef: Version]) { basis.merge(versions) { first, _ in first } }
