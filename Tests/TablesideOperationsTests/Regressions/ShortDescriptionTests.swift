@@ -81,7 +81,7 @@ struct ShortDescriptionTests {
         check(MemoryNotifier())
         check(makeRunner(), "command runner")
         check(Rights.house, "table of rights")
-        check(DeliveryJob.Profile.fullDelivery, "profile fullDelivery of deliveries")
+        check(DeliveryJob.Profile.full, "profile fullDelivery of deliveries")
         check(try MissionBook([]), "missions of a house")
         check(HouseFeed(MemoryStore(), after: nil), "feed of a house")
         check(Waitlist(id: try house.day("2026-03-27").id), "waitlist \(house.branch.id)/2026-03-27, version 0")
