@@ -246,11 +246,14 @@ extension Order {
         return .waiter(waiter, at: terms.branch)
     }
 
-    /// What a shift is told of the order; the covers and the table are the order's own unless they are given.
+    /// What a shift is told of the order; covers, table and expected end are the order's own unless they are given.
+    ///
+    /// The order is expected to be done when it was promised to be ready, or when its recipient wants it.
     func facts(besides given: WorkFacts = WorkFacts()) -> WorkFacts {
         var facts = given
         if facts.covers == 0 { facts.covers = min(max(0, covers), SizeLimit.load) }
         facts.table = facts.table ?? table
+        facts.expectedEnd = facts.expectedEnd ?? readyBy ?? recipient?.wantedAt
         return facts
     }
 }

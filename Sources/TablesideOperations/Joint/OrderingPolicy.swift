@@ -1,5 +1,6 @@
 public import TablesideBilling
 public import TablesideCore
+public import TablesideFloor
 import TablesideHosting
 public import TablesideMenu
 public import TablesideOrdering
@@ -37,6 +38,9 @@ public struct OrderingPolicy: Sendable {
     public let collectionCode: String?
     /// The shift that assigns a waiter at once; `nil` if a waiter takes the order by hand.
     public let shift: BranchDay?
+    /// What the shift should know of the order to assign it: the skills that it asks for, the guest's own waiter, its
+    /// priority, its load; covers, table and the time for which it is wanted come from the order.
+    public let work: WorkFacts
     /// The periods in which orders are taken, each without its end; `nil` for any time.
     ///
     /// ``OpeningHours/periods(on:in:_:)`` returns the periods of a branch in its zone.
@@ -92,6 +96,7 @@ public struct OrderingPolicy: Sendable {
         cancelPolicy: CancelPolicy? = nil,
         collectionCode: String? = nil,
         shift: BranchDay? = nil,
+        work: WorkFacts = WorkFacts(),
         hours: [Range<Instant>]? = nil,
         zone: (any ZoneRules)? = nil,
         discounts: [Discount] = [],
@@ -113,6 +118,7 @@ public struct OrderingPolicy: Sendable {
         self.cancelPolicy = cancelPolicy
         self.collectionCode = collectionCode
         self.shift = shift
+        self.work = work
         self.hours = hours
         self.zone = zone
         self.discounts = discounts

@@ -110,7 +110,7 @@ public struct PlaceOrder: JointDecision {
                 of: loaded,
                 shift: terms.shift,
                 placing: order,
-                after: .assign(order: order),
+                after: .assign(order: order, facts: terms.work),
                 at: now
             ))
     }
@@ -218,7 +218,7 @@ public struct PlaceOrder: JointDecision {
             }
         }
         if terms.shift != nil, order.state == .placed {
-            events += try companions.assign(&order, loaded: loaded, at: now, &changes)
+            events += try companions.assign(&order, facts: terms.work, loaded: loaded, at: now, &changes)
         }
         return OrderAnswer(order, events: events, remaining: companions.remaining, promotions: priced.outcome)
     }

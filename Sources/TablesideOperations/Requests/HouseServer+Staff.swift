@@ -2,6 +2,7 @@ import TablesideBilling
 import TablesideBooking
 import TablesideCore
 import TablesideDiscovery
+import TablesideFloor
 import TablesideHosting
 import TablesideLoyalty
 import TablesideMenu
@@ -40,7 +41,10 @@ extension HouseServer {
             return try await perform(request.command, on: order, at: branch, by: sender)
         case .assignOrder(let order):
             guard let shift = try await shift(at: branch) else { throw AccessRefusal.absent }
-            return await run(AssignOrder(order, shift: shift), by: sender)
+            return await run(
+                AssignOrder(order, shift: shift, facts: try await work(for: order, at: branch)),
+                by: sender
+            )
         case .shift(let change):
             guard let shift = try await shift(at: branch) else { throw AccessRefusal.absent }
             return await run(ShiftOperation(shift, change), by: sender)
@@ -61,6 +65,12 @@ extension HouseServer {
         case .waitlist(let date, let request):
             return try await perform(request.command(), onListOf: BranchDay(branch: branch, date: date), by: sender)
         }
+    }
+
+    /// What the house knows of an order; `nil` if the branch has none with this identity, which the decision refuses.
+    private func work(for id: OrderID, at branch: BranchID) async throws -> WorkFacts? {
+        guard let order = try await runner.store.load(Order.self, id), order.branch == branch else { return nil }
+        return try await house.work(for: order, at: branch)
     }
 
     private func performOnTab(

@@ -6,6 +6,7 @@ import TablesideDiscovery
 public import TablesideFloor
 public import TablesideHosting
 public import TablesideMenu
+public import TablesideOrdering
 public import TablesideVenue
 
 /// The data that a restaurant adds to its guests' and staff's requests: everything that senders may not supply
@@ -34,6 +35,19 @@ public protocol HouseSource: SenderSource, LoyaltySource {
         by author: Author,
         afresh: Bool
     ) async throws -> ReadContext<OrderingPolicy>
+
+    /// Returns what a shift should know of a placed order to assign it: the skills that it asks for, the guest's own
+    /// waiter, its priority, its load; nothing by default.
+    ///
+    /// Covers, table and expected end are the order's own unless they are given. An order that is assigned while it is
+    /// placed has the facts of its terms (``OrderingPolicy/work``).
+    ///
+    /// - Parameters:
+    ///   - order: The order, which belongs to the branch.
+    ///   - branch: The branch.
+    /// - Returns: the facts.
+    /// - Throws: any error; the order is not assigned then.
+    func work(for order: Order, at branch: BranchID) async throws -> WorkFacts
 
     /// Returns how visits to a branch work right now.
     ///
@@ -98,6 +112,9 @@ public protocol HouseSource: SenderSource, LoyaltySource {
 }
 
 extension HouseSource {
+    /// Knows nothing of an order but what it says itself.
+    public func work(for order: Order, at branch: BranchID) -> WorkFacts { WorkFacts() }
+
     /// Returns the current service day.
     public func day(of tab: GuestTab, in service: HouseService) -> BranchDay { service.day }
 
