@@ -16,14 +16,20 @@ public struct FloorTableCard: Hashable, Codable, Sendable, Identifiable {
     public let mark: TableMark
     /// How far its guests are, and since when.
     public let state: TableState
+    /// When somebody should look after the table, by the house's ``StageAlerts``, if it stays at its stage; `nil` for never.
+    public let alertAt: Instant?
 
     /// Makes a card.
-    public init(id: TableID, number: Int, mark: TableMark, state: TableState) {
+    public init(id: TableID, number: Int, mark: TableMark, state: TableState, alertAt: Instant? = nil) {
         self.id = id
         self.number = number
         self.mark = mark
         self.state = state
+        self.alertAt = alertAt
     }
+
+    /// Whether the table has been at its stage for too long.
+    public func isLate(at now: Instant) -> Bool { alertAt.map { $0 <= now } ?? false }
 }
 
 // The room as staff see it.
@@ -54,20 +60,23 @@ extension HouseReader {
             guard let visit = booking.tables.lazy.compactMap({ visits[$0] }).first else { continue }
             for table in booking.tables where visits[table] == nil { visits[table] = visit }
         }
+        let alerts = try await house.service(at: day.branch).alerts
         let marks = FloorMarking().marks(of: branch, on: book, beside: neighbors, shift: shift, at: clock.now())
         return branch.tables.sorted { ($0.number, $0.id) < ($1.number, $1.id) }.map { table in
             let visit = visits[table.id]
+            let state = TableState(
+                of: table.id,
+                on: book,
+                beside: neighbors,
+                tab: visit?.tab,
+                orders: visit?.orders ?? []
+            )
             return FloorTableCard(
                 id: table.id,
                 number: table.number,
                 mark: marks[table.id] ?? TableMark(.free),
-                state: TableState(
-                    of: table.id,
-                    on: book,
-                    beside: neighbors,
-                    tab: visit?.tab,
-                    orders: visit?.orders ?? []
-                )
+                state: state,
+                alertAt: alerts.due(state)
             )
         }
     }

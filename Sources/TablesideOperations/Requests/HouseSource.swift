@@ -192,6 +192,8 @@ public struct HouseService: Hashable, Sendable {
     public let allowsSeveralTabs: Bool
     /// How calls from tables are answered.
     public let calls: CallRules
+    /// How long a table may stay at each stage before staff are shown that somebody should look after it; never by default.
+    public let alerts: StageAlerts
 
     /// The default limit on how often guests may change how a bill is paid.
     public static let usualChangesPerBill = 10
@@ -207,7 +209,8 @@ public struct HouseService: Hashable, Sendable {
         joinsPerDevice: Int? = TabOperation.orderLimit,
         changesPerBill: Int? = HouseService.usualChangesPerBill,
         allowsSeveralTabs: Bool = false,
-        calls: CallRules = .usual
+        calls: CallRules = .usual,
+        alerts: StageAlerts = .none
     ) {
         self.day = day
         self.shift = shift
@@ -219,6 +222,7 @@ public struct HouseService: Hashable, Sendable {
         self.changesPerBill = changesPerBill
         self.allowsSeveralTabs = allowsSeveralTabs
         self.calls = calls
+        self.alerts = alerts
     }
 
     /// The same settings with tabs by the rules of a profile, built in or the house's own.

@@ -107,12 +107,18 @@ extension GuestTab {
 }
 
 /// How long a table may stay at each stage before somebody should look after it.
+///
+/// A house names them for each branch (``HouseService/alerts``); staff then see on the card of a table when it is due
+/// (``FloorTableCard/alertAt``).
 public struct StageAlerts: Hashable, Codable, Sendable {
     /// The time for each stage; a stage without an entry never alerts.
     public var after: [TableStage: Elapsed]
 
     /// Makes alert times.
     public init(after: [TableStage: Elapsed]) { self.after = after }
+
+    /// No alerts.
+    public static let none = StageAlerts(after: [:])
 
     /// When the table should be looked after; `nil` for never, or if nobody knows since when it is at its stage.
     public func due(_ table: TableState) -> Instant? {

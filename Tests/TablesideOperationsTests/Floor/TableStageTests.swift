@@ -1,6 +1,7 @@
 import TablesideBilling
 import TablesideBooking
 import TablesideCore
+import TablesideFoundation
 import TablesideHosting
 import TablesideMenu
 import TablesideOperations
@@ -23,10 +24,8 @@ struct TableStageTests {
         return TableState(of: "t2", on: day, tab: tab, orders: known)
     }
 
-    @Test("the floor tells staff of each table who is there, who serves it and how far they are; nobody else")
-    func floor() async throws {
-        let loyal = try await LoyalDiner()
-        let diner = loyal.diner
+    /// Stores the branch.
+    private static func open(_ diner: Diner) async throws {
         var record = try diner.house.record()
         record.version = .absent
         var opening = Changes()
@@ -34,6 +33,13 @@ struct TableStageTests {
         let identity = CommandIdentity(id: "open", by: .system, content: "")
         let command = CommandRecord(command: identity, at: diner.clock.now(), receipt: "")
         _ = try await diner.store.commit(CommitUnit(opening, command: command))
+    }
+
+    @Test("the floor tells staff of each table who is there, who serves it and how far they are; nobody else")
+    func floor() async throws {
+        let loyal = try await LoyalDiner()
+        let diner = loyal.diner
+        try await Self.open(diner)
         let reader = loyal.server.reader
         func card(_ table: TableID, by author: Author = D.manager) async throws -> FloorTableCard {
             try #require(try await reader.floor(on: diner.day, by: author).first { $0.id == table })
@@ -68,6 +74,47 @@ struct TableStageTests {
         for author in [D.guest, D.cook, .host("h", at: D.elsewhere)] {
             await #expect(throws: AccessRefusal.self) { try await reader.floor(on: diner.day, by: author) }
         }
+    }
+
+    @Test("the floor says of each table when somebody should look after it, by the alerts that the house names")
+    func alerts() async throws {
+        let diner = try await Diner(caps: [D.wanda: nil])
+        try await Self.open(diner)
+        let alerts = StageAlerts(after: [.seated: .minutes(10), .ordered: .minutes(25)])
+        func card(_ alerts: StageAlerts) async throws -> FloorTableCard {
+            let house = DinerHouse(diner: diner, alerts: alerts)
+            let server = HouseServer(runner: diner.runner, house: house, coder: JSONDocumentCoder())
+            let cards = try await server.reader.floor(on: diner.day, by: D.manager)
+            return try #require(cards.first { $0.id == "t2" })
+        }
+        #expect(try await card(alerts).alertAt == nil, "nobody sits there")
+        let seat = SeatParty(
+            .walkIn(request: WalkIn(id: "w", party: 2, guest: D.mia, table: "t2")),
+            on: diner.day,
+            tab: "tab-mia",
+            profile: GuestTab.Profile.dineIn.code,
+            currency: diner.menu.currency
+        )
+        let seatedAt = diner.clock.now()
+        try await diner.runner.perform(
+            Envelope(seat, by: D.waiter(D.wanda), id: diner.nextID()),
+            in: FixedContext(diner.plan)
+        )
+        let seated = try await card(alerts)
+        #expect(seated.alertAt == seatedAt + .minutes(10))
+        #expect(!seated.isLate(at: seatedAt + .minutes(10) - .milliseconds(1)))
+        #expect(seated.isLate(at: seatedAt + .minutes(10)))
+        #expect(try decoded(FloorTableCard.self, encoded(seated)) == seated)
+        diner.clock.advance(by: .minutes(5))
+        let placedAt = diner.clock.now()
+        try await diner.place(diner.placing("1"))
+        #expect(try await card(alerts).alertAt == placedAt + .minutes(25))
+        try await diner.accept("1", D.wanda)
+        try await diner.cookAndServe("1", by: D.wanda)
+        let served = try await card(alerts)
+        #expect(served.state.stage == .served && served.alertAt == nil, "no alert is named for that stage")
+        let silent = try await card(.none)
+        #expect(silent.state == served.state && !silent.isLate(at: placedAt + .days(1)))
     }
 
     @Test("a table from its guests' arrival to their leaving, each stage since its own instant")

@@ -22,6 +22,8 @@ struct DinerHouse: HouseSource {
     let diner: Diner
     /// Who has shown the code of which tables.
     var shown: [Author: Set<TableID>] = [:]
+    /// How long a table may stay at each stage.
+    var alerts = StageAlerts.none
 
     private struct NoSuchBranch: Error {}
 
@@ -42,7 +44,7 @@ struct DinerHouse: HouseSource {
 
     func service(at branch: BranchID) throws -> HouseService {
         guard branch == D.branch else { throw NoSuchBranch() }
-        return HouseService(day: diner.day, shift: diner.day, currency: diner.menu.currency)
+        return HouseService(day: diner.day, shift: diner.day, currency: diner.menu.currency, alerts: alerts)
     }
 
     func courierCode() -> CourierCode { "drawn" }
