@@ -175,7 +175,7 @@ extension AccountDesk {
 
 extension CommandFailure where Refusal: ReasonedError {
     /// The failure with a refusal of any type.
-    fileprivate var erased: CommandFailure<AnyRefusal> {
+    var erased: CommandFailure<AnyRefusal> {
         switch self {
         case .refused(let refusal): .refused(AnyRefusal(refusal))
         case .forbidden(let refusal): .forbidden(refusal)

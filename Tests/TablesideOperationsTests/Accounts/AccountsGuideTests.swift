@@ -79,6 +79,19 @@ struct AccountsGuideTests {
                 == "ivo"
         )
 
+        _ = try await desk.signIn(
+            "098/765 4321",
+            password: "secret8",
+            on: "lost-phone",
+            until: nil,
+            command: "sign-in-2"
+        )
+        let ivosPhone = signedIn.who.author(on: "phone-7")
+        try await desk.perform(.denyPush, by: ivosPhone, command: "push-1")
+        try await desk.perform(.endSession(on: "lost-phone"), by: ivosPhone, command: "lost-1")
+        let lost = try await runner.store.load(DeviceSession.self, "lost-phone")
+        #expect(lost?.state == .signedOut)
+
         try await desk.perform(.change(texts: [.phone: "+385911234567"]), by: ivo, command: "change-1")
         try await desk.perform(.star(restaurant: "marty"), by: ivo, command: "star-1")
         let data = try #require(try await desk.personalData(of: "ivo"))

@@ -283,4 +283,83 @@ struct SessionStandingTests {
             #expect(try await store.load(User.self, user)?.favorites.restaurants == ["marty"])
         }
     }
+
+    /// What comes of a request about a session.
+    private func ask(_ request: SessionRequest, by author: Author) async -> String {
+        do {
+            let sent = try decoded(SessionRequest.self, encoded(request))
+            try await host.desk.perform(sent, by: author, command: host.ids.next(), at: noon)
+            return "done"
+        } catch {
+            return (error as? AccountDesk.Failure)?.code.rawValue ?? "\(error)"
+        }
+    }
+
+    @Test("ID-49 a device asks about its own session: pushes and signing out, never about that of another device")
+    func requests() async throws {
+        try await signIn(on: "phone", "tablet")
+        let (token, other) = (try PushToken(bytes: [7]), try PushToken(bytes: [8]))
+        func push(_ device: DeviceID) async throws -> PushSetting? { try await session(device)?.push }
+        #expect(await ask(.turnOnPush(token: token), by: anas) == "session.pushNotAllowed")
+        #expect(await ask(.allowPush(token: token), by: anas) == "done")
+        #expect(try await push("phone")?.token == token)
+        #expect(await ask(.turnOffPush, by: anas) == "done")
+        #expect(try await push("phone")?.token == nil)
+        #expect(await ask(.turnOnPush(token: other), by: anas) == "done")
+        #expect(try await push("phone")?.token == other)
+        #expect(await ask(.denyPush, by: anas) == "done")
+        #expect(try await push("phone")?.token == nil)
+        #expect(try await push("tablet") == PushSetting(), "nobody asked on the tablet")
+        // Eva is not signed in on Ana's phone, and without a device or a person there is no session.
+        let eva = Author("eva", as: .waiter, at: marty.branch, on: "phone")
+        for request in [SessionRequest.allowPush(token: token), .denyPush, .turnOffPush, .signOut] {
+            #expect(await ask(request, by: eva) == "session.notYours", "\(request)")
+            #expect(await ask(request, by: .guest(on: "phone")) == "access.notSignedIn", "\(request)")
+            #expect(await ask(request, by: Author("ana", as: .waiter, at: marty.branch)) == "access.notSignedIn")
+        }
+        #expect(await ask(.signOut, by: anas) == "done")
+        #expect(try await session("phone")?.state == .signedOut)
+        #expect(try await session("tablet")?.state == .signedIn)
+    }
+
+    private func session(_ device: DeviceID) async throws -> DeviceSession? {
+        try await store.load(DeviceSession.self, device)
+    }
+
+    @Test("a person ends the session on a lost phone from another device, and no one else's")
+    func lostPhone() async throws {
+        try await signIn(on: "phone", "tablet", "watch")
+        let token = try PushToken(bytes: [7])
+        #expect(await ask(.allowPush(token: token), by: anas) == "done")
+        var form = goodForm(role: .waiter)
+        form[.username] = "eva"
+        form[.email] = "eva@example.ro"
+        try await host.signUp(form, id: "eva")
+        try await host.verify("eva")
+        _ = try await host.signIn("eva@example.ro", "secret", on: "evas", until: nil)
+        let tablet = Author("ana", as: .waiter, at: marty.branch, on: "tablet")
+        // Another's session, one that is over and none at all are answered alike.
+        let before = try await session("evas")
+        #expect(await ask(.endSession(on: "evas"), by: tablet) == "access.notFound")
+        #expect(await ask(.endSession(on: "nowhere"), by: tablet) == "access.notFound")
+        #expect(try await session("evas") == before)
+        let eva = Author("eva", as: .waiter, at: marty.branch, on: "evas")
+        #expect(await ask(.endSession(on: "phone"), by: eva) == "access.notFound")
+        #expect(try await standing(anas) == "admitted")
+
+        #expect(await ask(.endSession(on: "phone"), by: tablet) == "done")
+        #expect(try await standing(anas) == "access.notSignedIn")
+        let lost = try #require(try await session("phone"))
+        #expect(lost.state == .signedOut && lost.push.token == nil)
+        let ref = DocumentRef(DeviceSession.self, "phone")
+        let events = try await store.events(after: nil, limit: 1_000).events.filter { $0.aggregate == ref }
+        let ended = try #require(try events.last?.recorded(of: DeviceSession.self))
+        #expect(ended.event == .ended(user: "ana", reason: .endedElsewhere, at: noon))
+        #expect(await ask(.endSession(on: "phone"), by: tablet) == "access.notFound", "it is over")
+        #expect(try await standing(tablet) == "admitted")
+        // Of the own device it is signing out.
+        #expect(await ask(.endSession(on: "tablet"), by: tablet) == "done")
+        #expect(try await session("tablet")?.state == .signedOut)
+        #expect(try await session("watch")?.state == .signedIn)
+    }
 }

@@ -136,6 +136,7 @@ struct StoredCasesTests {
         "Verification.Refusal.Reason": Verification.Refusal.Reason.self,
         "Verification.Event": Verification.Event.self,
         "AccountRequest": AccountRequest.self,
+        "SessionRequest": SessionRequest.self,
         "PlacesError.Reason": PlacesError.Reason.self,
         "ListingProblem": ListingProblem.self,
         "ListingRefusal.Reason": ListingRefusal.Reason.self,

@@ -17,8 +17,8 @@ extension IDeliverStory {
             try story.check(tokens, is: isPushed ? [token] : [], "the devices that are pushed to")
             if isPushed { try stage.checkNotices("courierInvited → Ivo") } else { try stage.checkNotices() }
         }
-        func ivo(_ words: String, _ step: AccountCall.SessionStep, refused code: String? = nil) async throws {
-            try await self.ivo.calls(words, .session(step: step), refused: code)
+        func ivo(_ words: String, _ request: SessionRequest, refused code: String? = nil) async throws {
+            try await self.ivo.calls(words, .session(request: request), refused: code)
         }
         try await invite(isPushed: true)
         try await ivo("turns notices off in the app", .turnOffPush)

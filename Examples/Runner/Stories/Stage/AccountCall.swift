@@ -23,26 +23,7 @@ enum AccountCall: Codable, Sendable {
     /// What the library has requests for.
     case account(request: AccountRequest)
     /// What the person does with the session of the device: permissions, the switch of notices, signing out.
-    case session(step: SessionStep)
-
-    /// A step of a session.
-    enum SessionStep: Codable, Sendable {
-        case allowPush(token: PushToken)
-        case denyPush
-        case turnOnPush(token: PushToken)
-        case turnOffPush
-        case signOut
-
-        var command: DeviceSession.Command {
-            switch self {
-            case .allowPush(let token): .allowPush(token: token)
-            case .denyPush: .denyPush
-            case .turnOnPush(let token): .turnOnPush(token: token)
-            case .turnOffPush: .turnOffPush
-            case .signOut: .signOut
-            }
-        }
-    }
+    case session(request: SessionRequest)
 
     /// An action with the identity under which it counts once.
     struct Envelope: Codable, Sendable {

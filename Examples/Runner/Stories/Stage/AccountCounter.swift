@@ -78,9 +78,8 @@ struct AccountCounter: Sendable {
         case .account(let request):
             try await desk.perform(request, by: author, command: id)
             return AccountCall.Receipt()
-        case .session(let step):
-            let envelope = Envelope(step.command, on: DeviceSession.self, device, by: author, id: id)
-            try await desk.runner.perform(envelope)
+        case .session(let request):
+            try await desk.perform(request, by: author, command: id)
             return AccountCall.Receipt()
         }
     }
