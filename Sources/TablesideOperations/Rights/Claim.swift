@@ -81,6 +81,10 @@ struct Claim: Sendable {
         case invitation(InvitationID)
         /// A promotion of a branch alone; unless it was drafted, one to be drafted there.
         case promotion(PromotionID, at: BranchID, isDrafted: Bool)
+        /// A promotion of branches of one restaurant, and what it is to say; unless it was drafted, one to be drafted.
+        case promotionOfBranches(PromotionID, saying: Promotion?, isDrafted: Bool)
+        /// A mission of a restaurant, and what it is to say; unless it was drafted, one to be drafted.
+        case mission(MissionID, saying: MissionTerms?, isDrafted: Bool)
         /// A delivery.
         case delivery(DeliveryID)
         /// A delivery that is followed by its link.
@@ -265,6 +269,14 @@ struct Judge: Sendable {
             let known = try await reader.document(PromotionRecord.self, id)?.promotion
             guard let known else { return isDrafted ? nil : Belonging(branch: branch) }
             return known.conditions.branches == [branch] ? Belonging(branch: branch) : nil
+        case .promotionOfBranches(let id, let new, let isDrafted):
+            return try await promotion(id, saying: new, isDrafted: isDrafted, &reader)
+        case .mission(let id, let new, let isDrafted):
+            let known = try await reader.document(Mission.self, id)?.terms
+            if known == nil, isDrafted { return nil }
+            let restaurants = Set([known, new].compactMap { $0 }.map(\.restaurant))
+            guard restaurants.count == 1, let restaurant = restaurants.first ?? nil else { return nil }
+            return try await reader.document(RestaurantRecord.self, restaurant).flatMap { Belonging($0) }
         case .delivery(let id):
             guard let job = try await reader.document(DeliveryJob.self, id) else { return nil }
             guard author.role == .courier, let user = author.user else { return Belonging(job) }
@@ -307,6 +319,26 @@ struct Judge: Sendable {
     /// Whose the page of a branch is, and whether guests see it: always where the house keeps no record of the branch.
     func page(of id: BranchID, _ reader: inout ClaimReader) async throws -> Belonging {
         try await listed(id, &reader) ?? Belonging(branch: id, isPublic: true)
+    }
+
+    /// Whose a promotion is: theirs who own the restaurant of all its branches; one without branches is nobody's.
+    private func promotion(
+        _ id: PromotionID,
+        saying new: Promotion?,
+        isDrafted: Bool,
+        _ reader: inout ClaimReader
+    ) async throws -> Belonging? {
+        let known = try await reader.document(PromotionRecord.self, id)?.promotion
+        if known == nil, isDrafted { return nil }
+        let promotions = [known, new].compactMap { $0 }
+        guard promotions.allSatisfy({ $0.conditions.branches?.isEmpty == false }) else { return nil }
+        var whose: Belonging?
+        for branch in Set(promotions.flatMap { $0.conditions.branches ?? [] }) {
+            guard let place = try await listed(branch, &reader), whose == nil || whose?.restaurant == place.restaurant
+            else { return nil }
+            whose = Belonging(restaurant: place.restaurant, owner: place.owner)
+        }
+        return whose
     }
 
     /// Whether guests see a restaurant, a branch or a dish; a branch without a menu on record keeps no list of its dishes.

@@ -5,6 +5,7 @@ import TablesideDelivery
 import TablesideDiscovery
 import TablesideFloor
 public import TablesideHosting
+import TablesideLoyalty
 import TablesideMenu
 import TablesideOrdering
 public import TablesideVenue
@@ -17,10 +18,12 @@ public import TablesideVenue
 /// let runner = CommandRunner(store: store, clock: clock, access: RightsAccess(.house, senders: house))
 /// ```
 ///
-/// A command that has no name in the table is the engine's and refused to everybody else. A ``HouseServer`` asks its own
-/// table, so its runner needs no such policy.
+/// A command that has no name in the table is the engine's and refused to everybody else. What people do with their own
+/// account is theirs as far as the table lets them see it; what each may do with it, `User` says. A ``HouseServer`` asks its
+/// own table, so its runner needs no such policy.
 public struct RightsAccess: AccessPolicy {
     private let judge: Judge
+    private var needsBranch = true
 
     /// Makes the policy.
     ///
@@ -33,10 +36,18 @@ public struct RightsAccess: AccessPolicy {
 
     /// Refuses what the table does not permit to the author, by what they are to the documents; the engine may do all.
     public func admit(_ request: AccessRequest) async throws -> [DocumentRef: Version] {
-        _ = try CompleteSender().admit(request)
+        _ = try CompleteSender(needsBranch: needsBranch).admit(request)
         guard request.author.role != .system else { return [:] }
         guard let claims = request.claims else { throw AccessRefusal.foreign }
         return try await ClaimedAccess(judge: judge, claims: claims).admit(request)
+    }
+}
+
+extension RightsAccess: BranchRequiring {
+    package var withoutBranch: any AccessPolicy {
+        var policy = self
+        policy.needsBranch = false
+        return policy
     }
 }
 
@@ -79,13 +90,28 @@ extension AccessRequest {
         // Joint decisions alone invite, and end the work with a courier.
         case let command as CourierTeam.Command where command.kind == .revoke:
             StoreID(subject.id).flatMap { claim("courier", "revokeInvitation", .store($0)) }
-        case let command as Courier.Command where [.describe, .start, .stop].contains(command.kind):
+        case let command as Courier.Command where [.describe, .plan, .start, .stop].contains(command.kind):
             claim("courier", command.kind.rawValue, .courier(UserID(subject.id)))
         case let command as Stock.Command: claim("stock", command.kind.rawValue, .branch(BranchID(subject.id)))
         case let command as Review.Command:
             Visit(subject.id).flatMap { visit in
                 claim("review", command.kind.rawValue, command.kind == .write ? .visit(visit) : .review(visit))
             }
+        case let command as GuestComment.Command: CommentKey(subject.id).flatMap { command.claims(on: $0) }
+        case let command as Mission.Command: command.claims(on: MissionID(subject.id), by: author)
+        case let command as PromotionRecord.Command: command.claims(on: PromotionID(subject.id), by: author)
+        case let command as PointsAccount.Command:
+            MembershipID(subject.id).flatMap { command.claims(on: $0, by: author) }
+        case let command as Reputation.Command: MembershipID(subject.id).flatMap { command.claims(on: $0, by: author) }
+        // Joint decisions alone send invitations and accept them.
+        case let command as FriendInvitation.Command where command.kind == .withdraw:
+            author.user.map { user in
+                [Claim.Subject.membership(user), .invitation(InvitationID(subject.id))]
+                    .map { Claim(action: ActionCode("loyalty", "withdrawInvitation"), subject: $0) }
+            }
+        // Joint decisions alone change what claims keys, and only the engine says what was proved.
+        case let command as User.Command where User.Command.personal.contains(command.kind):
+            [.account(of: UserID(subject.id))]
         default: nil
         }
     }
@@ -143,7 +169,7 @@ extension OfferJob: Claiming {
 extension DismissStaff: Claiming {
     func claims(by author: Author) -> [Claim] {
         let place = author.role == .restaurateur ? Claim.Subject.listedBranch(branch) : .branch(branch)
-        return [Claim(action: ActionCode("staff", "dismiss"), subject: place)]
+        return [place, .employee(person, at: branch)].map { Claim(action: ActionCode("staff", "dismiss"), subject: $0) }
     }
 }
 
@@ -216,7 +242,12 @@ extension DayOperation: Claiming {
 extension MoveBooking: Claiming {
     func claims(by author: Author) -> [Claim] {
         let action = ActionCode("booking", "moveDate")
-        return [.booking(booking, on: from), .newBooking(request.id, on: to)].map { Claim(action: action, subject: $0) }
+        // The dates' books are the branch's as a whole.
+        let subjects: [Claim.Subject] =
+            author.role == .guest
+            ? [.booking(booking, on: from), .newBooking(request.id, on: to)]
+            : [.branch(from.branch), .branch(to.branch)]
+        return subjects.map { Claim(action: action, subject: $0) }
     }
 }
 
@@ -226,12 +257,25 @@ extension SeatParty: Claiming {
 
 extension PlaceOrder: Claiming {
     func claims(by author: Author) -> [Claim] {
+        let action = ActionCode("order", "place")
+        if author.role != .guest, opening == nil, let branch = author.branch {
+            return [.tab(tab), .newOrder(order, at: branch)].map { Claim(action: action, subject: $0) }
+        }
+        return [Claim(action: action, subject: subject(of: author))]
+    }
+
+    /// The tab that a guest's order goes on; away from a table the guest's device alone begins it, if nothing else is known.
+    func subject(of guest: Author) -> Claim.Subject {
         let beginning = opening.map { opening in
-            let party = Belonging.Party(owner: opening.guest, friends: opening.friends ?? [], table: opening.table)
+            let party = Belonging.Party(
+                owner: opening.guest,
+                friends: opening.friends ?? [],
+                devices: opening.table == nil ? guest.device.map { [$0] } ?? [] : [],
+                table: opening.table
+            )
             return Claim.Beginning(branch: opening.branch, party: party)
         }
-        let subject = Claim.Subject.tabToOrderOn(tab, order: order, beginning: beginning)
-        return [Claim(action: ActionCode("order", "place"), subject: subject)]
+        return .tabToOrderOn(tab, order: order, beginning: beginning)
     }
 }
 
@@ -275,7 +319,9 @@ extension MoveOrders: Claiming {
 
 extension MoveItems: Claiming {
     func claims(by author: Author) -> [Claim] {
-        [from, to].map(claim("moveItems")) + [Claim(action: ActionCode("tab", "moveItems"), subject: .order(order))]
+        let action = ActionCode("tab", "moveItems")
+        let begun = author.branch.map { [Claim(action: action, subject: .newOrder(newOrder, at: $0))] } ?? []
+        return [from, to].map(claim("moveItems")) + [Claim(action: action, subject: .order(order))] + begun
     }
 }
 

@@ -1,0 +1,218 @@
+import TablesideBooking
+import TablesideCore
+import TablesideDelivery
+import TablesideDiscovery
+import TablesideHosting
+import TablesideLoyalty
+import TablesideVenue
+
+// What decisions about waiting, memberships, what people say and accounts claim the right to.
+
+extension WaitlistOperation: Claiming {
+    func claims(by author: Author) -> [Claim] {
+        let action = ActionCode("waitlist", command.kind.rawValue)
+        guard author.role == .guest else { return [Claim(action: action, subject: .branch(day.branch))] }
+        let party = command.kind == .join ? nil : command.entry
+        return ([.waitlist(of: day)] + (party.map { [.party($0, on: day)] } ?? []))
+            .map { Claim(action: action, subject: $0) }
+    }
+}
+
+extension BookSoonest: Claiming {
+    func claims(by author: Author) -> [Claim] {
+        let place = author.role == .guest ? Claim.Subject.newBooking(request.id, on: day) : .branch(day.branch)
+        return [Claim(action: ActionCode("booking", "book"), subject: place)]
+    }
+}
+
+extension CloseTables: Claiming {
+    func claims(by author: Author) -> [Claim] {
+        [Claim(action: ActionCode("day", "blockTable"), subject: .branch(branch))]
+    }
+}
+
+extension ReopenTables: Claiming {
+    func claims(by author: Author) -> [Claim] {
+        [Claim(action: ActionCode("day", "unblockTable"), subject: .branch(branch))]
+    }
+}
+
+extension KeepPreOrder: Claiming {
+    func claims(by author: Author) -> [Claim] {
+        [Claim(action: ActionCode("booking", "preOrder"), subject: .booking(booking, on: day))]
+    }
+}
+
+extension PayWithPoints: Claiming {
+    func claims(by author: Author) -> [Claim] {
+        // Who sits at the tab pays with their own points, and nobody has the tab's right to a membership.
+        let subject = guest == author.user ? Claim.Subject.tab(tab) : .membership(guest)
+        return [Claim(action: ActionCode("tab", "payWithPoints"), subject: subject)]
+    }
+}
+
+extension HoldPromotions: Claiming {
+    func claims(by author: Author) -> [Claim] {
+        let subject = guest == author.user ? placing.subject(of: author) : Claim.Subject.membership(guest)
+        return [Claim(action: ActionCode("order", "holdPromotions"), subject: subject)]
+    }
+}
+
+extension InviteFriend: Claiming {
+    func claims(by author: Author) -> [Claim] {
+        [Claim(action: ActionCode("loyalty", "invite"), subject: .membership(guest))]
+    }
+}
+
+extension AcceptInvitation: Claiming {
+    func claims(by author: Author) -> [Claim] {
+        let verb =
+            switch naming {
+            case .code: "acceptInvitation"
+            case .invitation: "acceptEmailInvitation"
+            }
+        return [Claim(action: ActionCode("loyalty", verb), subject: .membership(guest))]
+    }
+}
+
+extension SendPoints: Claiming {
+    func claims(by author: Author) -> [Claim] {
+        [Claim(action: ActionCode("loyalty", "sendPoints"), subject: .membership(sender.user))]
+    }
+}
+
+extension HandleLetter: Claiming {
+    func claims(by author: Author) -> [Claim] {
+        let subject = command.kind == .write ? Claim.Subject.newLetter(letter) : .letter(letter)
+        return [Claim(action: ActionCode("letter", command.kind.rawValue), subject: subject)]
+    }
+}
+
+// People's own accounts.
+
+extension Claim {
+    /// The right to somebody's own account: whoever sees it does with it what `User` lets them.
+    static func account(of user: UserID) -> Claim {
+        Claim(action: ActionCode("account", "view"), subject: .account(user))
+    }
+}
+
+extension User.Command {
+    /// What people do with their own account in a command alone.
+    static let personal: Set<Kind> = [
+        .giveConsent, .withdrawConsent, .star, .unstar, .subscribe, .unsubscribe, .dismiss,
+    ]
+}
+
+extension ChangeAccount: Claiming {
+    func claims(by author: Author) -> [Claim] { [.account(of: user)] }
+}
+
+extension CloseAccount: Claiming {
+    func claims(by author: Author) -> [Claim] { [.account(of: user)] }
+}
+
+extension LinkIdentity: Claiming {
+    func claims(by author: Author) -> [Claim] { [.account(of: user)] }
+}
+
+extension EndSession: Claiming {
+    func claims(by author: Author) -> [Claim] { [.account(of: user)] }
+}
+
+extension RequestCode: Claiming {
+    func claims(by author: Author) -> [Claim] { [.account(of: verification.user)] }
+}
+
+extension AnswerJobOffer: Claiming {
+    /// Whether the offer was sent to the person, the decision says, in one word for all who are not meant.
+    func claims(by author: Author) -> [Claim] { author.user.map { [.account(of: $0)] } ?? [] }
+}
+
+// Commands that requests become as they are.
+
+extension GuestComment.Command {
+    /// What a command on a comment claims; `nil` for a moderator's.
+    func claims(on key: CommentKey) -> [Claim]? {
+        switch kind {
+        case .write: [Claim(action: ActionCode("comment", kind.rawValue), subject: .newComment(key))]
+        case .edit, .withdraw, .flag: [Claim(action: ActionCode("comment", kind.rawValue), subject: .comment(key))]
+        case .hide, .restore: nil
+        }
+    }
+}
+
+extension Mission.Command {
+    /// What a command on a mission claims; `nil` for a mission that would be somebody else's.
+    func claims(on id: MissionID, by author: Author) -> [Claim]? {
+        let terms: MissionTerms?
+        switch self {
+        case .draft(let new, let owner):
+            guard owner == author.user else { return nil }
+            terms = new
+        case .revise(let new): terms = new
+        case .publish, .archive: terms = nil
+        }
+        let subject = Claim.Subject.mission(id, saying: terms, isDrafted: kind != .draft)
+        return [Claim(action: ActionCode("mission", kind.rawValue), subject: subject)]
+    }
+}
+
+extension PromotionRecord.Command {
+    /// What a command on a promotion claims: a manager's is one of the branch alone, a restaurateur's is one of their branches.
+    func claims(on id: PromotionID, by author: Author) -> [Claim] {
+        let promotion: Promotion? =
+            switch self {
+            case .draft(let new), .edit(let new): new
+            case .publish, .pause, .archive: nil
+            }
+        let isDrafted = kind != .draft
+        let subjects: [Claim.Subject] =
+            if author.role != .restaurateur, let branch = author.branch {
+                [.branch(branch), .promotion(id, at: branch, isDrafted: isDrafted)]
+            } else {
+                [.promotionOfBranches(id, saying: promotion, isDrafted: isDrafted)]
+            }
+        return subjects.map { Claim(action: ActionCode("promotion", kind.rawValue), subject: $0) }
+    }
+}
+
+extension PointsAccount.Command {
+    /// What a command on an account of points claims; `nil` for what joint decisions and the engine alone do.
+    func claims(on member: MembershipID, by author: Author) -> [Claim]? {
+        let isGuest = author.role == .guest
+        let verb: String
+        switch kind {
+        case .issueReward: verb = "getReward"
+        case .buyBadge: verb = "buyBadge"
+        case .deleteReward: verb = isGuest ? "returnReward" : "deleteReward"
+        case .redeemReward: verb = "redeemReward"
+        case .adjust: verb = "adjustPoints"
+        case .earn, .clawBack, .void, .spend, .reversePayment, .expire, .send, .receive, .giveBack, .takeBack,
+            .reviewTier, .close:
+            return nil
+        }
+        return .membership(member, verb, by: author)
+    }
+}
+
+extension Reputation.Command {
+    /// What a command on a reputation claims; `nil` for the engine's.
+    func claims(on member: MembershipID, by author: Author) -> [Claim]? {
+        switch kind {
+        case .praise, .withdrawPraise, .recordOffense, .appeal, .uphold, .pardon:
+            .membership(member, kind.rawValue, by: author)
+        case .expire: nil
+        }
+    }
+}
+
+extension [Claim] {
+    /// A guest's own membership, and for staff the branch where they work: whether the program is the branch's, the account
+    /// and the reputation say.
+    fileprivate static func membership(_ member: MembershipID, _ verb: String, by author: Author) -> [Claim]? {
+        let action = ActionCode("loyalty", verb)
+        guard author.role != .guest else { return [Claim(action: action, subject: .membership(member.user))] }
+        return author.branch.map { [Claim(action: action, subject: .branch($0))] }
+    }
+}
