@@ -1,3 +1,4 @@
+import Foundation
 import TablesideBilling
 import TablesideBooking
 import TablesideCore
@@ -82,6 +83,42 @@ struct RightsHouseTests {
             return "\(action): \(cells.joined(separator: ", "))"
         }
         #expect(who == (try Self.block("who can")).map { "\($0.head.joined(separator: " ")):\($0.tail)" })
+    }
+
+    /// The rows of a table in the guide, cell by cell.
+    private static func guideRows() throws -> [[String]] {
+        let root = goldenFolder.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let page = root.appendingPathComponent("Sources/Tableside/Documentation.docc/Who-may-do-what.md")
+        let lines = try String(contentsOf: page, encoding: .utf8).split(separator: "\n")
+        let start = try #require(lines.firstIndex { $0.hasPrefix("| about |") })
+        return lines[start...].prefix { $0.hasPrefix("|") }.map { line in
+            line.dropFirst().dropLast().split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+        }
+    }
+
+    @Test("the table in the guide says in short what the golden one says")
+    func guide() throws {
+        let golden = try Self.goldenCells()
+        let queries = Set(try Self.block("lists").map { String($0.head[1]) })
+        let rows = try Self.guideRows()
+        let roles = rows[0].dropFirst().map(Role.init(rawValue:))
+        #expect(Set(roles) == Set(golden.keys) && roles.count == golden.count)
+        var nouns: [String] = []
+        for row in rows.dropFirst(2) {
+            let noun = try #require(row[0].split(separator: "`").dropFirst().first.map(String.init))
+            nouns.append(noun)
+            try #require(row.count == roles.count + 1, "\(noun)")
+            for (role, cell) in zip(roles, row.dropFirst()) {
+                let words = Relation.allCases.compactMap { relation -> String? in
+                    let actions = golden[role]?[relation]?.filter { $0.hasPrefix(noun + ".") } ?? []
+                    guard !actions.isEmpty else { return nil }
+                    return queries.isSuperset(of: actions) ? "(\(relation.rawValue))" : relation.rawValue
+                }
+                #expect(cell == (words.isEmpty ? "–" : words.joined(separator: " ")), "\(role) \(noun)")
+            }
+        }
+        let known = golden.values.flatMap(\.values).flatMap { $0 }.map { String($0.prefix { $0 != "." }) }
+        #expect(Set(nouns) == Set(known) && Set(nouns).count == nouns.count)
     }
 
     @Test("no permission of our tables is out of reach or said twice, and nothing is left that nobody may do")
