@@ -1,6 +1,7 @@
 import TablesideBilling
 import TablesideBooking
 import TablesideCore
+import TablesideDelivery
 import TablesideFloor
 import TablesideFoundation
 import TablesideHosting
@@ -34,6 +35,32 @@ private struct PeopleHouse: HouseSource {
     func service(at branch: BranchID) throws -> HouseService { try house.service(at: branch) }
 
     func standing(of author: Author) async throws -> Standing { try await people.standing(of: author) }
+}
+
+/// The house of `RightsWorld`, with the couriers of its branches in the store.
+private struct CourierHouse: HouseSource {
+    let house: WorldHouse
+    let people: any HostStore
+
+    func plan(of branch: BranchID, afresh: Bool) throws -> ReadContext<VenuePlan> {
+        try house.plan(of: branch, afresh: afresh)
+    }
+
+    func terms(
+        of order: PlaceOrder,
+        at branch: BranchID,
+        by author: Author,
+        afresh: Bool
+    ) throws -> ReadContext<OrderingPolicy> { try house.terms(of: order, at: branch, by: author, afresh: afresh) }
+
+    func service(at branch: BranchID) throws -> HouseService { try house.service(at: branch) }
+
+    func carries(_ courier: Author, for branch: BranchID) async throws -> ReadContext<Bool> {
+        let id = StoreID.branch(branch)
+        let team = try await people.load(CourierTeam.self, id)
+        let works = courier.user.map { team?.includes($0) == true } ?? false
+        return ReadContext(works, from: [DocumentRef(CourierTeam.self, id): team?.version ?? .absent])
+    }
 }
 
 /// A right ends with the employment on which it rests, not with the session.
@@ -129,6 +156,46 @@ struct StandingTests {
         #expect(try await other.order("1").waiter == D.wanda)
     }
 
+    /// Writes to the couriers of the branch north.
+    private static func change(_ command: CourierTeam.Command, in store: any HostStore, at now: Instant) async throws {
+        var team = try #require(try await store.load(CourierTeam.self, .branch("north")))
+        var changes = Changes()
+        try changes.perform(command, on: &team, by: .manager("mara", at: "north"), at: now)
+        let identity = CommandIdentity(id: "change the couriers", by: .system, content: "")
+        _ = try await store.commit(
+            CommitUnit(changes, command: CommandRecord(command: identity, at: now, receipt: ""))
+        )
+    }
+
+    @Test(
+        "a courier whose cooperation ends between the decision and its commit is refused, and nothing is changed",
+        arguments: [true, false]
+    )
+    func cooperation(ends: Bool) async throws {
+        let world = try await RightsWorld()
+        let now = world.seven
+        var team = CourierTeam(id: .branch("north"))
+        let mara = Author.manager("mara", at: "north")
+        try team.perform(.invite(code: "first", terms: InvitationTerms()), by: mara, at: world.noon)
+        try team.perform(.redeem(code: "first", courier: "cris", phone: nil), by: .system, at: world.noon)
+        try await world.keep([team])
+        // A write that leaves the cooperation as it is costs a retry and no more.
+        let command: CourierTeam.Command =
+            ends ? .dismiss(courier: "cris", phone: nil) : .invite(code: "second", terms: InvitationTerms())
+        let rival = RivalStore(world.store) { store in try? await Self.change(command, in: store, at: now) }
+        let server = HouseServer(
+            runner: CommandRunner(store: rival, clock: ManualClock(now)),
+            house: CourierHouse(house: WorldHouse(world: world), people: rival),
+            coder: Self.coder
+        )
+        let request = HouseRequest(.courier(request: .dispatch(order: "o5")), id: "dispatch")
+        let answer = await server.perform(request, by: Author("cris", as: .courier))
+        #expect(answer.failure?.code.rawValue == (ends ? "access.notFound" : nil))
+        #expect(await rival.conflicts == 1)
+        let order = try #require(try await world.store.load(Order.self, "o5"))
+        #expect(order.state == (ends ? .ready : .dispatched))
+    }
+
     @Test("the largest visit still ends in one unit, which also checks who ends it")
     func largest() async throws {
         let diner = try await Diner(caps: [D.wanda: nil])
@@ -177,11 +244,11 @@ struct StandingTests {
 
 /// A store on which somebody else acts once, just before the first commit arrives.
 private actor RivalStore: HostStore {
-    private let store: WatchedStore
-    private var rival: (@Sendable (WatchedStore) async -> Void)?
+    private let store: any HostStore
+    private var rival: (@Sendable (any HostStore) async -> Void)?
     private(set) var conflicts = 0
 
-    init(_ store: WatchedStore, _ rival: @escaping @Sendable (WatchedStore) async -> Void) {
+    init(_ store: any HostStore, _ rival: @escaping @Sendable (any HostStore) async -> Void) {
         self.store = store
         self.rival = rival
     }
