@@ -13,13 +13,26 @@ struct AccountPropertyTests {
     private static let people = ["p1", "p2", "p3", "p4", "p5"]
     private static let names = ["ana", "Ana", "eva", "EVA", "max", "leo"]
     private static let subjects = ["1", "2"]
+    private static let phones = ["+385911234567", "+385911234568", "+40721123456"]
+    private static let oibs = ["12345678903", "33392005961"]
+    private static let vats = ["DE136695976", "SI50223054"]
+    private static let branches = ["north", "south"]
     private static let rules: SignUpRules = {
         var rules = SignUpRules.forman
-        rules.sheets[0].questions += [.optional(.username), .optional(.overview)]
-        rules.sheets[0].uniqueKeys = [.email, .username]
+        rules.sheets[0].questions += [.username, .overview, .phone, .oib, .vat].map { .optional($0) }
+        rules.sheets[0].uniqueKeys = [.email, .username, .phone, .oib, .vat]
         rules.sheets[0].providers = [.facebook, .google]
+        var staff = rules.sheets[0]
+        staff.role = .waiter
+        staff.questions.append(.optional(.workplace))
+        rules.sheets.append(staff)
         return rules
     }()
+
+    /// One of the values, or none.
+    private static func some(_ values: [String], _ random: inout SplitMix64) -> String {
+        random.draw(3) == 0 ? random.pick(values) : ""
+    }
 
     private static func act(_ random: inout SplitMix64) throws -> NaiveAccounts.Act {
         let email = random.pick(names) + "@example.cz"
@@ -28,20 +41,49 @@ struct AccountPropertyTests {
             provider: random.pick([IdentityProvider.google, .facebook]),
             subject: random.pick(subjects)
         )
-        switch random.draw(16) {
-        case 0...3: return .register(email: email, username: username, identity: random.draw(3) == 0 ? identity : nil)
-        case 4: return .change(email: email, username: nil, overview: nil)
-        case 5: return .change(email: nil, username: username, overview: nil)
-        case 6: return .change(email: email, username: username, overview: random.pick(["", "a", "b"]))
-        case 7: return .change(email: nil, username: nil, overview: random.pick(["", "a", "b"]))
+        switch random.draw(25) {
+        case 0...3:
+            var texts = NaiveAccounts.Texts(email: email, username: username)
+            texts.phone = some(phones, &random)
+            texts.oib = some(oibs, &random)
+            texts.vat = some(vats, &random)
+            let workplace = random.pick([nil, "north", "south"])
+            return .register(texts, identity: random.draw(3) == 0 ? identity : nil, workplace: workplace)
+        case 4: return .change(.init(email: email))
+        case 5: return .change(.init(username: username))
+        case 6: return .change(.init(email: email, username: username, overview: random.pick(["", "a", "b"])))
+        case 7: return .change(.init(overview: random.pick(["", "a", "b"])))
         case 8, 9: return .link(identity)
         case 10: return .unlink(identity.provider)
         case 11: return .star(random.pick(["r1", "r2", "r3"]))
         case 12: return .unstar(random.pick(["r1", "r2", "r3"]))
         case 13: return .subscribe
         case 14: return .unsubscribe
+        case 15, 16: return .change(.init(phone: random.pick(phones + [""])))
+        case 17: return .change(.init(oib: random.pick(oibs + [""])))
+        // The same number in another spelling is the same number.
+        case 18: return .change(.init(vat: random.pick(vats + ["si50223054", ""])))
+        case 19: return .change(.init(phone: random.pick(phones), oib: random.pick(oibs), vat: random.pick(vats)))
+        case 20: return .verifyEmail(email)
+        case 21: return .verifyPhone(random.pick(phones))
+        case 22: return .employ(at: random.pick(branches))
+        case 23: return random.draw(2) == 0 ? .dismiss : .resign
         default: return random.draw(3) == 0 ? .close : .subscribe
         }
+    }
+
+    private static func work(_ branch: String) -> Employment {
+        Employment(restaurant: "one", branch: BranchID(branch))
+    }
+
+    private static func fields(_ texts: NaiveAccounts.Texts) -> [SignUpField: String] {
+        let all: [(SignUpField, String?)] = [
+            (.email, texts.email), (.username, texts.username), (.overview, texts.overview), (.phone, texts.phone),
+            (.oib, texts.oib), (.vat, texts.vat),
+        ]
+        var fields: [SignUpField: String] = [:]
+        for case (let field, let text?) in all { fields[field] = text }
+        return fields
     }
 
     private static func perform(
@@ -54,17 +96,29 @@ struct AccountPropertyTests {
         let own = Author.guest(user)
         do {
             switch act {
-            case .register(let email, let username, let identity):
-                let form = SignUpForm([.email: email, .username: username])
+            case .register(let texts, let identity, let workplace):
+                let isStaff = NaiveAccounts.isStaff(person)
+                let form = SignUpForm(
+                    role: isStaff ? .waiter : .guest,
+                    fields(texts),
+                    workplace: isStaff ? workplace.map(Self.work) : nil
+                )
                 let credential = identity.map { SignUpCredential.identity($0) } ?? goodSecret
                 let registration = try form.registration(with: credential, under: rules)
                 try await host.perform(RegisterAccount(user, registration), by: .system, id: id)
-            case .change(let email, let username, let overview):
-                var texts: [SignUpField: String] = [:]
-                texts[.email] = email
-                texts[.username] = username
-                texts[.overview] = overview
-                try await host.perform(ChangeAccount(user, texts), by: own, id: id)
+            case .change(let texts): try await host.perform(ChangeAccount(user, fields(texts)), by: own, id: id)
+            case .verifyEmail(let email):
+                let contact = AccountKeyID.email(try EmailAddress(email))
+                try await host.perform(.verify(contact: contact), on: person, id: id)
+            case .verifyPhone(let phone):
+                let contact = AccountKeyID.phone(try PhoneNumber(phone))
+                try await host.perform(.verify(contact: contact), on: person, id: id)
+            case .employ(let branch):
+                try await host.perform(.employ(workplace: work(branch)), on: person, id: id)
+            case .dismiss: try await host.perform(.dismiss, on: person, id: id)
+            case .resign:
+                let author = NaiveAccounts.isStaff(person) ? Author.waiter(user, at: "north") : own
+                try await host.perform(.dismiss, on: person, by: author, id: id)
             case .link(let identity):
                 try await host.perform(LinkIdentity(user, .link(identity: identity)), by: .system, id: id)
             case .unlink(let provider):
@@ -107,10 +161,14 @@ struct AccountPropertyTests {
             try #require(answer == expected, "seed \(seed), step \(step): \(act) by \(person)")
             outcomes[answer, default: 0] += 1
             guard step % 8 == 0 else { continue }
+            let present = naive.people
+            func owner(_ has: (NaiveAccounts.Person) -> Bool) -> String? { present.first { has($0.value) }?.key }
             for person in Self.people {
                 let user = try await host.user(person)
                 let known = naive.people[person]
-                try #require(user?.account.map { NaiveAccounts.Person($0) } == known, "seed \(seed), step \(step)")
+                let isStaff = user?.role == .waiter
+                let stored = user?.account.map { NaiveAccounts.Person($0, isStaff: isStaff) }
+                try #require(stored == known, "seed \(seed), step \(step)")
                 #expect((user?.state == .closed) == naive.closed.contains(person))
             }
             for name in ["ana", "eva", "max", "leo"] {
@@ -123,22 +181,36 @@ struct AccountPropertyTests {
                 let email = AccountKeyID.email(try EmailAddress("\(name)@example.cz"))
                 try #require(try await host.owner(of: email)?.rawValue == mailbox, "seed \(seed), step \(step)")
             }
+            let numbers =
+                try Self.phones.map { text in (AccountKeyID.phone(try PhoneNumber(text)), owner { $0.phone == text }) }
+                + Self.oibs.map { text in (.oib(try OIB(text)), owner { $0.oib == text }) }
+                + Self.vats.map { text in (.vat(try VATNumber(text)), owner { $0.vat == text }) }
+            for (key, owner) in numbers {
+                try #require(try await host.owner(of: key)?.rawValue == owner, "seed \(seed), step \(step)")
+            }
         }
         let codes = [
             "done", "user.illegal", "user.alreadyApplied", "accounts.takenIdentity", "signUp.usernameTaken",
             "signUp.emailTaken", "signUp.otherMethod", "signUp.identityTaken", "user.alreadyLinked",
-            "user.lastWayToSignIn", "signUp.usernameTaken signUp.emailTaken",
+            "user.lastWayToSignIn", "signUp.usernameTaken signUp.emailTaken", "signUp.phoneTaken", "signUp.oibTaken",
+            "signUp.vatTaken", "user.notContact", "user.workplaceNotAllowed", "user.notPermitted",
         ]
         for code in codes { #expect(outcomes[code, default: 0] > 0, "\(code) never happened") }
     }
 }
 
 extension NaiveAccounts.Person {
-    fileprivate init(_ account: Account) {
+    fileprivate init(_ account: Account, isStaff: Bool) {
         self.init(
+            isStaff: isStaff,
             email: account.facts.email?.text ?? "",
             username: account.facts.username?.text ?? "",
             overview: account.facts.overview ?? "",
+            phone: account.facts.phone?.text ?? "",
+            oib: account.facts.oib?.text ?? "",
+            vat: account.facts.vat?.text ?? "",
+            verified: Set(account.verified.map { "\($0.space.rawValue) \($0.text)" }),
+            workplace: account.employment?.branch.rawValue,
             hasPassword: account.hasPassword,
             changes: account.credentialVersion,
             identities: account.identities,

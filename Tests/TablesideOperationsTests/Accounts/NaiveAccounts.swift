@@ -6,9 +6,18 @@ import TablesideVenue
 /// What is taken is found by looking at everybody.
 struct NaiveAccounts {
     struct Person: Equatable {
+        var isStaff: Bool
         var email: String
         var username: String
         var overview = ""
+        /// Telephone, OIB and VAT number in their only spelling; empty for none.
+        var phone = ""
+        var oib = ""
+        var vat = ""
+        /// The space and the value of each address and number that was verified.
+        var verified: Set<String> = []
+        /// The branch; `nil` for somebody who works nowhere.
+        var workplace: String?
         var hasPassword: Bool
         /// How often a way to sign in was taken away, and once for the registration.
         var changes = 1
@@ -20,10 +29,27 @@ struct NaiveAccounts {
     private(set) var people: [String: Person] = [:]
     private(set) var closed: Set<String> = []
 
-    /// What people do to their own account.
+    /// What is typed in a form; `nil` for a field that is left as it is.
+    struct Texts {
+        var email: String?
+        var username: String?
+        var overview: String?
+        var phone: String?
+        var oib: String?
+        var vat: String?
+    }
+
+    /// What people do to their own account, and the house to that of its staff.
     enum Act {
-        case register(email: String, username: String, identity: LinkedIdentity?)
-        case change(email: String?, username: String?, overview: String?)
+        case register(Texts, identity: LinkedIdentity?, workplace: String?)
+        case change(Texts)
+        /// The house has seen that an address or a number is theirs.
+        case verifyEmail(String)
+        case verifyPhone(String)
+        case employ(at: String)
+        case dismiss
+        /// They leave themselves.
+        case resign
         case link(LinkedIdentity)
         case unlink(IdentityProvider)
         case star(String)
@@ -35,8 +61,8 @@ struct NaiveAccounts {
 
     /// Does something and answers with what comes of it.
     mutating func perform(_ act: Act, by id: String) -> String {
-        if case .register(let email, let username, let identity) = act {
-            return register(id, email, username, identity)
+        if case .register(let texts, let identity, let workplace) = act {
+            return register(id, texts, identity, workplace)
         }
         guard var person = people[id] else {
             return closed.contains(id) && act.isClose ? "user.alreadyApplied" : "user.illegal"
@@ -44,12 +70,23 @@ struct NaiveAccounts {
         let before = person
         switch act {
         case .register: break
-        case .change(let email, let username, let overview):
-            person.email = email ?? person.email
-            person.username = username ?? person.username
-            person.overview = overview ?? person.overview
-            let taken = taken(email: person.email, username: person.username, identity: nil, butFor: id)
+        case .change(let texts):
+            person.write(texts)
+            let taken = taken(by: person, identity: nil, butFor: id)
             if !taken.isEmpty { return taken }
+        case .verifyEmail(let email):
+            if email.lowercased() != person.email.lowercased() { return "user.notContact" }
+            person.verified.insert("email \(email.lowercased())")
+        case .verifyPhone(let phone):
+            if phone != person.phone { return "user.notContact" }
+            person.verified.insert("phone \(phone)")
+        case .employ(let branch):
+            if !person.isStaff { return "user.workplaceNotAllowed" }
+            person.workplace = branch
+        case .dismiss: person.workplace = nil
+        case .resign:
+            if !person.isStaff { return "user.notPermitted" }
+            person.workplace = nil
         case .link(let identity):
             if person.identities.contains(identity) { return "user.alreadyApplied" }
             if people.values.contains(where: { $0.identities.contains(identity) }) { return "signUp.identityTaken" }
@@ -73,41 +110,70 @@ struct NaiveAccounts {
         return person == before ? "user.alreadyApplied" : "done"
     }
 
+    /// Whether somebody is among the staff, by their name.
+    static func isStaff(_ id: String) -> Bool { id == "p4" || id == "p5" }
+
     private mutating func register(
         _ id: String,
-        _ email: String,
-        _ username: String,
-        _ identity: LinkedIdentity?
+        _ texts: Texts,
+        _ identity: LinkedIdentity?,
+        _ workplace: String?
     ) -> String {
         if closed.contains(id) { return "user.illegal" }
-        if let present = people[id] {
-            let isSame = present.email == email && present.username == username && present.overview.isEmpty
-            return isSame ? "user.alreadyApplied" : "accounts.takenIdentity"
-        }
-        let taken = taken(email: email, username: username, identity: identity, butFor: id)
-        if !taken.isEmpty { return taken }
-        people[id] = Person(
-            email: email,
-            username: username,
+        var person = Person(
+            isStaff: Self.isStaff(id),
+            email: "",
+            username: "",
+            workplace: Self.isStaff(id) ? workplace : nil,
             hasPassword: identity == nil,
             identities: identity.map { [$0] } ?? []
         )
+        person.write(texts)
+        if let present = people[id] {
+            return present.hasSameFacts(as: person) ? "user.alreadyApplied" : "accounts.takenIdentity"
+        }
+        let taken = taken(by: person, identity: identity, butFor: id)
+        if !taken.isEmpty { return taken }
+        people[id] = person
         return "done"
     }
 
-    private func taken(email: String, username: String, identity: LinkedIdentity?, butFor id: String) -> String {
+    private func taken(by person: Person, identity: LinkedIdentity?, butFor id: String) -> String {
         let others = people.filter { $0.key != id }.values
-        var problems: [String] = []
-        if others.contains(where: { $0.username.lowercased() == username.lowercased() }) {
-            problems.append("signUp.usernameTaken")
+        func has(_ value: (Person) -> String) -> Bool {
+            let own = value(person)
+            return !own.isEmpty && others.contains { value($0) == own }
         }
-        if others.contains(where: { $0.email.lowercased() == email.lowercased() }) {
+        var problems: [String] = []
+        if has({ $0.username.lowercased() }) { problems.append("signUp.usernameTaken") }
+        if has({ $0.email.lowercased() }) {
             problems.append(identity == nil ? "signUp.emailTaken" : "signUp.otherMethod")
         }
+        if has(\.phone) { problems.append("signUp.phoneTaken") }
+        if has(\.oib) { problems.append("signUp.oibTaken") }
+        if has(\.vat) { problems.append("signUp.vatTaken") }
         if let identity, others.contains(where: { $0.identities.contains(identity) }) {
             problems.append("signUp.identityTaken")
         }
         return problems.joined(separator: " ")
+    }
+}
+
+extension NaiveAccounts.Person {
+    /// Writes what was typed; what is not the address or the number any more is not verified any more.
+    fileprivate mutating func write(_ texts: NaiveAccounts.Texts) {
+        email = texts.email ?? email
+        username = texts.username ?? username
+        overview = texts.overview ?? overview
+        phone = texts.phone ?? phone
+        oib = texts.oib ?? oib
+        vat = texts.vat?.uppercased() ?? vat
+        verified.formIntersection(["email \(email.lowercased())", "phone \(phone)"])
+    }
+
+    fileprivate func hasSameFacts(as other: NaiveAccounts.Person) -> Bool {
+        email == other.email && username == other.username && overview == other.overview && phone == other.phone
+            && oib == other.oib && vat == other.vat
     }
 }
 
