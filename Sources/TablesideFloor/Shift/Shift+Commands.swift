@@ -18,8 +18,8 @@ extension Shift {
         case end(waiter: UserID)
         /// The waiter gets nothing new, and goes off duty when their last order is done.
         ///
-        /// Further orders of a table are theirs, before anybody else's, while they have an order of it in hand and can take
-        /// one more.
+        /// Further orders of a table are theirs, before anybody else's, while they have an order of it in hand and can
+        /// take one more.
         case cut(waiter: UserID)
         /// The waiter goes off duty now; their orders are given to others or wait.
         case sendHome(waiter: UserID)

@@ -13,8 +13,8 @@ extension Shift {
             case capAboveLimit(waiter: UserID, cap: Int?, limit: Limit)
             /// A waiter who is off duty has open orders.
             case ordersOffDuty(waiter: UserID, orders: [OrderID])
-            /// A waiter who is off duty has a start, an end or a break, one on duty has no start, or orders were done late
-            /// without being late.
+            /// A waiter who is off duty has a start, an end or a break, one on duty has no start, or orders were done
+            /// late without being late.
             case impossibleDuty(waiter: UserID)
             /// A credit or the time worked is below zero, or more than a shift can hold.
             case impossibleCredit(waiter: UserID)

@@ -40,8 +40,8 @@ extension Shift {
             case otherSection
             /// The waiter lacks a skill that the order asks for.
             case lacksSkill
-            /// The waiter goes when their last order is done, and gets nothing new but further orders of the tables whose
-            /// orders they have in hand.
+            /// The waiter goes when their last order is done, and gets nothing new but further orders of the tables
+            /// whose orders they have in hand.
             case leaving
             /// The waiter is off duty, not on duty yet, or past the planned end.
             case offDuty

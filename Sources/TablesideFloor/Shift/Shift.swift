@@ -74,8 +74,8 @@ public struct Shift: Aggregate, Hashable {
         public internal(set) var limit: Limit?
         /// Whether the waiter is on duty.
         public internal(set) var isOnDuty: Bool
-        /// Whether the waiter gets nothing new, but for further orders of the tables that they have in hand, and goes when
-        /// their last order is done.
+        /// Whether the waiter gets nothing new, but for further orders of the tables that they have in hand, and goes
+        /// when their last order is done.
         public internal(set) var isLeaving = false
         /// The waiter's weight, sections and skills.
         public internal(set) var plan = WaiterPlan()
@@ -128,8 +128,8 @@ public struct Shift: Aggregate, Hashable {
 
         /// The time that the waiter has worked until an instant, breaks left out.
         ///
-        /// A waiter who still has orders in hand at the planned end works on until the last of them is done; one without
-        /// has worked until the planned end, even if the duty is ended later.
+        /// A waiter who still has orders in hand at the planned end works on until the last of them is done; one
+        /// without has worked until the planned end, even if the duty is ended later.
         ///
         /// - Complexity: O(1).
         public func worked(until now: Instant) -> Elapsed {

@@ -16,8 +16,8 @@ public struct AssignOrder: JointDecision {
     public let order: OrderID
     /// The shift whose waiters are considered.
     public let shift: BranchDay
-    /// What the restaurant knows of the order beside its covers, its table and when it is expected to be done, which come
-    /// from the order; `nil` for nothing.
+    /// What the restaurant knows of the order beside its covers, its table and when it is expected to be done, which
+    /// come from the order; `nil` for nothing.
     public let facts: WorkFacts?
 
     /// Makes the decision to assign an order on a shift.

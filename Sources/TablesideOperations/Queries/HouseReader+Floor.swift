@@ -16,7 +16,8 @@ public struct FloorTableCard: Hashable, Codable, Sendable, Identifiable {
     public let mark: TableMark
     /// How far its guests are, and since when.
     public let state: TableState
-    /// When somebody should look after the table, by the house's ``StageAlerts``, if it stays at its stage; `nil` for never.
+    /// When somebody should look after the table, by the house's ``StageAlerts``, if it stays at its stage; `nil` for
+    /// never.
     public let alertAt: Instant?
 
     /// Makes a card.

@@ -192,7 +192,8 @@ public struct HouseService: Hashable, Sendable {
     public let allowsSeveralTabs: Bool
     /// How calls from tables are answered.
     public let calls: CallRules
-    /// How long a table may stay at each stage before staff are shown that somebody should look after it; never by default.
+    /// How long a table may stay at each stage before staff are shown that somebody should look after it; never by
+    /// default.
     public let alerts: StageAlerts
 
     /// The default limit on how often guests may change how a bill is paid.

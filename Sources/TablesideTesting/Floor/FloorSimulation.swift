@@ -55,8 +55,8 @@ public struct FloorSimulation: Hashable, Sendable {
         public var waiter: UserID
         /// When the duty begins.
         public var from: Elapsed
-        /// When the waiter gets nothing new, but for parties at the tables that they have in hand, to leave when their last
-        /// order is done; `nil` for the end of the evening.
+        /// When the waiter gets nothing new, but for parties at the tables that they have in hand, to leave when their
+        /// last order is done; `nil` for the end of the evening.
         public var until: Elapsed?
         /// The most load; `nil` for no limit.
         public var cap: Int?

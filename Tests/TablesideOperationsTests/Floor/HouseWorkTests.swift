@@ -60,7 +60,9 @@ struct HouseWorkTests {
     private let diner: Diner
     private let house: KnowingHouse
 
-    /// Wanda and Will are at work; Will knows wine. With equal loads Wanda would come first.
+    /// Puts Wanda and Will to work.
+    ///
+    /// Will knows wine; with equal loads Wanda would come first.
     init() async throws {
         diner = try await Diner(caps: [D.wanda: 5, D.will: 5])
         try await diner.change(.plan(waiter: D.will, plan: WaiterPlan(skills: [.wine])))
