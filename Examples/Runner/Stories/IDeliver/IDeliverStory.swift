@@ -86,7 +86,7 @@ struct IDeliverStory: StoryExample {
         guard code == nil else { return }
         // The first entry asks for permission to push.
         let token = try PushToken(bytes: Array(phone.name.utf8))
-        try await phone.calls("allows notices, when asked", .session(step: .allowPush(token: token)))
+        try await phone.calls("allows notices, when asked", .session(request: .allowPush(token: token)))
     }
 
     // MARK: ID-S1
