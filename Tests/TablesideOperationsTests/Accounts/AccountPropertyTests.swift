@@ -25,7 +25,7 @@ struct AccountPropertyTests {
         var staff = rules.sheets[0]
         staff.role = .waiter
         staff.questions.append(.optional(.workplace))
-        rules.sheets.append(staff)
+        rules.sheets = [rules.sheets[0], staff]
         return rules
     }()
 

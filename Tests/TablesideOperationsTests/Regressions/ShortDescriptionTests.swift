@@ -84,7 +84,7 @@ struct ShortDescriptionTests {
         check(DeliveryJob.Profile.full, "profile fullDelivery of deliveries")
         check(try MissionBook([]), "missions of a house")
         check(HouseFeed(MemoryStore(), after: nil), "feed of a house")
-        check(Waitlist(id: try house.day("2026-03-27").id), "waitlist \(house.branch.id)/2026-03-27, version 0")
+        check(Waitlist(id: try house.day("2026-03-27").id), "waitlist \(house.branch.id)/2026-03-27, 0 waiting")
         check(Cart((0..<100).map { CartLine(id: LineID("\($0)"), item: Trattoria.soup) }), "cart of 100 lines")
     }
 }

@@ -124,10 +124,15 @@ struct EveryWorld: Sendable {
     }
 
     private func commonMenu() throws -> MenuRecord {
-        try MenuRecord.live(
-            FoodMenu(id: "common", of: .restaurant("one"), currency: .eur, categories: [], items: []),
-            of: "rosa"
+        let menu = try #require(world.houses["north"]).menu
+        let common = FoodMenu(
+            id: "common",
+            of: .restaurant("one"),
+            currency: .eur,
+            categories: menu.categories,
+            items: menu.items
         )
+        return try MenuRecord.live(common, of: "rosa")
     }
 
     /// The accounts of a guest, of a waiter at north, and of both couriers.
