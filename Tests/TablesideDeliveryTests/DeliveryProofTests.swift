@@ -202,6 +202,23 @@ struct DeliveryProofTests {
         )
     }
 
+    @Test("both addresses of a draft say something, and their country is a code", arguments: ["", " ", "\n"])
+    func addresses(blank: String) throws {
+        var draft = try Road.draft()
+        draft.dropoff.address = PostalAddress(street: blank, city: blank, postalCode: blank, country: "Croatia")
+        draft.pickup = DeliveryPlace(PostalAddress(street: "Ilica 1", city: "Zagreb", country: "HR"))
+        func problems() -> [String] { draft.problems(at: Self.start).map { "\($0.path) \($0.code.rawValue)" } }
+        #expect(
+            problems() == [
+                "dropoff.address.street delivery.draft.missing", "dropoff.address.city delivery.draft.missing",
+                "dropoff.address.country delivery.draft.malformedCountry",
+            ]
+        )
+        draft.dropoff.address = PostalAddress(street: "Ilica 2", city: "Zagreb")
+        draft.pickup?.address.city = blank
+        #expect(problems() == ["pickup.address.city delivery.draft.missing"])
+    }
+
     @Test("the amounts of a draft are in one currency")
     func currencies() throws {
         var draft = try Road.draft()

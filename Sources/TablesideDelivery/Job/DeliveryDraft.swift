@@ -183,12 +183,15 @@ public struct DeliveryDraft: Hashable, Codable, Sendable {
         }
         func check(_ place: DeliveryPlace?, at path: FieldPath) {
             guard let place else { return }
-            let address = path.field("address")
-            check(place.address.street, .name, at: address.field("street"), isRequired: true)
-            check(place.address.city, .name, at: address.field("city"))
-            check(place.address.postalCode, .name, at: address.field("postalCode"))
-            check(place.address.region, .name, at: address.field("region"))
-            check(place.address.country, .name, at: address.field("country"))
+            for (field, fault) in place.address.faults {
+                let problem: DeliveryProblem =
+                    switch fault {
+                    case .blank: .missing
+                    case .tooLong(let limit, _): .tooLong(limit: limit)
+                    case .malformedCountry(let country): .malformedCountry(country: country)
+                    }
+                problems.append(Problem(problem, at: path.field("address").field(field)))
+            }
             check(place.note, .note, at: path.field("note"))
         }
         if recipient.name == nil { problems.append(Problem(.missing, at: "recipient.name")) }

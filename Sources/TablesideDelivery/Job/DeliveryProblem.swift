@@ -6,6 +6,8 @@ public enum DeliveryProblem: CodedReason, Codable {
     case missing
     /// The text has more bytes than allowed.
     case tooLong(limit: Int)
+    /// The country of an address is not written as two letters, such as `RO`.
+    case malformedCountry(country: String)
     /// There are more than allowed.
     case tooMany(limit: Int)
     /// The amounts of a delivery are in different currencies.
@@ -45,6 +47,7 @@ public enum DeliveryProblem: CodedReason, Codable {
             switch self {
             case .missing: "missing"
             case .tooLong: "tooLong"
+            case .malformedCountry: "malformedCountry"
             case .tooMany: "tooMany"
             case .otherCurrency: "otherCurrency"
             case .quantityOutOfRange: "quantityOutOfRange"
@@ -70,6 +73,7 @@ public enum DeliveryProblem: CodedReason, Codable {
         switch self {
         case .missing: "it is empty"
         case .tooLong(let limit): "it has more than \(count: limit, "byte")"
+        case .malformedCountry(let country): "“\(shown: country)” is not the code of a country, such as RO"
         case .tooMany(let limit): "there are more than \(limit)"
         case .otherCurrency(let currency, let expected):
             "it is in \(currency.code), and another amount in \(expected.code)"
@@ -99,6 +103,7 @@ extension DeliveryProblem {
             switch read.name {
             case "missing": try read.alone(.missing)
             case "tooLong": try .tooLong(limit: read("limit"))
+            case "malformedCountry": try .malformedCountry(country: read("country"))
             case "tooMany": try .tooMany(limit: read("limit"))
             case "otherCurrency": try .otherCurrency(currency: read("currency"), expected: read("expected"))
             case "quantityOutOfRange": try .quantityOutOfRange(quantity: read("quantity"), limit: read("limit"))
@@ -124,6 +129,7 @@ extension DeliveryProblem {
         switch self {
         case .missing: try encoder.write("missing")
         case .tooLong(let limit): try encoder.write("tooLong", ["limit": limit])
+        case .malformedCountry(let country): try encoder.write("malformedCountry", ["country": country])
         case .tooMany(let limit): try encoder.write("tooMany", ["limit": limit])
         case .otherCurrency(let currency, let expected):
             try encoder.write("otherCurrency", ["currency": currency, "expected": expected])

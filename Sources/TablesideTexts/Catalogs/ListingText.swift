@@ -3,6 +3,7 @@ enum ListingText: String, Catalog {
     case placesTooMany = "places.tooMany"
     case placesRepeated = "places.repeated"
     case placesMalformedLink = "places.malformedLink"
+    case placesMalformedCountry = "places.malformedCountry"
     case placesNegativePrice = "places.negativePrice"
     case placesOtherCurrency = "places.otherCurrency"
     case placesEndsBeforeStart = "places.endsBeforeStart"
@@ -39,6 +40,7 @@ enum ListingText: String, Catalog {
         case .listingOwnersEdits: ["listing.ownersEdits", "menu.ownersEdits"]
         case .placesTooMany: ["places.tooMany", "menu.tooMany", "delivery.draft.tooMany"]
         case .placesMalformedLink: ["places.malformedLink", "sharing.malformedLink"]
+        case .placesMalformedCountry: ["places.malformedCountry", "delivery.draft.malformedCountry"]
         case .employmentExpired: ["employment.expired", "delivery.offerOver"]
         default: [rawValue]
         }

@@ -5,6 +5,7 @@ extension ListingText {
         case .placesTooMany: "Popis može imati najviše {limit: # stavku|# stavke|# stavki}."
         case .placesRepeated: "Ovo se pojavljuje dvaput: {text}."
         case .placesMalformedLink: "{url} nije adresa mrežne stranice."
+        case .placesMalformedCountry: "„{country}” nije oznaka države od dva slova, kao RO."
         case .placesNegativePrice: "Cijena ne može biti {price}."
         case .placesOtherCurrency: "Ova poslovnica ne naplaćuje u valuti iznosa {price}."
         case .placesEndsBeforeStart: "Kraj mora biti nakon početka."

@@ -5,6 +5,7 @@ extension ListingText {
         case .placesTooMany: "Seznam může mít nejvýše {limit: # položku|# položky|# položek}."
         case .placesRepeated: "Toto se objevuje dvakrát: {text}."
         case .placesMalformedLink: "{url} není adresa webové stránky."
+        case .placesMalformedCountry: "„{country}“ není kód země ze dvou písmen, jako RO."
         case .placesNegativePrice: "Cena nemůže být {price}."
         case .placesOtherCurrency: "Tato pobočka neúčtuje v měně částky {price}."
         case .placesEndsBeforeStart: "Konec musí být po začátku."

@@ -5,6 +5,7 @@ extension ListingText {
         case .placesTooMany: "This list may have at most {limit: # entry|# entries}."
         case .placesRepeated: "This appears twice: {text}."
         case .placesMalformedLink: "{url} is not the address of a web page."
+        case .placesMalformedCountry: "“{country}” is not a country code of two letters, such as RO."
         case .placesNegativePrice: "A price cannot be {price}."
         case .placesOtherCurrency: "This branch charges in another currency than {price}."
         case .placesEndsBeforeStart: "The end must be after the start."

@@ -5,6 +5,7 @@ extension ListingText {
         case .placesTooMany: "Cette liste peut contenir {limit: # élément|# éléments} au maximum."
         case .placesRepeated: "Ceci figure deux fois\u{A0}: {text}."
         case .placesMalformedLink: "{url} n’est pas l’adresse d’une page web."
+        case .placesMalformedCountry: "«\u{A0}{country}\u{A0}» n’est pas un code de pays à deux lettres, comme RO."
         case .placesNegativePrice: "Un prix ne peut pas être de {price}."
         case .placesOtherCurrency: "Cet établissement n’utilise pas la devise de {price}."
         case .placesEndsBeforeStart: "La fin doit être postérieure au début."

@@ -5,6 +5,7 @@ extension ListingText {
         case .placesTooMany: "Questo elenco può avere al massimo {limit: # voce|# voci}."
         case .placesRepeated: "Questo compare due volte: {text}."
         case .placesMalformedLink: "{url} non è l’indirizzo di una pagina web."
+        case .placesMalformedCountry: "«{country}» non è un codice di paese di due lettere, come RO."
         case .placesNegativePrice: "Un prezzo non può essere {price}."
         case .placesOtherCurrency: "Questa sede non usa la valuta di {price}."
         case .placesEndsBeforeStart: "La fine deve essere dopo l’inizio."

@@ -5,6 +5,7 @@ extension ListingText {
         case .placesTooMany: "Lista poate avea cel mult {limit: # element|# elemente|# de elemente}."
         case .placesRepeated: "Apare de două ori: {text}."
         case .placesMalformedLink: "{url} nu este adresa unei pagini web."
+        case .placesMalformedCountry: "„{country}” nu este un cod de țară din două litere, ca RO."
         case .placesNegativePrice: "Un preț nu poate fi {price}."
         case .placesOtherCurrency: "Acest local nu folosește moneda din {price}."
         case .placesEndsBeforeStart: "Sfârșitul trebuie să fie după început."

@@ -5,6 +5,7 @@ extension ListingText {
         case .placesTooMany: "Esta lista puede tener como máximo {limit: # elemento|# elementos}."
         case .placesRepeated: "Esto aparece dos veces: {text}."
         case .placesMalformedLink: "{url} no es la dirección de una página web."
+        case .placesMalformedCountry: "«{country}» no es un código de país de dos letras, como RO."
         case .placesNegativePrice: "Un precio no puede ser {price}."
         case .placesOtherCurrency: "Este local no usa la moneda de {price}."
         case .placesEndsBeforeStart: "El final debe ser posterior al inicio."

@@ -98,13 +98,7 @@ struct PlacesCheck {
 
     mutating func address(_ address: PostalAddress?) {
         guard let address else { return }
-        let lines = [
-            ("street", address.street), ("city", address.city), ("postalCode", address.postalCode),
-            ("region", address.region), ("country", address.country),
-        ]
-        for (field, line) in lines {
-            if let line { holds(line, within: SizeLimit.name, at: FieldPath("address").field(field)) }
-        }
+        add(address.problems().under("address"))
     }
 
     mutating func hours(_ hours: OpeningHours?) {

@@ -48,6 +48,8 @@ public struct PlacesError: ReasonedError, Codable {
         case repeated(text: String)
         /// The URL of a link is not one of a web page.
         case malformedLink(url: String)
+        /// A country is not written as two letters, such as `RO`.
+        case malformedCountry(country: String)
         /// A price is negative.
         case negativePrice(price: Money)
         /// A price is not in the currency of the branch.
@@ -87,6 +89,7 @@ public struct PlacesError: ReasonedError, Codable {
                 case .tooMany: "tooMany"
                 case .repeated: "repeated"
                 case .malformedLink: "malformedLink"
+                case .malformedCountry: "malformedCountry"
                 case .negativePrice: "negativePrice"
                 case .otherCurrency: "otherCurrency"
                 case .endsBeforeStart: "endsBeforeStart"
@@ -125,6 +128,7 @@ public struct PlacesError: ReasonedError, Codable {
             case .tooMany(let limit, let found): "the list has \(found) elements; at most \(limit) are kept"
             case .repeated(let text): "“\(shown: text)” is listed twice"
             case .malformedLink(let url): "“\(shown: url)” is not the address of a web page"
+            case .malformedCountry(let country): "“\(shown: country)” is not the code of a country, such as RO"
             case .negativePrice(let price): "a price cannot be \(price)"
             case .otherCurrency(let price, let currency): "the branch charges in \(currency), so not \(price)"
             case .endsBeforeStart(let from, let until): "\(until) is not after \(from)"
@@ -170,6 +174,7 @@ extension PlacesError.Reason {
             case "tooMany": try .tooMany(limit: read("limit"), found: read("found"))
             case "repeated": try .repeated(text: read("text"))
             case "malformedLink": try .malformedLink(url: read("url"))
+            case "malformedCountry": try .malformedCountry(country: read("country"))
             case "negativePrice": try .negativePrice(price: read("price"))
             case "otherCurrency": try .otherCurrency(price: read("price"), currency: read("currency"))
             case "endsBeforeStart": try .endsBeforeStart(from: read("from"), until: read("until"))
@@ -207,6 +212,7 @@ extension PlacesError.Reason {
         case .tooMany(let limit, let found): try encoder.write("tooMany", ["limit": limit, "found": found])
         case .repeated(let text): try encoder.write("repeated", ["text": text])
         case .malformedLink(let url): try encoder.write("malformedLink", ["url": url])
+        case .malformedCountry(let country): try encoder.write("malformedCountry", ["country": country])
         case .negativePrice(let price): try encoder.write("negativePrice", ["price": price])
         case .otherCurrency(let price, let currency):
             try encoder.write("otherCurrency", ["price": price, "currency": currency])

@@ -3,6 +3,13 @@ public import TablesideCore
 /// The postal address of a branch.
 ///
 /// Each part is free text; which parts a country uses, and in which order, is left to the host.
+///
+/// ```swift
+/// let corso = PostalAddress(street: "Corso 1", city: "Torino", postalCode: "10121", country: "IT")
+/// corso.problems()                                          // empty
+/// corso.line                                                // "Corso 1, Torino, 10121, IT"
+/// PostalAddress(line: "Corso 1, Torino, 10121, IT")         // the same again
+/// ```
 public struct PostalAddress: Hashable, Codable, Sendable {
     /// Street and number.
     public var street: String
