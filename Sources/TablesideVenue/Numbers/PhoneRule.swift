@@ -6,7 +6,7 @@ public import TablesideCore
 /// national one, trunk prefix and national number. Both give the same ``PhoneNumber``; every other text is refused.
 /// Separators are ignored as ``PhoneNumber`` ignores them.
 ///
-/// The engine has one rule, ``croatianMobile``. A host writes the others that it needs:
+/// The engine has rules for mobile numbers in a few countries (``mobiles``). A host writes the others that it needs:
 ///
 /// ```swift
 /// let vienna = try PhoneRule(name: "Vienna", callingCode: "43", trunkPrefix: "0", beginnings: ["1"], lengths: [5, 6, 7, 8])
@@ -43,6 +43,17 @@ public struct PhoneRule: Hashable, Sendable {
         )
         let problems = problems()
         guard problems.isEmpty else { throw Defects(problems) }
+    }
+
+    /// Makes a rule of the engine's own, which a test checks.
+    init(mobile name: String, callingCode: String, trunkPrefix: String, beginnings: [String], lengths: [Int]) {
+        self.init(
+            unchecked: name,
+            callingCode: callingCode,
+            trunkPrefix: trunkPrefix,
+            beginnings: beginnings,
+            lengths: lengths
+        )
     }
 
     private init(

@@ -137,7 +137,7 @@ extension SignUpRules.Sheet {
             do { facts.email = try EmailAddress(text) } catch { return .malformedEmail(reason: error.reason) }
         case .phone:
             do {
-                if let phone { facts.phone = try phone.number(text) } else { facts.phone = try PhoneNumber(text) }
+                facts.phone = try phoneNumber(text)
             } catch {
                 return .malformedPhone(reason: error.code)
             }

@@ -64,7 +64,7 @@ extension SignUpRules.Sheet {
         switch space {
         case .email: (try? EmailAddress(text)).map { .email($0) }
         case .username: (try? Username(text)).map { .username($0) }
-        case .phone: (phone.map { try? $0.number(text) } ?? (try? PhoneNumber(text))).map { .phone($0) }
+        case .phone: (try? phoneNumber(text)).map { .phone($0) }
         case .oib: (try? OIB(text)).map { .oib($0) }
         case .vat: (try? VATNumber(text)).map { .vat($0) }
         case .identity: nil

@@ -74,8 +74,13 @@ extension SignUpRules {
         public var identifiers: [AccountKeyID.Space]
         /// What people have to verify before they can sign in, as far as they have given it: email address, telephone.
         public var verifiedToSignIn: [AccountKeyID.Space]
-        /// How telephone numbers are written; `nil` for the international form alone.
+        /// The one rule by which telephone numbers are written; `nil` for the international form, and what ``phones`` say.
         public var phone: PhoneRule?
+        /// The rules of several countries, such as ``PhoneRule/mobiles``; `nil` for none.
+        ///
+        /// The first that reads a number counts, and what none of them reads is read by ``phone``, or else must be in
+        /// international form: so everybody can sign up who writes theirs with `+`.
+        public var phones: [PhoneRule]?
         /// The requirements for a password.
         public var password: PasswordPolicy
         /// The categories to choose from; `nil` for any.
@@ -94,6 +99,7 @@ extension SignUpRules {
             signingInBy identifiers: [AccountKeyID.Space] = [],
             verified verifiedToSignIn: [AccountKeyID.Space] = [],
             phone: PhoneRule? = nil,
+            phones: [PhoneRule]? = nil,
             password: PasswordPolicy = PasswordPolicy(),
             categories: [UserCategory]? = nil,
             consents: [ConsentQuestion] = [],
@@ -105,6 +111,7 @@ extension SignUpRules {
             self.identifiers = identifiers
             self.verifiedToSignIn = verifiedToSignIn
             self.phone = phone
+            self.phones = phones
             self.password = password
             self.categories = categories
             self.consents = consents
@@ -113,6 +120,19 @@ extension SignUpRules {
 
         /// Whether the field must be filled in; `nil` when it is not asked for.
         public func requires(_ field: SignUpField) -> Bool? { questions.first { $0.field == field }?.isRequired }
+
+        /// Reads a telephone number by the first of ``phones`` that knows it, by ``phone``, or in international form.
+        ///
+        /// - Returns: The number.
+        /// - Throws: ``PhoneNumberError``: that of ``phone``, or of the international form.
+        /// - Complexity: O(n) in the bytes of the text, times the number of rules and their beginnings.
+        public func phoneNumber(_ text: String) throws(PhoneNumberError) -> PhoneNumber {
+            for rule in phones ?? [] {
+                if let number = try? rule.number(text) { return number }
+            }
+            if let phone { return try phone.number(text) }
+            return try PhoneNumber(text)
+        }
     }
 }
 
