@@ -38,17 +38,8 @@ struct OfflineTests {
     func classes() throws {
         let names = StrangersNames(delivery: "d", order: "o", tab: "t", booking: "k", day: day, time: noon)
         let table = try Self.table()
-        // Staff may do these on a tab as well.
-        var seen = Set(TabOperation.Action.Kind.allCases.map(\.action.rawValue))
-        // Strangers may do these.
-        let wish = WaitlistWish(id: "w", party: 2)
-        let subject = VenueSubject.branch(id: "b")
-        let others: [HouseRequest.Ask] = [
-            .guest(request: .waitlist(day: day, request: .join(wish: wish))),
-            .guest(request: .comment(subject: subject, request: .write(content: GuestComment.Content(text: "Fine")))),
-            .guest(request: .letter(letter: "l", request: .write(content: SupportLetter.Content(.support, "Hello")))),
-        ]
-        for ask in try names.everything() + others {
+        var seen: Set<String> = []
+        for ask in try names.everything() + names.writings() {
             let action = ask.action.rawValue
             seen.insert(action)
             #expect(table[action] == ask.offlineClass, "\(action) is \(ask.offlineClass)")

@@ -295,7 +295,8 @@ struct RightsAccessTests {
         let policy = RightsAccess(.house, senders: house)
         let before = try await loyal.diner.store.snapshot()
         var (seen, admitted, refused): (Set<String>, Set<String>, Int) = ([], [], 0)
-        for ask in try names.everything() {
+        let asks = try names.everything() + names.writings()
+        for ask in asks {
             for sender in Self.senders where Self.isTheirs(ask, sender) {
                 let answer = await server.perform(HouseRequest(ask, id: "c"), by: sender)
                 let code = try #require(answer.failure?.code.rawValue)
@@ -311,7 +312,7 @@ struct RightsAccessTests {
             }
         }
         #expect(try await loyal.diner.store.snapshot() == before, "nothing was decided")
-        let all = Set(try names.everything().map(\.action.rawValue))
+        let all = Set(asks.map(\.action.rawValue))
         #expect(all.subtracting(seen) == [], "each became a decision")
         #expect(all.subtracting(admitted) == Self.rides, "each was admitted for somebody")
         #expect(refused > 100)

@@ -4,7 +4,6 @@ import TablesideCore
 import TablesideDelivery
 import TablesideDiscovery
 import TablesideFloor
-import TablesideLoyalty
 import TablesideMenu
 import TablesideOperations
 import TablesideOrdering
@@ -24,7 +23,7 @@ struct StrangersNames {
     /// When a guest might come.
     let time: Instant
 
-    /// At least one request of every kind that every kind of sender has.
+    /// At least one request of every kind that every kind of sender has, but for those that anybody may make (``writings()``).
     func everything() throws -> [HouseRequest.Ask] {
         // One list after another: a single sum of all takes the compiler seconds.
         var all: [HouseRequest.Ask] = []
@@ -37,54 +36,7 @@ struct StrangersNames {
         return all
     }
 
-    /// A request of every kind that a restaurateur has.
-    private func owners() throws -> [OwnerRequest] {
-        let restaurant = RestaurantID("theirs")
-        let draft = Branch(id: "new", restaurant: restaurant, name: "New", zone: "UTC", currency: .eur, hours: nil)
-        let requests: [RestaurantRequest] = [
-            .edit(edits: [.rename(name: "Mine")]), .activate(branches: [day.branch], menus: []), .suspend, .resume,
-            .archive, .postNews(item: news("n")), .archiveNews(news: "n"),
-        ]
-        return [.registerRestaurant(restaurant: Restaurant(id: restaurant, name: "Mine")), .openBranch(branch: draft)]
-            + requests.map { .restaurant(restaurant: restaurant, request: $0) }
-            + branches().map { .branch(branch: day.branch, request: $0) }
-            + [.openMenu(menu: FoodMenu(id: "m", of: .branch(day.branch), currency: .eur, categories: [], items: []))]
-            + [.adaptMenu(common: "m", changes: MenuAdaptation(id: "m2", branch: day.branch))]
-            + menus().map { .menu(menu: "m", request: $0) }
-            + (try employments().map { .employment(branch: day.branch, request: $0) })
-            + [.letter(letter: "l", request: .reply(text: "Mine")), .letter(letter: "l", request: .close)]
-            + missions(of: restaurant)
-            + promotions().map { .promotion(restaurant: restaurant, promotion: "p", request: $0) }
-    }
-
-    private func missions(of restaurant: RestaurantID) -> [OwnerRequest] {
-        let terms = MissionTerms(
-            LocalizedText("Mine", in: .english),
-            goal: .visits(1),
-            points: 1,
-            restaurant: restaurant
-        )
-        return [MissionRequest.draft(terms: terms), .revise(terms: terms), .publish, .archive]
-            .map { .mission(restaurant: restaurant, mission: "m", request: $0) }
-    }
-
-    private func promotions() -> [PromotionRequest] {
-        let promotion = Promotion(
-            id: "p",
-            name: LocalizedText("Mine", in: .english),
-            value: .percentage(rate: .percent(100), upTo: nil),
-            conditions: PromotionConditions(branches: [day.branch])
-        )
-        return [.draft(promotion: promotion), .edit(promotion: promotion), .publish, .pause, .archive]
-    }
-
-    private func stores() throws -> [StoreRequest] {
-        let terms = InvitationTerms(.courier(courier: "cris"))
-        return [.inviteCourier(terms: terms), .revokeInvitation(code: "K7Q2"), .dismissCourier(courier: "cris")]
-            + (try StoreDeliveryRequest.Kind.allCases.map { .delivery(delivery: delivery, request: try request($0)) })
-    }
-
-    private func request(_ kind: StoreDeliveryRequest.Kind) throws -> StoreDeliveryRequest {
+    func request(_ kind: StoreDeliveryRequest.Kind) throws -> StoreDeliveryRequest {
         switch kind {
         case .create: .create(draft: try RoadHost.draft(), plan: .chosen(["cris"]))
         case .edit: .edit(draft: try RoadHost.draft())
@@ -113,34 +65,6 @@ struct StrangersNames {
         case .reportIncident: .reportIncident(reason: .customerAbsent)
         case .write: .write(text: "x")
         }
-    }
-
-    private func employments() throws -> [EmploymentRequest] {
-        let wanda = AccountKeyID.username(try Username("wanda"))
-        return [.dismiss(person: D.wanda), .withdrawOffer(offer: "o"), .offer(offer: "o", invitee: wanda, until: time)]
-    }
-
-    private func waitlists() -> [Waitlist.StaffRequest] {
-        let wish = WaitlistWish(id: "new", party: 2)
-        return [
-            .join(wish: wish, guest: nil, lateFor: nil), .markNotHere(entry: "w"), .markIncomplete(entry: "w"),
-            .markBack(entry: "w"), .changeParty(entry: "w", party: 3), .offer(entry: "w", tables: ["t1"]),
-            .retract(entry: "w"),
-            .accept(entry: "w", booking: "new"), .decline(entry: "w"), .leave(entry: "w"),
-            .seat(entry: "w", tables: ["t1"], booking: "new"), .recall(entry: "w"), .remove(entry: "w"), .promote,
-            .close, .reopen,
-        ]
-    }
-
-    private func menus() -> [MenuRequest] {
-        [.edit(edits: [.removeItem(item: D.soup)]), .follow, .activate, .suspend, .resume, .archive]
-    }
-
-    private func branches() -> [BranchRequest] {
-        [
-            .edit(edits: [.rename(name: "Mine")]), .activate, .suspend, .resume, .archive, .postNews(item: news("n")),
-            .archiveNews(news: "n"),
-        ]
     }
 
     private func requests(_ kind: TableRequest.Kind) -> [TableRequest] {
@@ -183,32 +107,14 @@ struct StrangersNames {
 
     private func requests(_ kind: GuestRequest.Kind) throws -> [GuestRequest] {
         let branch = VenueSubject.branch(id: day.branch)
-        if kind == .waitlist {
-            let requests: [Waitlist.GuestRequest] = [
-                .markBack(entry: "w"), .accept(entry: "w", booking: "mine"), .decline(entry: "w"), .leave(entry: "w"),
-            ]
-            return requests.map { .waitlist(day: day, request: $0) }
+        switch kind {
+        case .waitlist: return guestWaitlists().map { .waitlist(day: day, request: $0) }
+        case .comment: return comments().map { .comment(subject: branch, request: $0) }
+        case .flagComment: return [.flagComment(comment: CommentKey(on: branch, by: D.mia), reason: .untrue)]
+        case .letter: return letters().map { .letter(letter: "l", request: $0) }
+        case .loyalty: return guestLoyalty().map { .loyalty(branch: day.branch, request: $0) }
+        default: return [try request(kind)]
         }
-        if kind == .comment {
-            let content = GuestComment.Content(text: "Mine")
-            return [CommentRequest.edit(content: content), .withdraw].map { .comment(subject: branch, request: $0) }
-        }
-        if kind == .flagComment {
-            return [.flagComment(comment: CommentKey(on: branch, by: D.mia), reason: .untrue)]
-        }
-        if kind == .letter {
-            return [LetterRequest.reply(text: "Mine"), .close].map { .letter(letter: "l", request: $0) }
-        }
-        if kind == .loyalty {
-            let requests: [GuestLoyaltyRequest] = [
-                .getReward(reward: "r", code: "dessert"), .returnReward(reward: "r"), .buyBadge(badge: "b"),
-                .sendPoints(transfer: "t", friend: "sly", points: 5), .appeal(offense: "o"),
-                .invite(invitation: "i", way: .code(code: "K7Q2")), .withdrawInvitation(invitation: "i"),
-                .acceptInvitation(code: "K7Q2"), .acceptEmailInvitation(invitation: "i"),
-            ]
-            return requests.map { .loyalty(branch: day.branch, request: $0) }
-        }
-        return [try request(kind)]
     }
 
     private func request(_ kind: GuestRequest.Kind) throws -> GuestRequest {
@@ -254,7 +160,7 @@ struct StrangersNames {
         case .seat: [.seat(date: day.date, booking: booking, tab: TabID("new"))]
         case .seatWalkIn: [.seatWalkIn(date: day.date, party: party, tab: tab)]
         case .openTab: [.openTab(tab: tab, table: nil, guest: nil, covers: 2)]
-        case .tab: [.tab(tab: tab, action: .askForBill), .tab(tab: tab, action: .void), .tab(tab: tab, action: .close)]
+        case .tab: try TabOperation.Action.Kind.allCases.map { .tab(tab: tab, action: try action($0)) }
         case .admitDevice: [.admitDevice(tab: tab)]
         case .changeCovers: [.changeCovers(tab: tab, covers: 9)]
         case .changeTable: [.changeTable(tab: tab, tables: [TableID("t1")])]
@@ -267,33 +173,13 @@ struct StrangersNames {
         case .order:
             StaffOrderRequest.Kind.allCases.map { .order(order: order, request: request($0)) }
         case .assignOrder: [.assignOrder(order: order)]
-        case .shift:
-            [
-                .shift(change: .giveAway(order: order)), .shift(change: .begin(waiter: UserID("otto"), cap: nil)),
-                .shift(change: .end(waiter: D.wanda)), .shift(change: .setCap(waiter: D.wanda, cap: 0)),
-                .shift(change: .cut(waiter: D.wanda)), .shift(change: .sendHome(waiter: D.wanda)),
-                .shift(change: .relieve(waiter: D.wanda, by: D.will)),
-                .shift(change: .pause(waiter: D.wanda, until: nil)), .shift(change: .resume(waiter: D.wanda)),
-                .shift(change: .plan(waiter: D.wanda, plan: WaiterPlan(weight: 1))),
-                .shift(change: .swapSections(waiter: D.wanda, with: UserID("otto"))),
-                .shift(change: .follow(rules: .quickPlate)), .shift(change: .lapse(order: order)),
-                .shift(change: .refuse(order: order, waiter: D.wanda)),
-            ]
-        case .call:
-            [CallRequest.acknowledge(call: "c"), .giveBack(call: "c"), .answer(call: "c"), .answerAll]
-                .map { .call(table: "t2", request: $0) }
+        case .shift: ShiftOperation.Change.Kind.allCases.map { .shift(change: change($0)) }
+        case .call: calls().map { .call(table: "t2", request: $0) }
         case .stock: StaffStockRequest.Kind.allCases.map { .stock(request: request($0)) }
         case .flagReview: [.flagReview(visit: .booking(id: booking), reason: .untrue)]
         case .employment:
             try employments().map { .employment(request: $0) }
-        case .loyalty:
-            [
-                StaffLoyaltyRequest.redeemReward(reward: "r"), .deleteReward(reward: "r"),
-                .adjustPoints(adjustment: "a", points: 5, reason: "mistake"),
-                .praise(record: "p", points: 1, reason: "kind"), .withdrawPraise(record: "p"),
-                .recordOffense(record: "o", kind: .breach, booking: nil), .uphold(record: "o"), .pardon(record: "o"),
-            ]
-            .map { .loyalty(guest: "mia", request: $0) }
+        case .loyalty: staffLoyalty().map { .loyalty(guest: "mia", request: $0) }
         case .promotion: promotions().map { .promotion(promotion: "p", request: $0) }
         case .waitlist:
             waitlists().map { .waitlist(date: day.date, request: $0) }
