@@ -14,6 +14,9 @@ public struct MissionBook: Sendable {
     let missions: [CompiledMission]
     /// The counts of all missions, in the order of the missions.
     let counts: [CompiledCount]
+    /// Why published missions are not in the book, by their positions among those that were given to ``init(records:)``.
+    public private(set) var leftOut: [Problem<MissionBookProblem>] = []
+
     private let places: [MissionID: Int]
     /// What activities find their counts by, for every kind.
     private let indexes: [ActivityIndex]
@@ -67,6 +70,24 @@ public struct MissionBook: Sendable {
         self.counts = counts
         self.places = places
         self.indexes = indexes
+    }
+
+    /// Compiles the missions that restaurateurs have published, as they are stored.
+    ///
+    /// A published mission is left out if it waits for itself through others, or for one of which there is no record, and so is
+    /// one whose terms are unsound, so that one mission never stops all others; ``leftOut`` tells them. A mission that waits for
+    /// one of these stays: it is counted, and not awarded before the other one.
+    ///
+    /// - Parameter missions: The missions, drafts and archived ones as well.
+    /// - Throws: `Defects` for more missions than a book holds.
+    /// - Complexity: O(n log n) in the size of the missions.
+    public init(records missions: [Mission]) throws(Defects<MissionBookProblem>) {
+        var check = BookCheck()
+        let faulty = check.sift(missions)
+        guard missions.count <= SizeLimit.missions else { throw Defects(check.problems) }
+        let sound = missions.enumerated().filter { $0.element.publishedAt != nil && !faulty.contains($0.offset) }
+        try self.init(sound.map(\.element))
+        leftOut = check.problems
     }
 
     /// The terms of a mission; `nil` for one that is not in the book.

@@ -10,6 +10,8 @@ public enum MissionBookProblem: CodedReason {
     case unsound(problem: Problem<MissionProblem>)
     /// The mission waits for itself, through others.
     case circle(mission: MissionID)
+    /// The mission waits for one of which there is no record.
+    case unknownPrerequisite(mission: MissionID, prerequisite: MissionID)
 
     /// The stable name of the fault.
     public var code: ErrorCode {
@@ -19,6 +21,7 @@ public enum MissionBookProblem: CodedReason {
             case .repeated: "repeated"
             case .unsound: "unsound"
             case .circle: "circle"
+            case .unknownPrerequisite: "unknownPrerequisite"
             }
         return ErrorCode(rawValue: "missions.book." + name)
     }
@@ -30,6 +33,8 @@ public enum MissionBookProblem: CodedReason {
         case .repeated(let mission): "there are two missions \(shown: mission)"
         case .unsound(let problem): problem.description
         case .circle(let mission): "the mission \(shown: mission) waits for itself, through others"
+        case .unknownPrerequisite(let mission, let prerequisite):
+            "the mission \(shown: mission) waits for \(shown: prerequisite), of which there is no record"
         }
     }
 }
@@ -56,8 +61,51 @@ struct BookCheck {
         if problems.isEmpty { checkCircles(missions, places) }
     }
 
-    private mutating func checkCircles(_ missions: [Mission], _ places: [MissionID: Int]) {
-        let before = missions.map { mission in Set(mission.terms?.prerequisites ?? []).compactMap { places[$0] } }
+    /// Finds the published missions that cannot be in a book with the others.
+    ///
+    /// - Returns: their places.
+    mutating func sift(_ missions: [Mission]) -> Set<Int> {
+        let limit = SizeLimit.missions
+        guard missions.count <= limit else {
+            problems.append(Problem(.tooMany(found: missions.count, limit: limit), at: "missions"))
+            return []
+        }
+        let known = Set(missions.map(\.id))
+        var places: [MissionID: Int] = [:]
+        var faulty: Set<Int> = []
+        func note(_ problem: MissionBookProblem, at path: FieldPath, of place: Int) {
+            problems.append(Problem(problem, at: path))
+            faulty.insert(place)
+        }
+        for (place, mission) in missions.enumerated() {
+            guard mission.publishedAt != nil, let terms = mission.terms else { continue }
+            let path = FieldPath("missions").index(place)
+            guard places[mission.id] == nil else {
+                note(.repeated(mission: mission.id), at: path, of: place)
+                continue
+            }
+            let unsound = terms.problems()
+            guard unsound.isEmpty else {
+                for problem in unsound { note(.unsound(problem: problem), at: path, of: place) }
+                continue
+            }
+            places[mission.id] = place
+            for (position, other) in terms.prerequisites.enumerated() where !known.contains(other) {
+                let path = path.field("prerequisites").index(position)
+                note(.unknownPrerequisite(mission: mission.id, prerequisite: other), at: path, of: place)
+            }
+        }
+        return faulty.union(checkCircles(missions, places))
+    }
+
+    /// Notes the missions that wait for themselves, of those that are at these places.
+    ///
+    /// - Returns: their places.
+    @discardableResult
+    private mutating func checkCircles(_ missions: [Mission], _ places: [MissionID: Int]) -> [Int] {
+        let before = missions.enumerated().map { place, mission in
+            places[mission.id] == place ? Set(mission.terms?.prerequisites ?? []).compactMap { places[$0] } : []
+        }
         var after = [[Int]](repeating: [], count: missions.count)
         for (place, others) in before.enumerated() {
             for other in others { after[other].append(place) }
@@ -76,6 +124,7 @@ struct BookCheck {
         for place in circles.sorted() {
             problems.append(Problem(.circle(mission: missions[place].id), at: FieldPath("missions").index(place)))
         }
+        return circles
     }
 
     /// The places that were not seen before and are found from one of them, those last that lead to the others.

@@ -166,7 +166,7 @@ enum LoyaltyText: String, Catalog {
             ]
         case .pointsNeverAvailable:
             ["points.neverAvailable", "points.earning.neverAvailable", "points.earningRules.neverAvailable"]
-        case .missionUnsound: ["mission.incomplete", "missions.book.unsound"]
+        case .missionUnsound: ["mission.incomplete", "missions.book.unsound", "missions.book.unknownPrerequisite"]
         case .missionNotOfKind: ["missions.terms.notOfThisKind", "missions.terms.notMeasured"]
         case .missionCircle: ["missions.terms.ownPrerequisite", "missions.book.circle"]
         case .promotionOtherOrder: ["promotion.obstacle.otherOrderKind", "promotion.obstacle.otherCurrency"]

@@ -142,6 +142,47 @@ struct MissionTermsTests {
         #expect(book.ids == ["d", "e"] && book.contains("d") && !book.contains("a"))
     }
 
+    @Test("a book of stored missions leaves out those that wait for themselves or for nothing, and names them")
+    func records() throws {
+        func mission(_ id: MissionID, after others: [MissionID], isDraft: Bool = false) throws -> Mission {
+            var mission = Mission(id: id)
+            let terms = House.terms(.visits(1), after: others)
+            try mission.perform(.draft(terms: terms, owner: nil), by: .system, at: House.start)
+            if !isDraft { try mission.perform(.publish, by: .system, at: House.start) }
+            return mission
+        }
+        var faulty = Mission(id: "faulty")
+        faulty.record(.drafted(terms: House.terms(.visits(0)), owner: nil, at: House.start))
+        faulty.record(.published(at: House.start))
+        // A and B wait for each other, as two owners' decisions one after the other allow; C waits for A.
+        let missions = try [
+            mission("a", after: ["b"]), mission("b", after: ["a"]), mission("c", after: ["a"]),
+            mission("d", after: ["e"]), mission("e", after: ["d"], isDraft: true), mission("f", after: ["d", "gone"]),
+            mission("g", after: []), faulty, mission("i", after: ["gone"], isDraft: true), mission("g", after: []),
+        ]
+        #expect(throws: Defects<MissionBookProblem>.self) { try MissionBook(missions) }
+        let book = try MissionBook(records: missions)
+        #expect(book.ids == ["c", "d", "g"])
+        #expect(
+            Set(book.leftOut.map { "\($0.path) \($0.code)" }) == [
+                "missions[0] missions.book.circle", "missions[1] missions.book.circle",
+                "missions[5].prerequisites[1] missions.book.unknownPrerequisite",
+                "missions[7] missions.book.unsound", "missions[9] missions.book.repeated",
+            ]
+        )
+        #expect(
+            book.leftOut.map(\.reason.description).contains("the mission f waits for gone, of which there is no record")
+        )
+        // What waits for one that is left out is counted, and not awarded.
+        let visit = House.visit("v", "2026-11-03T20:00")
+        let record = try House.record([visit], in: book)
+        #expect(record.state(of: "g") == .completed && record.state(of: "c") == .fulfilled)
+        #expect(try MissionBook(records: []).leftOut.isEmpty)
+        #expect(throws: Defects<MissionBookProblem>.self) {
+            try MissionBook(records: Array(repeating: missions[6], count: 2_001))
+        }
+    }
+
     @Test("terms are written and read as they are, with every kind of goal")
     func coding() throws {
         for seed in 0..<UInt64(300) {

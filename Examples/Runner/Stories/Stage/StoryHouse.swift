@@ -115,7 +115,7 @@ struct StoryHouse: HouseSource {
         }
         let query = DocumentQuery(Mission.kind, scope: restaurant.rawValue, limit: 100)
         let missions = try await store.query(query).documents.map { try $0.decoded(as: Mission.self) }
-        return rewards(try MissionBook(missions))
+        return rewards(try MissionBook(records: missions))
     }
 
     func program(_ id: ProgramID) -> PointsProgram? {
