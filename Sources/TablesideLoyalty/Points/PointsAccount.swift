@@ -114,6 +114,26 @@ extension PointsAccount {
     /// - Complexity: O(lots that expired or became available since the last event).
     public func balance(at now: Instant) -> Int { wallet.availablePoints(at: now) &- debt }
 
+    /// The points that cannot be used at an instant yet, and can later.
+    ///
+    /// - Complexity: O(lots log lots).
+    public func pendingPoints(at now: Instant) -> Int {
+        wallet.lots.reduce(0) { $1.availableAt > now && !$1.isExpired(at: now) ? $0 &+ $1.points : $0 }
+    }
+
+    /// When the next points expire after an instant, and how many; `nil` if none do. Held points are not among them.
+    ///
+    /// - Complexity: O(lots log lots).
+    public func nextExpiry(at now: Instant) -> PointsExpiry? {
+        var next: PointsExpiry?
+        for lot in wallet.lots {
+            guard let end = lot.expiresAt, end > now else { continue }
+            if let known = next, known.at < end { continue }
+            next = PointsExpiry(at: end, points: (next.map { $0.at == end ? $0.points : 0 } ?? 0) &+ lot.points)
+        }
+        return next
+    }
+
     /// The points held for rewards.
     public var heldPoints: Int { totals[.held] }
 

@@ -68,3 +68,17 @@ extension [PointsLot] {
         return (first, rest)
     }
 }
+
+/// Points that expire together.
+public struct PointsExpiry: Hashable, Codable, Sendable {
+    /// The first instant at which they can no longer be used.
+    public let at: Instant
+    /// How many there are.
+    public let points: Int
+
+    /// Makes an expiry.
+    public init(at: Instant, points: Int) {
+        self.at = at
+        self.points = points
+    }
+}

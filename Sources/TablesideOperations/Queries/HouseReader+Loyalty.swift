@@ -43,7 +43,11 @@ extension HouseReader {
             program: loyalty.id,
             balance: account.balance(at: now),
             held: account.heldPoints,
+            pending: account.pendingPoints(at: now),
+            nextExpiry: account.nextExpiry(at: now),
+            debt: account.debt,
             tier: account.tier?.tier,
+            tierReviewAt: account.tier?.reviewAt,
             offers: loyalty.rewards.map { LoyaltyCard.Offer(code: $0.key, points: $0.value) }
                 .sorted { ($0.points, $0.code.rawValue) < ($1.points, $1.code.rawValue) },
             rewards: account.rewards.filter { $0.state == .issued },

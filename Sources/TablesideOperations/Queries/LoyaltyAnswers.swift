@@ -14,6 +14,34 @@ public struct LoyaltyCard: Hashable, Codable, Sendable {
 
     /// A mission, with the guest's progress.
     public struct MissionEntry: Hashable, Codable, Sendable, Identifiable {
+        /// How far one count of the goal is reached.
+        public struct Count: Hashable, Codable, Sendable {
+            /// Where the count is in the terms, such as `goal.all[1].count`.
+            public let path: FieldPath
+            /// What has to be done.
+            public let kind: GuestActivity.Kind
+            /// What is counted of it.
+            public let measure: ActivityMeasure
+            /// How much of ``end`` is reached: of days the best, of weeks the longest row.
+            public let reached: Int64
+            /// How much is asked for, in each week where weeks are counted: a number, or minor units of what is spent.
+            public let wanted: Int64
+            /// What has to be reached: ``wanted``, or the number of weeks in a row.
+            public let end: Int64
+
+            /// How much is missing.
+            public var missing: Int64 { max(0, end.subtractingSaturated(reached)) }
+
+            init(_ standing: CountStanding) {
+                path = standing.path
+                kind = standing.rule.filter.kind
+                measure = standing.rule.measure
+                reached = standing.reached
+                wanted = standing.rule.target
+                end = standing.rule.end
+            }
+        }
+
         /// The mission.
         public let id: MissionID
         /// What it is called.
@@ -28,6 +56,9 @@ public struct LoyaltyCard: Hashable, Codable, Sendable {
         public let waitsFor: [MissionID]
         /// What has to be unlocked before anything counts; `nil` for nothing.
         public let unlock: UnlockCode?
+        /// What was counted and what is missing, in the order of the goal; empty once the goal is reached, `nil` from a server
+        /// of an earlier release.
+        public let counts: [Count]?
 
         init(_ standing: MissionStanding, _ terms: MissionTerms) {
             id = standing.id
@@ -37,6 +68,7 @@ public struct LoyaltyCard: Hashable, Codable, Sendable {
             points = terms.points
             waitsFor = standing.waitsFor
             unlock = terms.unlock
+            counts = standing.counts.map(Count.init)
         }
     }
 
@@ -46,8 +78,16 @@ public struct LoyaltyCard: Hashable, Codable, Sendable {
     public let balance: Int
     /// The points held for rewards.
     public let held: Int
+    /// The points that were earned and cannot be spent yet; `nil` from a server of an earlier release.
+    public let pending: Int?
+    /// When the next points expire, and how many; `nil` if none do.
+    public let nextExpiry: PointsExpiry?
+    /// The points that are owed after a refund, which the next ones pay; `nil` from a server of an earlier release.
+    public let debt: Int?
     /// The level; `nil` for none.
     public let tier: TierID?
+    /// When the level is reviewed; `nil` for none.
+    public let tierReviewAt: Instant?
     /// The rewards that can be had, the cheapest first.
     public let offers: [Offer]
     /// The rewards that were issued and not redeemed.

@@ -49,6 +49,32 @@ struct PointsAccountTests {
         #expect(House.outcome(.expire, on: account, at: House.day(4)) == "open")
     }
 
+    @Test("pending points come later, and the next expiry is that of all points that end at the first instant")
+    func pendingAndExpiring() throws {
+        var account = try House.account([
+            House.grant(5, "o1", until: 10), House.grant(2, "o2", until: 10), House.grant(4, "o3", until: 20),
+            House.grant(8, "o4", after: 3, until: 15), House.grant(1, "o5", after: 6),
+        ])
+        let tick = Elapsed.milliseconds(1)
+        #expect(account.pendingPoints(at: House.day(0)) == 9 && account.balance(at: House.day(0)) == 11)
+        #expect(account.pendingPoints(at: House.day(3) - tick) == 9)
+        #expect(account.pendingPoints(at: House.day(3)) == 1 && account.pendingPoints(at: House.day(6)) == 0)
+        #expect(account.nextExpiry(at: House.day(0)) == PointsExpiry(at: House.day(10), points: 7))
+        #expect(account.nextExpiry(at: House.day(10) - tick) == PointsExpiry(at: House.day(10), points: 7))
+        #expect(account.nextExpiry(at: House.day(10)) == PointsExpiry(at: House.day(15), points: 8))
+        #expect(account.nextExpiry(at: House.day(15)) == PointsExpiry(at: House.day(20), points: 4))
+        #expect(account.nextExpiry(at: House.day(20)) == nil, "the rest never expires")
+        // Held points do not expire.
+        try account.perform(
+            .issueReward(reward: "r", code: "dessert", points: 6),
+            in: House.program,
+            by: House.ana,
+            at: House.day(1)
+        )
+        #expect(account.nextExpiry(at: House.day(1)) == PointsExpiry(at: House.day(10), points: 1))
+        #expect(PointsAccount(id: House.id).nextExpiry(at: House.day(0)) == nil)
+    }
+
     @Test("held points are in no balance and do not expire; a deleted reward gives them back, less what has expired")
     func holds() throws {
         var account = try House.account([House.grant(5, "o1", until: 10), House.grant(5, "o2", until: 20)])

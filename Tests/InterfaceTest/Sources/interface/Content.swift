@@ -193,6 +193,14 @@ extension LoyaltyCard.Offer: Lived {
         try Stored.read(["code": "dessert", "points": 1 + c.below(50)])
     }
 }
+extension LoyaltyCard.MissionEntry.Count: Lived {
+    static func lived(_ c: Chooser) throws -> LoyaltyCard.MissionEntry.Count {
+        try Stored.read([
+            "path": try Stored.form(FieldPath("goal").field("count")), "kind": "visit",
+            "measure": try Stored.form(c.take() as ActivityMeasure), "reached": c.below(3), "wanted": 3, "end": 3,
+        ])
+    }
+}
 extension LoyaltyCard.MissionEntry: Lived {
     static func lived(_ c: Chooser) throws -> LoyaltyCard.MissionEntry {
         let name = ["default": "en", "texts": ["en": "Explorer"]] as [String: Any]
