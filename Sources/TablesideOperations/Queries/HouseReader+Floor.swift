@@ -1,9 +1,7 @@
-import TablesideBilling
 import TablesideBooking
 public import TablesideCore
 import TablesideFloor
 import TablesideHosting
-import TablesideOrdering
 public import TablesideVenue
 
 /// A table of the room as it is now, for the people who work there.
@@ -55,7 +53,7 @@ extension HouseReader {
         let neighbors = try await store.fetch(around).values.map { try $0.decoded(as: ServiceDay.self) }
         var shift = try await reader.document(Shift.self, day)
         if standing.author.role == .waiter { shift = shift?.shown(to: standing.author.user) }
-        var visits = try await visits(at: branch)
+        var visits = try await store.visits(at: branch.tables.map(\.id), of: branch.id)
         // A party at several tables has its tab at one of them.
         for booking in book.bookings.values where booking.status == .seated && booking.tables.count > 1 {
             guard let visit = booking.tables.lazy.compactMap({ visits[$0] }).first else { continue }
@@ -80,20 +78,5 @@ extension HouseReader {
                 alertAt: alerts.due(state)
             )
         }
-    }
-
-    /// The oldest open tab of each table, with its orders.
-    private func visits(at branch: Branch) async throws -> [TableID: (tab: GuestTab, orders: [Order])] {
-        let tables = branch.tables.map { DocumentRef(OpenTabs.self, BranchEntry($0.id.rawValue, at: branch.id)) }
-        let open = try await store.fetch(tables).values.map { try $0.decoded(as: OpenTabs.self) }
-        let tabs = try await store.fetch(open.flatMap { $0.tabs.prefix(1) }.map { DocumentRef(GuestTab.self, $0) })
-            .values.map { try $0.decoded(as: GuestTab.self) }
-        let orders = try await store.fetch(tabs.flatMap(\.orders).map { DocumentRef(Order.self, $0) })
-        var visits: [TableID: (tab: GuestTab, orders: [Order])] = [:]
-        for tab in tabs {
-            let own = try tab.orders.compactMap { try orders[DocumentRef(Order.self, $0)]?.decoded(as: Order.self) }
-            for table in tab.table.map({ [$0] }) ?? [] { visits[table] = (tab, own) }
-        }
-        return visits
     }
 }

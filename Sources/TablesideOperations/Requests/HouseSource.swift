@@ -69,10 +69,11 @@ public protocol HouseSource: SenderSource, LoyaltySource {
     /// Returns how a branch keeps its waitlist; `nil`, as by default, for none.
     func waitlist(at branch: BranchID) async throws -> HouseWaitlist?
 
-    /// Returns how far the guests at the tables are, by booking, for the waits that a list quotes; nothing by default.
+    /// Returns how far guests at the tables are of whom the store does not know it, by booking, for the waits that a list
+    /// quotes; nothing by default.
     ///
-    /// A house may keep what ``HouseReader/floor(on:by:)`` told it a minute ago: ``TableState/guestStage`` of each table with
-    /// ``TableState/booking``.
+    /// The server knows the stages of those whose tabs and orders are in the store (`HostStore.guestStages(on:)`); what the
+    /// house says counts before that.
     func guestStages(on day: BranchDay) async throws -> [BookingID: DayAvailability.GuestStage]
 
     /// Returns how a store delivers; by default a store with an account as in iDeliver, a branch with the whole ride.

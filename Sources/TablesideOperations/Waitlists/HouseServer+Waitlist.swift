@@ -42,9 +42,13 @@ struct HouseWaitlists<House: HouseSource>: ContextSource {
             rules: rules,
             headStart: try await headStart(by: rules, at: branch),
             // Only the quote of a party that joins rests on them.
-            stages: isJoining && rules.quoter != nil ? try await house.guestStages(on: operation.day) : [:]
+            stages: isJoining && rules.quoter != nil ? try await stages(on: operation.day) : [:]
         )
         return ReadContext(context, from: plan.basis)
+    }
+
+    private func stages(on day: BranchDay) async throws -> [BookingID: DayAvailability.GuestStage] {
+        try await store.guestStages(on: day).merging(try await house.guestStages(on: day)) { $1 }
     }
 
     private func headStart(by rules: HouseWaitlist, at branch: BranchID) async throws -> Elapsed {

@@ -23,13 +23,13 @@ extension PhoneRule {
 
     /// Czech mobile numbers: `+420` and nine digits, or the nine digits alone; Czech numbers have no trunk prefix.
     ///
-    /// The source is the numbering plan of the ČTÚ, the Czech regulator: numbers from 601 to 608, from 702 to 709, and those with
+    /// The source is the numbering plan of the ČTÚ, the Czech regulator: numbers from 601 to 608, from 702 to 706, and those with
     /// 72, 73, 77 and 79 in front.
     public static let czechMobile = PhoneRule(
         mobile: "Czech mobile",
         callingCode: "420",
         trunkPrefix: "",
-        beginnings: (601...608).map { "\($0)" } + (702...709).map { "\($0)" } + ["72", "73", "77", "79"],
+        beginnings: (601...608).map { "\($0)" } + (702...706).map { "\($0)" } + ["72", "73", "77", "79"],
         lengths: [9]
     )
 

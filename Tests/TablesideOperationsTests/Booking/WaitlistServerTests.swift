@@ -165,6 +165,35 @@ struct WaitlistServerTests {
         }
     }
 
+    @Test("the server knows from tabs and orders how far guests are, without being told")
+    func storedStages() async throws {
+        let door = try await Door()
+        let (diner, first) = (door.loyal.diner, door.seated[0])
+        let day = try #require(try await diner.store.load(ServiceDay.self, diner.day))
+        let table = try #require(day.booking(first)?.tables.first)
+        #expect(try await diner.store.guestStages(on: diner.day).isEmpty)
+        // Two soups and a bread are ordered at the table, served a little later, and the bill is asked for.
+        let opening = GuestTab.Opening(
+            branch: D.branch,
+            profile: .dineIn,
+            currency: diner.menu.currency,
+            opener: .firstItem,
+            table: table
+        )
+        let placed = diner.clock.now()
+        let place = PlaceOrder(
+            "1",
+            Diner.cart([(D.soup, 2), (D.bread, 1)]),
+            on: "tab of the first",
+            opening: opening,
+            guest: nil
+        )
+        try await diner.place(place, on: diner.terms(), by: D.waiter(D.wanda))
+        #expect(try await diner.store.guestStages(on: diner.day) == [first: .init(.ordered, since: placed)])
+        let other = BranchDay(branch: diner.day.branch, date: try diner.day.date.adding(days: 1))
+        #expect(try await diner.store.guestStages(on: other).isEmpty)
+    }
+
     @Test("a house without a waitlist takes nobody on it, and strangers see no list")
     func none() async throws {
         let loyal = try await LoyalDiner()
