@@ -1,3 +1,4 @@
+import TablesideBilling
 import TablesideBooking
 import TablesideCore
 import TablesideFoundation
