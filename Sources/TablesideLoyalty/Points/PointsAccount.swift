@@ -134,6 +134,17 @@ extension PointsAccount {
         return next
     }
 
+    /// What friends sent and can go back to them: nothing of it was used, and not all of it has expired.
+    ///
+    /// - Complexity: O(lots received × log lots).
+    public func returnableTransfers(at now: Instant) -> [ReceivedPoints] {
+        received.filter { transfer in
+            guard !transfer.isReversed, !transfer.paidDebt else { return false }
+            let alive = transfer.lots.filter { !$0.isExpired(at: now) }
+            return !alive.isEmpty && alive.allSatisfy { wallet.points(of: $0) == $0.points }
+        }
+    }
+
     /// The points held for rewards.
     public var heldPoints: Int { totals[.held] }
 

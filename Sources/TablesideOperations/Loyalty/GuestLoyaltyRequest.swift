@@ -13,6 +13,8 @@ public enum GuestLoyaltyRequest: Hashable, Codable, Sendable {
     case buyBadge(badge: BadgeID)
     /// Sends points to a friend.
     case sendPoints(transfer: PointsTransferID, friend: UserID, points: Int)
+    /// Gives back what a friend sent, if nothing of it was used.
+    case returnTransfer(transfer: PointsTransferID)
     /// Appeals against an offense.
     case appeal(offense: ReputationRecordID)
     /// Invites a friend, by a code, a link or email (AP-03, AP-17).
@@ -36,6 +38,8 @@ extension GuestLoyaltyRequest {
         case buyBadge
         /// Sends points to a friend.
         case sendPoints
+        /// Gives back what a friend sent, if nothing of it was used.
+        case returnTransfer
         /// Appeals against an offense.
         case appeal
         /// Invites a friend, by a code, a link or email (AP-03, AP-17).
@@ -55,6 +59,7 @@ extension GuestLoyaltyRequest {
         case .returnReward: .returnReward
         case .buyBadge: .buyBadge
         case .sendPoints: .sendPoints
+        case .returnTransfer: .returnTransfer
         case .appeal: .appeal
         case .invite: .invite
         case .withdrawInvitation: .withdrawInvitation
@@ -75,6 +80,7 @@ extension GuestLoyaltyRequest {
             case "buyBadge": try .buyBadge(badge: read("badge"))
             case "sendPoints":
                 try .sendPoints(transfer: read("transfer"), friend: read("friend"), points: read("points"))
+            case "returnTransfer": try .returnTransfer(transfer: read("transfer"))
             case "appeal": try .appeal(offense: read("offense"))
             case "invite": try .invite(invitation: read("invitation"), way: read("way"))
             case "withdrawInvitation": try .withdrawInvitation(invitation: read("invitation"))
@@ -92,6 +98,7 @@ extension GuestLoyaltyRequest {
         case .buyBadge(let badge): try encoder.write("buyBadge", ["badge": badge])
         case .sendPoints(let transfer, let friend, let points):
             try encoder.write("sendPoints", ["transfer": transfer, "friend": friend, "points": points])
+        case .returnTransfer(let transfer): try encoder.write("returnTransfer", ["transfer": transfer])
         case .appeal(let offense): try encoder.write("appeal", ["offense": offense])
         case .invite(let invitation, let way): try encoder.write("invite", ["invitation": invitation, "way": way])
         case .withdrawInvitation(let invitation): try encoder.write("withdrawInvitation", ["invitation": invitation])

@@ -23,6 +23,8 @@ extension HouseServer {
         case .sendPoints(let transfer, let friend, let points):
             let sending = SendPoints(transfer, points, from: member, to: friend)
             return await run(sending, in: FixedContext(loyalty.program), by: sender)
+        case .returnTransfer(let transfer):
+            return await run(ReturnTransfer(transfer, from: member), in: FixedContext(loyalty.program), by: sender)
         case .appeal(let offense):
             return await run(.appeal(record: offense), onRecordOf: member, in: loyalty, by: sender)
         case .invite(let invitation, let way):

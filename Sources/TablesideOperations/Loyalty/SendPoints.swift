@@ -68,3 +68,54 @@ public struct SendPoints: JointDecision {
         return NoAnswer()
     }
 }
+
+/// Gives back what a friend sent, if nothing of it was used: both accounts change, or neither.
+public struct ReturnTransfer: JointDecision {
+    /// Commands of this kind are remembered as `returnTransfer`.
+    public static let name = DecisionName(rawValue: "returnTransfer")
+
+    /// The transfer.
+    public let transfer: PointsTransferID
+    /// The guest who received the points and gives them back.
+    public let receiver: MembershipID
+
+    /// Makes the decision to give points back.
+    public init(_ transfer: PointsTransferID, from receiver: MembershipID) {
+        self.transfer = transfer
+        self.receiver = receiver
+    }
+
+    /// The account that gives them back.
+    public var subject: DocumentRef { DocumentRef(PointsAccount.self, receiver) }
+
+    /// The account, and that of the friend who sent the points.
+    public func needs(_ loaded: Loaded, in program: PointsProgram, at now: Instant) throws -> [DocumentNeed] {
+        let own = DocumentNeed(PointsAccount.self, receiver)
+        guard loaded.contains(PointsAccount.self, receiver), let sender = try sender(loaded) else { return [own] }
+        return [own, DocumentNeed(PointsAccount.self, sender)]
+    }
+
+    private func sender(_ loaded: Loaded) throws -> MembershipID? {
+        let received = try loaded.aggregate(PointsAccount.self, receiver).received
+        return received.first { $0.id == transfer }.map { MembershipID($0.friend, in: receiver.program) }
+    }
+
+    /// Gives the points back; what has expired meanwhile is lost.
+    ///
+    /// - Throws: the refusal of an account: for points of which some were used, and for a transfer that does not exist, which
+    ///   is also said of a friend whose account has ended.
+    public func decide(
+        on loaded: Loaded,
+        in program: PointsProgram,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) throws -> NoAnswer {
+        guard let sender = try sender(loaded) else { throw PointsAccount.Refusal(.unknownTransfer) }
+        var from = try loaded.aggregate(PointsAccount.self, receiver)
+        var to = try loaded.aggregate(PointsAccount.self, sender)
+        guard to.state == .open else { throw PointsAccount.Refusal(.unknownTransfer) }
+        try PointsTransfer(transfer).undo(from: &from, to: &to, in: program, at: now, into: &changes)
+        return NoAnswer()
+    }
+}

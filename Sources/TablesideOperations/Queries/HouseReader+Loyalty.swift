@@ -48,6 +48,10 @@ extension HouseReader {
             debt: account.debt,
             tier: account.tier?.tier,
             tierReviewAt: account.tier?.reviewAt,
+            gifts: account.returnableTransfers(at: now).map { transfer in
+                let points = transfer.lots.reduce(0) { $1.isExpired(at: now) ? $0 : $0.addingSaturated($1.points) }
+                return LoyaltyCard.Gift(id: transfer.id, friend: transfer.friend, points: points)
+            },
             offers: loyalty.rewards.map { LoyaltyCard.Offer(code: $0.key, points: $0.value) }
                 .sorted { ($0.points, $0.code.rawValue) < ($1.points, $1.code.rawValue) },
             rewards: account.rewards.filter { $0.state == .issued },

@@ -12,6 +12,16 @@ public struct LoyaltyCard: Hashable, Codable, Sendable {
         public let points: Int
     }
 
+    /// Points that a friend sent and of which nothing was used.
+    public struct Gift: Hashable, Codable, Sendable, Identifiable {
+        /// The transfer, as ``GuestLoyaltyRequest/returnTransfer(transfer:)`` names it.
+        public let id: PointsTransferID
+        /// Who sent them.
+        public let friend: UserID
+        /// How many would go back.
+        public let points: Int
+    }
+
     /// A mission, with the guest's progress.
     public struct MissionEntry: Hashable, Codable, Sendable, Identifiable {
         /// How far one count of the goal is reached.
@@ -88,6 +98,8 @@ public struct LoyaltyCard: Hashable, Codable, Sendable {
     public let tier: TierID?
     /// When the level is reviewed; `nil` for none.
     public let tierReviewAt: Instant?
+    /// What friends sent and can go back to them, the oldest first; `nil` from a server of an earlier release.
+    public let gifts: [Gift]?
     /// The rewards that can be had, the cheapest first.
     public let offers: [Offer]
     /// The rewards that were issued and not redeemed.

@@ -42,8 +42,8 @@ extension HouseRequest.Ask {
             day.blockTable day.unblockTable
             branch.edit branch.postNews branch.archiveNews restaurant.edit restaurant.postNews restaurant.archiveNews menu.edit
             staff.withdrawOffer
-            loyalty.returnReward loyalty.appeal loyalty.withdrawInvitation loyalty.withdrawPraise loyalty.recordOffense
-            loyalty.uphold loyalty.pardon
+            loyalty.returnReward loyalty.returnTransfer loyalty.appeal loyalty.withdrawInvitation loyalty.withdrawPraise
+            loyalty.recordOffense loyalty.uphold loyalty.pardon
             waitlist.leave waitlist.markNotHere waitlist.markIncomplete waitlist.markBack waitlist.remove
             waitlist.changeParty
             letter.close

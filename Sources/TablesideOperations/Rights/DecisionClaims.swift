@@ -81,6 +81,12 @@ extension SendPoints: Claiming {
     }
 }
 
+extension ReturnTransfer: Claiming {
+    func claims(by author: Author) -> [Claim] {
+        [Claim(action: ActionCode("loyalty", "returnTransfer"), subject: .membership(receiver.user))]
+    }
+}
+
 extension HandleLetter: Claiming {
     func claims(by author: Author) -> [Claim] {
         let subject = command.kind == .write ? Claim.Subject.newLetter(letter) : .letter(letter)

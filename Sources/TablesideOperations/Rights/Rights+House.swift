@@ -63,7 +63,8 @@ extension Rights {
         Row(.guest, .own, of: "comment", "write", "edit", "withdraw"),
         Row(.guest, .own, of: "waitlist", "join", "markBack", "changeParty", "accept", "decline", "leave", "view"),
         Row(.guest, .own, of: "letter", "write", "reply", "close", "view"),
-        Row(.guest, .own, of: "loyalty", "view", "getReward", "returnReward", "buyBadge", "sendPoints", "appeal"),
+        Row(.guest, .own, of: "loyalty", "view", "getReward", "returnReward", "buyBadge", "appeal"),
+        Row(.guest, .own, of: "loyalty", "sendPoints", "returnTransfer"),
         Row(.guest, .own, of: "loyalty", "invite", "withdrawInvitation", "acceptInvitation", "acceptEmailInvitation"),
         Row(.guest, .ownTab, of: "call", "view", "make", "withdraw"),
         Row(.guest, .ownTab, of: "order", "place", "view", "quote", "holdPromotions"),
@@ -256,8 +257,8 @@ extension Rights.Action {
         )
         + commands(
             on: "loyalty",
-            ["getReward", "returnReward", "buyBadge", "sendPoints", "appeal", "invite", "withdrawInvitation"]
-                + ["acceptInvitation", "acceptEmailInvitation"],
+            ["getReward", "returnReward", "buyBadge", "sendPoints", "returnTransfer", "appeal", "invite"]
+                + ["withdrawInvitation", "acceptInvitation", "acceptEmailInvitation"],
             as: [.own]
         )
         + commands(

@@ -50,6 +50,49 @@ struct MembershipRequestTests {
         #expect(mia == 6 && leo == 4)
     }
 
+    @Test("a guest gives back what a friend sent, once, if nothing of it was used; the card tells which")
+    func returnedTransfers() async throws {
+        let loyal = try await LoyalDiner()
+        func gifts(of user: UserID) async throws -> [String] {
+            let card = try await loyal.server.reader.loyalty(at: D.branch, by: .guest(user))
+            return try #require(card.gifts).map { "\($0.id) from \($0.friend): \($0.points)" }
+        }
+        func balances() async throws -> [Int] {
+            [try await loyal.balance(), try await loyal.balance(of: D.leo)]
+        }
+        await loyal.give(20)
+        await loyal.guest(.sendPoints(transfer: "t1", friend: D.leo, points: 4))
+        await loyal.guest(.sendPoints(transfer: "t2", friend: D.leo, points: 7))
+        #expect(try await gifts(of: D.leo) == ["t1 from mia: 4", "t2 from mia: 7"])
+        #expect(try await gifts(of: D.mia) == [])
+        // It is Leo's to give back, and nobody knows of other transfers.
+        await loyal.guest(.returnTransfer(transfer: "t1"), refused: "points.unknownTransfer")
+        await loyal.guest(.returnTransfer(transfer: "t9"), by: D.leo, refused: "points.unknownTransfer")
+        await loyal.guest(.returnTransfer(transfer: "t1"), by: D.leo)
+        #expect(try await balances() == [20 - 7, 7])
+        await loyal.guest(.returnTransfer(transfer: "t1"), by: D.leo, refused: "points.alreadyApplied")
+        #expect(try await gifts(of: D.leo) == ["t2 from mia: 7"])
+        // A dessert holds five of the seven: what was used does not go back, until it is there again.
+        await loyal.guest(.getReward(reward: "r", code: "dessert"), by: D.leo)
+        #expect(try await gifts(of: D.leo) == [])
+        await loyal.guest(.returnTransfer(transfer: "t2"), by: D.leo, refused: "points.transferUsed")
+        await loyal.guest(.returnReward(reward: "r"), by: D.leo)
+        await loyal.guest(.returnTransfer(transfer: "t2"), by: D.leo)
+        #expect(try await balances() == [20, 0])
+    }
+
+    @Test("nothing goes back to a friend whose account has ended")
+    func returnedToNobody() async throws {
+        let loyal = try await LoyalDiner()
+        await loyal.give(5)
+        await loyal.guest(.sendPoints(transfer: "t", friend: D.leo, points: 5))
+        let id = MembershipID(D.mia, in: LoyalDiner.program)
+        let close = Envelope(.close, on: PointsAccount.self, id, by: .system, id: loyal.diner.nextID())
+        try await loyal.diner.runner.perform(close, in: FixedContext(PointsProgram()))
+        await loyal.guest(.returnTransfer(transfer: "t"), by: D.leo, refused: "points.unknownTransfer")
+        #expect(try await loyal.balance(of: D.leo) == 5)
+    }
+
     @Test(
         "AP-23, FO-28 praise is for those who serve, offenses for the host, pardon for the manager; the guest appeals"
     )

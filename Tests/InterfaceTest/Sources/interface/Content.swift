@@ -193,6 +193,11 @@ extension LoyaltyCard.Offer: Lived {
         try Stored.read(["code": "dessert", "points": 1 + c.below(50)])
     }
 }
+extension LoyaltyCard.Gift: Lived {
+    static func lived(_ c: Chooser) throws -> LoyaltyCard.Gift {
+        try Stored.read(["id": "t\(c.below(3))", "friend": "t1", "points": 1 + c.below(50)])
+    }
+}
 extension LoyaltyCard.MissionEntry.Count: Lived {
     static func lived(_ c: Chooser) throws -> LoyaltyCard.MissionEntry.Count {
         try Stored.read([

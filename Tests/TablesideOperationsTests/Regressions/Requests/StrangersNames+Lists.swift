@@ -233,6 +233,7 @@ extension StrangersNames {
             case .returnReward: .returnReward(reward: "r")
             case .buyBadge: .buyBadge(badge: "b")
             case .sendPoints: .sendPoints(transfer: "t", friend: "sly", points: 5)
+            case .returnTransfer: .returnTransfer(transfer: "t")
             case .appeal: .appeal(offense: "o")
             case .invite: .invite(invitation: "i", way: .code(code: "K7Q2"))
             case .withdrawInvitation: .withdrawInvitation(invitation: "i")
