@@ -143,6 +143,37 @@ struct WaitlistServerTests {
         await door.guest(.join(wish: WaitlistWish(id: "leo", party: 2)), by: D.leo)
     }
 
+    @Test("AP-23 a guest with priority has a head start on the list, by how far it is above that of an unknown guest")
+    func headStart() async throws {
+        let door = try await Door()
+        var loyal = door.loyal
+        loyal.waitlist = HouseWaitlist(policy: WaitlistPolicy(hold: .minutes(10)), headStart: .minutes(10))
+        // Her badge gives Mia 20 of the 50 that separate an unknown guest from the highest priority: 4 of the 10 minutes.
+        await loyal.give(2)
+        await loyal.guest(.buyBadge(badge: "gold"))
+        func join(_ id: WaitlistEntryID, by user: UserID) async {
+            let join = Waitlist.GuestRequest.join(wish: WaitlistWish(id: id, party: 2))
+            await loyal.send(.guest(request: .waitlist(day: loyal.diner.day, request: join)), by: .guest(user))
+        }
+        func ahead(of user: UserID) async throws -> [Int] {
+            try await loyal.server.reader.waitlistPlaces(on: loyal.diner.day, by: .guest(user))
+                .filter { $0.state == .waiting }.map(\.ahead)
+        }
+        await join("leo", by: D.leo)
+        loyal.diner.clock.advance(by: .minutes(3))
+        await join("mia", by: D.mia)
+        let list = try await loyal.server.reader.waitlist(of: loyal.diner.day, by: D.manager)
+        #expect(list.entry("leo")?.joining.headStart == .zero && list.entry("mia")?.joining.headStart == .minutes(4))
+        let (mia, leo) = (try await ahead(of: D.mia), try await ahead(of: D.leo))
+        #expect(mia == [0] && leo == [1], "three minutes later is a minute earlier")
+        await door.guest(.leave(entry: "mia"), by: D.mia)
+        loyal.diner.clock.advance(by: .minutes(1))
+        await join("again", by: D.mia)
+        #expect(try await ahead(of: D.mia) == [1], "four minutes make up for four, and the first to come is first")
+        try await door.leave(0)
+        #expect(try await door.places(of: D.leo).map(\.state) == [.offered])
+    }
+
     @Test("a house that knows how far its guests are quotes shorter waits when they have paid")
     func stages() async throws {
         let door = try await Door()
