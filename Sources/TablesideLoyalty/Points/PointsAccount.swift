@@ -121,8 +121,11 @@ extension PointsAccount {
         wallet.lots.reduce(0) { $1.availableAt > now && !$1.isExpired(at: now) ? $0 &+ $1.points : $0 }
     }
 
-    /// When the next points expire after an instant, and how many; `nil` if none do. Held points are not among them.
+    /// When the next points expire after an instant, and how many.
     ///
+    /// Held points are not among them.
+    ///
+    /// - Returns: the points that expire together; `nil` if none do.
     /// - Complexity: O(lots log lots).
     public func nextExpiry(at now: Instant) -> PointsExpiry? {
         var next: PointsExpiry?

@@ -12,7 +12,7 @@ public import TablesideVenue
 /// The code of a store in a courier's registration connects the two; with a code that cannot be used nobody is registered
 /// (ID-09).
 ///
-/// The inviter that the form names is named in the user's ``Referral`` at once, as by an invitation: the first completed visit
+/// The inviter that the form names is named in the user's `Referral` at once, as by an invitation: the first completed visit
 /// pays both (AP-03, AP-17).
 ///
 /// ```swift

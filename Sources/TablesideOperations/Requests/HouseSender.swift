@@ -109,6 +109,7 @@ extension HouseSender {
     ///   - devices: How many devices may join the tab; `nil` for the house's usual number.
     ///   - id: The identity of the command; `nil` to draw one.
     ///   - now: The time of the decision; `nil` to read the clock.
+    /// - Returns: What came of the command.
     /// - Throws: ``CommandFailure``.
     @discardableResult
     public func seat(

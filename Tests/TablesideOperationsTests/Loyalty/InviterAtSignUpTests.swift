@@ -1,3 +1,4 @@
+import TablesideBilling
 import TablesideCore
 import TablesideHosting
 import TablesideLoyalty
@@ -36,11 +37,22 @@ struct InviterAtSignUpTests {
     }
 
     /// Orders two soups and a bread for 34.00 RON, and pays.
-    private func visit(_ guest: UserID, order: String) async throws {
-        let diner = loyal.diner
-        try await diner.place(diner.placing(order, by: guest), on: loyal.terms(), by: .guest(guest))
-        try await loyal.serve(order, to: guest)
-        try await loyal.leave(guest)
+    private func visit(_ guest: UserID, order: String, in loyal: LoyalDiner) async throws {
+        let (diner, tab) = (loyal.diner, "tab \(order)")
+        let placing = PlaceOrder(
+            OrderID(order),
+            D.cart([(D.soup, 2), (D.bread, 1)]),
+            on: TabID(tab),
+            opening: try diner.opening(of: guest),
+            guest: guest
+        )
+        try await diner.place(placing, on: loyal.terms(), by: .guest(guest))
+        try await diner.accept(order, D.wanda)
+        try await diner.cookAndServe(order, by: D.wanda)
+        try await diner.tab(.askForBill, tab, by: .guest(guest))
+        let cash = try Payment(id: "cash", amount: loyal.ron(3_400), method: .cash)
+        try await diner.tab(.pay(cash), tab, by: D.waiter(D.wanda))
+        try await diner.tab(.close, tab, by: D.waiter(D.wanda))
         try await loyal.catchUp()
     }
 
@@ -67,15 +79,16 @@ struct InviterAtSignUpTests {
         try await signUp("zoe", inviter: "ADA")
         #expect(try await loyal.diner.store.snapshot() == before)
 
-        let diner = loyal.diner
-        try await diner.place(diner.placing("1", by: "zoe"), on: loyal.terms(), by: .guest("zoe"))
-        try await loyal.serve("1", to: "zoe")
-        try await loyal.leave("zoe")
-        try await loyal.catchUp()
+        try await visit("zoe", order: "1", in: loyal)
         #expect(try await referral("zoe")?.state == .completed)
         // The house pays 7 points to the inviter, whose mission is worth 40, and 3 to the guest; 34.00 are worth 3.
         #expect(try await loyal.balance(of: "ada") == 7 + 40)
         #expect(try await loyal.balance(of: "zoe") == 3 + 3)
+
+        // The second visit pays nobody for the invitation.
+        try await visit("zoe", order: "2", in: loyal)
+        #expect(try await loyal.balance(of: "ada") == 47)
+        #expect(try await loyal.balance(of: "zoe") == 6 + 3)
     }
 
     @Test("AP-03 nobody names themselves, a user who does not exist, or somebody whom they have invited themselves")
@@ -114,7 +127,7 @@ struct InviterAtSignUpTests {
     @Test("an inviter is named before the first visit, and whom an invitation has named already may be named again")
     func earlier() async throws {
         for name in ["ada", "eva"] { try await signUp(name) }
-        try await visit("zoe", order: "1")
+        try await visit("zoe", order: "1", in: loyal)
         let late = await #expect(throws: AccountDesk.Failure.self) { try await signUp("zoe", inviter: "ada") }
         #expect(late?.code.rawValue == "referral.alreadyVisited")
 
