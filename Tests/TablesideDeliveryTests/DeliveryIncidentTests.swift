@@ -121,6 +121,29 @@ struct DeliveryIncidentTests {
         #expect(outcome(.leave, on: try halted(cash: 0)) == "pickedUp")
     }
 
+    @Test("goods for adults of a delivery that an older release let be left at the door come back, and are not left")
+    func adults() throws {
+        var job = try halted(ProofPolicy(ifUndeliverable: .leave))
+        #expect(job.dueCommand == .resolve(answer: .leave))
+        var draft = try #require(job.draft)
+        draft.parcels = [Parcel("Wine", handling: [.adultsOnly])]
+        // The draft is refused today, but events of the past are applied as they are.
+        job.apply(.edited(draft: draft, at: Road.start))
+        #expect(job.state == .halted)
+        let refusal = DeliveryJob.Refusal(.cannotBeLeft(kinds: [.age], cash: nil))
+        #expect(throws: refusal) {
+            try job.perform(
+                .resolve(answer: .leave),
+                in: Road.context(Road.couriers, Self.rules),
+                by: Road.manager,
+                at: Road.start
+            )
+        }
+        #expect(job.dueCommand == .resolve(answer: .bringBack))
+        #expect(outcome(.bringBack, on: job, by: .system, after: 10) == "returning")
+        #expect(outcome(.leave, on: job, by: .system, after: 10) == "notPermitted")
+    }
+
     @Test("a draft whose goods may be left cannot ask for cash at the door")
     func contradiction() throws {
         var draft = try Road.draft()

@@ -264,6 +264,55 @@ struct DeliveryProofTests {
         #expect(try decoded(DeliveryDraft.self, encoded(draft)) == draft)
     }
 
+    @Test("goods for adults need an age of an adult at the drop-off, and are not left at the door")
+    func adults() throws {
+        func faults(
+            age: Int?,
+            _ goods: UndeliverableGoods = .bringBack,
+            handling: [ParcelHandling] = [.fragile, .adultsOnly]
+        ) throws -> [String] {
+            var draft = try Road.draft()
+            draft.parcels = [Parcel("Bread"), Parcel("Wine", handling: handling)]
+            draft.proof = ProofPolicy(dropoff: ProofRequirement(age: age), ifUndeliverable: goods)
+            return draft.problems(at: Self.start).map {
+                "\($0.path) \($0.code.rawValue.dropFirst("delivery.draft.".count))"
+            }
+        }
+        let (young, left) = ("proof.dropoff.age adultsNeedAge", "proof.ifUndeliverable adultsNeedPerson")
+        let unproven = "proof.ifUndeliverable proofNeedsPerson"
+        for goods in [UndeliverableGoods.bringBack, .discard] {
+            for age in [18, 21, 120] { #expect(try faults(age: age, goods) == [], "\(age)") }
+            for age in [nil, 1, 17] { #expect(try faults(age: age, goods) == [young]) }
+        }
+        // One fault is one problem: an age that is none, and an age that nobody at the door could show, have their own.
+        for age in [-1, 0, 121] { #expect(try faults(age: age) == ["proof.dropoff.age ageOutOfRange"], "\(age)") }
+        #expect(try faults(age: nil, .leave) == [young, left])
+        #expect(try faults(age: 18, .leave) == [unproven])
+        #expect(try faults(age: 17, .leave) == [young, unproven])
+        // Other goods ask for what their store likes.
+        for handling in [[], [.fragile], [ParcelHandling(rawValue: "adults")]] as [[ParcelHandling]] {
+            for age in [nil, 16] { #expect(try faults(age: age, handling: handling) == []) }
+            #expect(try faults(age: nil, .leave, handling: handling) == [])
+        }
+        // An age at another leg is none at the door.
+        var draft = try Road.draft()
+        draft.parcels = [Parcel("Wine", handling: [.adultsOnly])]
+        draft.proof = ProofPolicy(pickup: ProofRequirement(age: 18), return: ProofRequirement(age: 18))
+        let problem = Problem(DeliveryProblem.adultsNeedAge(least: 18), at: "proof.dropoff.age")
+        #expect(draft.problems(at: Self.start) == [problem])
+        let create = DeliveryJob.Command.create(
+            profile: .fullDelivery,
+            store: Road.branch,
+            draft: draft,
+            plan: OfferPlan([.everyone])
+        )
+        var job = DeliveryJob(id: "d1")
+        #expect(throws: DeliveryJob.Refusal(.unsound(problems: [problem]))) {
+            try job.perform(create, in: Road.context(), by: Road.manager, at: Self.start)
+        }
+        #expect(job.state == .absent)
+    }
+
     @Test("a promise may have begun and may have no length; it is not over, and its end is on time")
     func promises() throws {
         func reasons(_ from: Instant, _ until: Instant) throws -> [DeliveryProblem] {

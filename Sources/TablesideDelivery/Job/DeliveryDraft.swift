@@ -38,7 +38,7 @@ public struct ParcelHandling: OpenCode {
     public static let cold = ParcelHandling(rawValue: "cold")
     /// It needs more room than a bag has.
     public static let bulky = ParcelHandling(rawValue: "bulky")
-    /// Only adults may have it.
+    /// Only adults may have it: an age is asked for at the drop-off, and the goods are not left at the door.
     public static let adultsOnly = ParcelHandling(rawValue: "adultsOnly")
 
     /// The ways that this release names; a house adds its own.
@@ -169,6 +169,17 @@ public struct DeliveryDraft: Hashable, Codable, Sendable {
     /// - Complexity: O(length).
     public var descriptionLine: String { description.inOneRow }
 
+    /// Whether only adults may have some of the goods (``ParcelHandling/adultsOnly``).
+    ///
+    /// - Complexity: O(n) in the parcels.
+    public var isForAdults: Bool { parcels.contains { $0.handling.contains(.adultsOnly) } }
+
+    /// What only a person at the door can show; of goods for adults an age, also if no age was asked for.
+    var shownByPerson: [ProofKind] {
+        let kinds = proof.dropoff.kinds.filter(\.needsPerson)
+        return isForAdults && !kinds.contains(.age) ? kinds + [.age] : kinds
+    }
+
     private static let mostHandling = 10
 
     /// Everything that keeps a store from creating the delivery at an instant, in the order of the fields.
@@ -243,6 +254,21 @@ public struct DeliveryDraft: Hashable, Codable, Sendable {
         if let cash, !cash.isZero, !cash.isNegative, proof.ifUndeliverable == .leave {
             problems.append(Problem(.cashNeedsPerson(cash: cash), at: "proof.ifUndeliverable"))
         }
-        return problems + proof.problems().under("proof")
+        return problems + adultProblems + proof.problems().under("proof")
+    }
+
+    /// What goods for adults lack; an age outside its bounds, or goods that may be left although an age is asked for, are
+    /// faults of the proof.
+    private var adultProblems: [Problem<DeliveryProblem>] {
+        guard isForAdults else { return [] }
+        var problems: [Problem<DeliveryProblem>] = []
+        let least = ProofRequirement.adultAge
+        if proof.dropoff.age.map({ (1..<least).contains($0) }) ?? true {
+            problems.append(Problem(.adultsNeedAge(least: least), at: "proof.dropoff.age"))
+        }
+        if proof.dropoff.age == nil, proof.ifUndeliverable == .leave {
+            problems.append(Problem(.adultsNeedPerson, at: "proof.ifUndeliverable"))
+        }
+        return problems
     }
 }

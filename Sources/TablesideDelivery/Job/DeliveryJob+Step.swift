@@ -146,7 +146,7 @@ extension DeliveryJob {
         case .resolve(.tryAgain(let at?), _) where at < step.now: return Refusal(.nextTryOver(at: at))
         case .resolve(.leave, _):
             guard let draft else { return nil }
-            let kinds = draft.proof.dropoff.kinds.filter(\.needsPerson)
+            let kinds = draft.shownByPerson
             let cash = draft.cash.flatMap { $0.isZero ? nil : $0 }
             return kinds.isEmpty && cash == nil ? nil : Refusal(.cannotBeLeft(kinds: kinds, cash: cash))
         default: return nil

@@ -143,9 +143,15 @@ extension DeliveryJob: Timed {
     }
 
     /// Ends the open offers, or decides on the incident by the draft.
+    ///
+    /// Goods for adults come back where an older release let a store choose to leave them.
     public var dueCommand: Command? {
         guard nextDue != nil else { return nil }
-        return state == .halted ? draft.map { .resolve(answer: IncidentAnswer($0.proof.ifUndeliverable)) } : .lapse
+        guard state == .halted else { return .lapse }
+        return draft.map { draft in
+            let choice = draft.proof.ifUndeliverable
+            return .resolve(answer: IncidentAnswer(choice == .leave && draft.isForAdults ? .bringBack : choice))
+        }
     }
 }
 

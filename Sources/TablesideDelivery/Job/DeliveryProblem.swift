@@ -30,6 +30,10 @@ public enum DeliveryProblem: CodedReason, Codable {
     case proofNeedsPerson(kind: ProofKind)
     /// What is left at the door cannot be paid there.
     case cashNeedsPerson(cash: Money)
+    /// Goods for adults need an age of at least so many years at the drop-off.
+    case adultsNeedAge(least: Int)
+    /// Goods for adults cannot be left at the door.
+    case adultsNeedPerson
     /// There are no waves, or a wave names nobody.
     case nobody
     /// The wave names a courier twice.
@@ -59,6 +63,8 @@ public enum DeliveryProblem: CodedReason, Codable {
             case .triesOutOfRange: "triesOutOfRange"
             case .proofNeedsPerson: "proofNeedsPerson"
             case .cashNeedsPerson: "cashNeedsPerson"
+            case .adultsNeedAge: "adultsNeedAge"
+            case .adultsNeedPerson: "adultsNeedPerson"
             case .nobody: "nobody"
             case .named: "named"
             case .radiusOutOfRange: "radiusOutOfRange"
@@ -86,6 +92,8 @@ public enum DeliveryProblem: CodedReason, Codable {
         case .triesOutOfRange(let tries): "\(tries) tries are not between 1 and 100"
         case .proofNeedsPerson(let kind): "\(kind.rawValue) needs a person at the door, and the goods may be left there"
         case .cashNeedsPerson(let cash): "\(cash) needs a person at the door, and the goods may be left there"
+        case .adultsNeedAge(let least): "goods for adults need an age of at least \(least) years at the drop-off"
+        case .adultsNeedPerson: "goods for adults need a person at the door, and the goods may be left there"
         case .nobody: "it names nobody"
         case .named(let courier): "it names \(shown: courier) twice"
         case .radiusOutOfRange(let meters): "a radius of \(meters) m is negative"
@@ -115,6 +123,8 @@ extension DeliveryProblem {
             case "triesOutOfRange": try .triesOutOfRange(tries: read("tries"))
             case "proofNeedsPerson": try .proofNeedsPerson(kind: read("kind"))
             case "cashNeedsPerson": try .cashNeedsPerson(cash: read("cash"))
+            case "adultsNeedAge": try .adultsNeedAge(least: read("least"))
+            case "adultsNeedPerson": try read.alone(.adultsNeedPerson)
             case "nobody": try read.alone(.nobody)
             case "named": try .named(courier: read("courier"))
             case "radiusOutOfRange": try .radiusOutOfRange(meters: read("meters"))
@@ -144,6 +154,8 @@ extension DeliveryProblem {
         case .triesOutOfRange(let tries): try encoder.write("triesOutOfRange", ["tries": tries])
         case .proofNeedsPerson(let kind): try encoder.write("proofNeedsPerson", ["kind": kind])
         case .cashNeedsPerson(let cash): try encoder.write("cashNeedsPerson", ["cash": cash])
+        case .adultsNeedAge(let least): try encoder.write("adultsNeedAge", ["least": least])
+        case .adultsNeedPerson: try encoder.write("adultsNeedPerson")
         case .nobody: try encoder.write("nobody")
         case .named(let courier): try encoder.write("named", ["courier": courier])
         case .radiusOutOfRange(let meters): try encoder.write("radiusOutOfRange", ["meters": meters])

@@ -66,6 +66,9 @@ public struct ProofRequirement: Hashable, Codable, Sendable {
         self.name = name
     }
 
+    /// The least age in years that is asked for at the drop-off of goods for adults; a house may ask for more.
+    public static let adultAge = 18
+
     /// The kinds that it asks for.
     public var kinds: [ProofKind] { ProofKind.allCases.filter(asks) }
 

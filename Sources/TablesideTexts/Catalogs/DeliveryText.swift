@@ -36,6 +36,8 @@ enum DeliveryText: String, Catalog {
     case deliveryOutOfRange = "delivery.draft.triesOutOfRange"
     case deliveryProofNeedsPerson = "delivery.draft.proofNeedsPerson"
     case deliveryCashNeedsPerson = "delivery.draft.cashNeedsPerson"
+    case deliveryAdultsNeedAge = "delivery.draft.adultsNeedAge"
+    case deliveryAdultsNeedPerson = "delivery.draft.adultsNeedPerson"
     case deliveryNamed = "delivery.draft.named"
     case deliveryNeverLapses = "delivery.draft.neverLapses"
     case deliveryOtherCurrency = "delivery.draft.otherCurrency"

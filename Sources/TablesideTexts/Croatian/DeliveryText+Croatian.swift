@@ -40,6 +40,10 @@ extension DeliveryText {
             "Za pošiljku ostavljenu pred vratima ovaj dokaz nije moguć: netko mora biti ondje."
         case .deliveryCashNeedsPerson:
             "Pošiljka ostavljena pred vratima ne može se ondje platiti: netko mora biti ondje."
+        case .deliveryAdultsNeedAge:
+            "Pošiljka samo za punoljetne: pri predaji se traži dob od najmanje {least: # godine|# godine|# godina}."
+        case .deliveryAdultsNeedPerson:
+            "Pošiljka samo za punoljetne ne može se ostaviti pred vratima: netko mora biti ondje."
         case .deliveryNamed: "Jedan je dostavljač naveden dvaput."
         case .deliveryNeverLapses: "Ova se dostava nudi jednom, bez vremenskog ograničenja."
         case .deliveryOtherCurrency: "Svi iznosi dostave moraju biti u istoj valuti."

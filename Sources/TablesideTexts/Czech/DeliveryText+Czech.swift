@@ -38,6 +38,9 @@ extension DeliveryText {
         case .deliveryOutOfRange: "Toto číslo nebo tato doba není možná."
         case .deliveryProofNeedsPerson: "U zásilky ponechané u dveří toto potvrzení není možné: někdo tam musí být."
         case .deliveryCashNeedsPerson: "Zásilku ponechanou u dveří tam nelze zaplatit: někdo tam musí být."
+        case .deliveryAdultsNeedAge:
+            "Zásilka jen pro dospělé: při předání se žádá věk alespoň {least: # rok|# roky|# let}."
+        case .deliveryAdultsNeedPerson: "Zásilku jen pro dospělé nelze nechat u dveří: někdo tam musí být."
         case .deliveryNamed: "Jeden kurýr je uveden dvakrát."
         case .deliveryNeverLapses: "Tento rozvoz se nabízí jednou, bez časového omezení."
         case .deliveryOtherCurrency: "Částky rozvozu musí být ve stejné měně."

@@ -38,6 +38,9 @@ extension DeliveryText {
         case .deliveryOutOfRange: "This number or length of time is not possible."
         case .deliveryProofNeedsPerson: "Goods left at the door cannot have this proof: somebody has to be there."
         case .deliveryCashNeedsPerson: "Goods left at the door cannot be paid there: somebody has to be there."
+        case .deliveryAdultsNeedAge:
+            "Goods for adults: an age of at least {least: # year|# years} has to be shown at the door."
+        case .deliveryAdultsNeedPerson: "Goods for adults cannot be left at the door: somebody has to be there."
         case .deliveryNamed: "A courier appears twice."
         case .deliveryNeverLapses: "This delivery is offered once, without a time limit."
         case .deliveryOtherCurrency: "The amounts of a delivery have to be in one currency."

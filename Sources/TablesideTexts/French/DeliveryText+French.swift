@@ -40,6 +40,10 @@ extension DeliveryText {
             "Cette preuve n’est pas possible pour un colis laissé à la porte\u{A0}: quelqu’un doit être présent."
         case .deliveryCashNeedsPerson:
             "Un colis laissé à la porte ne peut pas y être payé\u{A0}: quelqu’un doit être présent."
+        case .deliveryAdultsNeedAge:
+            "Colis réservé aux adultes\u{A0}: un âge d’au moins {least: # an|# ans} est demandé à la remise."
+        case .deliveryAdultsNeedPerson:
+            "Un colis réservé aux adultes ne peut pas être laissé à la porte\u{A0}: quelqu’un doit être présent."
         case .deliveryNamed: "Un livreur figure deux fois."
         case .deliveryNeverLapses: "Cette livraison est proposée une seule fois, sans limite de temps."
         case .deliveryOtherCurrency: "Les montants d’une livraison doivent être dans la même devise."

@@ -39,6 +39,10 @@ extension DeliveryText {
         case .deliveryProofNeedsPerson:
             "Questa prova non è possibile per la merce lasciata alla porta: deve esserci qualcuno."
         case .deliveryCashNeedsPerson: "La merce lasciata alla porta non si può pagare lì: deve esserci qualcuno."
+        case .deliveryAdultsNeedAge:
+            "Merce per maggiorenni: alla consegna si chiede un’età di almeno {least: # anno|# anni}."
+        case .deliveryAdultsNeedPerson:
+            "La merce per maggiorenni non si può lasciare alla porta: deve esserci qualcuno."
         case .deliveryNamed: "Un corriere compare due volte."
         case .deliveryNeverLapses: "Questa consegna si propone una sola volta, senza limite di tempo."
         case .deliveryOtherCurrency: "Gli importi di una consegna devono essere nella stessa valuta."

@@ -40,6 +40,10 @@ extension DeliveryText {
             "Această dovadă nu este posibilă pentru un colet lăsat la ușă: trebuie să fie cineva acolo."
         case .deliveryCashNeedsPerson:
             "Un colet lăsat la ușă nu poate fi plătit la livrare: trebuie să fie cineva acolo."
+        case .deliveryAdultsNeedAge:
+            "Colet numai pentru adulți: la ușă se cere o vârstă de cel puțin {least: # an|# ani|# de ani}."
+        case .deliveryAdultsNeedPerson:
+            "Un colet numai pentru adulți nu poate fi lăsat la ușă: trebuie să fie cineva acolo."
         case .deliveryNamed: "Un curier apare de două ori."
         case .deliveryNeverLapses: "Această livrare se propune o singură dată, fără limită de timp."
         case .deliveryOtherCurrency: "Sumele unei livrări trebuie să fie în aceeași monedă."

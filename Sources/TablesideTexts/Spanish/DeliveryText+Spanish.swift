@@ -41,6 +41,10 @@ extension DeliveryText {
             "Esta prueba no es posible si el paquete se deja en la puerta: tiene que haber alguien."
         case .deliveryCashNeedsPerson:
             "Un paquete que se deja en la puerta no se puede pagar allí: tiene que haber alguien."
+        case .deliveryAdultsNeedAge:
+            "Paquete solo para adultos: en la entrega se pide una edad de al menos {least: # año|# años}."
+        case .deliveryAdultsNeedPerson:
+            "Un paquete solo para adultos no se puede dejar en la puerta: tiene que haber alguien."
         case .deliveryNamed: "Un repartidor aparece dos veces."
         case .deliveryNeverLapses: "Esta entrega se ofrece una sola vez, sin límite de tiempo."
         case .deliveryOtherCurrency: "Los importes de una entrega deben estar en la misma moneda."
