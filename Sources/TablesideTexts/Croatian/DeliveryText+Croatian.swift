@@ -75,7 +75,7 @@ extension DeliveryText {
         case .stateDeliveryReturned: "vraćeno"
         case .stateDeliveryDiscarded: "bačeno"
         case .stateDeliveryCancelled: "otkazano"
-        case .stateDeliveryPending: "na čekanju"
+        case .stateDeliveryPending: "status čekanja"
         case .stateDeliveryInProgress: "u tijeku"
         case .reasonDeliveryCustomerAbsent: "Nije bilo nikoga."
         case .reasonDeliveryCustomerRefused: "Primatelj nije htio pošiljku."

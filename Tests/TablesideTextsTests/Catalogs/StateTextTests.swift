@@ -199,7 +199,9 @@ struct StateTextTests {
         #expect(Set(words).count == names.count, "\(words)")
     }
 
-    @Test("under iDeliver a delivery is called by its status, and another profile says the state's own word")
+    @Test(
+        "ID-23 under iDeliver a delivery is called by its status, in the words of its rules; another profile says the state's own word"
+    )
     func deliveries() throws {
         let iDeliver = DeliveryJob.Profile.iDeliver.lifecycle, full = DeliveryJob.Profile.full.lifecycle
         for state in iDeliver.states {
@@ -208,7 +210,7 @@ struct StateTextTests {
             #expect(try words == texts.text(.state(status, of: .deliveryStatus)))
         }
         let words = try DeliveryStatus.allCases.map { try texts.text(.state($0, of: .deliveryStatus)) }
-        #expect(words == ["na čekanju", "u tijeku", "dostavljeno", "otkazano"])
+        #expect(words == ["status čekanja", "u tijeku", "dostavljeno", "otkazano"])
         #expect(try texts.text(.state(.offering, of: .delivery, in: full)) == "ponuđeno dostavljačima")
         #expect(try Texts(in: .english).text(.state(DeliveryStatus.cancelled, of: .deliveryStatus)) == "canceled")
         #expect(try texts.text(.kind(VehicleKind.bicycle, of: .vehicle)) == "bicikl")

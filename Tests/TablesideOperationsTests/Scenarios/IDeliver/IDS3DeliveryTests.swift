@@ -203,7 +203,7 @@ struct IDS3DeliveryTests {
         let words = try [DeliveryJob.State.offering, .accepted, .delivered, .cancelled].map { state in
             try Texts(in: .croatian).text(.state(state, of: .delivery, in: DeliveryJob.Profile.iDeliver.lifecycle))
         }
-        #expect(words == ["na čekanju", "u tijeku", "dostavljeno", "otkazano"])
+        #expect(words == ["status čekanja", "u tijeku", "dostavljeno", "otkazano"])
     }
 
     @Test("ID-37 a long list comes in pages that leave nothing out and repeat nothing")
