@@ -4,7 +4,9 @@ import TablesideCore
 import TablesideFoundation
 import TablesideHosting
 import TablesideLoyalty
+import TablesideMenu
 import TablesideOperations
+import TablesideOrdering
 import TablesideTesting
 import Testing
 
