@@ -14,6 +14,7 @@ enum Benchmarks {
     private static var sections: [(word: String, make: () throws -> [Benchmark])] {
         [
             ("lifecycle", lifecycle), ("order", order), ("cart", cart), ("pizzaplace", pizzaWeek), ("shift", shift),
+            ("floor", floor), ("loyalty", loyalty),
             ("batch", batch), ("delivery", delivery), ("booking", booking), ("nearby", nearby), ("search", search),
             ("payload", payload),
             ("qr", qr),
