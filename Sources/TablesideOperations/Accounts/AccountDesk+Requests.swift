@@ -5,6 +5,8 @@ public import TablesideVenue
 extension AccountDesk {
     /// Does what a person's device asks about their own account.
     ///
+    /// A search that is not remembered, as the history is off or the text blank or too long, is no refusal.
+    ///
     /// - Throws: `access.notSignedIn` for an author without a user; the refusals of what is asked.
     public func perform(
         _ request: AccountRequest,
@@ -35,8 +37,25 @@ extension AccountDesk {
         case .declineOffer(let offer):
             try await decide(AnswerJobOffer(offer, accepts: false), of: user, by: author, command, at: now)
         case .resign: try await perform(.dismiss, on: user, by: author, command: command, at: now)
+        case .noteSearch(let text):
+            try await change(.note(text: text), by: user, author, command, at: now)
+        case .forgetSearch(let text):
+            try await change(.forget(text: text), by: user, author, command, at: now)
+        case .clearSearches: try await change(.clear, by: user, author, command, at: now)
+        case .rememberSearches(let isOn): try await change(.turn(on: isOn), by: user, author, command, at: now)
         case .close: try await close(user, by: author, command: command, at: now)
         }
+    }
+
+    private func change(
+        _ change: ChangeSearches.Change,
+        by user: UserID,
+        _ author: Author,
+        _ command: CommandID,
+        at now: Instant?
+    ) async throws(Failure) {
+        let key = Self.key(command, by: author, of: user)
+        try await runner.perform(Envelope(ChangeSearches(user, change), by: author, key: key), at: now)
     }
 
     /// Links an account with a provider, which the provider has confirmed.

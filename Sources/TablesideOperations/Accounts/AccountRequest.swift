@@ -30,6 +30,14 @@ public enum AccountRequest: Hashable, Codable, Sendable {
     case declineOffer(offer: JobOfferID)
     /// Leaves the branch where the person works.
     case resign
+    /// Remembers a search as the newest of the person's `SearchHistory`, if that is on.
+    case noteSearch(text: String)
+    /// Forgets a search.
+    case forgetSearch(text: String)
+    /// Forgets all searches.
+    case clearSearches
+    /// Switches the history of searches on, or off, which forgets all of them.
+    case rememberSearches(isOn: Bool)
     /// Closes the account.
     case close
 }
@@ -57,6 +65,10 @@ extension AccountRequest {
             case "acceptOffer": try .acceptOffer(offer: read("offer"))
             case "declineOffer": try .declineOffer(offer: read("offer"))
             case "resign": try read.alone(.resign)
+            case "noteSearch": try .noteSearch(text: read("text"))
+            case "forgetSearch": try .forgetSearch(text: read("text"))
+            case "clearSearches": try read.alone(.clearSearches)
+            case "rememberSearches": try .rememberSearches(isOn: read("isOn"))
             case "close": try read.alone(.close)
             default: throw read.unknown
             }
@@ -77,6 +89,10 @@ extension AccountRequest {
         case .acceptOffer(let offer): try encoder.write("acceptOffer", ["offer": offer])
         case .declineOffer(let offer): try encoder.write("declineOffer", ["offer": offer])
         case .resign: try encoder.write("resign")
+        case .noteSearch(let text): try encoder.write("noteSearch", ["text": text])
+        case .forgetSearch(let text): try encoder.write("forgetSearch", ["text": text])
+        case .clearSearches: try encoder.write("clearSearches")
+        case .rememberSearches(let isOn): try encoder.write("rememberSearches", ["isOn": isOn])
         case .close: try encoder.write("close")
         }
     }

@@ -82,6 +82,7 @@ extension HouseReader {
         case .waitlistPlaces(let day): try await waitlistPlaces(on: day, by: author)
         case .profile: try await profile(of: author)
         case .receivedOffers: try await receivedOffers(by: author)
+        case .searches: try await searches(of: author)
         }
     }
 }

@@ -22,4 +22,16 @@ extension HouseReader {
         }
         return UserProfile(of: user) { _ in workplace?.restaurant?.name }
     }
+
+    /// What the sender has searched for, newest first, and whether it is remembered; an empty history for somebody who
+    /// has searched for nothing (QP-69).
+    ///
+    /// An ``AccountRequest`` changes it.
+    ///
+    /// - Throws: ``AccessRefusal`` for a sender without an account; ``StoreError``.
+    public func searches(of author: Author) async throws -> SearchHistory {
+        guard let user = author.user else { throw AccessRefusal.foreign }
+        var reader = try await admit(author, to: .searches, .account(user)).reader
+        return try await reader.document(SearchHistory.self, user) ?? SearchHistory(id: user)
+    }
 }

@@ -122,6 +122,10 @@ extension LinkIdentity: Claiming {
     func claims(by author: Author) -> [Claim] { [.account(of: user)] }
 }
 
+extension ChangeSearches: Claiming {
+    func claims(by author: Author) -> [Claim] { [.account(of: user)] }
+}
+
 extension EndSession: Claiming {
     func claims(by author: Author) -> [Claim] { [.account(of: user)] }
 }

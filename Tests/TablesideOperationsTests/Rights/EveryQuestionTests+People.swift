@@ -206,6 +206,15 @@ extension EveryQuestionTests {
                 things: [list(.receivedOffers, "luigi=j1")],
                 names: all(ReceivedOfferCard.self) { $0.id.rawValue }
             )
+        case .searches:
+            return Row(
+                action: "account.view",
+                never: devices,
+                things: [list(.searches, "mia=pizza,sushi rosa=staff")],
+                names: {
+                    try #require(try $0.receipt(as: SearchHistory.self, coder: World.coder)).entries.map(\.text)
+                }
+            )
         default: return nil
         }
     }

@@ -35,7 +35,7 @@ struct EveryWorld: Sendable {
         world = try await RightsWorld()
         try await world.keep(
             road() + letters() + comments() + [waitlist(), preOrder(), call(), commonMenu()] + accounts() + jobs()
-                + histories()
+                + histories() + searches()
         )
     }
 
@@ -142,6 +142,14 @@ struct EveryWorld: Sendable {
             try person("mia"), try person("ana", role: .waiter, at: work), try person("cris", role: .courier),
             try person("cleo", role: .courier),
         ]
+    }
+
+    private func searches() -> [any Document] {
+        [("mia", ["pizza", "sushi"]), ("rosa", ["staff"])].map { user, texts in
+            var history = SearchHistory(id: UserID(user))
+            for text in texts { history.note(text, at: world.noon) }
+            return history
+        }
     }
 
     /// North asks Luigi to be its waiter.

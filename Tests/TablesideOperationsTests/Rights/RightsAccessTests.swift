@@ -332,6 +332,7 @@ struct RightsAccessTests {
             action(ChangeAccount("mia", [.firstName: "Mia"])), action(CloseAccount("mia")),
             action(LinkIdentity("mia", .unlink(provider: .google))), action(EndSession("d1", of: "mia")),
             action(RequestCode(VerificationKey(.email, of: "mia"))), command(.giveConsent(kind: .terms)),
+            action(ChangeSearches("mia", .note(text: "pizza"))), action(ChangeSearches("mia", .clear)),
             command(.withdrawConsent(kind: .terms)), command(.star(restaurant: "one")),
             command(.unstar(restaurant: "one")), command(.subscribe), command(.unsubscribe), command(.dismiss),
         ]

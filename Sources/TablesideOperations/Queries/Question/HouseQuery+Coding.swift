@@ -59,6 +59,7 @@ extension HouseQuery {
             case "waitlistPlaces": try .waitlistPlaces(day: read("day"))
             case "profile": try read.alone(.profile)
             case "receivedOffers": try read.alone(.receivedOffers)
+            case "searches": try read.alone(.searches)
             default: throw read.unknown
             }
     }
@@ -124,6 +125,7 @@ extension HouseQuery {
         case .waitlistPlaces(let day): try encoder.write("waitlistPlaces", ["day": day])
         case .profile: try encoder.write("profile")
         case .receivedOffers: try encoder.write("receivedOffers")
+        case .searches: try encoder.write("searches")
         }
     }
 }

@@ -109,6 +109,8 @@ extension HouseQuery {
         case profile
         /// The jobs that were offered to the sender.
         case receivedOffers
+        /// What the sender has searched for.
+        case searches
 
         /// What the question is called in a table of rights; a thing and a list of such things have one name.
         public var action: ActionCode {
@@ -130,7 +132,7 @@ extension HouseQuery {
             case .calls, .tableCalls: ActionCode("call", "view")
             case .staff, .jobOffers: ActionCode("staff", "view")
             case .receivedOffers: ActionCode("staff", "viewOffers")
-            case .profile: ActionCode("account", "view")
+            case .profile, .searches: ActionCode("account", "view")
             case .delivery, .deliveries, .messages, .deliveryQuote: ActionCode("delivery", "view")
             case .tracking: ActionCode("delivery", "track")
             case .loyalty: ActionCode("loyalty", "view")
@@ -202,6 +204,7 @@ extension HouseQuery {
         case .waitlistPlaces: .waitlistPlaces
         case .profile: .profile
         case .receivedOffers: .receivedOffers
+        case .searches: .searches
         }
     }
 }

@@ -123,4 +123,6 @@ public enum HouseQuery: Hashable, Codable, Sendable {
     case profile
     /// The jobs that were offered to the sender and can be accepted, the latest first: a list of ``ReceivedOfferCard``.
     case receivedOffers
+    /// What the sender has searched for, and whether it is remembered: a `SearchHistory`.
+    case searches
 }
