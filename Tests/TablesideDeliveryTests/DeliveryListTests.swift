@@ -129,6 +129,30 @@ struct DeliveryListTests {
         #expect(DeliveryJob(id: "x").card(for: .system, worksWithStore: true, at: Road.start) == nil)
     }
 
+    @Test("ID-54 a store can hide what another courier took; who has it, and who can still take it, sees it")
+    func hidden() throws {
+        func sees(_ user: UserID, _ job: DeliveryJob, worksWithStore: Bool = true) -> Bool {
+            let author = Road.courier(user)
+            let card = job.card(for: author, worksWithStore: worksWithStore, showsTaken: false, at: Road.start)
+            return card != nil
+        }
+        for (state, ena) in [(DeliveryJob.State.offering, true), (.accepted, false), (.delivered, false)] {
+            let job = try Road.job(in: state, of: Road.account, .iDeliver)
+            #expect(sees("ivo", job) && sees("ena", job) == ena && !sees("zora", job), "\(state)")
+            #expect(job.card(for: Road.author(.store), worksWithStore: false, showsTaken: false, at: Road.start) != nil)
+            #expect(
+                sees("ivo", job, worksWithStore: false) == (state == .accepted)
+                    && !sees("ena", job, worksWithStore: false)
+            )
+        }
+        // Given up, it is nobody's, and all who were asked see it again until somebody takes it.
+        var job = try Road.job(in: .accepted, of: Road.account, .iDeliver)
+        try job.perform(.giveUp(reason: nil), in: Road.context(), by: Road.courier("ivo"), at: Road.start)
+        #expect(sees("ivo", job) && sees("ena", job))
+        try job.perform(.accept, in: Road.context(), by: Road.courier("ena"), at: Road.start)
+        #expect(!sees("ivo", job) && sees("ena", job))
+    }
+
     @Test("ID-22, ID-38: a courier sees what they have to show and never the codes; what is absent stays absent")
     func codes() throws {
         var draft = try Road.draft()

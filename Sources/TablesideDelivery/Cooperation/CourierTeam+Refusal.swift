@@ -45,6 +45,8 @@ extension CourierTeam {
             case tooManyUses(uses: Int, limit: Int)
             /// The store has as many couriers as it may have.
             case tooManyCouriers(limit: Int)
+            /// The courier has so many deliveries of the store in hand, and the store waits for their end.
+            case inHand(deliveries: Int)
             /// The command is dated before the last event.
             case clockWentBack(last: Instant, now: Instant)
 
@@ -71,6 +73,7 @@ extension CourierTeam {
                     case .tooManyCodes: "tooManyCodes"
                     case .tooManyUses: "tooManyUses"
                     case .tooManyCouriers: "tooManyCouriers"
+                    case .inHand: "inHand"
                     case .clockWentBack: "clockWentBack"
                     }
                 return ErrorCode(rawValue: "cooperation." + name)
@@ -98,6 +101,7 @@ extension CourierTeam {
                 case .tooManyCodes(let limit): "a store has at most \(count: limit, "code") that can be used"
                 case .tooManyUses(let uses, let limit): "all codes of a store have at most \(limit) uses, not \(uses)"
                 case .tooManyCouriers(let limit): "a store has at most \(count: limit, "courier")"
+                case .inHand(let deliveries): "the courier has \(count: deliveries, "delivery") of the store in hand"
                 case .clockWentBack(let last, let now): CommonWords.clockWentBack(to: now, from: last)
                 }
             }
@@ -143,6 +147,7 @@ extension CourierTeam.Refusal.Reason {
             case "tooManyCodes": try .tooManyCodes(limit: read("limit"))
             case "tooManyUses": try .tooManyUses(uses: read("uses"), limit: read("limit"))
             case "tooManyCouriers": try .tooManyCouriers(limit: read("limit"))
+            case "inHand": try .inHand(deliveries: read("deliveries"))
             case "clockWentBack": try .clockWentBack(last: read("last"), now: read("now"))
             default: throw read.unknown
             }
@@ -172,6 +177,7 @@ extension CourierTeam.Refusal.Reason {
         case .tooManyCodes(let limit): try encoder.write("tooManyCodes", ["limit": limit])
         case .tooManyUses(let uses, let limit): try encoder.write("tooManyUses", ["uses": uses, "limit": limit])
         case .tooManyCouriers(let limit): try encoder.write("tooManyCouriers", ["limit": limit])
+        case .inHand(let deliveries): try encoder.write("inHand", ["deliveries": deliveries])
         case .clockWentBack(let last, let now): try encoder.write("clockWentBack", ["last": last, "now": now])
         }
     }

@@ -35,20 +35,28 @@ extension DeliveryJob {
     ///
     /// The store sees all of its deliveries. A courier sees those of the stores that they work with for which they were
     /// asked in the present round, which they have or had, and which they gave up, unless they are canceled or the goods
-    /// are back (ID-26, ID-32). After the end of the cooperation they see what they have in hand (ID-20, ID-53). Nobody
-    /// else sees it.
+    /// are back (ID-26, ID-32). After the end of the cooperation they see what they have in hand (ID-20, ID-53). What
+    /// another courier took they see as taken, if the store shows that (ID-54). Nobody else sees it.
     ///
     /// - Parameters:
     ///   - author: The person.
     ///   - worksWithStore: Whether a courier works with the store (``CourierTeam/includes(_:)``); no matter for others.
+    ///   - showsTaken: Whether couriers see what another one took; no matter for others.
     ///   - now: The time.
     /// - Returns: the card.
     /// - Complexity: O(couriers who were asked).
-    public func card(for author: Author, worksWithStore: Bool, at now: Instant) -> DeliveryCard? {
+    public func card(
+        for author: Author,
+        worksWithStore: Bool,
+        showsTaken: Bool = true,
+        at now: Instant
+    ) -> DeliveryCard? {
         guard let store, var draft, let createdAt, let status = state.status else { return nil }
         let isHolder = author.user != nil && author.user == courier
         if author.role == .courier {
-            guard let user = author.user, isListed(for: user, worksWithStore: worksWithStore) else { return nil }
+            guard let user = author.user,
+                isListed(for: user, worksWithStore: worksWithStore, showsTaken: showsTaken)
+            else { return nil }
         } else if !store.isRepresented(by: author) {
             return nil
         }
@@ -91,12 +99,15 @@ extension DeliveryJob {
     }
 
     /// Whether a courier sees the delivery: while they work with its store, if they were ever asked and it is not called off;
-    /// after that, only what they have on the road.
-    package func isListed(for user: UserID, worksWithStore: Bool) -> Bool {
+    /// after that, only what they have on the road. What another courier took they see only if the store shows that.
+    package func isListed(for user: UserID, worksWithStore: Bool, showsTaken: Bool = true) -> Bool {
         guard let status = state.status, status != .cancelled else { return false }
-        let isHolder = user == courier
-        return worksWithStore ? isHolder || knows(user) : isHolder && status == .inProgress
+        guard worksWithStore else { return user == courier && status == .inProgress }
+        return user == courier || knows(user) && (showsTaken || courier == nil)
     }
+
+    /// Whether a courier who was asked sees the delivery only if its store shows what another one took.
+    package func isTaken(from user: UserID) -> Bool { courier != nil && user != courier && knows(user) }
 }
 
 extension DeliveryDraft {

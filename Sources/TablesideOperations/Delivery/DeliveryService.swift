@@ -19,6 +19,12 @@ public struct DeliveryService: Hashable, Sendable {
     public var quotes: QuoteRules?
     /// The shift whose waiters serve the orders that are delivered; `nil` if the restaurant does not track them.
     public var shift: BranchDay?
+    /// Whether couriers who were asked still see a delivery that another one took, as taken (ID-54); if not, it is to them
+    /// as if it did not exist.
+    public var showsTaken: Bool
+    /// Whether the store can end the cooperation with a courier who has deliveries of it in hand, which stay theirs to
+    /// their end (ID-53); if not, it waits until they have none.
+    public var dismissesInHand: Bool
 
     /// Makes a service; without arguments nothing is restricted.
     public init(
@@ -28,7 +34,9 @@ public struct DeliveryService: Hashable, Sendable {
         pickup: Coordinate? = nil,
         shift: BranchDay? = nil,
         tracking: TrackingPolicy = TrackingPolicy(),
-        quotes: QuoteRules? = nil
+        quotes: QuoteRules? = nil,
+        showsTaken: Bool = true,
+        dismissesInHand: Bool = true
     ) {
         self.profile = profile
         self.dispatch = dispatch
@@ -37,6 +45,8 @@ public struct DeliveryService: Hashable, Sendable {
         self.shift = shift
         self.tracking = tracking
         self.quotes = quotes
+        self.showsTaken = showsTaken
+        self.dismissesInHand = dismissesInHand
     }
 }
 

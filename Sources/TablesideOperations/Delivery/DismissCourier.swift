@@ -5,8 +5,9 @@ import TablesideVenue
 
 /// Ends the cooperation of a store with a courier (ID-20, ID-53).
 ///
-/// What the courier has in hand stays theirs to its end. No offer of the store can be accepted from then on, and its open
-/// codes that are bound to the courier or to their phone number are revoked.
+/// What the courier has in hand stays theirs to its end, unless the store waits until they have nothing in hand
+/// (``DeliveryService/dismissesInHand``). No offer of the store can be accepted from then on, and its open codes that are
+/// bound to the courier or to their phone number are revoked.
 public struct DismissCourier: JointDecision {
     /// Commands of this kind are remembered as `dismissCourier`.
     public static let name = DecisionName(rawValue: "dismissCourier")
@@ -26,7 +27,7 @@ public struct DismissCourier: JointDecision {
     public var subject: DocumentRef { DocumentRef(CourierTeam.self, store) }
 
     /// The store's couriers, and the courier's user and record.
-    public func needs(_ loaded: Loaded, in context: Void, at now: Instant) -> [DocumentNeed] {
+    public func needs(_ loaded: Loaded, in context: DeliveryService, at now: Instant) -> [DocumentNeed] {
         [
             DocumentNeed(CourierTeam.self, store), DocumentNeed(Courier.self, courier),
             DocumentNeed(User.self, courier),
@@ -35,10 +36,10 @@ public struct DismissCourier: JointDecision {
 
     /// Ends the cooperation.
     ///
-    /// - Throws: ``CourierTeam/Refusal``.
+    /// - Throws: ``CourierTeam/Refusal``, also `cooperation.inHand`.
     public func decide(
         on loaded: Loaded,
-        in context: Void,
+        in context: DeliveryService,
         by author: Author,
         at now: Instant,
         changes: inout Changes
@@ -47,6 +48,8 @@ public struct DismissCourier: JointDecision {
         let phone = try loaded.aggregate(User.self, courier).account?.facts.phone
         try changes.perform(.dismiss(courier: courier, phone: phone), on: &team, by: author, at: now)
         var record = try loaded.aggregate(Courier.self, courier)
+        let inHand = record.hand.count { $0.store == store }
+        guard context.dismissesInHand || inHand == 0 else { throw CourierTeam.Refusal(.inHand(deliveries: inHand)) }
         if record.worksWith(store) {
             try changes.perform(.part(store: store), on: &record, in: CourierRules(), by: .system, at: now)
         }

@@ -82,7 +82,13 @@ extension HouseReader {
         _ people: inout DeliveryPeople
     ) async throws -> DeliveryDetail? {
         let works = job.store.map { record?.worksWith($0) == true } ?? false
-        guard let card = job.card(for: author, worksWithStore: works, at: clock.now()) else { return nil }
+        var shows = true
+        if let record, let store = job.store, job.isTaken(from: record.id) {
+            shows = await people.showsTaken(by: store, in: house)
+        }
+        guard let card = job.card(for: author, worksWithStore: works, showsTaken: shows, at: clock.now()) else {
+            return nil
+        }
         var name: String?
         if let courier = card.courier { name = try await people.name(of: courier) }
         return DeliveryDetail(card: card, store: try await people.card(of: card.store), courierName: name)
@@ -181,11 +187,12 @@ extension HouseReader {
     }
 }
 
-/// The names of those who take part in deliveries, each looked up once.
+/// The names of those who take part in deliveries, and what stores show, each looked up once.
 struct DeliveryPeople {
     let store: any HostStore
     private var cards: [StoreID: StoreCard] = [:]
     private var names: [UserID: String?] = [:]
+    private var shows: [StoreID: Bool] = [:]
 
     init(store: any HostStore) { self.store = store }
 
@@ -202,6 +209,13 @@ struct DeliveryPeople {
         }
         cards[id] = card
         return card
+    }
+
+    mutating func showsTaken(by id: StoreID, in house: some HouseSource) async -> Bool {
+        if let known = shows[id] { return known }
+        let answer = await house.showsTaken(by: id)
+        shows[id] = answer
+        return answer
     }
 
     mutating func name(of courier: UserID) async throws -> String? {

@@ -13,7 +13,9 @@ extension HouseServer {
             let invite = InviteCourier(try await house.courierCode(), of: store, terms)
             return await run(invite, in: PushReach(in: runner.store, clock: runner.clock), by: sender)
         case .revokeInvitation(let code): return await run(.revoke(code: code), on: CourierTeam.self, store, by: sender)
-        case .dismissCourier(let courier): return await run(DismissCourier(courier, from: store), by: sender)
+        case .dismissCourier(let courier):
+            let service = try await house.deliveries(of: store)
+            return await run(DismissCourier(courier, from: store), in: FixedContext(service), by: sender)
         case .delivery(let delivery, .share):
             return await run(ShareDelivery(delivery, by: try await house.trackingCode()), by: sender)
         case .delivery(let delivery, .write(let text)):

@@ -139,6 +139,9 @@ extension HouseSource {
         DeliveryService(profile: store.kind == .account ? .iDeliver : .fullDelivery)
     }
 
+    /// Returns what ``deliveries(of:)`` says; a store of which the house cannot say how it delivers shows nothing.
+    public func showsTaken(by store: StoreID) async -> Bool { (try? await deliveries(of: store).showsTaken) ?? false }
+
     /// Returns rules that permit ten wrong codes in an hour.
     public func courierRules() -> CourierRules { CourierRules(wrongCodes: CodeLimit(10, within: .hours(1))) }
 

@@ -161,10 +161,13 @@ extension Belonging {
     /// - Parameters:
     ///   - job: The delivery.
     ///   - courier: The record of the courier who asks; `nil` for anybody else.
-    public init?(_ job: DeliveryJob, asks courier: Courier? = nil) {
+    ///   - showsTaken: Whether the store shows couriers what another one took.
+    public init?(_ job: DeliveryJob, asks courier: Courier? = nil, showsTaken: Bool = true) {
         guard let store = job.store else { return nil }
         self.init(store)
-        if let courier, job.isListed(for: courier.id, worksWithStore: courier.worksWith(store)) {
+        if let courier,
+            job.isListed(for: courier.id, worksWithStore: courier.worksWith(store), showsTaken: showsTaken)
+        {
             couriers = [courier.id]
         }
     }

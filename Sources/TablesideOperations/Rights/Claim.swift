@@ -280,7 +280,8 @@ struct Judge: Sendable {
         case .delivery(let id):
             guard let job = try await reader.document(DeliveryJob.self, id) else { return nil }
             guard author.role == .courier, let user = author.user else { return Belonging(job) }
-            return Belonging(job, asks: try await reader.document(Courier.self, user) ?? Courier(id: user))
+            let courier = try await reader.document(Courier.self, user) ?? Courier(id: user)
+            return Belonging(job, asks: courier, showsTaken: await senders.shows(job, to: user))
         case .trackedDelivery(let code):
             return try await reader.document(TrackingLink.self, code).map { _ in Belonging(isPublic: true) }
         case .newDelivery(let id, let store):

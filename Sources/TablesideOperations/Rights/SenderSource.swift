@@ -1,4 +1,5 @@
 public import TablesideCore
+public import TablesideDelivery
 public import TablesideDiscovery
 public import TablesideHosting
 public import TablesideVenue
@@ -23,6 +24,11 @@ public protocol SenderSource: Sendable {
     /// Returns whether a courier delivers for a branch; by default, if the courier works there.
     func carries(_ courier: Author, for branch: BranchID) async throws -> ReadContext<Bool>
 
+    /// Returns whether a store shows the couriers whom it asked a delivery that another one took; by default it does.
+    ///
+    /// A ``HouseSource`` answers by ``DeliveryService/showsTaken``.
+    func showsTaken(by store: StoreID) async -> Bool
+
     /// Returns a completed visit; `nil` if it does not exist or is not over. Defaults to `nil`.
     func completed(_ visit: Visit) async throws -> ReadContext<CompletedVisit?>
 }
@@ -39,8 +45,19 @@ extension SenderSource {
         ReadContext(courier.branch == branch)
     }
 
+    /// Returns that it does.
+    public func showsTaken(by store: StoreID) -> Bool { true }
+
     /// Returns no visit.
     public func completed(_ visit: Visit) -> ReadContext<CompletedVisit?> { ReadContext(nil) }
+}
+
+extension SenderSource {
+    /// Whether a store shows a courier what another one took of this delivery; asked only if one did.
+    func shows(_ job: DeliveryJob, to courier: UserID) async -> Bool {
+        guard job.isTaken(from: courier), let store = job.store else { return true }
+        return await showsTaken(by: store)
+    }
 }
 
 /// Believes what sessions say, and knows nothing else about senders.

@@ -14,6 +14,7 @@ enum CourierText: String, Catalog {
     case cooperationTooManyCodes = "cooperation.tooManyCodes"
     case cooperationTooManyUses = "cooperation.tooManyUses"
     case cooperationTooManyCouriers = "cooperation.tooManyCouriers"
+    case cooperationInHand = "cooperation.inHand"
     case courierNoRoom = "courier.noRoom"
     case courierTooManyStores = "courier.tooManyStores"
     case courierTooManyWrongCodes = "courier.tooManyWrongCodes"

@@ -22,6 +22,7 @@ extension CourierText {
             "Svi važeći kodovi zajedno mogu se iskoristiti najviše {limit: # put|# puta|# puta}."
         case .cooperationTooManyCouriers:
             "Tvrtka može imati najviše {limit: # dostavljača|# dostavljača|# dostavljača}."
+        case .cooperationInHand: "Dostavljač još ima {deliveries: # dostavu|# dostave|# dostava} ove tvrtke."
         case .courierNoRoom: "Dostavljač istodobno može imati najviše {capacity: # dostavu|# dostave|# dostava}."
         case .courierTooManyStores: "Možete surađivati s najviše {limit: # tvrtkom|# tvrtke|# tvrtki}."
         case .courierTooManyWrongCodes: "Bilo je previše pogrešnih kodova. Pokušajte kasnije."

@@ -20,6 +20,7 @@ extension CourierText {
             """
         case .cooperationTooManyUses: "Všechny platné kódy dohromady lze použít nejvýše {limit: #krát|#krát|#krát}."
         case .cooperationTooManyCouriers: "Podnik může mít nejvýše {limit: # kurýra|# kurýry|# kurýrů}."
+        case .cooperationInHand: "Kurýr má ještě {deliveries: # rozvoz|# rozvozy|# rozvozů} tohoto podniku."
         case .courierNoRoom: "Kurýr může mít najednou nejvýše {capacity: # rozvoz|# rozvozy|# rozvozů}."
         case .courierTooManyStores: "Rozvážet můžete nejvýše pro {limit: # podnik|# podniky|# podniků}."
         case .courierTooManyWrongCodes: "Bylo příliš mnoho chybných kódů. Zkuste to prosím později."

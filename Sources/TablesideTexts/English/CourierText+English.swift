@@ -17,6 +17,7 @@ extension CourierText {
             "At most {limit: # code|# codes} can be valid at once. Please take one back first."
         case .cooperationTooManyUses: "All valid codes together can be used at most {limit: # time|# times}."
         case .cooperationTooManyCouriers: "A store can have at most {limit: # courier|# couriers}."
+        case .cooperationInHand: "The courier still has {deliveries: # delivery|# deliveries} of the store in hand."
         case .courierNoRoom: "At most {capacity: # delivery|# deliveries} can be in hand at once."
         case .courierTooManyStores: "You can work with at most {limit: # store|# stores}."
         case .courierTooManyWrongCodes: "There were too many wrong codes. Please try again later."

@@ -17,6 +17,8 @@ extension CourierText {
             "Vous pouvez avoir {limit: # code valable|# codes valables} à la fois au maximum. Retirez-en d’abord un."
         case .cooperationTooManyUses: "Tous les codes valables réunis peuvent servir {limit: # fois|# fois} au maximum."
         case .cooperationTooManyCouriers: "Un établissement peut avoir {limit: # livreur|# livreurs} au maximum."
+        case .cooperationInHand:
+            "Le livreur a encore {deliveries: # livraison|# livraisons} de l’établissement en cours."
         case .courierNoRoom: "Un livreur peut avoir {capacity: # livraison|# livraisons} à la fois au maximum."
         case .courierTooManyStores: "Vous pouvez travailler avec {limit: # établissement|# établissements} au maximum."
         case .courierTooManyWrongCodes: "Il y a eu trop de codes erronés. Réessayez plus tard."

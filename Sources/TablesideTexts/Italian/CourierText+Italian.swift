@@ -21,6 +21,8 @@ extension CourierText {
         case .cooperationTooManyUses:
             "Tutti i codici validi insieme si possono usare al massimo {limit: # volta|# volte}."
         case .cooperationTooManyCouriers: "Un’attività può avere al massimo {limit: # corriere|# corrieri}."
+        case .cooperationInHand:
+            "Il corriere ha ancora {deliveries: # consegna|# consegne} dell’attività da portare a termine."
         case .courierNoRoom: "Un corriere può avere al massimo {capacity: # consegna|# consegne} alla volta."
         case .courierTooManyStores: "Si può lavorare al massimo con {limit: # attività|# attività}."
         case .courierTooManyWrongCodes: "Ci sono stati troppi codici errati. Riprovare più tardi."

@@ -21,6 +21,8 @@ extension CourierText {
         case .cooperationTooManyUses:
             "Toate codurile valabile împreună pot fi folosite cel mult {limit: # dată|de # ori|de # de ori}."
         case .cooperationTooManyCouriers: "Un comerciant poate avea cel mult {limit: # curier|# curieri|# de curieri}."
+        case .cooperationInHand:
+            "Curierul mai are de făcut {deliveries: # livrare|# livrări|# de livrări} pentru comerciant."
         case .courierNoRoom:
             "Un curier poate avea cel mult {capacity: # livrare|# livrări|# de livrări} în același timp."
         case .courierTooManyStores: "Puteți lucra cu cel mult {limit: # comerciant|# comercianți|# de comercianți}."

@@ -22,6 +22,8 @@ extension CourierText {
             "Todos los códigos válidos juntos se pueden usar como máximo {limit: # vez|# veces}."
         case .cooperationTooManyCouriers:
             "Un establecimiento puede tener como máximo {limit: # repartidor|# repartidores}."
+        case .cooperationInHand:
+            "El repartidor aún tiene {deliveries: # entrega|# entregas} del establecimiento en curso."
         case .courierNoRoom: "Un repartidor puede tener como máximo {capacity: # entrega|# entregas} a la vez."
         case .courierTooManyStores: "Se puede trabajar como máximo con {limit: # establecimiento|# establecimientos}."
         case .courierTooManyWrongCodes: "Ha habido demasiados códigos erróneos. Volver a intentarlo más tarde."

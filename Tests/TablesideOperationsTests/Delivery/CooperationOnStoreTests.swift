@@ -156,6 +156,30 @@ struct CooperationOnStoreTests {
         #expect(try await host.record("ivo").counts.delivered == 1)
     }
 
+    @Test("ID-53 a store that waits ends the cooperation only with a courier who has nothing of it in hand")
+    func endedLater() async throws {
+        var host = RoadHost()
+        host.service.dismissesInHand = false
+        try await host.hire(["ivo", "ena"])
+        try await host.create("d1", for: ["ivo", "ena"])
+        try await host.create("d2", for: ["ivo"])
+        for delivery in ["d1", "d2"] as [DeliveryID] {
+            try await host.perform(.accept, on: delivery, by: RoadHost.courier("ivo"))
+        }
+        func refusal() async throws -> String? { try await host.refusal { try await host.dismiss("ivo") } }
+        #expect(try await refusal() == "cooperation.inHand")
+        #expect(try await host.team().includes("ivo"))
+        #expect(try await host.record("ivo").worksWith(RoadHost.store))
+        // Who else works with the store has nothing in hand.
+        try await host.dismiss("ena")
+        try await host.perform(.deliver(proof: DeliveryProof()), on: "d1", by: RoadHost.courier("ivo"))
+        #expect(try await refusal() == "cooperation.inHand", "one is left")
+        try await host.perform(.giveUp(reason: nil), on: "d2", by: RoadHost.courier("ivo"))
+        try await host.dismiss("ivo")
+        #expect(try await !host.team().includes("ivo"))
+        #expect(try await refusal() == "cooperation.alreadyApplied")
+    }
+
     @Test("a courier who closes their account is offered nothing more, and nobody knows where they were")
     func closed() async throws {
         let host = RoadHost()

@@ -70,7 +70,10 @@ struct RoadHost {
 
     func dismiss(_ courier: UserID, by author: Author = owner) async throws {
         let dismiss = DismissCourier(courier, from: Self.store)
-        try await runner.perform(Envelope(dismiss, by: author, id: CommandID(ids.nextText())))
+        try await runner.perform(
+            Envelope(dismiss, by: author, id: CommandID(ids.nextText())),
+            in: FixedContext(service)
+        )
     }
 
     /// Registers couriers who work with the store.

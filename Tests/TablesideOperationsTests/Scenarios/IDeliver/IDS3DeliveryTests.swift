@@ -87,6 +87,51 @@ struct IDS3DeliveryTests {
         #expect(try await seen("ena") == draft)
     }
 
+    @Test("ID-54 where the house hides what another courier took, it is as if there were no such delivery")
+    func hidden() async throws {
+        let app = App(DeliveryService(profile: .iDeliver, showsTaken: false))
+        try await app.staffed(with: ["ivo", "ena"])
+        for delivery in ["d1", "d2"] as [DeliveryID] {
+            try #require(try await app.create(delivery, for: ["ivo", "ena"]) == nil)
+        }
+        func listed(_ author: Author) async throws -> Set<DeliveryID> {
+            Set(try await app.deliveries(of: author).map(\.id))
+        }
+        func refusal(_ query: HouseQuery) async throws -> String? {
+            try await app.answer(query, by: App.courier("ena")).failure?.code.rawValue
+        }
+        #expect(try await listed(App.courier("ena")) == ["d1", "d2"])
+        try #require(try await app.step(.accept, "d1", by: "ivo") == nil)
+        for delivered in [false, true] {
+            #expect(try await listed(App.courier("ena")) == ["d2"])
+            #expect(try await refusal(.delivery(delivery: "d1")) == "access.notFound")
+            #expect(try await refusal(.messages(delivery: "d1")) == "access.notFound")
+            #expect(try await app.step(.accept, "d1", by: "ena") == "access.notFound")
+            #expect(try await listed(App.courier("ivo")) == ["d1", "d2"])
+            #expect(try await listed(mak) == ["d1", "d2"])
+            if !delivered { try #require(try await app.step(.deliver(proof: DeliveryProof()), "d1", by: "ivo") == nil) }
+        }
+        // What is given up is there again.
+        try #require(try await app.step(.accept, "d2", by: "ivo") == nil)
+        #expect(try await listed(App.courier("ena")) == [])
+        try #require(try await app.step(.giveUp(reason: nil), "d2", by: "ivo") == nil)
+        #expect(try await listed(App.courier("ena")) == ["d2"])
+        try #require(try await app.step(.accept, "d2", by: "ena") == nil)
+        #expect(try await listed(App.courier("ivo")) == ["d1"])
+    }
+
+    @Test("ID-53 where the house waits, a store ends the cooperation only with who has nothing of it in hand")
+    func endedLater() async throws {
+        let app = App(DeliveryService(profile: .iDeliver, dismissesInHand: false))
+        try await app.staffed(with: ["ivo"])
+        try #require(try await app.create("d1", for: ["ivo"]) == nil)
+        try #require(try await app.step(.accept, "d1", by: "ivo") == nil)
+        #expect(try await app.store(.dismissCourier(courier: "ivo"), by: mak) == "cooperation.inHand")
+        try #require(try await app.step(.deliver(proof: DeliveryProof()), "d1", by: "ivo") == nil)
+        #expect(try await app.store(.dismissCourier(courier: "ivo"), by: mak) == nil)
+        #expect(try await app.deliveries(of: App.courier("ivo")) == [])
+    }
+
     @Test("ID-S4 ID-36 one courier accepts and the others no longer can; who accepted delivers")
     func delivered() async throws {
         try await app.staffed(with: ["ivo", "ena"])
