@@ -47,6 +47,22 @@ struct DeliveryListTests {
         #expect(sorted.map(\.state.status) == statuses && DeliveryJob.State.absent.status == nil)
     }
 
+    @Test(
+        "ID-35: a list writes over what is delivered or canceled, and over nothing else; goods on the way back are not"
+    )
+    func overlays() throws {
+        #expect(DeliveryStatus.allCases.filter(\.isOver) == [.delivered, .cancelled])
+        let over: Set<DeliveryJob.State> = [.delivered, .returned, .discarded, .cancelled]
+        for state in DeliveryJob.State.allCases {
+            #expect((state.status?.isOver ?? false) == over.contains(state), "\(state)")
+        }
+        for (state, isOver) in [(DeliveryJob.State.returning, false), (.returned, true)] {
+            let job = try Road.job(in: state)
+            let card = try #require(job.card(for: Road.manager, worksWithStore: false, at: Road.start))
+            #expect(card.status.isOver == isOver && job.isOver == isOver, "\(state)")
+        }
+    }
+
     @Test("ID-23: a state that nobody knows is an error, and never pending")
     func unknown() {
         #expect(throws: DecodingError.self) { try decoded(DeliveryJob.State.self, "\"lost\"") }

@@ -10,6 +10,14 @@ public enum DeliveryStatus: String, ClosedCode, CaseIterable {
     case delivered
     /// It was called off, or the goods are back or thrown away.
     case cancelled
+
+    /// Whether nothing can happen any more; a list writes the word for the status over such a delivery (ID-35).
+    public var isOver: Bool {
+        switch self {
+        case .pending, .inProgress: false
+        case .delivered, .cancelled: true
+        }
+    }
 }
 
 extension DeliveryJob.State {
@@ -27,7 +35,7 @@ extension DeliveryJob.State {
 
 extension DeliveryJob {
     /// Whether nothing can happen to it any more.
-    public var isOver: Bool { state.status == .delivered || state.status == .cancelled }
+    public var isOver: Bool { state.status?.isOver ?? false }
 
     /// Pending deliveries come first, then those in progress, then those that are over; in each part the newest (ID-35).
     public var sortKey: String {

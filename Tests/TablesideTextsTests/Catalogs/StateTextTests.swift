@@ -216,6 +216,11 @@ struct StateTextTests {
         #expect(try texts.text(.kind(VehicleKind.bicycle, of: .vehicle)) == "bicikl")
     }
 
+    @Test("ID-35 each status of a delivery has a label of its own", arguments: TextLanguage.allCases)
+    func deliveryLabels(language: TextLanguage) throws {
+        try expectDistinct(DeliveryStatus.allCases.map { .state($0, of: .deliveryStatus) }, in: Texts(in: language))
+    }
+
     @Test("a profile's own label counts, and another profile says the state's own word")
     func labels() throws {
         let quickPlate = Order.Profile.quickPlate.lifecycle, dineIn = Order.Profile.dineIn.lifecycle
