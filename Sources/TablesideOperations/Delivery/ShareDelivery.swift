@@ -11,7 +11,7 @@ public struct ShareDelivery: JointDecision {
 
     /// The delivery.
     public let delivery: DeliveryID
-    /// The code for a new link, which the host draws at random.
+    /// The code for a new link, which the host draws at random, of at least `TrackingLink.leastCodeLength` characters.
     public let code: TrackingCode
 
     /// Makes the decision to share a delivery.
@@ -33,7 +33,7 @@ public struct ShareDelivery: JointDecision {
 
     /// Makes the link, or answers the one that there is.
     ///
-    /// - Throws: ``ShareRefusal``: `sharing.notYours`, `sharing.over`, `sharing.codeTaken`.
+    /// - Throws: ``ShareRefusal``: `sharing.notYours`, `sharing.over`, `sharing.codeTooShort`, `sharing.codeTaken`.
     public func decide(
         on loaded: Loaded,
         in context: Void,
@@ -45,6 +45,9 @@ public struct ShareDelivery: JointDecision {
         guard let store = job.store, store.isRepresented(by: author) else { throw ShareRefusal(.notYours) }
         guard !job.isOver else { throw ShareRefusal(.over) }
         if let shared = try loaded.document(SharedDelivery.self, delivery) { return SharedLink(code: shared.code) }
+        let least = TrackingLink.leastCodeLength
+        let length = code.rawValue.count
+        guard length >= least else { throw ShareRefusal(.codeTooShort(length: length, least: least)) }
         guard try loaded.document(TrackingLink.self, code) == nil else { throw ShareRefusal(.codeTaken) }
         var link = TrackingLink(code, of: delivery)
         changes.put(&link)
@@ -68,6 +71,8 @@ public struct ShareRefusal: ReasonedError, Codable {
         case notYours
         /// The delivery is over.
         case over
+        /// The code has fewer characters than one has that nobody guesses.
+        case codeTooShort(length: Int, least: Int)
         /// The code is another delivery's.
         case codeTaken
 
@@ -76,6 +81,7 @@ public struct ShareRefusal: ReasonedError, Codable {
             switch self {
             case .notYours: ErrorCode(rawValue: "sharing.notYours")
             case .over: ErrorCode(rawValue: "sharing.over")
+            case .codeTooShort: ErrorCode(rawValue: "sharing.codeTooShort")
             case .codeTaken: ErrorCode(rawValue: "sharing.codeTaken")
             }
         }
@@ -85,6 +91,8 @@ public struct ShareRefusal: ReasonedError, Codable {
             switch self {
             case .notYours: "only the store that sends a delivery shares it"
             case .over: "the delivery is over"
+            case .codeTooShort(let length, let least):
+                "a code of \(count: length, "character") can be guessed: it has at least \(least)"
             case .codeTaken: "the code is in use"
             }
         }
@@ -105,6 +113,7 @@ extension ShareRefusal.Reason {
             switch read.name {
             case "notYours": try read.alone(.notYours)
             case "over": try read.alone(.over)
+            case "codeTooShort": try .codeTooShort(length: read("length"), least: read("least"))
             case "codeTaken": try read.alone(.codeTaken)
             default: throw read.unknown
             }
@@ -115,6 +124,8 @@ extension ShareRefusal.Reason {
         switch self {
         case .notYours: try encoder.write("notYours")
         case .over: try encoder.write("over")
+        case .codeTooShort(let length, let least):
+            try encoder.write("codeTooShort", ["length": length, "least": least])
         case .codeTaken: try encoder.write("codeTaken")
         }
     }

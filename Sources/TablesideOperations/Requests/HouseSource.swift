@@ -88,8 +88,8 @@ public protocol HouseSource: SenderSource, LoyaltySource {
     /// The engine draws nothing itself: by default no store of the house can invite.
     func courierCode() async throws -> CourierCode
 
-    /// Returns a new code for a link by which a delivery is followed, drawn like ``courierCode()``; by default no delivery of
-    /// the house is shared.
+    /// Returns a new code for a link by which a delivery is followed, drawn like ``courierCode()``, of at least
+    /// `TrackingLink.leastCodeLength` characters; by default no delivery of the house is shared.
     func trackingCode() async throws -> TrackingCode
 
     /// Returns where a courier is on the way to a delivery, by the host's plan of their tour; `nil`, as by default, for the

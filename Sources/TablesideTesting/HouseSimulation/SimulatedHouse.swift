@@ -53,7 +53,7 @@ struct SimulatedHouse: HouseSource {
 
     func courierCode() -> CourierCode { CourierCode(codes.nextText()) }
 
-    func trackingCode() -> TrackingCode { TrackingCode(codes.nextText()) }
+    func trackingCode() -> TrackingCode { TrackingCode("simulated-tracking-\(codes.nextText())") }
 
     private func check(_ branch: BranchID) throws {
         guard branch == house.branch.id else {

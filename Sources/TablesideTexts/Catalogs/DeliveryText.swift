@@ -47,6 +47,7 @@ enum DeliveryText: String, Catalog {
     case sharingNotYours = "sharing.notYours"
     case sharingOver = "sharing.over"
     case sharingCodeTaken = "sharing.codeTaken"
+    case sharingCodeTooShort = "sharing.codeTooShort"
     case messagesNotYours = "messages.notYours"
     case messagesNobodyThere = "messages.nobodyThere"
     case messagesEmpty = "messages.empty"

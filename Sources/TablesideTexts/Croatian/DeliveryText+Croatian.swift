@@ -53,6 +53,7 @@ extension DeliveryText {
         case .sharingNotYours: "Dostavu može podijeliti samo tvrtka koja je šalje."
         case .sharingOver: "Dostava je završena."
         case .sharingCodeTaken: "Kod se već koristi. Pokušajte ponovno."
+        case .sharingCodeTooShort: "Kod poveznice je prekratak: mora imati najmanje {least: # znak|# znaka|# znakova}."
         case .messagesNotYours: "O dostavi pišu samo tvrtka i njezin dostavljač."
         case .messagesNobodyThere: "Dostavu trenutačno nema nijedan dostavljač."
         case .messagesEmpty: "Najprije nešto napišite."

@@ -50,6 +50,7 @@ extension DeliveryText {
         case .sharingNotYours: "Rozvoz může sdílet jen podnik, který jej posílá."
         case .sharingOver: "Rozvoz už skončil."
         case .sharingCodeTaken: "Kód se už používá. Zkuste to prosím znovu."
+        case .sharingCodeTooShort: "Kód odkazu je příliš krátký: musí mít alespoň {least: # znak|# znaky|# znaků}."
         case .messagesNotYours: "O rozvozu si píšou jen podnik a jeho kurýr."
         case .messagesNobodyThere: "Rozvoz teď nikdo nemá."
         case .messagesEmpty: "Nejprve prosím něco napište."

@@ -50,6 +50,8 @@ extension DeliveryText {
         case .sharingNotYours: "Only the store that sends a delivery can share it."
         case .sharingOver: "The delivery is over."
         case .sharingCodeTaken: "The code is in use. Please try again."
+        case .sharingCodeTooShort:
+            "The code of the link is too short: it needs at least {least: # character|# characters}."
         case .messagesNotYours: "Only the store and its courier write about a delivery."
         case .messagesNobodyThere: "Nobody has the delivery now."
         case .messagesEmpty: "Write something first."

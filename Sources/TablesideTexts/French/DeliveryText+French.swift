@@ -53,6 +53,8 @@ extension DeliveryText {
         case .sharingNotYours: "Seul l’établissement qui envoie la livraison peut la partager."
         case .sharingOver: "La livraison est terminée."
         case .sharingCodeTaken: "Le code est déjà utilisé. Réessayez."
+        case .sharingCodeTooShort:
+            "Le code du lien est trop court\u{A0}: il faut au moins {least: # caractère|# caractères}."
         case .messagesNotYours: "Seuls l’établissement et son livreur s’écrivent au sujet d’une livraison."
         case .messagesNobodyThere: "La livraison n’est confiée à personne pour le moment."
         case .messagesEmpty: "Écrivez d’abord quelque chose."

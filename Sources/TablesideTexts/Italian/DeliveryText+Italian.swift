@@ -52,6 +52,7 @@ extension DeliveryText {
         case .sharingNotYours: "Solo l’attività che invia la consegna può condividerla."
         case .sharingOver: "La consegna è terminata."
         case .sharingCodeTaken: "Il codice è già in uso. Riprovare."
+        case .sharingCodeTooShort: "Il codice del link è troppo corto: servono almeno {least: # carattere|# caratteri}."
         case .messagesNotYours: "Su una consegna si scrivono solo l’attività e il suo corriere."
         case .messagesNobodyThere: "In questo momento la consegna non è affidata a nessuno."
         case .messagesEmpty: "Prima scrivere qualcosa."

@@ -53,6 +53,8 @@ extension DeliveryText {
         case .sharingNotYours: "Doar comerciantul care trimite livrarea o poate partaja."
         case .sharingOver: "Livrarea s-a încheiat."
         case .sharingCodeTaken: "Codul este deja folosit. Încercați din nou."
+        case .sharingCodeTooShort:
+            "Codul linkului este prea scurt: trebuie să aibă cel puțin {least: # caracter|# caractere|# de caractere}."
         case .messagesNotYours: "Doar comerciantul și curierul său își scriu despre o livrare."
         case .messagesNobodyThere: "Livrarea nu este acum la niciun curier."
         case .messagesEmpty: "Scrieți mai întâi ceva."

@@ -54,6 +54,8 @@ extension DeliveryText {
         case .sharingNotYours: "Solo el establecimiento que envía la entrega puede compartirla."
         case .sharingOver: "La entrega ya ha terminado."
         case .sharingCodeTaken: "El código ya está en uso. Volver a intentarlo."
+        case .sharingCodeTooShort:
+            "El código del enlace es demasiado corto: debe tener al menos {least: # carácter|# caracteres}."
         case .messagesNotYours: "Sobre una entrega solo se escriben el establecimiento y su repartidor."
         case .messagesNobodyThere: "Nadie tiene la entrega en este momento."
         case .messagesEmpty: "Escribir algo primero."

@@ -58,7 +58,7 @@ private struct FullHouse: HouseSource {
 
     func courierCode() -> CourierCode { "drawn" }
 
-    func trackingCode() -> TrackingCode { "drawn" }
+    func trackingCode() -> TrackingCode { "drawn-drawn-drawn-drawn" }
 }
 
 /// A policy that notes what it is asked, and refuses everything, so that nothing is decided.

@@ -179,7 +179,7 @@ struct IDeliverHouse: HouseSource {
     let store: any HostStore
     let service: DeliveryService
     private let codes = SerialIDs("K7Q2")
-    private let links = SerialIDs("L")
+    private let links = SerialIDs("link-of-twenty-and-more")
 
     private struct NoRestaurant: Error {}
 

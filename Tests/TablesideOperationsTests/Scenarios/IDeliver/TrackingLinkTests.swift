@@ -59,6 +59,37 @@ struct TrackingLinkTests {
         #expect(try await card(code("d2")).position == place)
     }
 
+    @Test(
+        "ID-45 a code that can be guessed makes no link; a delivery that has one keeps it",
+        arguments: [1, 21, 22, 30]
+    )
+    func length(length: Int) async throws {
+        try await app.staffed(with: ["ivo"])
+        try #require(try await app.create("d1", for: ["ivo"]) == nil)
+        func share(_ code: TrackingCode) async throws -> TrackingCode {
+            let envelope = Envelope(ShareDelivery("d1", by: code), by: mak, id: app.ids.next())
+            return try await app.runner.perform(envelope).answer.code
+        }
+        // An emoji is one character, however many bytes it has.
+        for letter in ["k", "🧀"] as [Character] {
+            let text = String(repeating: letter, count: length)
+            guard length < 22 else {
+                // The first code stays: a short one is not looked at any more.
+                #expect(try await share(TrackingCode(text)) == TrackingCode(String(repeating: "k", count: length)))
+                #expect(try await share("short") == TrackingCode(String(repeating: "k", count: length)))
+                continue
+            }
+            let refusal = ShareRefusal(.codeTooShort(length: length, least: 22))
+            let failure = await #expect(throws: CommandFailure<AnyRefusal>.self) { try await share(TrackingCode(text)) }
+            guard case .refused(let found)? = failure else {
+                Issue.record("\(String(describing: failure))")
+                continue
+            }
+            #expect(found.code == refusal.code)
+            #expect(try await app.store.load(TrackingLink.self, TrackingCode(text)) == nil)
+        }
+    }
+
     @Test("ID-45 only the store that sends a delivery shares it, and the link is for customers alone")
     func foreign() async throws {
         try await app.staffed(with: ["ivo"])
