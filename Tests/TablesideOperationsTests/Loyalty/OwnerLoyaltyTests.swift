@@ -58,6 +58,43 @@ struct OwnerLoyaltyTests {
         #expect(await send("one", .archive) == nil)
     }
 
+    @Test("AP-15 a restaurateur reads back what they wrote, page by page, and nobody else does")
+    func readingMissions() async throws {
+        let world = try await RightsWorld()
+        let server = Self.server(world)
+        func send(_ mission: String, _ request: MissionRequest, of restaurant: RestaurantID = "one") async -> String? {
+            let ask = OwnerRequest.mission(restaurant: restaurant, mission: MissionID(mission), request: request)
+            let id = CommandID("\(mission) \(request.kind)")
+            let author = restaurant == "one" ? Self.rosa : Self.rick
+            return await server.perform(HouseRequest(.owner(request: ask), id: id), by: author).failure?.code.rawValue
+        }
+        func read(_ after: PageCursor? = nil, by author: Author = Self.rosa) async throws -> HousePage<Mission>? {
+            let answer = await server.reader.answer(.missions(restaurant: "one", after: after), by: author)
+            return try answer.receipt(as: HousePage<Mission>.self, coder: JSONDocumentCoder())
+        }
+        #expect(try await read()?.items == [])
+        for name in ["a", "b", "c"] { #expect(await send(name, .draft(terms: Self.terms(of: "one"))) == nil) }
+        #expect(await send("d", .draft(terms: Self.terms(of: "two")), of: "two") == nil)
+        #expect(await send("b", .publish) == nil)
+        #expect(await send("c", .publish) == nil)
+        #expect(await send("c", .archive) == nil)
+        let page = try #require(try await read())
+        #expect(page.items.map(\.id) == ["a", "b", "c"] && page.next == nil)
+        #expect(page.items.map(\.state) == [.drafted, .published, .archived])
+        #expect(page.items.allSatisfy { $0.terms == Self.terms(of: "one") && $0.owner == "rosa" })
+        #expect(page.items.map(\.publishedAt) == [nil, world.noon, world.noon])
+        #expect(try await read(by: Self.rick) == nil)
+        #expect(try await read(by: .manager("mara", at: "north")) == nil)
+        // A page is full at a hundred, and the next one goes on.
+        for number in 100..<200 {
+            #expect(await send("m\(number)", .draft(terms: Self.terms(of: "one"))) == nil)
+        }
+        let first = try #require(try await read())
+        #expect(first.items.count == 100 && first.items.last?.id == "m196")
+        let second = try #require(try await read(first.next))
+        #expect(second.items.map(\.id) == ["m197", "m198", "m199"] && second.next == nil)
+    }
+
     @Test("FO-32 a promotion is of branches of the restaurateur's own, and a manager's is of the branch alone")
     func promotions() async throws {
         let world = try await RightsWorld()

@@ -4,6 +4,7 @@ import TablesideCore
 import TablesideDelivery
 import TablesideDiscovery
 import TablesideHosting
+import TablesideLoyalty
 import TablesideMenu
 import TablesideOperations
 import TablesideOrdering
@@ -73,6 +74,17 @@ extension EveryQuestionTests {
                     one(.commonMenus(restaurant: "two", after: nil), not: absent, "rick="),
                 ],
                 names: page(MenuRecord.self) { $0.id.rawValue }
+            )
+        case .missions:
+            let absent = HouseQuery.missions(restaurant: "nowhere", after: nil)
+            return Row(
+                action: "mission.view",
+                things: [
+                    one(.missions(restaurant: "one", after: nil), not: absent, "rosa=m1,m2,m3"),
+                    one(.missions(restaurant: "two", after: nil), not: absent, "rick=m4"),
+                    one(.missions(restaurant: "three", after: nil), not: absent, "rosa="),
+                ],
+                names: page(Mission.self) { $0.id.rawValue }
             )
         case .branch:
             return Row(

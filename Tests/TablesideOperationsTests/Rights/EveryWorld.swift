@@ -35,7 +35,7 @@ struct EveryWorld: Sendable {
         world = try await RightsWorld()
         try await world.keep(
             road() + letters() + comments() + [waitlist(), preOrder(), call(), commonMenu()] + accounts() + jobs()
-                + histories() + searches()
+                + histories() + searches() + missions()
         )
     }
 
@@ -142,6 +142,23 @@ struct EveryWorld: Sendable {
             try person("mia"), try person("ana", role: .waiter, at: work), try person("cris", role: .courier),
             try person("cleo", role: .courier),
         ]
+    }
+
+    /// A draft, a published and an archived mission of the restaurant "one", and one each of "two" and of all restaurants.
+    private func missions() throws -> [any Document] {
+        let restaurants: [(MissionID, RestaurantID?)] = [
+            ("m1", "one"), ("m2", "one"), ("m3", "one"), ("m4", "two"), ("m5", nil),
+        ]
+        return try restaurants.map { id, restaurant in
+            var mission = Mission(id: id)
+            let name = LocalizedText("Three visits", in: .english)
+            let terms = MissionTerms(name, goal: .visits(3), points: 10, restaurant: restaurant)
+            let owner = restaurant.flatMap { World.owners[$0] }
+            try mission.perform(.draft(terms: terms, owner: owner), by: .system, at: world.noon)
+            if id != "m1" { try mission.perform(.publish, by: .system, at: world.noon) }
+            if id == "m3" { try mission.perform(.archive, by: .system, at: world.noon) }
+            return mission
+        }
     }
 
     private func searches() -> [any Document] {

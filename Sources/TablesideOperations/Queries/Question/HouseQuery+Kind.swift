@@ -17,6 +17,8 @@ extension HouseQuery {
         case menuRecord
         /// The common menus of a restaurant.
         case commonMenus
+        /// The missions of a restaurant as its owner writes them.
+        case missions
         /// The card of a branch.
         case branch
         /// The menus of a branch.
@@ -121,6 +123,7 @@ extension HouseQuery {
             case .ownRestaurants, .restaurantRecord: ActionCode("restaurant", "viewRecord")
             case .branchRecord: ActionCode("branch", "viewRecord")
             case .menuRecord, .commonMenus: ActionCode("menu", "viewRecord")
+            case .missions: ActionCode("mission", "view")
             case .menus: ActionCode("menu", "view")
             case .slots, .freeTables: ActionCode("day", rawValue)
             case .floor: ActionCode("day", "view")
@@ -158,6 +161,7 @@ extension HouseQuery {
         case .branchRecord: .branchRecord
         case .menuRecord: .menuRecord
         case .commonMenus: .commonMenus
+        case .missions: .missions
         case .branch: .branch
         case .menus: .menus
         case .slots: .slots

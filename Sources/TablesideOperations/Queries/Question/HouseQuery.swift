@@ -29,6 +29,8 @@ public enum HouseQuery: Hashable, Codable, Sendable {
     case menuRecord(menu: MenuID)
     /// The common menus of a restaurant as its owner edits them: a ``HousePage`` of `MenuRecord`.
     case commonMenus(restaurant: RestaurantID, after: PageCursor?)
+    /// The missions of a restaurant as its owner writes them, drafts and archived ones too: a ``HousePage`` of `Mission`.
+    case missions(restaurant: RestaurantID, after: PageCursor?)
     /// The card of a branch: a `RestaurantCard`.
     case branch(branch: BranchID)
     /// The menus of a branch: a ``HousePage`` of `FoodMenu`.
