@@ -71,6 +71,12 @@ public struct PromotionRecord: Aggregate, Hashable {
     /// Makes the record of a promotion that was not drafted yet.
     public init(id: PromotionID) { self.id = id }
 
+    /// The first of its branches by the bytes of their names, so that the promotions of a branch are one list, and those of
+    /// several branches are in one of theirs; those without branches are in the list of none.
+    public var scope: String {
+        promotion?.conditions.branches?.map(\.rawValue).min { $0.precedesByBytes($1) } ?? ""
+    }
+
     /// Applies an event to the state.
     public mutating func apply(_ event: Event) {
         switch event {

@@ -35,6 +35,8 @@ extension HouseReader {
         case .menuRecord(let menu): try await menuRecord(menu, by: author)
         case .commonMenus(let restaurant, let after): try await commonMenus(of: restaurant, after: after, by: author)
         case .missions(let restaurant, let after): try await missions(of: restaurant, after: after, by: author)
+        case .promotions(let restaurant, let after):
+            try await promotions(of: restaurant, after: after, by: author)
         case .branch(let branch): try await self.branch(branch, by: author)
         case .menus(let branch, let after): try await menus(of: branch, after: after, by: author)
         case .slots(let day, let party): try await slots(on: day, for: party, by: author)

@@ -123,7 +123,7 @@ extension Rights {
         rows(for: [.waiter, .host, .manager], "loyalty", ["redeemReward", "praise", "adjustPoints"])
         + rows(for: [.host, .manager], "loyalty", ["recordOffense"])
         + rows(for: [.manager], "loyalty", ["deleteReward", "withdrawPraise", "uphold", "pardon"])
-        + rows(for: [.manager], "promotion", ["draft", "edit", "publish", "pause", "archive"])
+        + rows(for: [.manager], "promotion", ["draft", "edit", "publish", "pause", "archive", "view"])
 
     /// What needs a manager; reading also at the restaurant's other branches.
     private static let managing =
@@ -163,7 +163,7 @@ extension Rights {
         Row(.restaurateur, .own, of: "menu", "archive", "adapt", "follow"),
         Row(.restaurateur, .own, of: "letter", "write", "reply", "close", "view"),
         Row(.restaurateur, .own, of: "mission", "draft", "revise", "publish", "archive", "view"),
-        Row(.restaurateur, .own, of: "promotion", "draft", "edit", "publish", "pause", "archive"),
+        Row(.restaurateur, .own, of: "promotion", "draft", "edit", "publish", "pause", "archive", "view"),
         Row(.restaurateur, .own, of: "staff", "view", "offer", "withdrawOffer", "dismiss"),
         Row(.restaurateur, .own, of: "restaurant", "view", "register", "edit", "activate", "suspend", "resume"),
         Row(.restaurateur, .own, of: "restaurant", "viewRecord", "archive", "postNews", "archiveNews"),
@@ -327,6 +327,7 @@ extension Rights.Action {
         query("mission", "view", as: [.own]),
         query("order", "view", as: [.own, .ownTab, .ownBranch, .ownStore, .offered]),
         query("waitlist", "view", as: [.own, .ownBranch, .ownStore]),
+        query("promotion", "view", as: [.own, .ownBranch, .ownStore]),
         query("order", "quote", as: [.ownTab]),
         query("restaurant", "view", as: [.anyone, .own, .ownStore]), query("restaurant", "viewRecord", as: [.own]),
         query("review", "view", as: [.anyone, .own, .ownBranch, .ownStore]),

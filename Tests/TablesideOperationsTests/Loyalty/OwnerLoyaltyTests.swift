@@ -95,6 +95,45 @@ struct OwnerLoyaltyTests {
         #expect(second.items.map(\.id) == ["m197", "m198", "m199"] && second.next == nil)
     }
 
+    @Test("FO-32 an owner reads back the promotions of a restaurant, a manager those of the branch alone")
+    func readingPromotions() async throws {
+        let world = try await RightsWorld()
+        var documents: [any Document] = []
+        func draft(_ id: PromotionID, at branches: Set<BranchID>, limits: PromotionLimits = PromotionLimits()) throws {
+            let base = Self.promotion(at: branches)
+            let promotion = Promotion(
+                id: id,
+                name: base.name,
+                value: base.value,
+                conditions: base.conditions,
+                limits: limits
+            )
+            var record = PromotionRecord(id: id)
+            try record.perform(.draft(promotion: promotion), by: .system, at: world.noon)
+            if id == "b" { try record.perform(.publish, by: .system, at: world.noon) }
+            documents.append(record)
+        }
+        try draft("a", at: ["south"])
+        try draft("b", at: ["north"], limits: PromotionLimits(uses: 9))
+        try draft("c", at: ["south", "north"])
+        try draft("d", at: ["other"])
+        for number in 100..<150 { try draft(PromotionID("p\(number)"), at: [number % 2 == 0 ? "north" : "south"]) }
+        try await world.keep(documents)
+        let reader = Self.server(world).reader
+        let first = try await reader.promotions(of: "one", by: Self.rosa)
+        #expect(first.items.map(\.id) == ["a", "b", "c"] + (100..<147).map { PromotionID("p\($0)") })
+        let second = try await reader.promotions(of: "one", after: first.next, by: Self.rosa)
+        #expect(second.items.map(\.id) == ["p147", "p148", "p149"] && second.next == nil)
+        #expect(first.items.prefix(3).map(\.record.state) == [.drafted, .published, .drafted])
+        #expect(first.items.prefix(3).map(\.uses) == [nil, 0, nil] && first.items[1].spent == nil)
+        let mara = try await reader.promotions(of: "one", by: .manager("mara", at: "north"))
+        #expect(mara.items.map(\.id) == ["b"] + (0..<25).map { PromotionID("p\(100 + 2 * $0)") })
+        #expect(mara.next == nil)
+        for author in [Self.rick, .manager("max", at: "other")] {
+            await #expect(throws: AccessRefusal(.notFound)) { try await reader.promotions(of: "one", by: author) }
+        }
+    }
+
     @Test("FO-32 a promotion is of branches of the restaurateur's own, and a manager's is of the branch alone")
     func promotions() async throws {
         let world = try await RightsWorld()

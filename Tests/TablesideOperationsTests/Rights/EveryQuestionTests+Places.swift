@@ -86,6 +86,18 @@ extension EveryQuestionTests {
                 ],
                 names: page(Mission.self) { $0.id.rawValue }
             )
+        case .promotions:
+            let absent = HouseQuery.promotions(restaurant: "nowhere", after: nil)
+            return Row(
+                action: "promotion.view",
+                things: [
+                    // A manager has those of the branch alone; what names two restaurants is nobody's.
+                    one(.promotions(restaurant: "one", after: nil), not: absent, "rosa=p1,p2,p3 mara=p1"),
+                    one(.promotions(restaurant: "two", after: nil), not: absent, "rick= max="),
+                    one(.promotions(restaurant: "three", after: nil), not: absent, "rosa= dora="),
+                ],
+                names: page(PromotionCard.self) { $0.id.rawValue }
+            )
         case .branch:
             return Row(
                 action: "branch.view",

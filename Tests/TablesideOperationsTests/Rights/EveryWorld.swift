@@ -35,7 +35,7 @@ struct EveryWorld: Sendable {
         world = try await RightsWorld()
         try await world.keep(
             road() + letters() + comments() + [waitlist(), preOrder(), call(), commonMenu()] + accounts() + jobs()
-                + histories() + searches() + missions()
+                + histories() + searches() + missions() + promotions()
         )
     }
 
@@ -158,6 +158,24 @@ struct EveryWorld: Sendable {
             if id != "m1" { try mission.perform(.publish, by: .system, at: world.noon) }
             if id == "m3" { try mission.perform(.archive, by: .system, at: world.noon) }
             return mission
+        }
+    }
+
+    /// Promotions of north, of both branches of "one" and of south, one of two restaurants, and one of all branches.
+    private func promotions() throws -> [any Document] {
+        let places: [(PromotionID, Set<BranchID>?)] = [
+            ("p1", ["north"]), ("p2", ["south", "north"]), ("p3", ["south"]), ("p4", ["north", "other"]), ("p5", nil),
+        ]
+        return try places.map { id, branches in
+            var record = PromotionRecord(id: id)
+            let promotion = Promotion(
+                id: id,
+                name: LocalizedText("Monday", in: .english),
+                value: .percentage(rate: .percent(10), upTo: nil),
+                conditions: PromotionConditions(branches: branches)
+            )
+            try record.perform(.draft(promotion: promotion), by: .system, at: world.noon)
+            return record
         }
     }
 

@@ -14,6 +14,7 @@ extension HouseQuery {
             case "menuRecord": try .menuRecord(menu: read("menu"))
             case "commonMenus": try .commonMenus(restaurant: read("restaurant"), after: read(optional: "after"))
             case "missions": try .missions(restaurant: read("restaurant"), after: read(optional: "after"))
+            case "promotions": try .promotions(restaurant: read("restaurant"), after: read(optional: "after"))
             case "branch": try .branch(branch: read("branch"))
             case "menus": try .menus(branch: read("branch"), after: read(optional: "after"))
             case "slots": try .slots(day: read("day"), party: read("party"))
@@ -78,6 +79,8 @@ extension HouseQuery {
             try encoder.write("commonMenus", ["restaurant": restaurant, "after": after])
         case .missions(let restaurant, let after):
             try encoder.write("missions", ["restaurant": restaurant, "after": after])
+        case .promotions(let restaurant, let after):
+            try encoder.write("promotions", ["restaurant": restaurant, "after": after])
         case .branch(let branch): try encoder.write("branch", ["branch": branch])
         case .menus(let branch, let after): try encoder.write("menus", ["branch": branch, "after": after])
         case .slots(let day, let party): try encoder.write("slots", ["day": day, "party": party])

@@ -19,6 +19,8 @@ extension HouseQuery {
         case commonMenus
         /// The missions of a restaurant as its owner writes them.
         case missions
+        /// The promotions of a restaurant as they are written.
+        case promotions
         /// The card of a branch.
         case branch
         /// The menus of a branch.
@@ -124,6 +126,7 @@ extension HouseQuery {
             case .branchRecord: ActionCode("branch", "viewRecord")
             case .menuRecord, .commonMenus: ActionCode("menu", "viewRecord")
             case .missions: ActionCode("mission", "view")
+            case .promotions: ActionCode("promotion", "view")
             case .menus: ActionCode("menu", "view")
             case .slots, .freeTables: ActionCode("day", rawValue)
             case .floor: ActionCode("day", "view")
@@ -162,6 +165,7 @@ extension HouseQuery {
         case .menuRecord: .menuRecord
         case .commonMenus: .commonMenus
         case .missions: .missions
+        case .promotions: .promotions
         case .branch: .branch
         case .menus: .menus
         case .slots: .slots

@@ -31,6 +31,9 @@ public enum HouseQuery: Hashable, Codable, Sendable {
     case commonMenus(restaurant: RestaurantID, after: PageCursor?)
     /// The missions of a restaurant as its owner writes them, drafts and archived ones too: a ``HousePage`` of `Mission`.
     case missions(restaurant: RestaurantID, after: PageCursor?)
+    /// The promotions of a restaurant as its owner writes them, or those of a manager's branch alone, in every state: a
+    /// ``HousePage`` of ``PromotionCard``.
+    case promotions(restaurant: RestaurantID, after: PageCursor?)
     /// The card of a branch: a `RestaurantCard`.
     case branch(branch: BranchID)
     /// The menus of a branch: a ``HousePage`` of `FoodMenu`.

@@ -182,6 +182,11 @@ extension OrderQuote: Lived {
         return try Stored.read(stored)
     }
 }
+extension PromotionCard: Lived {
+    static func lived(_ c: Chooser) throws -> PromotionCard {
+        try Stored.read(["record": try Stored.form(c.take() as PromotionRecord), "uses": c.below(10)])
+    }
+}
 extension RankedRequest: Lived {
     static func lived(_ c: Chooser) throws -> RankedRequest {
         let booking = try Stored.form(c.take() as BookingSummary)
