@@ -98,8 +98,10 @@ extension DeliveryJob {
         Set(asked).union(losers).union(excluded).union(courier.map { [$0] } ?? [])
     }
 
-    /// Whether a courier sees the delivery: while they work with its store, if they were ever asked and it is not called off;
-    /// after that, only what they have on the road. What another courier took they see only if the store shows that.
+    /// Whether a courier sees the delivery.
+    ///
+    /// While they work with its store, they do if they were ever asked and it is not called off; after that, only what they
+    /// have on the road. What another courier took they see only if the store shows that.
     package func isListed(for user: UserID, worksWithStore: Bool, showsTaken: Bool = true) -> Bool {
         guard let status = state.status, status != .cancelled else { return false }
         guard worksWithStore else { return user == courier && status == .inProgress }

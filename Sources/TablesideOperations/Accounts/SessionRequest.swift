@@ -50,7 +50,7 @@ extension SessionRequest {
         case .turnOnPush(let token): try encoder.write("turnOnPush", ["token": token])
         case .turnOffPush: try encoder.write("turnOffPush")
         case .signOut: try encoder.write("signOut")
-        case .endSession(let device): try encoder.write("endSession", ["on": device])
+        case .endSession(let on): try encoder.write("endSession", ["on": on])
         }
     }
 }

@@ -97,7 +97,7 @@ extension HandleLetter: Claiming {
 // People's own accounts.
 
 extension Claim {
-    /// The right to somebody's own account: whoever sees it does with it what `User` lets them.
+    /// The right to somebody's own account: who sees it does with it what `User` lets them.
     static func account(of user: UserID) -> Claim {
         Claim(action: ActionCode("account", "view"), subject: .account(user))
     }
@@ -132,6 +132,10 @@ extension EndSession: Claiming {
 
 extension RequestCode: Claiming {
     func claims(by author: Author) -> [Claim] { [.account(of: verification.user)] }
+}
+
+extension EndSessionElsewhere: Claiming {
+    func claims(by author: Author) -> [Claim] { author.user.map { [.account(of: $0)] } ?? [] }
 }
 
 extension AnswerJobOffer: Claiming {

@@ -27,7 +27,9 @@ struct EveryQuestionTests {
         let isList: Bool
     }
 
-    /// One thing. `readers` are the people who see it, `everybody` for all; after an equals sign come the names on the page.
+    /// One thing.
+    ///
+    /// `readers` are the people who see it, `everybody` for all; after an equals sign come the names on the page.
     static func one(_ question: HouseQuery, not twin: HouseQuery?, _ readers: String) -> Thing {
         Thing(question: question, twin: twin, shown: people(readers), isList: false)
     }

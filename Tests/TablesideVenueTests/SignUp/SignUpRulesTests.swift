@@ -322,7 +322,7 @@ struct SignUpRulesTests {
         }
     }
 
-    @Test("AP-28 who keeps the books of a restaurateur registers with a username and an email address")
+    @Test("who keeps the books of a restaurateur registers with a username and an email address")
     func appetitoManagers() throws {
         var form = SignUpForm(role: .manager, [.username: "max", .email: "max@example.it"])
         let made = try form.registration(with: goodSecret, under: .appetito)
