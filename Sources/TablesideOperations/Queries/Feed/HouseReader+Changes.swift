@@ -127,6 +127,9 @@ public struct HouseFollower<House: HouseSource>: AsyncSequence, Sendable {
     public func makeAsyncIterator() -> Iterator { Iterator(follower: self, cursor: cursor) }
 }
 
+@available(*, unavailable)
+extension HouseFollower.Iterator: Sendable {}
+
 /// The changes that one sender may see.
 private struct ChangesInSight {
     /// Where a right is asked for.
