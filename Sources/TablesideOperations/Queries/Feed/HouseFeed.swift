@@ -14,8 +14,8 @@ import TablesideVenue
 /// A server keeps one feed, advances it after each write and now and then, and answers each phone from it:
 ///
 /// ```swift
-/// let feed = HouseFeed(store, after: try await store.lastCursor())
-/// Task { while !Task.isCancelled { if try await !feed.advance() { try await Task.sleep(for: .milliseconds(100)) } } }
+/// let feed = HouseFeed(store, after: nil)
+/// while try await feed.advance() {}
 /// for try await news in house.reader.follow(feed, after: phone.cursor, by: guest) { phone.send(news) }
 /// ```
 ///
