@@ -23,10 +23,9 @@ extension HouseReader {
         return UserProfile(of: user) { _ in workplace?.restaurant?.name }
     }
 
-    /// What the sender has searched for, newest first, and whether it is remembered; an empty history for somebody who
-    /// has searched for nothing (QP-69).
+    /// The sender's search history, newest first, and whether searches are remembered (QP-69).
     ///
-    /// An ``AccountRequest`` changes it.
+    /// It is empty before the first search. An ``AccountRequest`` changes it.
     ///
     /// - Throws: ``AccessRefusal`` for a sender without an account; ``StoreError``.
     public func searches(of author: Author) async throws -> SearchHistory {
