@@ -269,7 +269,9 @@ extension LoyaltyFeed {
     /// Counts an activity in the missions, and gives the points of those that it completes.
     private mutating func count(_ activity: GuestActivity, in house: HouseLoyalty) async throws {
         guard !house.missions.ids.isEmpty, try await !isGone(activity.guest) else { return }
-        let key = trigger.key("count \(activity.kind.rawValue) \(activity.guest)")
+        // With a tab several orders of one guest are completed; everything else once for each guest.
+        let subject = activity.kind == .order ? activity.id.rawValue : activity.guest.rawValue
+        let key = trigger.key("count \(activity.kind.rawValue) \(subject)")
         let command = MissionRecord.Command.count(activity: activity)
         let envelope = Envelope(command, on: MissionRecord.self, activity.guest, by: .system, key: key)
         var awards: [MissionAward] = []

@@ -55,6 +55,25 @@ struct LoyaltyReactionTests {
         #expect(try await loyal.diner.store.snapshot() == before)
     }
 
+    @Test("two orders on one tab count as two")
+    func orders() async throws {
+        var loyal = try await LoyalDiner()
+        loyal.missions = try MissionBook([
+            Self.mission("two orders", .orders(2), points: 50, at: loyal.diner.clock.now())
+        ])
+        try await loyal.place("1")
+        try await loyal.diner.accept("1", D.wanda)
+        try await loyal.diner.cookAndServe("1", by: D.wanda)
+        try await loyal.place("2")
+        try await loyal.serve("2")
+        try await loyal.leave()
+        try await loyal.catchUp()
+        // A point for each full 10.00 of two orders of 34.00, and the mission.
+        #expect(try await loyal.balance() == 3 + 3 + 50)
+        let card = try await loyal.server.reader.loyalty(at: D.branch, by: D.guest)
+        #expect(card.missions.map(\.status) == [.completed])
+    }
+
     @Test("AP-22 a badge unlocks filters and premium missions, which count nothing before")
     func unlocking() async throws {
         var loyal = try await LoyalDiner()
