@@ -64,7 +64,7 @@ let package = Package(
     targets: (modules + [texts]).map { library($0.name, on: $0.uses) } + [
         library("Tableside", on: engine),
         library("TablesideFoundation", on: ["TablesideCore", "TablesideHosting"]),
-        library("TablesideTesting", on: engine.filter { !["TablesideCodes", "TablesideLoyalty"].contains($0) }),
+        library("TablesideTesting", on: engine.filter { $0 != "TablesideCodes" }),
         .executableTarget(
             name: "examples",
             dependencies: umbrella + ["TablesideFoundation", "TablesideTesting", .byName(name: texts.name)],

@@ -4,9 +4,15 @@ import TablesideHosting
 /// A store in memory, written as plainly as possible, with one flaw if wanted: the evening of a whole restaurant must
 /// show it.
 actor FlawedStore: HostStore {
-    enum Flaw: Sendable {
+    enum Flaw: Hashable, Sendable {
         case ignoresVersions, ignoresChecks, tearsUnits, forgetsCommands, burnsIDs, losesEvents, repeatsEvents
         case publishesRefused, ignoresScope, listsTwice
+        /// Keeps no document of a kind, but says so and publishes its events.
+        case losesDocuments(of: DocumentKind)
+        /// Publishes the events of a kind twice.
+        case doublesEvents(of: DocumentKind)
+        /// Says that it has committed units with events of a kind, and does nothing.
+        case ignoresUnits(of: DocumentKind)
     }
 
     private let flaw: Flaw?
@@ -20,6 +26,9 @@ actor FlawedStore: HostStore {
     func commit(_ unit: CommitUnit) async throws(StoreError) -> CommitOutcome {
         if flaw != .forgetsCommands, let receipt = try recall(unit.command.command) {
             return .replayed(receipt: receipt)
+        }
+        if case .ignoresUnits(let kind) = flaw, unit.events.contains(where: { $0.aggregate.kind == kind }) {
+            return .applied
         }
         if flaw == .burnsIDs { commands[unit.command.id] = unit.command }
         if flaw == .publishesRefused { feed += unit.events }
@@ -37,6 +46,7 @@ actor FlawedStore: HostStore {
         }
         if flaw != .publishesRefused { feed += flaw == .losesEvents ? unit.events.dropLast() : unit.events[...] }
         if flaw == .repeatsEvents, let last = unit.events.last { feed.append(last) }
+        if case .doublesEvents(let kind) = flaw { feed += unit.events.filter { $0.aggregate.kind == kind } }
         commands[unit.command.id] = unit.command
         return .applied
     }
@@ -53,6 +63,7 @@ actor FlawedStore: HostStore {
     }
 
     private func store(_ write: CommitUnit.Write) {
+        if case .losesDocuments(let kind) = flaw, write.ref.kind == kind { return }
         let document = StoredDocument(
             ref: write.ref,
             schema: write.schema,

@@ -2,6 +2,7 @@ import Foundation
 import TablesideCore
 import TablesideFoundation
 import TablesideHosting
+import TablesideLoyalty
 import TablesideTesting
 import Testing
 
@@ -69,6 +70,23 @@ struct HouseSimulationTests {
     @Test("a flaw of a store is found", arguments: evenings(3, long: 7))
     func flaw(number: UInt64) async throws {
         let (flaw, rule) = Self.findings[Int(number)]
+        let report = try await HouseSimulation(seed: 1).run { FlawedStore(flaw) }
+        let broken = Set(report.violations.map(\.check))
+        #expect(broken.contains(rule), "\(flaw) breaks \(broken)")
+    }
+
+    /// What it leads to if a store forgets, repeats or drops what happens to points, missions and promotions.
+    private static let loyaltyFindings: [(flaw: FlawedStore.Flaw, rule: String)] = [
+        (.losesDocuments(of: PointsAccount.kind), "pointsDoNotSum"),
+        (.doublesEvents(of: PointsAccount.kind), "pointsTwice"),
+        (.ignoresUnits(of: PointsAccount.kind), "pointsNotOfBill"),
+        (.losesDocuments(of: MissionRecord.kind), "missionMiscounted"),
+        (.losesDocuments(of: PromotionCounter.kind), "usesMiscounted"),
+    ]
+
+    @Test("a flaw of a store that spoils points, missions or promotions is found", arguments: 0..<5)
+    func loyaltyFlaw(number: Int) async throws {
+        let (flaw, rule) = Self.loyaltyFindings[number]
         let report = try await HouseSimulation(seed: 1).run { FlawedStore(flaw) }
         let broken = Set(report.violations.map(\.check))
         #expect(broken.contains(rule), "\(flaw) breaks \(broken)")

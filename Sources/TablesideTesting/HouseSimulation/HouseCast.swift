@@ -3,6 +3,7 @@ import TablesideBooking
 import TablesideCore
 import TablesideDelivery
 import TablesideFloor
+import TablesideLoyalty
 import TablesideMenu
 import TablesideOperations
 import TablesideOrdering
@@ -40,6 +41,9 @@ struct HouseCast: Sendable {
     private var dice: SplitMix64
     private var calls = 0
     private var refusals: [BookingID: Int] = [:]
+    /// How many desserts each guest has wanted.
+    private var desserts: [UserID: Int] = [:]
+    private static let maxDesserts = 3
 
     init(_ house: SimulationHouse, seed: UInt64) {
         self.house = house
@@ -103,8 +107,28 @@ struct HouseCast: Sendable {
         case .confirmed where guest.part == .callsOff && now >= guest.asksAt + .minutes(5):
             return .guest(request: .cancel(day: house.day, booking: guest.booking))
         case .seated: return atTable(guest, booking, seeing: sight, at: now).map { .table(request: $0) }
+        case .finished:
+            return dessert(of: guest, seeing: sight, at: now).map {
+                .guest(request: .loyalty(branch: house.branch.id, request: $0))
+            }
         default: return nil
         }
+    }
+
+    /// Guests take a dessert along for points, and some think better of it.
+    private mutating func dessert(
+        of guest: SimulatedGuest,
+        seeing sight: HouseSight,
+        at now: Instant
+    ) -> GuestLoyaltyRequest? {
+        guard let account = sight.points[guest.id] else { return nil }
+        if let waiting = account.rewards.first(where: { $0.state == .issued }) {
+            return roll(3) == 0 ? .returnReward(reward: waiting.id) : nil
+        }
+        let number = desserts[guest.id, default: 0]
+        guard number < Self.maxDesserts, account.balance(at: now) >= SimulatedLoyalty.price else { return nil }
+        desserts[guest.id] = number + 1
+        return .getReward(reward: RewardID("dessert-\(guest.id)-\(number)"), code: SimulatedLoyalty.dessert)
     }
 
     private mutating func atTable(
@@ -120,7 +144,9 @@ struct HouseCast: Sendable {
             guard now >= called.since + .minutes(10), roll(2) == 0 else { return nil }
             return .withdrawCall(branch: house.branch.id, table: table, call: called.id)
         }
-        if let waiting = orders.first(where: { $0.state == .placed || $0.state == .accepted }), roll(6) == 0 {
+        if let waiting = orders.first(where: { $0.state == .placed || $0.state == .accepted }),
+            roll(waiting.discount?.isPositive == true ? 3 : 6) == 0
+        {
             return .cancel(order: waiting.id, reason: nil)
         }
         let isWaiting = orders.contains { !$0.isOver && $0.state != .served }
@@ -151,7 +177,8 @@ struct HouseCast: Sendable {
             default: OrderWish.Line(id: id, item: SimulationHouse.beer, variation: VariationID("small"))
             }
         }
-        return OrderWish(OrderID("order-\(guest.booking)-\(number)"), lines, on: guest.tab)
+        let id = OrderID("order-\(guest.booking)-\(number)")
+        return OrderWish(id, lines, on: guest.tab, codes: [SimulatedLoyalty.code])
     }
 
     // MARK: Staff
@@ -224,6 +251,12 @@ struct HouseCast: Sendable {
     private mutating func host(seeing sight: HouseSight, at now: Instant) -> StaffRequest? {
         if let dirty = sight.day.uncleared.keys.min() {
             return .day(date: house.day.date, request: .clearTables(tables: [dirty]))
+        }
+        for account in sight.points.values.sorted(by: { $0.id.user < $1.id.user }) {
+            guard let reward = account.rewards.first(where: { $0.state == .issued }),
+                now >= reward.issuedAt + .minutes(4)
+            else { continue }
+            return .loyalty(guest: account.id.user, request: .redeemReward(reward: reward.id))
         }
         for guest in guests {
             let booking = sight.day.bookings[guest.booking]

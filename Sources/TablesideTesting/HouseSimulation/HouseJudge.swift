@@ -4,6 +4,7 @@ import TablesideCore
 import TablesideDelivery
 import TablesideFloor
 import TablesideHosting
+import TablesideLoyalty
 import TablesideMenu
 import TablesideOperations
 import TablesideOrdering
@@ -15,6 +16,7 @@ struct HouseJudge {
     enum Rule: String {
         case tableTwice, aboveCap, workTwice, illegalStep, callTwice, courierTwice, billDoesNotSum, goodsNotConserved
         case historyBroken, replayDiffers, commandLost, commandHaunts, commandFailed, leftovers, keyTwice, endless
+        case pointsDoNotSum, pointsTwice, pointsNotOfBill, missionMiscounted, usesMiscounted
     }
 
     private let simulation: HouseSimulation
@@ -25,9 +27,11 @@ struct HouseJudge {
     /// What each request came to, as its sender was told.
     private var told: [CommandKey: Bool] = [:]
     private var refusedCommands: [CommandKey: CommandID] = [:]
-    private var feed: [StoredEvent] = []
+    /// Everything that happened, in order.
+    private(set) var feed: [StoredEvent] = []
     /// The goods that came, as their receiver was told.
     private var received: [MenuItemID: Int] = [:]
+    private var loyalty = LoyaltyJudge()
 
     init(_ simulation: HouseSimulation, house: SimulationHouse) {
         self.simulation = simulation
@@ -80,6 +84,7 @@ struct HouseJudge {
         feed += events
         for event in events { note(event) }
         for event in events { judge(event, after) }
+        judgeLoyalty(of: events, after)
         judgeTables(after.day)
         judgeShift(after.shift, after)
         for (id, order) in after.orders where before.orders[id] != order {
@@ -93,6 +98,38 @@ struct HouseJudge {
             judgeCalls(calls, before: before.calls[table])
         }
         for (id, job) in after.jobs where before.jobs[id] != job { judgeDelivery(job, before: before.jobs[id]) }
+    }
+
+    private mutating func judgeLoyalty(of events: [StoredEvent], _ sight: HouseSight) {
+        do {
+            for event in events { try loyalty.note(event, sight) }
+        } catch {
+            fail(.historyBroken, "what happened to points cannot be read: \(error)")
+        }
+        for mark in loyalty.marks { self.mark(mark) }
+        loyalty.marks = []
+        failLoyalty()
+    }
+
+    /// Judges points, missions and promotions once all that happened was read.
+    mutating func judgeLoyalty(_ sight: HouseSight) {
+        loyalty.judge(sight)
+        failLoyalty()
+    }
+
+    /// The guests who have points, or had some.
+    var members: [UserID] { loyalty.members }
+
+    /// Judges what a guest is shown of their points.
+    mutating func judge(_ card: LoyaltyCard, of guest: UserID, at now: Instant) {
+        mark(.cardSeen)
+        loyalty.judge(card, of: guest, at: now)
+        failLoyalty()
+    }
+
+    private mutating func failLoyalty() {
+        for finding in loyalty.findings { fail(finding.rule, finding.detail) }
+        loyalty.findings = []
     }
 
     private mutating func note(_ event: StoredEvent) {
@@ -126,7 +163,15 @@ struct HouseJudge {
             case .escalated?: mark(.callEscalated)
             default: break
             }
-        case Order.kind: if case .cancelled? = try? event.recorded(of: Order.self)?.event { mark(.orderCanceled) }
+        case Order.kind:
+            switch try? event.recorded(of: Order.self)?.event {
+            case .cancelled?: mark(.orderCanceled)
+            // Everybody who orders asks for the promotion.
+            case .placed?:
+                let order = sight.orders[OrderID(event.aggregate.id)]
+                if let order, order.lines.allSatisfy({ $0.quoted.discount.isZero }) { mark(.promotionUsedUp) }
+            default: break
+            }
         case DeliveryJob.kind:
             switch try? event.recorded(of: DeliveryJob.self)?.event {
             case .givenUp?: mark(.deliveryGivenUp)
@@ -263,6 +308,8 @@ extension HouseJudge {
     ) async {
         judgeCommands(phones)
         judgeOpenEnds(sight, phones)
+        loyalty.close(sight)
+        failLoyalty()
         do {
             try await judgeReplay(ServiceDay.self, on: store)
             try await judgeReplay(Shift.self, on: store)
@@ -274,6 +321,10 @@ extension HouseJudge {
             try await judgeReplay(Courier.self, on: store)
             try await judgeReplay(User.self, on: store)
             try await judgeReplay(Stock.self, on: store)
+            try await judgeReplay(PointsAccount.self, on: store)
+            try await judgeReplay(MissionRecord.self, on: store)
+            try await judgeReplay(PromotionCounter.self, on: store)
+            try await judgeReplay(Reputation.self, on: store)
             try await judgeStock(sight, on: store)
             try await judgeLeftovers(on: store, reactions)
         } catch {

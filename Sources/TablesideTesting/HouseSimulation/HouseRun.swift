@@ -24,8 +24,11 @@ struct HouseRun {
     private let front: InterposedStore
     private let clock: ManualClock
     private let hasHealed = Locked(false)
+    /// Whether reactions are at work: what they read by themselves no commit checks, so it is never stale, as stores promise.
+    private let isReacting = Locked(false)
     private let runner: CommandRunner
     private let server: HouseServer<SimulatedHouse>
+    private let reader: HouseReader<SimulatedHouse>
     private let reactions: HouseReactions
     private let notifier = MemoryNotifier()
     private let phones: [SimulatedPhone]
@@ -38,22 +41,25 @@ struct HouseRun {
     private var provider: [(tab: TabID, payment: Payment)] = []
     private var nextRound: Instant
     private var nextCatchUp: Instant
+    private var round = 0
 
     init(
         _ simulation: HouseSimulation,
         house: SimulationHouse,
+        rewarding loyalty: SimulatedLoyalty,
         store: any HostStore,
         coder: (any DocumentCoder)?
     ) {
         self.simulation = simulation
         self.house = house
         self.store = store
-        let source = SimulatedHouse(house)
+        let source = SimulatedHouse(house, loyalty)
         self.source = source
-        let (hasHealed, clock) = (hasHealed, ManualClock(house.opening))
+        let (hasHealed, isReacting, clock) = (hasHealed, isReacting, ManualClock(house.opening))
         let faulty = FaultyStore(store) { call in
             var dice = SplitMix64.dice(simulation.seed, call)
-            return hasHealed.withLock { $0 } ? nil : dice.fault(oneIn: simulation.storeFault)
+            let fault: StoreFault? = hasHealed.withLock { $0 } ? nil : dice.fault(oneIn: simulation.storeFault)
+            return fault == .staleRead && isReacting.withLock { $0 } ? nil : fault
         }
         self.faulty = faulty
         self.clock = clock
@@ -68,6 +74,9 @@ struct HouseRun {
         let behind = runner(on: faulty)
         self.runner = behind
         self.server = server(behind)
+        // What guests are shown of their points is judged, so it is read from the store as it is.
+        let shown = coder ?? CompactDocumentCoder()
+        reader = HouseReader(store: store, clock: clock, house: source, coder: shown)
         reactions = HouseReactions(through: behind, in: source, notifying: notifier)
         cast = HouseCast(house, seed: simulation.seed)
         let authors = Dictionary(cast.people.map { ($0.user?.rawValue ?? "", $0) }) { first, _ in first }
@@ -110,6 +119,8 @@ struct HouseRun {
         if turn == Self.turnLimit { judge.fail(.endless, "the evening is not over after \(turn) turns") }
         for phone in phones { await phone.flush(at: clock.now()) }
         await followFeed()
+        await rewardAgain()
+        for guest in judge.members { await showCard(of: guest) }
         await judge.close(sight, on: store, phones: phones, reactions: reactions.all.map(\.name))
         var report = judge.report
         report.notices = await notifier.notices.count
@@ -252,6 +263,8 @@ struct HouseRun {
             do {
                 isNews = try await runner.fireDue(at: now, limit: 20).contains { $0.result == .done }
                 if now >= nextCatchUp {
+                    isReacting.withLock { $0 = true }
+                    defer { isReacting.withLock { $0 = false } }
                     for event in try await reactions.catchUp() { judge.fail(.leftovers, "\(event.id) was set aside") }
                     nextCatchUp = now + .minutes(10)
                 }
@@ -260,8 +273,34 @@ struct HouseRun {
                 isNews = true
             }
             await reportPayments()
+            isNews = await followFeed() || isNews
+            let members = judge.members
+            if !members.isEmpty { await showCard(of: members[round % members.count]) }
+            round += 1
         }
         return await followFeed() || isNews
+    }
+
+    /// Delivers everything that happened to the reaction that rewards guests once more, as after a crash: nobody gets anything
+    /// for it.
+    private mutating func rewardAgain() async {
+        let rewarding = Reaction.loyalty(through: runner, in: source)
+        do {
+            for event in judge.feed { try await rewarding.handle(event) }
+        } catch {
+            judge.fail(.commandFailed, "what is delivered again is not understood: \(error)")
+        }
+        await followFeed()
+    }
+
+    /// Shows a guest their points, and has what they see judged.
+    private mutating func showCard(of guest: UserID) async {
+        do {
+            let card = try await reader.loyalty(at: house.branch.id, by: .guest(guest))
+            judge.judge(card, of: guest, at: clock.now())
+        } catch {
+            judge.fail(.commandFailed, "\(guest) cannot see their points: \(error)")
+        }
     }
 
     /// Parties that pay in an app pay, and their provider reports it, sometimes twice.
@@ -286,7 +325,10 @@ struct HouseRun {
         do {
             while true {
                 let page = try await store.events(after: cursor, limit: 100)
-                guard !page.events.isEmpty else { return isNews }
+                guard !page.events.isEmpty else {
+                    if isNews { judge.judgeLoyalty(sight) }
+                    return isNews
+                }
                 isNews = true
                 cursor = page.cursor
                 let before = sight

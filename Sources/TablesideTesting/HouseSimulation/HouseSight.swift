@@ -4,6 +4,7 @@ import TablesideCore
 import TablesideDelivery
 import TablesideFloor
 import TablesideHosting
+import TablesideLoyalty
 import TablesideOrdering
 
 /// What is stored of the house at a moment, as far as people act on it and the judge looks at it.
@@ -16,6 +17,9 @@ struct HouseSight: Sendable {
     var jobs: [DeliveryID: DeliveryJob] = [:]
     var team: CourierTeam?
     var couriers: [UserID: Courier] = [:]
+    var points: [UserID: PointsAccount] = [:]
+    var missions: [UserID: MissionRecord] = [:]
+    var counters: [PromotionCounterID: PromotionCounter] = [:]
 
     init(_ day: BranchDay) {
         self.day = ServiceDay(id: day)
@@ -26,7 +30,7 @@ struct HouseSight: Sendable {
     mutating func follow(_ events: [StoredEvent], on store: any HostStore) async throws(StoreError) {
         let kinds: Set<DocumentKind> = [
             ServiceDay.kind, Shift.kind, GuestTab.kind, Order.kind, TableCalls.kind, DeliveryJob.kind, CourierTeam.kind,
-            Courier.kind,
+            Courier.kind, PointsAccount.kind, MissionRecord.kind, PromotionCounter.kind,
         ]
         let refs = Set(events.map(\.aggregate)).filter { kinds.contains($0.kind) }.sorted()
         guard !refs.isEmpty else { return }
@@ -42,6 +46,13 @@ struct HouseSight: Sendable {
                 let read = try stored.decoded(as: TableCalls.self)
                 calls[read.table] = read
             case DeliveryJob.kind: jobs[DeliveryID(ref.id)] = try stored.decoded(as: DeliveryJob.self)
+            case PointsAccount.kind:
+                let read = try stored.decoded(as: PointsAccount.self)
+                points[read.id.user] = read
+            case MissionRecord.kind: missions[UserID(ref.id)] = try stored.decoded(as: MissionRecord.self)
+            case PromotionCounter.kind:
+                let read = try stored.decoded(as: PromotionCounter.self)
+                counters[read.id] = read
             case CourierTeam.kind: team = try stored.decoded(as: CourierTeam.self)
             default: couriers[UserID(ref.id)] = try stored.decoded(as: Courier.self)
             }

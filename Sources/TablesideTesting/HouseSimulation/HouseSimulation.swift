@@ -5,15 +5,18 @@ public import TablesideHosting
 /// the transport fail.
 ///
 /// People open accounts, book, cancel, come or stay away; they order, cancel orders, call the waiter and take calls back, pay in cash
-/// or in an app. Waiters, a cook, a host, a manager and couriers do their part, deliveries are offered, given up and brought. Each
+/// or in an app. They use a promotion that is for a few orders only, earn points, complete a mission and take desserts for points.
+/// Waiters, a cook, a host, a manager and couriers do their part, deliveries are offered, given up and brought. Each
 /// phone keeps what it asks in an `Outbox` and sends it to a `HouseServer`; timers fire, and all reactions of a house follow the feed.
 /// Until midnight requests and replies are lost, cut, doubled, delayed and mixed up, calls to the store fail before or after they
 /// act, and commands of others go through between a command's read and its commit. Then everything works again, and whatever was
-/// started must finish.
+/// started must finish; and what rewards guests is delivered once more, which must change nothing.
 ///
 /// After each step a judge looks at what the step changed, by rules of its own: no table is held twice, nobody has more in hand than
-/// agreed, no order, call, tab or delivery goes a way that it may not go, a delivery has one courier, bills sum. What a phone was told
-/// is compared with what is stored, and in the end nothing is left open and the events reproduce the documents.
+/// agreed, no order, call, tab or delivery goes a way that it may not go, a delivery has one courier, bills sum; points are those of
+/// what was paid, come once and sum, a mission is awarded once to those who did it, and a promotion is used as often as orders have
+/// it, and no oftener than it may be. What a phone was told is compared with what is stored, and in the end nothing is left open
+/// and the events reproduce the documents.
 ///
 /// ```swift
 /// let report = try await HouseSimulation(seed: 7).run { try await MyStore(connectedTo: emptyDatabase()) }
@@ -59,7 +62,8 @@ public struct HouseSimulation: Hashable, Sendable {
         let store = try await makeStore()
         try await house.move(into: store)
         try await house.openToGuests(in: store)
-        var run = HouseRun(self, house: house, store: store, coder: coder)
+        let loyalty = try SimulatedLoyalty(house)
+        var run = HouseRun(self, house: house, rewarding: loyalty, store: store, coder: coder)
         return await run.play()
     }
 
@@ -87,6 +91,24 @@ public struct HouseSimulation: Hashable, Sendable {
         case deliveryGivenUp
         /// A delivery reached its recipient.
         case delivered
+        /// A guest got points, for an order that was paid or for the mission.
+        case pointsEarned
+        /// Points expired.
+        case pointsExpired
+        /// A guest got what they had taken for points.
+        case rewardRedeemed
+        /// A guest gave back what they had taken for points.
+        case rewardReturned
+        /// A guest completed the mission.
+        case missionCompleted
+        /// An order was placed with the promotion.
+        case promotionUsed
+        /// An order with the promotion was given back, and with it its use.
+        case promotionReturned
+        /// An order that asked for the promotion was placed without, because its uses were used up.
+        case promotionUsedUp
+        /// A guest looked at their points.
+        case cardSeen
         /// A provider reported one payment twice.
         case paymentRepeated
         /// A request was answered with the receipt of its first delivery.

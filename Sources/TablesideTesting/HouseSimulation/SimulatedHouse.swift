@@ -3,6 +3,7 @@ import TablesideBooking
 import TablesideCore
 import TablesideDelivery
 import TablesideHosting
+import TablesideLoyalty
 import TablesideMenu
 import TablesideOperations
 import TablesideOrdering
@@ -11,11 +12,15 @@ import TablesideVenue
 /// What the house of a simulation adds to requests.
 struct SimulatedHouse: HouseSource {
     let house: SimulationHouse
+    let loyalty: SimulatedLoyalty
     /// Where guests have scanned the code of their table.
     let scanned = Locked<[UserID: Set<TableID>]>([:])
     private let codes = SerialIDs("code")
 
-    init(_ house: SimulationHouse) { self.house = house }
+    init(_ house: SimulationHouse, _ loyalty: SimulatedLoyalty) {
+        self.house = house
+        self.loyalty = loyalty
+    }
 
     func plan(of branch: BranchID, afresh: Bool) throws -> ReadContext<VenuePlan> {
         try check(branch)
@@ -36,6 +41,7 @@ struct SimulatedHouse: HouseSource {
             profile: .dineIn,
             acceptWithin: .minutes(20),
             shift: house.day,
+            promotions: loyalty.promotions,
             waitingOrders: nil,
             ordersPerDay: nil
         )
@@ -50,6 +56,10 @@ struct SimulatedHouse: HouseSource {
     func tables(shownBy author: Author, at branch: BranchID) -> Set<TableID> {
         author.user.flatMap { user in scanned.withLock { $0[user] } } ?? []
     }
+
+    func loyalty(at branch: BranchID) -> HouseLoyalty? { branch == house.branch.id ? loyalty.rewards : nil }
+
+    func program(_ id: ProgramID) -> PointsProgram? { id == loyalty.rewards.id ? loyalty.rewards.program : nil }
 
     func courierCode() -> CourierCode { CourierCode(codes.nextText()) }
 
