@@ -3,6 +3,7 @@ import TablesideFoundation
 
 extension Growth {
     private static let coder = JSONDocumentCoder()
+    private static let compact = CompactDocumentCoder()
 
     private static func repeating(_ part: String) -> @Sendable (Int) -> [UInt8] {
         { size in Array(String(repeating: part, count: max(1, size / part.utf8.count)).utf8) }
@@ -100,6 +101,19 @@ extension Growth {
         ("user name", text { (text: String) throws(Defects<NameProblem>) in try Username(text) }),
         ("hours", text { (text: String) throws(HoursTextError) in try OpenStreetMapHours(text) }),
         ("session code", text { (text: String) throws(SessionCodeError) in try SessionCode(text) }),
+        ("phone number", text { (text: String) throws(PhoneNumberError) in try PhoneNumber(text) }),
+        ("OIB", text { (text: String) throws(OIBError) in try OIB(text) }),
+        ("VAT number", text { (text: String) throws(VATNumberError) in try VATNumber(text) }),
+        ("postal address", text { (text: String) throws(Never) in PostalAddress(line: text) }),
+        ("birthday", text { (text: String) throws(BirthdayError) in try Birthday(text) }),
+        ("push token", text { (text: String) throws(PushTokenError) in try PushToken(text) }),
+        ("table of rights", text { (text: String) throws(RightsError) in try Rights(text: text) }),
+        ("store", text { (text: String) throws(Never) in StoreID(text) }),
+        ("membership", text { (text: String) throws(Never) in MembershipID(text) }),
+        ("week", text { (text: String) throws(Never) in ISOWeek(text) }),
+        ("comment key", text { (text: String) throws(Never) in CommentKey(text) }),
+        ("availability tag", text { (text: String) throws(Never) in AvailabilityTag(text) }),
+        ("compact document", { bytes in _ = try? compact.decodeStrictly(OrderWish.self, from: bytes) }),
         ("stock key", text { (text: String) throws(Never) in StockKey(text) }),
         ("visit", text { (text: String) throws(Never) in Visit(text) }),
         ("command key", text { (text: String) throws(Never) in CommandKey(text) }),
