@@ -114,7 +114,8 @@ extension Reaction {
                     let note = Envelope(
                         NoteGuestHistory(subject, of: guest, firstSeen: stored.at),
                         by: .system,
-                        key: trigger.key(guest.rawValue)
+                        // The end of a tab is about several orders of one guest.
+                        key: trigger.key(GuestHistoryEntry.id(of: subject, guest))
                     )
                     try await runner.perform(note)
                 }
