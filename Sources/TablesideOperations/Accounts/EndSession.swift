@@ -79,7 +79,7 @@ extension Reaction {
     /// It follows the events after which they may be: the account was closed, the person was dismissed or works elsewhere,
     /// or what they sign in with was changed. After a closed account it also removes the tries that are left.
     /// It may run late: the sessions are refused from the change on. A failure that may pass is thrown at once; one that
-    /// lasts, after all other devices.
+    /// lasts, after all other devices and the tries.
     ///
     /// ```swift
     /// _ = try await runner.advance(.endingSessions(through: runner))
@@ -91,7 +91,7 @@ extension Reaction {
             case .closed, .dismissed, .employed, .passwordSet, .unlinked: break
             default: return
             }
-            // A session that cannot be ended keeps no other one open.
+            // A session that cannot be ended keeps no other one open, and no tries.
             var lasting: CommandFailure<AnyRefusal>?
             for device in try await runner.store.ids(DeviceSession.self, scope: user.rawValue) {
                 let decision = EndSession(device, of: user)
@@ -104,12 +104,13 @@ extension Reaction {
                     lasting = lasting ?? error
                 }
             }
-            if let lasting { throw lasting }
-            guard case .closed = event.event else { return }
-            for tries in try await runner.store.ids(SignInTries.self, scope: user.rawValue) {
-                let decision = ForgetTries(tries: tries)
-                try await runner.perform(Envelope(decision, by: .system, key: trigger.key("tries \(tries)")))
+            if case .closed = event.event {
+                for tries in try await runner.store.ids(SignInTries.self, scope: user.rawValue) {
+                    let decision = ForgetTries(tries: tries)
+                    try await runner.perform(Envelope(decision, by: .system, key: trigger.key("tries \(tries)")))
+                }
             }
+            if let lasting { throw lasting }
         }
     }
 }

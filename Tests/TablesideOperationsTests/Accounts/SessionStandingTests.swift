@@ -250,6 +250,25 @@ struct SessionStandingTests {
         { #expect(try await store.load(DeviceSession.self, device)?.state == state, "\(device)") }
     }
 
+    @Test("a session that cannot be ended keeps no wrong tries for an account that was closed")
+    func triesOfClosed() async throws {
+        try await signIn(on: "phone", "d1")
+        await #expect(throws: AccountError(.wrongCredentials)) {
+            try await host.signIn("ana@example.ro", "guess", on: "d1")
+        }
+        // The clock of the machine that opened this one was far ahead.
+        _ = try await host.signIn("ana@example.ro", "secret", on: "d2", at: noon + .hours(6))
+        #expect(try await host.desk.personalData(of: ana)?.tries.isEmpty == false)
+        try await host.desk.close(ana, by: anas, command: "close")
+        var unhandled = 0
+        while case let report = try await host.runner.advance(.endingSessions(through: host.runner)), !report.isIdle {
+            unhandled += report.unhandled.count
+        }
+        #expect(unhandled == 1)
+        #expect(try await store.load(DeviceSession.self, "d2")?.state == .signedIn)
+        #expect(try await host.desk.personalData(of: ana)?.tries == [])
+    }
+
     @Test("ID-10 a store and a courier sign out, and then change nothing any more")
     func signOut() async throws {
         let host = AccountHost(store: store, rules: .iDeliver)
