@@ -50,6 +50,8 @@ struct ReturnPoints: JointDecision {
         for id in paid.accounts {
             guard let points = due[id] else { continue }
             var account = try loaded.aggregate(PointsAccount.self, id)
+            // Whose account was closed gets nothing back; the others who paid do.
+            guard account.state == .open else { continue }
             let expiry = try loyalty.earning.expiry(earnedAt: now, in: loyalty.programZone)
             let adjust = PointsAccount.Command.adjust(
                 adjustment: adjustment,

@@ -1,0 +1,72 @@
+import TablesideBilling
+import TablesideBooking
+import TablesideCore
+import TablesideHosting
+import TablesideLoyalty
+import TablesideMenu
+import TablesideOperations
+import TablesideOrdering
+import TablesideTesting
+import TablesideVenue
+import Testing
+
+@testable import TablesideTestSupport
+
+private typealias D = Diner
+
+/// Several rewards that follow from one event, and events that look alike.
+@Suite("Rewards of several guests at once")
+struct LoyaltyTogetherTests {
+    /// Places an order on the tab of a table, which is nobody's, and serves it.
+    private static func serve(
+        _ order: String,
+        _ wishes: [(MenuItemID, Int)],
+        to guest: UserID,
+        in loyal: LoyalDiner
+    ) async throws {
+        let opening = GuestTab.Opening(
+            branch: D.branch,
+            currency: loyal.diner.menu.currency,
+            opener: .firstItem,
+            table: "t2"
+        )
+        let placing = PlaceOrder(OrderID(order), D.cart(wishes), on: "tab-mia", opening: opening, guest: guest)
+        try await loyal.diner.place(placing, on: loyal.terms(), by: .guest(guest))
+        try await loyal.diner.accept(order, D.wanda)
+        try await loyal.diner.cookAndServe(order, by: D.wanda)
+    }
+
+    @Test("points come back to a guest although another one who paid with points has closed the account")
+    func closedPayer() async throws {
+        let loyal = try await LoyalDiner()
+        for (order, guest) in [("1", D.mia), ("2", D.leo)] {
+            let gift = StaffLoyaltyRequest.adjustPoints(
+                adjustment: PointsAdjustmentID("gift-\(guest)"),
+                points: 68,
+                reason: "welcome"
+            )
+            await loyal.send(.staff(request: .loyalty(guest: guest, request: gift)), by: D.manager)
+            try await Self.serve(order, [(D.soup, 2), (D.bread, 1)], to: guest, in: loyal)
+        }
+        try await loyal.diner.tab(.askForBill)
+        // 68 points pay 34.00 of 68.00.
+        for guest in [D.mia, D.leo] {
+            let pay = GuestRequest.payWithPoints(tab: "tab-mia", payment: PaymentID("p-\(guest)"), points: 68)
+            await loyal.send(.guest(request: pay), by: .guest(guest))
+        }
+        try await loyal.leave()
+        let close = Envelope(
+            PointsAccount.Command.close,
+            on: PointsAccount.self,
+            MembershipID(D.leo, in: LoyalDiner.program),
+            by: .system,
+            id: loyal.diner.nextID()
+        )
+        try await loyal.diner.runner.perform(close, in: FixedContext(loyal.loyalty().program))
+        let back = BillRefund(id: "back", [.amount(money: try loyal.ron(6_800))], method: .points)
+        try await loyal.diner.tab(.giveBack(back), by: D.manager)
+        try await loyal.catchUp()
+        #expect(try await loyal.balance() == 68)
+        #expect(try await loyal.balance(of: D.leo) == 0)
+    }
+}
