@@ -214,7 +214,8 @@ extension LoyaltyFeed {
             let inviter = answer.inviter
         else { return }
         let brought = GuestActivity(
-            visit.id,
+            // One event may end the first visits of several friends of one inviter.
+            ActivityID("\(trigger.event) \(visit.guest)".within(SizeLimit.identifier)),
             of: inviter,
             .invitation(invitee: visit.guest),
             at: visit.at,
@@ -269,8 +270,9 @@ extension LoyaltyFeed {
     /// Counts an activity in the missions, and gives the points of those that it completes.
     private mutating func count(_ activity: GuestActivity, in house: HouseLoyalty) async throws {
         guard !house.missions.ids.isEmpty, try await !isGone(activity.guest) else { return }
-        // With a tab several orders of one guest are completed; everything else once for each guest.
-        let subject = activity.kind == .order ? activity.id.rawValue : activity.guest.rawValue
+        // With one tab end several orders of a guest, and the first visits of several friends whom they invited.
+        let isAlone = activity.kind != .order && activity.kind != .invitation
+        let subject = isAlone ? activity.guest.rawValue : activity.id.rawValue
         let key = trigger.key("count \(activity.kind.rawValue) \(subject)")
         let command = MissionRecord.Command.count(activity: activity)
         let envelope = Envelope(command, on: MissionRecord.self, activity.guest, by: .system, key: key)

@@ -69,4 +69,33 @@ struct LoyaltyTogetherTests {
         #expect(try await loyal.balance() == 68)
         #expect(try await loyal.balance(of: D.leo) == 0)
     }
+
+    @Test("AP-15 two friends of one inviter who come together are two invitations, however often it is told")
+    func friends() async throws {
+        var loyal = try await LoyalDiner()
+        let diner = loyal.diner
+        var mission = Mission(id: "two friends")
+        let terms = MissionTerms(LocalizedText("Two friends", in: .english), goal: .invitations(2), points: 50)
+        try mission.perform(.draft(terms: terms, owner: nil), by: .system, at: diner.clock.now())
+        try mission.perform(.publish, by: .system, at: diner.clock.now())
+        loyal.missions = try MissionBook([mission])
+        for guest in [D.mia, D.leo] {
+            let name = Referral.Command.name(inviter: "eva", invitation: nil)
+            let envelope = Envelope(name, on: Referral.self, guest, by: .guest(guest), id: diner.nextID())
+            let chain = FixedContext<UserID, InviterChain?>(InviterChain(of: "eva", in: []))
+            try await diner.runner.perform(envelope, in: chain)
+        }
+        diner.clock.advance(by: .minutes(1))
+        try await Self.serve("1", [(D.soup, 2)], to: D.mia, in: loyal)
+        try await Self.serve("2", [(D.bread, 1)], to: D.leo, in: loyal)
+        try await diner.tab(.askForBill)
+        try await loyal.leave()
+        try await loyal.catchUp()
+        // 7 points for each friend, and the mission.
+        #expect(try await loyal.balance(of: "eva") == 7 + 7 + 50)
+        let before = try await diner.store.snapshot()
+        let reaction = Reaction.loyalty(through: diner.runner, in: loyal.house)
+        for event in try await diner.store.events(after: nil, limit: 100).events { try await reaction.handle(event) }
+        #expect(try await diner.store.snapshot() == before)
+    }
 }
