@@ -89,14 +89,14 @@ private struct LoyaltyFeed {
             try await visited(visit, in: house)
         case .missed:
             guard booking.status == .noShow else { return }
-            try await offend(guest, .noShow, booking.id, in: house)
+            try await offend(guest, .noShow, booking.id, on: id, in: house)
         case .cancelled(_, let at):
             // A hold or a request that was given up keeps the instant at which it would have ended.
             guard let late = house.lateCancellation, booking.status == .cancelled, booking.expiresAt == nil,
                 recorded.author.role == .guest, at > booking.span.lowerBound - max(.zero, late)
             else { return }
-            try await offend(guest, .lateCancellation, booking.id, in: house)
-        case .reinstated: try await pardon(guest, booking.id, in: house)
+            try await offend(guest, .lateCancellation, booking.id, on: id, in: house)
+        case .reinstated: try await pardon(guest, booking.id, on: id, in: house)
         default: break
         }
     }
@@ -309,21 +309,44 @@ extension LoyaltyFeed {
         _ guest: UserID,
         _ kind: OffenseKind,
         _ booking: BookingID,
+        on day: BranchDay,
         in house: HouseLoyalty
     ) async throws {
         let record = ReputationRecordID("\(trigger.event)".within(SizeLimit.identifier))
-        try await send(.recordOffense(record: record, kind: kind, booking: booking), to: guest, in: house)
+        let reputation = try await runner.store.load(Reputation.self, house.membership(of: guest))
+        // A booking has one offense, and its name is unique on its date alone: phones choose it.
+        let isTaken = reputation?.offenses.contains { $0.booking == booking && isOfAnotherDay($0) } == true
+        let name = isTaken ? Self.name(of: booking, on: day) : booking
+        try await send(.recordOffense(record: record, kind: kind, booking: name), to: guest, in: house)
     }
 
     /// Pardons a guest who came after all.
-    private mutating func pardon(_ guest: UserID, _ booking: BookingID, in house: HouseLoyalty) async throws {
+    private mutating func pardon(
+        _ guest: UserID,
+        _ booking: BookingID,
+        on day: BranchDay,
+        in house: HouseLoyalty
+    ) async throws {
         let reputation = try await runner.store.load(Reputation.self, house.membership(of: guest))
         let isOpen: Set<Offense.State> = [.recorded, .appealed, .upheld]
+        let whole = Self.name(of: booking, on: day)
         let offense = reputation?.offenses.last {
-            $0.kind == .noShow && $0.booking == booking && isOpen.contains($0.state)
+            $0.kind == .noShow && isOpen.contains($0.state)
+                && ($0.booking == whole || $0.booking == booking && !isOfAnotherDay($0))
         }
         guard let offense else { return }
         try await send(.pardon(record: offense.id), to: guest, in: house)
+    }
+
+    /// Whether an offense was recorded because of an event of another service day; staff name what they record as they like.
+    private func isOfAnotherDay(_ offense: Offense) -> Bool {
+        let record = offense.id.rawValue
+        return record.hasPrefix("\(ServiceDay.kind.rawValue):") && !record.hasPrefix("\(trigger.event.aggregate)@")
+    }
+
+    /// The name of a booking among those of all dates.
+    private static func name(of booking: BookingID, on day: BranchDay) -> BookingID {
+        BookingID("\(day)/\(booking)".within(SizeLimit.identifier))
     }
 }
 

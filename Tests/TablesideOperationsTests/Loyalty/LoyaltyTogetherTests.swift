@@ -98,4 +98,53 @@ struct LoyaltyTogetherTests {
         for event in try await diner.store.events(after: nil, limit: 100).events { try await reaction.handle(event) }
         #expect(try await diner.store.snapshot() == before)
     }
+
+    /// Books under the same name on two dates, and comes on neither.
+    private static func missTwice(in loyal: LoyalDiner) async throws {
+        let diner = loyal.diner
+        for date in ["2026-03-27", "2026-03-28"] {
+            try await change(.book(try diner.house.request("b", 2, "\(date)T18:00")), on: date, in: diner, by: D.guest)
+            diner.clock.advance(by: .minutes(45))
+            try await change(.noShow(booking: "b"), on: date, in: diner)
+            if date == "2026-03-27" { diner.clock.advance(by: .minutes(24 * 60 - 45)) }
+        }
+    }
+
+    private static func change(
+        _ command: ServiceDay.Command,
+        on date: String,
+        in diner: Diner,
+        by author: Author = D.manager
+    ) async throws {
+        let operation = DayOperation(try diner.house.day(date).id, command)
+        let envelope = Envelope(operation, by: author, id: diner.nextID())
+        try await diner.runner.perform(envelope, in: FixedContext<DayOperation, VenuePlan>(diner.plan))
+    }
+
+    private static func offenses(in loyal: LoyalDiner) async throws -> [Offense.State] {
+        let id = MembershipID(D.mia, in: LoyalDiner.program)
+        return try await loyal.diner.store.load(Reputation.self, id)?.offenses.map(\.state) ?? []
+    }
+
+    @Test(
+        "FO-28 who names every booking alike has an offense for each that was missed; who comes after all loses that one"
+    )
+    func sameNames() async throws {
+        let loyal = try await LoyalDiner()
+        try await Self.missTwice(in: loyal)
+        try await loyal.catchUp()
+        #expect(try await Self.offenses(in: loyal) == [.recorded, .recorded])
+        try await Self.change(.reinstate("b"), on: "2026-03-28", in: loyal.diner)
+        try await loyal.catchUp()
+        #expect(try await Self.offenses(in: loyal) == [.recorded, .pardoned])
+    }
+
+    @Test("FO-28 who came after all before anything was on record is not pardoned what they missed on another date")
+    func reinstatedBefore() async throws {
+        let loyal = try await LoyalDiner()
+        try await Self.missTwice(in: loyal)
+        try await Self.change(.reinstate("b"), on: "2026-03-28", in: loyal.diner)
+        try await loyal.catchUp()
+        #expect(try await Self.offenses(in: loyal) == [.recorded])
+    }
 }
