@@ -53,7 +53,7 @@ extension Reaction {
 private struct LoyaltyFeed {
     let runner: CommandRunner
     let trigger: Reaction.Trigger
-    /// The first refusal that was not expected; it is reported once everything else is done.
+    /// The first failure that was not expected and that lasts; it is reported once everything else is done.
     private var failure: (any Error)?
 
     init(runner: CommandRunner, trigger: Reaction.Trigger) {
@@ -248,12 +248,17 @@ extension LoyaltyFeed {
         in house: HouseLoyalty,
         _ branch: BranchID
     ) async throws {
-        let grants = try house.earning.grants(
-            for: bought.order,
-            on: bought.basis,
-            earnedAt: closedAt,
-            in: house.programZone
-        )
+        var grants: [PointsGrant] = []
+        do throws(EarningError) {
+            grants = try house.earning.grants(
+                for: bought.order,
+                on: bought.basis,
+                earnedAt: closedAt,
+                in: house.programZone
+            )
+        } catch {
+            keep(error)
+        }
         for grant in grants { try await send(.earn(grant: grant), to: guest, in: house, key: "\(grant.source)") }
         let lines = order.lines.lazy.filter { $0.quantity > 0 }.prefix(SizeLimit.cartLines)
         let content = GuestActivity.Content.order(
@@ -301,7 +306,12 @@ extension LoyaltyFeed {
         at instant: Instant,
         in house: HouseLoyalty
     ) async throws {
-        let grant = try house.earning.grant(points, from: source, earnedAt: instant, in: house.programZone)
+        let grant: PointsGrant
+        do throws(EarningError) {
+            grant = try house.earning.grant(points, from: source, earnedAt: instant, in: house.programZone)
+        } catch {
+            return keep(error)
+        }
         try await send(.earn(grant: grant), to: guest, in: house, key: "\(source) \(guest)")
     }
 
@@ -396,14 +406,21 @@ extension LoyaltyFeed {
         }
     }
 
-    /// Keeps a refusal for later, unless it says that there is nothing to do; throws everything else.
+    /// Keeps what lasts for later, unless it says that there is nothing to do; throws what may pass.
     private mutating func note<Refusal: CodedError>(_ error: CommandFailure<Refusal>) throws {
+        switch error {
         // An earlier attempt performed it, with what was known then.
-        if case .commandReused = error { return }
-        guard case .refused(let refusal) = error else { throw error }
-        let code = refusal.code.rawValue
-        let isDone = [".alreadyApplied", ".unknownSource", ".tooOld"].contains { code.hasSuffix($0) }
-        // An account that was closed earns nothing more.
-        if !isDone, !code.hasSuffix(".illegal"), failure == nil { failure = error }
+        case .commandReused: return
+        case .store(let failure) where failure.retry != .never || failure.reason == .cancelled: throw error
+        case .refused(let refusal):
+            let code = refusal.code.rawValue
+            let isDone = [".alreadyApplied", ".unknownSource", ".tooOld"].contains { code.hasSuffix($0) }
+            // An account that was closed earns nothing more.
+            if !isDone, !code.hasSuffix(".illegal") { keep(error) }
+        default: keep(error)
+        }
     }
+
+    /// Keeps what one guest does not get, so that the others of the same event get theirs.
+    private mutating func keep(_ error: any Error) { failure = failure ?? error }
 }

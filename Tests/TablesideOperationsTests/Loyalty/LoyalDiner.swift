@@ -22,6 +22,7 @@ struct LoyalDiner: Sendable {
     let diner: Diner
     var promotions: [Promotion] = []
     var missions = MissionBook()
+    var earning: EarningRules?
     var isFirstOrder: Bool?
     var lateCancellation: Elapsed?
     var waitlist: HouseWaitlist?
@@ -107,7 +108,7 @@ struct LoyalDiner: Sendable {
                 reputation: rules
             ),
             in: diner.plan.zone,
-            earning: EarningRules([EarningRule("goods", per: try ron(1_000))]),
+            earning: try earning ?? EarningRules([EarningRule("goods", per: try ron(1_000))]),
             missions: missions,
             point: try ron(50),
             rewards: ["dessert": 5],

@@ -147,4 +147,27 @@ struct LoyaltyTogetherTests {
         try await loyal.catchUp()
         #expect(try await Self.offenses(in: loyal) == [.recorded])
     }
+
+    @Test("what the rules of the house cannot give one guest keeps no other one from theirs, and is set aside")
+    func tooMany() async throws {
+        var loyal = try await LoyalDiner()
+        let diner = loyal.diner
+        // A bread for 3.00 gives 3·10¹¹ points; a soup for 15.50 would give more than the 10¹² that are possible.
+        loyal.earning = EarningRules([EarningRule("goods", points: 1_000_000_000, per: try loyal.ron(1))])
+        try await Self.serve("1", [(D.soup, 1)], to: D.mia, in: loyal)
+        try await Self.serve("2", [(D.bread, 1)], to: D.leo, in: loyal)
+        try await diner.tab(.askForBill)
+        try await loyal.leave()
+        let reaction = Reaction.loyalty(through: diner.runner, in: loyal.house)
+        var unhandled: [UnhandledEvent] = []
+        while case let report = try await diner.runner.advance(reaction), !report.isIdle {
+            unhandled += report.unhandled
+        }
+        #expect(unhandled.map(\.event.aggregate) == [DocumentRef(GuestTab.self, "tab-mia")])
+        #expect(try await loyal.balance() == 0)
+        #expect(try await loyal.balance(of: D.leo) == 300_000_000_000)
+        for guest in [D.mia, D.leo] {
+            #expect(try await diner.store.load(Referral.self, guest)?.state == .visited)
+        }
+    }
 }
