@@ -200,6 +200,26 @@ struct HouseFeedTests {
         #expect(Set(answers).count == 1)
     }
 
+    @Test("who has read more of the store than the feed has waits for it, and then hears nothing twice")
+    func ahead() async throws {
+        let watched = try await Watched(memory: 1)
+        let order = DocumentRef(Order.self, OrderID("o1"))
+        for version in 1...3 { watched.store.tell(order, version: version) }
+        try await watched.advance()
+        watched.store.tell(order, version: 4)
+        let first = try await watched.reader.changes(after: nil, of: watched.feed, by: .guest("mia"))
+        #expect(first.changes.map(\.version.rawValue) == [1, 2, 3, 4])
+        let ahead = EventCursor(rawValue: "4")
+        let nothing = HouseChanges(changes: [], cursor: ahead, isAtEnd: true)
+        #expect(try await watched.reader.changes(after: ahead, of: watched.feed, by: .guest("mia")) == nothing)
+        try await watched.advance()
+        #expect(try await watched.reader.changes(after: ahead, of: watched.feed, by: .guest("mia")) == nothing)
+        watched.store.tell(order, version: 5)
+        try await watched.advance()
+        let next = try await watched.reader.changes(after: ahead, of: watched.feed, by: .guest("mia"))
+        #expect(next.changes.map(\.version.rawValue) == [5] && next.isAtEnd)
+    }
+
     @Test("who follows gets what was missed, then what comes, and nothing after the feed has ended")
     func following() async throws {
         let watched = try await Watched()

@@ -67,7 +67,9 @@ extension HouseReader {
         let last = events.last?.cursor ?? cursor
         var found = ChangesInSight(judge: judge, standing: standing, reader: ClaimReader(store))
         for told in events.lazy.flatMap(\.items) { try await found.look(at: told) }
-        return HouseChanges(changes: found.changes, cursor: last, isAtEnd: await feed.head == last)
+        // Who has read the store may be ahead of the feed; nothing came after them either.
+        let isAtEnd = if events.isEmpty { true } else { await feed.head == last }
+        return HouseChanges(changes: found.changes, cursor: last, isAtEnd: isAtEnd)
     }
 
     /// Follows a feed for one sender, page by page, as fast as the pages are taken; it ends with the feed.
