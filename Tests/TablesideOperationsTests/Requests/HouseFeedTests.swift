@@ -220,6 +220,25 @@ struct HouseFeedTests {
         #expect(next.changes.map(\.version.rawValue) == [5] && next.isAtEnd)
     }
 
+    @Test("who no longer waits reads no more of the feed, however far behind they are")
+    func canceled() async throws {
+        let watched = try await Watched()
+        let order = DocumentRef(Order.self, OrderID("o1"))
+        for version in 1...1_300 { watched.store.tell(order, version: version) }
+        try await watched.advance()
+        let follower = watched.reader.follow(watched.feed, after: nil, by: .guest("mia"))
+        let pages = try await Task {
+            var pages = follower.makeAsyncIterator()
+            var counts: [Int?] = [try await pages.next()?.changes.count]
+            withUnsafeCurrentTask { $0?.cancel() }
+            counts.append(try await pages.next()?.changes.count)
+            return counts
+        }.value
+        #expect(pages == [500, nil])
+        // The listener leaves in a task of its own.
+        while await watched.feed.listenerCount > 0 { await Task.yield() }
+    }
+
     @Test("who follows gets what was missed, then what comes, and nothing after the feed has ended")
     func following() async throws {
         let watched = try await Watched()

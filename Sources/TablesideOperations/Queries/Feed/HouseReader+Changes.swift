@@ -109,6 +109,8 @@ public struct HouseFollower<House: HouseSource>: AsyncSequence, Sendable {
         public mutating func next() async throws -> HouseChanges? {
             while true {
                 if isBehind {
+                    // Pages without a change are passed over for as long as somebody waits for the next one.
+                    guard !Task.isCancelled else { return nil }
                     let page = try await follower.reader.changes(after: cursor, of: follower.feed, by: follower.author)
                     cursor = page.cursor
                     isBehind = !page.isAtEnd
