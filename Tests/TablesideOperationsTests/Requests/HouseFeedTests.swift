@@ -59,6 +59,15 @@ private final class ToldStore: HostStore {
     }
 }
 
+/// An order in which nothing of an order stands.
+private struct Unreadable: Document {
+    static let kind = Order.kind
+
+    let id: OrderID
+    var version = Version.absent
+    var summary: String { "unreadable" }
+}
+
 @Suite("The feed of a house")
 struct HouseFeedTests {
     private typealias World = RightsWorld
@@ -237,6 +246,22 @@ struct HouseFeedTests {
         #expect(pages == [500, nil])
         // The listener leaves in a task of its own.
         while await watched.feed.listenerCount > 0 { await Task.yield() }
+    }
+
+    @Test("an event and a document that cannot be read keep nobody from what else has changed")
+    func unreadable() async throws {
+        let watched = try await Watched()
+        let day = BranchDay(branch: "north", date: try CivilDate(World.date))
+        try await watched.world.keep([Unreadable(id: "broken")])
+        // An event of a service day from a later release, and an order that was damaged.
+        watched.store.tell(DocumentRef(ServiceDay.self, day))
+        watched.store.tell(DocumentRef(Order.self, OrderID("broken")))
+        watched.store.tell(DocumentRef(Order.self, OrderID("o1")))
+        try await watched.advance()
+        #expect(await watched.feed.head == EventCursor(rawValue: "3"))
+        #expect(try await watched.told(.guest("mia")) == [.order(order: "o1")])
+        let ana = try #require(World.people["ana"])
+        #expect(try await watched.told(ana) == [.day(day: day), .order(order: "o1")])
     }
 
     @Test("who follows gets what was missed, then what comes, and nothing after the feed has ended")

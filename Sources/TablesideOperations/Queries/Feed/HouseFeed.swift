@@ -54,6 +54,8 @@ public struct HouseFeed: Sendable {
     ///
     /// Two calls at once read the same events and keep them once.
     ///
+    /// An event, or a document that it changed, which cannot be read is not told, and holds nothing up.
+    ///
     /// - Returns: whether there was anything new.
     /// - Throws: `StoreError`.
     public func advance() async throws -> Bool { try await tail.advance() }
@@ -76,9 +78,13 @@ public struct HouseFeed: Sendable {
         var told: [[Told]] = []
         for event in events {
             var changes: [Told] = []
-            for (question, subject) in try questions(about: event) {
+            for (question, subject) in questions(about: event) {
                 let change = HouseChange(question: question, version: event.version, cursor: event.cursor)
-                changes += try await self.told(change, about: subject, &reader)
+                do {
+                    changes += try await self.told(change, about: subject, &reader)
+                } catch let error as StoreError where error.isLasting {
+                    // What cannot be read has no answer either, and keeps nobody from the rest.
+                }
             }
             told.append(changes)
         }
@@ -110,9 +116,9 @@ public struct HouseFeed: Sendable {
     }
 
     /// The questions whose answers an event has changed, with what each is about.
-    private static func questions(
-        about event: StoredEvent
-    ) throws -> [(question: HouseQuery, subject: Claim.Subject)] {
+    ///
+    /// An event that cannot be read, as one of a later release, has changed its document and says no more.
+    private static func questions(about event: StoredEvent) -> [(question: HouseQuery, subject: Claim.Subject)] {
         let name = event.aggregate.id
         switch event.aggregate.kind {
         case Order.kind: return [(.order(order: OrderID(name)), .order(OrderID(name)))]
@@ -138,12 +144,16 @@ public struct HouseFeed: Sendable {
             guard let day = BranchDay(name) else { return [] }
             return [(.waitlist(day: day), .branch(day.branch)), (.waitlistPlaces(day: day), .waitlist(of: day))]
         case ServiceDay.kind:
-            guard let day = BranchDay(name), let recorded = try event.recorded(of: ServiceDay.self) else { return [] }
+            guard let day = BranchDay(name) else { return [] }
+            let bookings = (try? event.recorded(of: ServiceDay.self))?.event.bookings ?? []
             return [(.day(day: day), .branch(day.branch))]
-                + Set(recorded.event.bookings).sorted().map {
-                    (.booking(day: day, booking: $0), .booking($0, on: day))
-                }
+                + Set(bookings).sorted().map { (.booking(day: day, booking: $0), .booking($0, on: day)) }
         default: return []
         }
     }
+}
+
+extension StoreError {
+    /// Whether trying again cannot help.
+    var isLasting: Bool { retry == .never && reason != .cancelled }
 }

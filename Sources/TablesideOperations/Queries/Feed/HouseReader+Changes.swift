@@ -66,7 +66,13 @@ extension HouseReader {
         let events = try await feed.tail.page(after: cursor)
         let last = events.last?.cursor ?? cursor
         var found = ChangesInSight(judge: judge, standing: standing, reader: ClaimReader(store))
-        for told in events.lazy.flatMap(\.items) { try await found.look(at: told) }
+        for told in events.lazy.flatMap(\.items) {
+            do {
+                try await found.look(at: told)
+            } catch let error as StoreError where error.isLasting {
+                // Whose it is cannot be read: it is told to nobody, and keeps the sender from nothing else.
+            }
+        }
         // Who has read the store may be ahead of the feed; nothing came after them either.
         let isAtEnd = if events.isEmpty { true } else { await feed.head == last }
         return HouseChanges(changes: found.changes, cursor: last, isAtEnd: isAtEnd)
