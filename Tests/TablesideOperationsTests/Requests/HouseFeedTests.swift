@@ -39,10 +39,15 @@ private final class ToldStore: HostStore {
     }
 
     /// Adds an event of a document; that of a service day says that a booking was locked.
-    func tell(_ document: DocumentRef, about booking: BookingID? = nil, version: Int = 1) {
+    func tell(
+        _ document: DocumentRef,
+        about booking: BookingID? = nil,
+        as event: (any Sendable & Codable & Equatable)? = nil,
+        version: Int = 1
+    ) {
         let noon = Instant(millisecondsSince1970: 0)
         let body: any Sendable & Codable & Equatable =
-            booking.map { ServiceDay.Event.locked(booking: $0, at: noon) } ?? "changed"
+            event ?? booking.map { ServiceDay.Event.locked(booking: $0, at: noon) } ?? "changed"
         told.withLock { told in
             told.append(
                 StoredEvent(
@@ -363,5 +368,36 @@ struct HouseFeedTests {
                 }
             #expect(try await watched.told(author) == expected, "\(person)")
         }
+    }
+
+    @Test("whose wait has ended is told so with those who still wait, and of the list no more")
+    func ended() async throws {
+        let watched = try await Watched()
+        let day = BranchDay(branch: "north", date: try CivilDate(World.date))
+        let plan = try #require(watched.world.houses["north"]).plan()
+        var changes = Changes()
+        var desk = WaitlistDesk(Waitlist(id: day), ServiceDay(id: day), plan: plan, policy: WaitlistPolicy())
+        func perform(_ command: Waitlist.Command, by author: Author) throws -> [Waitlist.Event] {
+            try desk.perform(command, by: author, at: watched.world.seven, changes: &changes)
+        }
+        for guest in ["mia", "ben"] as [UserID] {
+            let wish = WaitlistWish(id: WaitlistEntryID("of \(guest)"), party: 2)
+            _ = try perform(.join(wish: wish, guest: guest, joining: WaitlistJoining()), by: .guest(guest))
+        }
+        let events = try perform(.leave(entry: "of mia"), by: .guest("mia"))
+        var list = desk.list
+        list.version = .absent
+        try await watched.world.keep([list])
+        for event in events { watched.store.tell(DocumentRef(Waitlist.self, day), as: event) }
+        try await watched.advance()
+        #expect(events.count == 1)
+        for guest in ["mia", "ben"] as [UserID] {
+            #expect(try await watched.told(.guest(guest)) == [.waitlistPlaces(day: day)])
+        }
+        let before = await watched.feed.head
+        watched.store.tell(DocumentRef(Waitlist.self, day), as: Waitlist.Event.closed(at: watched.world.seven))
+        try await watched.advance()
+        #expect(try await watched.told(.guest("mia"), after: before) == [])
+        #expect(try await watched.told(.guest("ben"), after: before) == [.waitlistPlaces(day: day)])
     }
 }

@@ -81,7 +81,7 @@ public struct HouseFeed: Sendable {
             for (question, subject) in questions(about: event) {
                 let change = HouseChange(question: question, version: event.version, cursor: event.cursor)
                 do {
-                    changes += try await self.told(change, about: subject, &reader)
+                    changes += try await self.told(change, about: subject, by: event, &reader)
                 } catch let error as StoreError where error.isLasting {
                     // What cannot be read has no answer either, and keeps nobody from the rest.
                 }
@@ -95,12 +95,16 @@ public struct HouseFeed: Sendable {
     private static func told(
         _ change: HouseChange,
         about subject: Claim.Subject,
+        by event: StoredEvent,
         _ reader: inout ClaimReader
     ) async throws -> [Told] {
         switch subject {
         case .waitlist(let day):
             let list = try await reader.document(Waitlist.self, day)
-            let guests = Set(list?.entries.values.compactMap { $0.isOpen ? $0.guest : nil } ?? [])
+            // Those who wait, and the one whose wait has ended by it.
+            let moved = (try? event.recorded(of: Waitlist.self))?.event.entry
+            let parties = list?.entries.values.filter { $0.isOpen || $0.id == moved }
+            let guests = Set(parties?.compactMap(\.guest) ?? [])
             return guests.map { Told(change: change, whose: Belonging(branch: day.branch, owner: $0)) }
         case .delivery(let id):
             guard let job = try await reader.document(DeliveryJob.self, id), let whose = Belonging(job) else {
@@ -156,4 +160,18 @@ public struct HouseFeed: Sendable {
 extension StoreError {
     /// Whether trying again cannot help.
     var isLasting: Bool { retry == .never && reason != .cancelled }
+}
+
+extension Waitlist.Event {
+    /// The party whose place the event has changed; `nil` for none.
+    fileprivate var entry: WaitlistEntryID? {
+        switch self {
+        case .joined(let entry): entry.id
+        case .markedNotHere(let id, _), .markedIncomplete(let id, _), .markedBack(let id, _),
+            .partyChanged(let id, _, _), .offered(let id, _), .retracted(let id, _, _), .declined(let id, _, _),
+            .lapsed(let id, _, _), .left(let id, _), .removed(let id, _), .seated(let id, _), .recalled(let id, _):
+            id
+        case .freed, .closed, .reopened: nil
+        }
+    }
 }
