@@ -77,6 +77,8 @@ extension Reaction {
 
     /// Counts in the records of couriers what they were offered, and what they did not answer in time.
     ///
+    /// A failure that may pass is thrown at once; one that lasts, after all other couriers.
+    ///
     /// - Parameters:
     ///   - runner: The runner of the commands.
     ///   - rules: How the house counts.
@@ -93,6 +95,8 @@ extension Reaction {
                 case .lapsed(let couriers, _): (couriers, .miss(delivery: delivery))
                 default: ([], .note(delivery: delivery))
                 }
+            // A record that cannot be written keeps nothing from the others.
+            var lasting: CommandFailure<Courier.Refusal>?
             for courier in couriers {
                 let envelope = Envelope(
                     command,
@@ -101,8 +105,14 @@ extension Reaction {
                     by: .system,
                     key: trigger.key(courier.rawValue)
                 )
-                try await runner.perform(envelope, in: FixedContext(rules))
+                do throws(CommandFailure<Courier.Refusal>) {
+                    try await runner.perform(envelope, in: FixedContext(rules))
+                } catch {
+                    if case .store(let failure) = error, !failure.isLasting { throw error }
+                    lasting = lasting ?? error
+                }
             }
+            if let lasting { throw lasting }
         }
     }
 }

@@ -214,6 +214,28 @@ struct DeliveriesOnStoreTests {
         }
     }
 
+    @Test("an offer is counted for every courier, although the record of one of them cannot be written")
+    func countedForOthers() async throws {
+        let host = RoadHost()
+        let couriers: [UserID] = ["a", "b", "c"]
+        try await host.hire(couriers)
+        // The clock of the machine that wrote this record last was far ahead.
+        let note = Envelope(Courier.Command.note(delivery: "d0"), on: Courier.self, "b", by: .system, id: "ahead")
+        try await host.runner.perform(note, in: FixedContext(host.service.couriers), at: noon + .hours(6))
+        let create = DeliveryJob.Command.create(
+            profile: .fullDelivery,
+            store: RoadHost.store,
+            draft: try RoadHost.draft(),
+            plan: OfferPlan([.everyone], answerWithin: .seconds(30))
+        )
+        try await host.perform(create, by: RoadHost.owner)
+        try await host.perform(.offer(plan: nil), by: RoadHost.owner)
+        #expect(try await Set(host.job("d1").offered) == Set(couriers))
+        let report = try await host.runner.advance(.countingOffers(through: host.runner))
+        #expect(report.unhandled.count == 1)
+        for courier in couriers { #expect(try await host.record(courier).counts.offered == 1, "\(courier)") }
+    }
+
     @Test("a command that is repeated after a lost answer, at any call of the store, is carried out once")
     func lost() async throws {
         for call in 0..<12 {
