@@ -97,6 +97,8 @@ extension Reaction {
     /// Keeps the lists of each guest's bookings, orders, reviews, comments, memberships and deliveries, over all dates and
     /// branches, and erases what ends after its guest has closed the account.
     ///
+    /// A failure that may pass is thrown at once; one that lasts, after all others whom an event is about.
+    ///
     /// ```swift
     /// while try await !runner.advance(.guestHistory(through: runner)).isIdle {}
     /// let page = try await house.reader.ownBookings(by: ana)
@@ -110,6 +112,8 @@ extension Reaction {
         Reaction(
             ReactionName("guestHistory", edition: edition),
             toAll: { stored, trigger in
+                // What cannot be entered for one guest keeps nothing from the others.
+                var lasting: CommandFailure<AnyRefusal>?
                 for (subject, guest) in try await things(in: stored, runner.store) {
                     let note = Envelope(
                         NoteGuestHistory(subject, of: guest, firstSeen: stored.at),
@@ -117,8 +121,14 @@ extension Reaction {
                         // The end of a tab is about several orders of one guest.
                         key: trigger.key(GuestHistoryEntry.id(of: subject, guest))
                     )
-                    try await runner.perform(note)
+                    do throws(CommandFailure<AnyRefusal>) {
+                        try await runner.perform(note)
+                    } catch {
+                        if case .store(let failure) = error, !failure.isLasting { throw error }
+                        lasting = lasting ?? error
+                    }
                 }
+                if let lasting { throw lasting }
             }
         )
     }

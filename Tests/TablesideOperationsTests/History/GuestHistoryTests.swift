@@ -13,6 +13,15 @@ import Testing
 
 @testable import TablesideTestSupport
 
+/// An account in which nothing of an account stands.
+private struct UnreadableAccount: Document {
+    static let kind = User.kind
+
+    let id: UserID
+    var version = Version.absent
+    var summary: String { "unreadable" }
+}
+
 @Suite("A guest's history")
 struct GuestHistoryTests {
     private typealias World = RightsWorld
@@ -89,6 +98,25 @@ struct GuestHistoryTests {
                 by: Self.mia
             ).map(\.id) == ["k1"]
         )
+    }
+
+    @Test("a friend whose account cannot be read keeps the booking from nobody else's list")
+    func unreadable() async throws {
+        let life = try await Life()
+        try await life.world.keep([UnreadableAccount(id: "moe")])
+        let request = BookingRequest(id: "k1", party: 4, at: try life.start("north", "2026-11-28"))
+        try await life.change(.book(request), "north", "2026-11-28", by: Self.mia)
+        try await life.change(.inviteFriends(["ben", "moe", "zoe"], to: "k1"), "north", "2026-11-28", by: Self.mia)
+        var unhandled = 0
+        while case let report = try await life.runner.advance(.guestHistory(through: life.runner)), !report.isIdle {
+            unhandled += report.unhandled.count
+        }
+        // Both events are about all of them, as the booking is now.
+        #expect(unhandled == 2)
+        for (guest, count) in [("mia", 1), ("ben", 1), ("moe", 0), ("zoe", 1)] {
+            let query = DocumentQuery(GuestHistoryEntry.kind, scope: "\(guest)/bookings", limit: 10)
+            #expect(try await life.world.store.query(query).documents.count == count, "\(guest)")
+        }
     }
 
     @Test("events that come twice, late or from the start of the feed make the same lists")
