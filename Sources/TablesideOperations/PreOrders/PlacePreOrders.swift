@@ -3,12 +3,13 @@ import TablesideCore
 public import TablesideHosting
 import TablesideLoyalty
 import TablesideOrdering
+import TablesideVenue
 
 extension Reaction {
     /// Places what guests have ordered for their bookings, once their tabs are opened (QP-71).
     ///
     /// What cannot be placed then, because it is sold out or no longer on the menu, is kept as refused with the reason, and
-    /// the guest orders at the table.
+    /// the guest orders at the table. What was ordered with an account that is closed is not placed.
     ///
     /// - Parameters:
     ///   - runner: The runner of the commands.
@@ -22,6 +23,8 @@ extension Reaction {
             let day = try await house.day(of: tab, in: try await house.service(at: opening.branch))
             let id = PreOrder.id(booking, on: day)
             guard let kept = try await runner.store.load(PreOrder.self, id), kept.outcome == .waiting else { return }
+            // What somebody has ordered who closed the account since is erased, a little later.
+            if try await runner.store.load(User.self, kept.guest)?.state == .closed { return }
             let placing = PlaceOrder(kept.order, kept.cart, on: tab.id, guest: kept.guest, codes: kept.codes)
             let guest = Author.guest(kept.guest)
             let orders = HouseOrders(house: house, branch: opening.branch, author: guest)

@@ -7,6 +7,7 @@ import TablesideMenu
 import TablesideOperations
 import TablesideOrdering
 import TablesideTesting
+import TablesideVenue
 import Testing
 
 @testable import TablesideTestSupport
@@ -81,6 +82,24 @@ struct PreOrderTests {
         }
         #expect(code.rawValue == "visit.cart")
         #expect(try await loyal.diner.tab().orders.isEmpty)
+    }
+
+    @Test("QP-71 what was ordered with an account that is closed is not placed, although it is not erased yet")
+    func closedAccount() async throws {
+        let loyal = try await Self.booked()
+        await loyal.send(Self.ask(loyal, [Self.soup]), by: D.guest)
+        loyal.diner.clock.advance(by: .hours(2))
+        let arrive = GuestRequest.arrive(day: loyal.diner.day, booking: "b", tab: "tab-mia")
+        await loyal.send(.guest(request: arrive), by: D.guest)
+        let close = Envelope(User.Command.close, on: User.self, D.mia, by: D.guest, id: loyal.diner.nextID())
+        let later = max(loyal.diner.clock.now(), registrationTime) + .minutes(1)
+        try await loyal.diner.runner.perform(close, in: FixedContext(SignUpRules.quickPlate), at: later)
+        let reaction = Reaction.placingPreOrders(through: loyal.diner.runner, in: loyal.house)
+        while case let report = try await loyal.diner.runner.advance(reaction), !report.isIdle {
+            #expect(report.unhandled.isEmpty)
+        }
+        #expect(try await loyal.diner.tab().orders.isEmpty)
+        #expect(try await loyal.diner.store.load(Order.self, "o") == nil)
     }
 
     @Test("QP-71 it is the booking's guest's alone, of dishes that there are, and can be taken back")
