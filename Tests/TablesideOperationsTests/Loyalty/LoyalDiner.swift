@@ -223,13 +223,13 @@ extension LoyalDiner {
     func catchUp() async throws {
         let runner = diner.runner
         for reaction in [Reaction.loyalty(through: runner, in: house), .returningPoints(through: runner, in: house)] {
-            while try await !runner.advance(reaction).isIdle {}
+            while case let report = try await runner.advance(reaction), !report.isIdle {
+                if !report.unhandled.isEmpty { throw Unhandled(events: report.unhandled) }
+            }
         }
-        let unhandled = try await diner.store.query(DocumentQuery(UnhandledEvent.kind, scope: "", limit: 10))
-        if !unhandled.documents.isEmpty { throw Unhandled(documents: unhandled.documents) }
     }
 
-    private struct Unhandled: Error { let documents: [StoredDocument] }
+    private struct Unhandled: Error { let events: [UnhandledEvent] }
 
     func account(of user: UserID = D.mia) async throws -> PointsAccount {
         let id = MembershipID(user, in: Self.program)
