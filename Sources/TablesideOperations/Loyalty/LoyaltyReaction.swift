@@ -117,10 +117,11 @@ private struct LoyaltyFeed {
         guard let house = try await source.loyalty(at: opening.branch) else { return }
         // At a table several guests may order on one tab.
         var visitors = opening.guest.map { [$0] } ?? []
+        var begun: Instant?
         for bought in try tab.billedGoods() {
-            guard let order = try await runner.store.load(Order.self, bought.order),
-                let guest = order.guest ?? opening.guest
-            else { continue }
+            guard let order = try await runner.store.load(Order.self, bought.order) else { continue }
+            if let placed = order.terms?.placedAt { begun = min(begun ?? placed, placed) }
+            guard let guest = order.guest ?? opening.guest else { continue }
             if !visitors.contains(guest) { visitors.append(guest) }
             if case .closed = event {
                 try await ordered(order, bought, by: guest, at: closedAt, in: house, opening.branch)
@@ -131,7 +132,8 @@ private struct LoyaltyFeed {
         }
         // The visit of a booking ends with the booking.
         guard case .closed = event, opening.booking == nil else { return }
-        for guest in visitors where try await !sits(guest, at: tab, of: opening.branch, until: closedAt, in: house) {
+        for guest in visitors {
+            if try await sits(guest, at: tab, of: opening.branch, from: begun, until: closedAt, in: house) { continue }
             let content = GuestActivity.Content.visit(party: max(1, tab.covers), isBooked: false)
             try await visited(activity(of: guest, content, at: closedAt, in: house, at: opening.branch), in: house)
         }
@@ -150,6 +152,7 @@ extension LoyaltyFeed {
         _ guest: UserID,
         at tab: GuestTab,
         of branch: BranchID,
+        from begun: Instant?,
         until closedAt: Instant,
         in house: HouseLoyalty
     ) async throws -> Bool {
@@ -161,6 +164,8 @@ extension LoyaltyFeed {
                 booking.guest == guest && booking.tables.contains(table)
                     && (booking.status == .seated || booking.status == .finished)
                     && booking.seatedAt.map { $0 <= closedAt } == true
+                    // Who has left before the first order is back for another visit.
+                    && (begun.map { begun in booking.endedAt.map { $0 > begun } ?? true } ?? true)
             }
             if isSeated == true { return true }
         }

@@ -36,6 +36,15 @@ struct LoyaltyTogetherTests {
         try await loyal.diner.cookAndServe(order, by: D.wanda)
     }
 
+    /// A mission that is published.
+    private static func mission(_ id: MissionID, _ goal: MissionGoal, points: Int, at now: Instant) throws -> Mission {
+        var mission = Mission(id: id)
+        let terms = MissionTerms(LocalizedText("\(id)", in: .english), goal: goal, points: points)
+        try mission.perform(.draft(terms: terms, owner: nil), by: .system, at: now)
+        try mission.perform(.publish, by: .system, at: now)
+        return mission
+    }
+
     @Test("points come back to a guest although another one who paid with points has closed the account")
     func closedPayer() async throws {
         let loyal = try await LoyalDiner()
@@ -74,11 +83,9 @@ struct LoyaltyTogetherTests {
     func friends() async throws {
         var loyal = try await LoyalDiner()
         let diner = loyal.diner
-        var mission = Mission(id: "two friends")
-        let terms = MissionTerms(LocalizedText("Two friends", in: .english), goal: .invitations(2), points: 50)
-        try mission.perform(.draft(terms: terms, owner: nil), by: .system, at: diner.clock.now())
-        try mission.perform(.publish, by: .system, at: diner.clock.now())
-        loyal.missions = try MissionBook([mission])
+        loyal.missions = try MissionBook([
+            Self.mission("two friends", .invitations(2), points: 50, at: diner.clock.now())
+        ])
         for guest in [D.mia, D.leo] {
             let name = Referral.Command.name(inviter: "eva", invitation: nil)
             let envelope = Envelope(name, on: Referral.self, guest, by: .guest(guest), id: diner.nextID())
@@ -169,5 +176,38 @@ struct LoyaltyTogetherTests {
         for guest in [D.mia, D.leo] {
             #expect(try await diner.store.load(Referral.self, guest)?.state == .visited)
         }
+    }
+
+    @Test("AP-15 who comes back to the table of a booking that is over has made another visit")
+    func comesBack() async throws {
+        var loyal = try await LoyalDiner()
+        let diner = loyal.diner
+        loyal.missions = try MissionBook([Self.mission("two visits", .visits(2), points: 25, at: diner.clock.now())])
+        let date = "2026-03-27"
+        let request = try diner.house.request("b", 2, "\(date)T18:00", table: "t2", guest: D.mia)
+        try await Self.change(.book(request), on: date, in: diner)
+        try await Self.change(.seat("b"), on: date, in: diner)
+        diner.clock.advance(by: .minutes(60))
+        try await Self.change(.finish("b"), on: date, in: diner)
+        diner.clock.advance(by: .minutes(60))
+        try await Self.serve("1", [(D.soup, 2), (D.bread, 1)], to: D.mia, in: loyal)
+        try await diner.tab(.askForBill)
+        try await loyal.leave()
+        try await loyal.catchUp()
+        // A point for each full 10.00 of 34.00, and the mission.
+        #expect(try await loyal.balance() == 3 + 25)
+    }
+
+    @Test("AP-15 several orders of a guest on one tab are as many orders")
+    func severalOrders() async throws {
+        var loyal = try await LoyalDiner()
+        loyal.missions = try MissionBook([
+            Self.mission("two orders", .orders(2), points: 50, at: loyal.diner.clock.now())
+        ])
+        for order in ["1", "2"] { try await Self.serve(order, [(D.bread, 1)], to: D.mia, in: loyal) }
+        try await loyal.diner.tab(.askForBill)
+        try await loyal.leave()
+        try await loyal.catchUp()
+        #expect(try await loyal.balance() == 50)
     }
 }
