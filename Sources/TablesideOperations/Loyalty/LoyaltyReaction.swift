@@ -8,8 +8,8 @@ import TablesideOrdering
 import TablesideVenue
 
 extension Reaction {
-    /// Rewards guests for what they did: visits, orders and reviews count in missions and earn points; refunds take points
-    /// back; first visits complete invitations; guests who did not come, or who canceled late, get an offense.
+    /// Rewards guests for what they did: visits, orders, reviews and badges bought count in missions and earn points; refunds
+    /// take points back; first visits complete invitations; guests who did not come, or who canceled late, get an offense.
     ///
     /// Everything is counted once, however often the events are delivered: what gives points names where they come from, and
     /// each command has its key from the event.
@@ -37,10 +37,14 @@ extension Reaction {
                     guard let event = try stored.recorded(of: GuestTab.self) else { return }
                     try await feed.handle(event.event, on: TabID(stored.aggregate.id), in: source)
                 case Review.kind:
-                    guard case .written(let visit, _, let at) = try stored.recorded(of: Review.self)?.event else {
-                        return
-                    }
-                    try await feed.reviewed(visit, at: at, in: source)
+                    guard case .written(let visit, let content, let at) = try stored.recorded(of: Review.self)?.event
+                    else { return }
+                    try await feed.reviewed(visit, content, at: at, in: source)
+                case PointsAccount.kind:
+                    guard case .badgeBought(let badge, _, let at) = try stored.recorded(of: PointsAccount.self)?.event,
+                        let member = MembershipID(stored.aggregate.id)
+                    else { return }
+                    try await feed.bought(badge, by: member, at: at, in: source)
                 default: return
                 }
                 try feed.finish()
@@ -139,10 +143,57 @@ private struct LoyaltyFeed {
         }
     }
 
-    mutating func reviewed(_ visit: CompletedVisit, at: Instant, in source: some LoyaltySource) async throws {
+    /// Counts a review of a visit, and the dishes that it rates.
+    ///
+    /// All of it is one activity, as an order is with its lines: a count that asks for no dish counts it once.
+    mutating func reviewed(
+        _ visit: CompletedVisit,
+        _ content: Review.Content,
+        at: Instant,
+        in source: some LoyaltySource
+    ) async throws {
         guard let house = try await source.loyalty(at: visit.branch) else { return }
         let review = try await activity(of: visit.guest, .review(item: nil), at: at, in: house, at: visit.branch)
         try await count(review, in: house)
+        for dish in content.dishes.keys.sorted().prefix(SizeLimit.cartLines) {
+            let rated = try await activity(of: visit.guest, .review(item: dish), at: at, in: house, at: visit.branch)
+            try await count(rated, part: " \(dish)", in: house)
+        }
+    }
+
+    /// Counts a badge that a guest bought, in the missions of all branches of the program.
+    ///
+    /// It is bought from the program: at its branch or its restaurant if there is one alone, at none if there are several.
+    mutating func bought(
+        _ badge: BadgeID,
+        by member: MembershipID,
+        at: Instant,
+        in source: some LoyaltySource
+    ) async throws {
+        guard let branches = try await source.program(member.program)?.branches else { return }
+        var houses: [(branch: BranchID, house: HouseLoyalty)] = []
+        for branch in branches.sorted() {
+            guard let house = try await source.loyalty(at: branch), house.id == member.program else { continue }
+            houses.append((branch, house))
+        }
+        let restaurants = Set(houses.map(\.house.restaurant))
+        var counted: Set<MissionID> = []
+        for (branch, house) in houses where !counted.isSuperset(of: house.missions.ids) {
+            counted.formUnion(house.missions.ids)
+            let zone = branches.count == 1 ? house.zone : house.programZone
+            let purchase = try GuestActivity(
+                ActivityID("\(trigger.event)".within(SizeLimit.identifier)),
+                of: member.user,
+                .purchase(code: UnlockCode(rawValue: badge.rawValue.within(SizeLimit.identifier))),
+                at: at,
+                in: zone,
+                branch: branches.count == 1 ? branch : nil,
+                restaurant: restaurants.count == 1 ? house.restaurant : nil,
+                category: try await category(of: member.user),
+                unlocked: try await unlocked(by: member.user, in: house)
+            )
+            try await count(purchase, part: " \(branch)", in: house)
+        }
     }
 }
 
@@ -277,13 +328,18 @@ extension LoyaltyFeed {
         try await count(done, in: house)
     }
 
-    /// Counts an activity in the missions, and gives the points of those that it completes.
-    private mutating func count(_ activity: GuestActivity, in house: HouseLoyalty) async throws {
+    /// Counts an activity in the missions, and gives the points of those that it completes; the part distinguishes what is
+    /// counted of one activity by several commands.
+    private mutating func count(
+        _ activity: GuestActivity,
+        part: String = "",
+        in house: HouseLoyalty
+    ) async throws {
         guard !house.missions.ids.isEmpty, try await !isGone(activity.guest) else { return }
         // With one tab end several orders of a guest, and the first visits of several friends whom they invited.
         let isAlone = activity.kind != .order && activity.kind != .invitation
         let subject = isAlone ? activity.guest.rawValue : activity.id.rawValue
-        let key = trigger.key("count \(activity.kind.rawValue) \(subject)")
+        let key = trigger.key("count \(activity.kind.rawValue) \(subject)\(part)")
         let command = MissionRecord.Command.count(activity: activity)
         let envelope = Envelope(command, on: MissionRecord.self, activity.guest, by: .system, key: key)
         var awards: [MissionAward] = []

@@ -23,6 +23,10 @@ struct LoyalDiner: Sendable {
     var promotions: [Promotion] = []
     var missions = MissionBook()
     var earning: EarningRules?
+    /// The branches of the program, which all reward in the same way.
+    var branches: Set<BranchID> = [D.branch]
+    /// The restaurant of the branches.
+    var restaurant: RestaurantID?
     var isFirstOrder: Bool?
     var lateCancellation: Elapsed?
     var waitlist: HouseWaitlist?
@@ -71,7 +75,11 @@ struct LoyalDiner: Sendable {
         func guestStages(on day: BranchDay) -> [BookingID: DayAvailability.GuestStage] { loyal.stages }
 
         func loyalty(at branch: BranchID) throws -> HouseLoyalty? {
-            branch == D.branch ? try loyal.loyalty() : nil
+            loyal.branches.contains(branch) ? try loyal.loyalty() : nil
+        }
+
+        func program(_ id: ProgramID) throws -> PointsProgram? {
+            id == LoyalDiner.program ? try loyal.loyalty().program : nil
         }
     }
 
@@ -103,11 +111,12 @@ struct LoyalDiner: Sendable {
         return HouseLoyalty(
             Self.program,
             PointsProgram(
-                branches: [D.branch],
+                branches: branches,
                 badges: BadgeCatalog([Badge("gold", price: 2, priority: 20, unlocks: ["trendy", "premium"])]),
                 reputation: rules
             ),
             in: diner.plan.zone,
+            restaurant: restaurant,
             earning: try earning ?? EarningRules([EarningRule("goods", per: try ron(1_000))]),
             missions: missions,
             point: try ron(50),
