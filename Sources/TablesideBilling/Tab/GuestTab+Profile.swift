@@ -112,14 +112,15 @@ extension GuestTab.Profile {
     /// QuickPlate's visit: every order is served before the bill, and choosing a payment method closes the tab (QP-35,
     /// QP-52, QP-53).
     ///
-    /// The payment itself happens outside the library, with a member of staff.
+    /// The payment itself happens outside the library, with a member of staff. A bill that is split before says what each
+    /// guest pays them (QP-68); the method is one for all.
     public static let quickPlate = GuestTab.Profile(
         lifecycle: GuestTab.Machine(
             profile: .quickPlate,
             initial: .unopened,
             terminals: [.closed, .voided],
             states: [.unopened, .open, .locked, .closed, .voided],
-            commands: [.open, .add, .askForBill, .unlock, .choosePayment, .void],
+            commands: [.open, .add, .askForBill, .unlock, .split, .choosePayment, .void],
             roles: [.guest, .waiter, .host, .manager, .system],
             guards: [.validOpening, .newOrder, .billable, .offeredMethod, .nothingOwed],
             rows: [
@@ -134,6 +135,7 @@ extension GuestTab.Profile {
                 .init(.open, .askForBill, by: [.guest, .waiter, .manager], to: .locked, if: .billable),
                 .init(.open, .void, by: [.waiter, .manager, .system], to: .voided, if: .nothingOwed),
                 .init(.locked, .unlock, by: [.waiter, .manager], to: .open),
+                .init(.locked, .split, by: [.guest, .waiter, .manager], to: .locked),
                 .init(
                     .locked,
                     .choosePayment,

@@ -46,6 +46,41 @@ struct BillSplitTests {
         shares.map { [$0.goods.minorUnits, $0.charges.minorUnits, $0.total.minorUnits] }
     }
 
+    @Test("QP-68 by order: each payer has their own lines, several share theirs alike, all share what is nobody's")
+    func byOrder() throws {
+        func lines(_ order: OrderID, _ cents: [Int64]) throws -> BilledOrder {
+            let lines = try cents.enumerated().map { index, cents in
+                let quoted = try QuotedLine(
+                    id: LineID("\(index)"),
+                    item: Trattoria.soup,
+                    name: Trattoria.text("Soup"),
+                    station: .kitchen,
+                    basePrice: Trattoria.eur(cents),
+                    quantity: 1
+                )
+                return try BillLine(order: order, quoted: quoted)
+            }
+            return BilledOrder(facts: TabFixture.facts(order, .served, cents.reduce(0, +)), lines: lines, charges: [])
+        }
+        let tab = try TabFixture.tab(.dineIn, ["1", "2", "3"].map { .add(order: $0) })
+        let bill = try tab.bill(for: [lines("1", [700, 300]), lines("2", [500]), lines("3", [201])])
+        func totals(_ payers: [[OrderID]]) throws -> [Int64] {
+            try bill.split(.byOrder(payers, on: bill)).map(\.total.minorUnits)
+        }
+        #expect(try totals([["1"], ["2", "3"]]) == [1_000, 701])
+        // 2.01 of the third order is shared: 1.01 and 1.00.
+        #expect(try totals([["1"], ["2"]]) == [1_101, 600])
+        // 5.00 of the second order is shared by the two who name it.
+        #expect(try totals([["1"], ["2"], ["2", "3", "3", "9"]]) == [1_000, 250, 451])
+        #expect(try totals([["1", "2", "3"], []]) == [1_701, 0])
+        #expect(throws: BillError.self) { try bill.split(.byOrder([], on: bill)) }
+        // A hundred payers are the most there may be.
+        #expect(try totals(Array(repeating: ["1", "2", "3"], count: 100)).reduce(0, +) == 1_701)
+        #expect(throws: BillError(.tooManyPayers(payers: 101, limit: 100))) {
+            try totals(Array(repeating: ["1"], count: 5_000))
+        }
+    }
+
     @Test("equal shares: 2.00 by three is 0.67, 0.67, 0.66")
     func even() throws {
         #expect(try Self.bill([200]).split(.evenly(3)).map(\.total.minorUnits) == [67, 67, 66])

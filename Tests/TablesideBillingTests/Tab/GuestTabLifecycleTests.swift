@@ -113,8 +113,8 @@ struct GuestTabLifecycleTests {
     }
 
     @Test(
-        "QP-35 QP-51 QP-52 QP-53 every state × command × role of the golden tables, asked of a real tab",
-        arguments: [("dineIn", 840), ("quickPlate", 150), ("forman", 175)]
+        "QP-35 QP-51 QP-52 QP-53 QP-68 every state × command × role of the golden tables, asked of a real tab",
+        arguments: [("dineIn", 840), ("quickPlate", 175), ("forman", 175)]
     )
     func everyCell(code: String, cells: Int) throws {
         let profile = try #require(GuestTab.Profile.named(ProfileCode(rawValue: code)))

@@ -97,6 +97,27 @@ struct QuickPlateSharedBillTests {
         #expect(settled.due == Self.bani(0, diner))
     }
 
+    @Test("QP-68 the clients of one booking split the bill by QuickPlate's own rules, and each is told what to pay")
+    func eachTheirOwnInQuickPlate() async throws {
+        let diner = try await Self.served(booking: .quickPlate, tab: .quickPlate, orders: .quickPlate)
+        try await diner.tab(.askForBill, by: D.otherGuest)
+        let bill = try #require(try await diner.tab().bill)
+        let orders = [try await diner.order("1"), try await diner.order("2")]
+        let split = BillSplit.byGuest([D.leo, D.mia], of: orders, on: bill)
+        try await diner.refuses(GuestTab.Refusal(.notYours(tab: TabID(Self.tab)))) {
+            try await diner.tab(.split(split: split), by: .guest(UserID("otto")))
+        }
+        try await diner.tab(.split(split: split), by: D.guest)
+        #expect(try await diner.tab().shares.map(\.total) == [Self.bani(2_500, diner), Self.bani(3_100, diner)])
+        // Staff come for both shares; nothing more can be shared then.
+        try await diner.tab(.choosePayment(method: .cash), day: diner.day, by: D.guest)
+        let tab = try await diner.tab()
+        #expect(tab.state == .closed && tab.shares.count == 2 && tab.payments.isEmpty)
+        await #expect(throws: CommandFailure<AnyRefusal>.self) {
+            try await diner.tab(.split(split: .evenly(2)), by: D.guest)
+        }
+    }
+
     @Test("QP-68 the clients of one booking order separately, and one of them pays for all, by QuickPlate's own rules")
     func oneForAll() async throws {
         let diner = try await Self.served(booking: .quickPlate, tab: .quickPlate, orders: .quickPlate)
