@@ -88,6 +88,12 @@ public struct NoticeKind: OpenCode {
     public static let missionCompleted = NoticeKind(rawValue: "missionCompleted")
     /// A guest earned points.
     public static let pointsEarned = NoticeKind(rawValue: "pointsEarned")
+    /// An offense of a guest was recorded.
+    public static let offenseRecorded = NoticeKind(rawValue: "offenseRecorded")
+    /// The appeal of a guest failed: the offense stays on record.
+    public static let offenseUpheld = NoticeKind(rawValue: "offenseUpheld")
+    /// A guest was pardoned: the offense no longer counts.
+    public static let offensePardoned = NoticeKind(rawValue: "offensePardoned")
 }
 
 /// A message to people, planned as a value: who is notified of what, and why (QP-62).

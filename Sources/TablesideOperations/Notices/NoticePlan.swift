@@ -56,12 +56,13 @@ public struct NoticePlan: Hashable, Codable, Sendable {
     ])
 
     /// APPetito's plan: each side hears at once of what the other one does with bookings, reviews, missions and points
-    /// (AP-20).
+    /// (AP-20), and the guest of their offenses.
     public static let appetito = NoticePlan([
         .bookingRequested: [.hosts, .managers], .bookingMade: [.hosts, .managers],
         .bookingAccepted: [.guest], .bookingDeclined: [.guest], .bookingExpired: [.guest],
         .bookingCancelled: [.guest, .hosts, .managers], .reviewWritten: [.managers],
         .missionCompleted: [.guest], .pointsEarned: [.guest], .waitlistOffered: [.guest], .waitlistLapsed: [.guest],
+        .offenseRecorded: [.guest], .offenseUpheld: [.guest], .offensePardoned: [.guest],
     ])
 
     /// The plan of the profile `dineIn`: staff hear of what waits for them, the guest of what became of the order.
@@ -180,6 +181,29 @@ public struct NoticePlan: Hashable, Codable, Sendable {
             return []
         }
         return notices(.pointsEarned, event.id, guest: id.user, tab: nil, nil, ["points": "\(grant.points)"])
+    }
+
+    /// The notices that follow from an event of a guest's reputation: an offense, and what the house decided on it.
+    ///
+    /// - Returns: one notice per rule and audience; none for praise, for an appeal, and for an offense that expired.
+    public func notices(for event: Recorded<Reputation.Event>) -> [Notice] {
+        guard let id = MembershipID(event.aggregate.id) else { return [] }
+        let kind: NoticeKind
+        var parameters: [String: String] = [:]
+        switch event.event {
+        case .offenseRecorded(let record, let offense, let booking, _, _, _):
+            kind = .offenseRecorded
+            parameters = ["offense": record.rawValue, "kind": offense.rawValue]
+            parameters["booking"] = booking?.rawValue
+        case .offenseMoved(let record, .upheld, _):
+            kind = .offenseUpheld
+            parameters["offense"] = record.rawValue
+        case .offenseMoved(let record, .pardoned, _):
+            kind = .offensePardoned
+            parameters["offense"] = record.rawValue
+        case .praised, .praiseWithdrawn, .offenseMoved: return []
+        }
+        return notices(kind, event.id, guest: id.user, tab: nil, nil, parameters)
     }
 
     private func notices(

@@ -7,7 +7,7 @@ import TablesideLoyalty
 import TablesideOrdering
 
 extension Reaction {
-    /// Notifies guests and staff of what happens to orders, tabs, bookings, waitlists, reviews, missions and points.
+    /// Notifies guests and staff of what happens to orders, tabs, bookings, waitlists, reviews, missions, points and offenses.
     ///
     /// - Parameters:
     ///   - plan: Who is notified of what.
@@ -75,6 +75,7 @@ extension NoticePlan {
         case Review.kind: return try stored.recorded(of: Review.self).map { notices(for: $0) } ?? []
         case MissionRecord.kind: return try stored.recorded(of: MissionRecord.self).map { notices(for: $0) } ?? []
         case PointsAccount.kind: return try stored.recorded(of: PointsAccount.self).map { notices(for: $0) } ?? []
+        case Reputation.kind: return try stored.recorded(of: Reputation.self).map { notices(for: $0) } ?? []
         default: return []
         }
     }

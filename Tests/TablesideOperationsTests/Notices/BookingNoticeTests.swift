@@ -111,4 +111,40 @@ struct BookingNoticeTests {
             ]
         )
     }
+
+    @Test(
+        "AP-23, FO-28 guests are told of an offense and of what the house decides on it, not of what they do themselves"
+    )
+    func offenses() async throws {
+        let told = try await Told(profile: Booking.Profile.standard.code)
+        let loyal = told.loyal
+        await loyal.staff(
+            .recordOffense(record: "o", kind: .breach, booking: nil),
+            by: .host("hana", at: D.branch)
+        )
+        #expect(try await told.news(after: 0) == ["offenseRecorded → mia"])
+        #expect(await told.notifier.notices.last?.parameters == ["offense": "o", "kind": "breach"])
+        await loyal.guest(.appeal(offense: "o"))
+        await loyal.staff(.praise(record: "p", points: 5, reason: "kind"))
+        #expect(try await told.news(after: 1).isEmpty)
+        await loyal.staff(.uphold(record: "o"))
+        #expect(try await told.news(after: 1) == ["offenseUpheld → mia"])
+        await loyal.staff(.pardon(record: "o"))
+        #expect(try await told.news(after: 2) == ["offensePardoned → mia"])
+        #expect(await told.notifier.notices.last?.parameters == ["offense": "o"])
+    }
+
+    @Test("FO-28 who did not come is told of it, and of the pardon once they came after all")
+    func noShow() async throws {
+        let told = try await Told(profile: Booking.Profile.standard.code)
+        try await told.perform(.book(try told.loyal.diner.house.request("b", 2, "2026-03-27T18:00")), by: D.guest)
+        told.loyal.diner.clock.advance(by: .minutes(45))
+        try await told.perform(.noShow(booking: "b"), by: D.manager)
+        #expect(try await told.news(after: 0).contains("offenseRecorded → mia"))
+        let missed = await told.notifier.notices.last { $0.kind == .offenseRecorded }
+        #expect(missed?.parameters["kind"] == "noShow" && missed?.parameters["booking"] == "b")
+        let count = await told.notifier.notices.count
+        try await told.perform(.reinstate("b"), by: D.manager)
+        #expect(try await told.news(after: count).contains("offensePardoned → mia"))
+    }
 }
