@@ -63,20 +63,31 @@ public struct HouseReactions: Sendable {
 
     /// Passes on what is new until no reaction finds anything.
     ///
+    /// A reaction that fails for now waits for the next call; the others go on.
+    ///
     /// - Returns: the events that could not be handled and were set aside.
-    /// - Throws: ``StoreError``; call it again later.
+    /// - Throws: ``StoreError``, the first failure, once all others have caught up; call it again later.
     @discardableResult
     public func catchUp() async throws(StoreError) -> [UnhandledEvent] {
         var unhandled: [UnhandledEvent] = []
+        var waiting: Set<ReactionName> = []
+        var failure: StoreError?
         var isIdle = false
         while !isIdle {
             isIdle = true
-            for reaction in all {
-                let report = try await runner.advance(reaction)
-                unhandled += report.unhandled
-                if !report.isIdle { isIdle = false }
+            for reaction in all where !waiting.contains(reaction.name) {
+                do throws(StoreError) {
+                    let report = try await runner.advance(reaction)
+                    unhandled += report.unhandled
+                    if !report.isIdle { isIdle = false }
+                } catch {
+                    guard error.reason != .cancelled else { throw error }
+                    failure = failure ?? error
+                    waiting.insert(reaction.name)
+                }
             }
         }
+        if let failure { throw failure }
         return unhandled
     }
 }
