@@ -55,8 +55,9 @@ extension HouseReader {
     ///   end of the feed.
     /// - Throws: ``AccessRefusal`` if the sender no longer is who the session says; `StoreError`, `malformed` for a cursor that
     ///   is none of the store.
-    /// - Complexity: O(events), with at most two reads of the store per branch or delivery that they concern, and one of the
-    ///   feed for who is further behind than it remembers.
+    /// - Complexity: O(events), with at most two reads of the store per branch or delivery that they concern. For who is further
+    ///   behind than the feed remembers, it reads the store's feed and every document that changed, for this sender alone: a
+    ///   host limits how often, and tells a phone that was away for very long to ask for everything.
     public func changes(
         after cursor: EventCursor?,
         of feed: HouseFeed,
