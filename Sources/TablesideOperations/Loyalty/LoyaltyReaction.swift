@@ -138,7 +138,9 @@ private struct LoyaltyFeed {
         guard case .closed = event, opening.booking == nil else { return }
         for guest in visitors {
             if try await sits(guest, at: tab, of: opening.branch, from: begun, until: closedAt, in: house) { continue }
-            let content = GuestActivity.Content.visit(party: max(1, tab.covers), isBooked: false)
+            // A phone said how many they are.
+            let party = min(max(1, tab.covers), SizeLimit.load)
+            let content = GuestActivity.Content.visit(party: party, isBooked: false)
             try await visited(activity(of: guest, content, at: closedAt, in: house, at: opening.branch), in: house)
         }
     }

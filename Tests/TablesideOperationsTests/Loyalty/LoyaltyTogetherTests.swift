@@ -22,13 +22,15 @@ struct LoyaltyTogetherTests {
         _ order: String,
         _ wishes: [(MenuItemID, Int)],
         to guest: UserID,
+        covers: Int = 0,
         in loyal: LoyalDiner
     ) async throws {
         let opening = GuestTab.Opening(
             branch: D.branch,
             currency: loyal.diner.menu.currency,
             opener: .firstItem,
-            table: "t2"
+            table: "t2",
+            covers: covers
         )
         let placing = PlaceOrder(OrderID(order), D.cart(wishes), on: "tab-mia", opening: opening, guest: guest)
         try await loyal.diner.place(placing, on: loyal.terms(), by: .guest(guest))
@@ -209,5 +211,20 @@ struct LoyaltyTogetherTests {
         try await loyal.leave()
         try await loyal.catchUp()
         #expect(try await loyal.balance() == 50)
+    }
+
+    @Test("a phone that says that thousands sit at a table takes the visit from nobody", arguments: [20_000, Int.max])
+    func crowd(covers: Int) async throws {
+        var loyal = try await LoyalDiner()
+        loyal.missions = try MissionBook([
+            Self.mission("a visit", .visits(1), points: 25, at: loyal.diner.clock.now())
+        ])
+        for (order, guest) in [("1", D.mia), ("2", D.leo)] {
+            try await Self.serve(order, [(D.bread, 1)], to: guest, covers: covers, in: loyal)
+        }
+        try await loyal.diner.tab(.askForBill)
+        try await loyal.leave()
+        try await loyal.catchUp()
+        for guest in [D.mia, D.leo] { #expect(try await loyal.balance(of: guest) == 25) }
     }
 }
