@@ -403,4 +403,42 @@ struct HouseFeedTests {
         #expect(try await watched.told(.guest("mia"), after: before) == [])
         #expect(try await watched.told(.guest("ben"), after: before) == [.waitlistPlaces(day: day)])
     }
+
+    @Test("who sits at a table is told that its tab is over, and not of the tabs of those who sat there before")
+    func earlierGuests() async throws {
+        for (ago, isTold) in [(Elapsed.seconds(30), true), (.hours(1), false)] {
+            let watched = try await Watched()
+            let end = watched.world.seven - ago
+            let waiter = Author.waiter("ana", at: "north")
+            let opening = GuestTab.Opening(
+                branch: "north",
+                profile: GuestTab.Profile.forman.code,
+                currency: .eur,
+                opener: .firstItem,
+                table: "t3"
+            )
+            var tab = GuestTab(id: "old")
+            try tab.perform(.open(opening: opening), by: waiter, at: end)
+            try tab.perform(.close, by: waiter, at: end)
+            let cart = Cart([CartLine(id: "1", item: "soup", quantity: 1)], channel: .dineIn)
+            let placement = Placement(
+                quote: try #require(watched.world.houses["north"]).menu.quote(cart, at: end),
+                profile: .dineIn,
+                tab: "old",
+                table: "t3",
+                device: "d9"
+            )
+            var order = Order(id: "older")
+            try order.perform(.place(placement), by: .guest(on: "d9"), at: end)
+            try await watched.world.keep([tab, order])
+            watched.store.tell(DocumentRef(GuestTab.self, "old"))
+            watched.store.tell(DocumentRef(Order.self, "older"))
+            watched.store.tell(DocumentRef(GuestTab.self, "t3"))
+            try await watched.advance()
+            let old: [HouseQuery] = [.tab(tab: "old"), .order(order: "older")]
+            #expect(try await watched.told(.guest(on: "d2")) == (isTold ? old : []) + [.tab(tab: "t3")])
+            let ana = try #require(World.people["ana"])
+            #expect(try await watched.told(ana) == old + [.tab(tab: "t3")])
+        }
+    }
 }

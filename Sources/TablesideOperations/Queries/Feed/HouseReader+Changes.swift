@@ -1,7 +1,9 @@
+import TablesideBilling
 import TablesideBooking
 public import TablesideCore
 import TablesideDelivery
 public import TablesideHosting
+import TablesideOrdering
 import TablesideVenue
 
 /// A question whose answer may have changed.
@@ -45,7 +47,8 @@ extension HouseReader {
     /// of bookings, orders, tabs, calls, deliveries and messages about them, the sender's own account and courier's record,
     /// own reviews and parties on a waitlist, and for staff the day, the shift, the stock and the waitlist of their branch.
     /// What everybody may see, such as menus, pages and others' reviews, is told to its owner alone. Who may no longer see a
-    /// thing is not told of it; a ``NoticePlan`` does that.
+    /// thing is not told of it; a ``NoticePlan`` does that. A guest who merely sits at a table is not told of the tabs and
+    /// orders of those who sat there before, from a minute after their tab was over.
     ///
     /// - Parameters:
     ///   - cursor: Where the sender was; `nil` for the start of the feed.
@@ -66,7 +69,7 @@ extension HouseReader {
         let standing = try await judge.senders.standing(of: author)
         let events = try await feed.tail.page(after: cursor)
         let last = events.last?.cursor ?? cursor
-        var found = ChangesInSight(judge: judge, standing: standing, reader: ClaimReader(store))
+        var found = ChangesInSight(judge: judge, standing: standing, now: clock.now(), reader: ClaimReader(store))
         for told in events.lazy.flatMap(\.items) {
             do {
                 try await found.look(at: told)
@@ -151,13 +154,15 @@ private struct ChangesInSight {
 
     let judge: Judge
     let standing: Standing
+    let now: Instant
     var reader: ClaimReader
     private(set) var changes: [HouseChange] = []
     private var scopes: [Place: [QueryScope]] = [:]
 
-    init(judge: Judge, standing: Standing, reader: ClaimReader) {
+    init(judge: Judge, standing: Standing, now: Instant, reader: ClaimReader) {
         self.judge = judge
         self.standing = standing
+        self.now = now
         self.reader = reader
     }
 
@@ -179,7 +184,37 @@ private struct ChangesInSight {
                 .filter { $0 != .published }
         }
         let located = try await judge.located(whose, by: standing, &reader)
-        guard scopes[place]?.contains(where: { $0.contains(located) }) == true else { return }
+        guard isInSight(located, at: place) else { return }
+        if try await isOfEarlierGuests(told.change.question, located, at: place) { return }
         changes.append(told.change)
+    }
+
+    private func isInSight(_ whose: Belonging, at place: Place) -> Bool {
+        scopes[place]?.contains { $0.contains(whose) } == true
+    }
+
+    /// Whether a guest sees a tab, or an order on it, only because they sit where others sat, whose tab is over.
+    ///
+    /// Its names are told to nobody else: who learned them could read what strangers had.
+    private mutating func isOfEarlierGuests(
+        _ question: HouseQuery,
+        _ whose: Belonging,
+        at place: Place
+    ) async throws -> Bool {
+        guard standing.author.role == .guest, whose.party?.table != nil else { return false }
+        var others = whose
+        others.party?.table = nil
+        if isInSight(others, at: place) { return false }
+        let id: TabID?
+        switch question {
+        case .tab(let tab): id = tab
+        case .order(let order): id = try await reader.document(Order.self, order)?.terms?.tab
+        default: return false
+        }
+        guard let id, let tab = try await reader.document(GuestTab.self, id),
+            [.closed, .merged, .voided].contains(tab.state), let end = tab.closedAt ?? tab.lastEventAt
+        else { return false }
+        // Those whose tab it was are told that it is over.
+        return now - end > .minutes(1)
     }
 }
