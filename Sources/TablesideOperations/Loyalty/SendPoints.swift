@@ -102,8 +102,8 @@ public struct ReturnTransfer: JointDecision {
 
     /// Gives the points back; what has expired meanwhile is lost.
     ///
-    /// - Throws: the refusal of an account: for points of which some were used, and for a transfer that does not exist, which
-    ///   is also said of a friend whose account has ended.
+    /// - Throws: the refusal of an account: for anybody but the guest who received the points, for points of which some were
+    ///   used, and for a transfer that does not exist, which is also said of a friend whose account has ended.
     public func decide(
         on loaded: Loaded,
         in program: PointsProgram,
@@ -111,6 +111,7 @@ public struct ReturnTransfer: JointDecision {
         at now: Instant,
         changes: inout Changes
     ) throws -> NoAnswer {
+        guard author.role == .system || author.user == receiver.user else { throw PointsAccount.Refusal(.notYours) }
         guard let sender = try sender(loaded) else { throw PointsAccount.Refusal(.unknownTransfer) }
         var from = try loaded.aggregate(PointsAccount.self, receiver)
         var to = try loaded.aggregate(PointsAccount.self, sender)

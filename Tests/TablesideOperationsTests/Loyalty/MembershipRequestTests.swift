@@ -68,6 +68,14 @@ struct MembershipRequestTests {
         // It is Leo's to give back, and nobody knows of other transfers.
         await loyal.guest(.returnTransfer(transfer: "t1"), refused: "points.unknownTransfer")
         await loyal.guest(.returnTransfer(transfer: "t9"), by: D.leo, refused: "points.unknownTransfer")
+        // Not even where a host performs the decision by itself.
+        let leos = ReturnTransfer("t1", from: MembershipID(D.leo, in: LoyalDiner.program))
+        for author in [D.guest, D.manager] {
+            try await loyal.diner.refuses(PointsAccount.Refusal(.notYours)) {
+                let envelope = Envelope(leos, by: author, id: loyal.diner.nextID())
+                try await loyal.diner.runner.perform(envelope, in: FixedContext(loyal.loyalty().program))
+            }
+        }
         await loyal.guest(.returnTransfer(transfer: "t1"), by: D.leo)
         #expect(try await balances() == [20 - 7, 7])
         await loyal.guest(.returnTransfer(transfer: "t1"), by: D.leo, refused: "points.alreadyApplied")
