@@ -166,7 +166,7 @@ public enum SizeLimit: Sendable {
     public static let profileRows = 256
     /// Roles in a host's own profile, and words in one row of it.
     public static let profileRoles = 32
-    /// Permissions in a table of rights; the built-in one has some 250.
+    /// Permissions in a table of rights; the built-in one has some 770.
     public static let rights = 4_096
 }
 

@@ -5,7 +5,10 @@ public import TablesideVenue
 extension AccountDesk {
     /// Sends a code, to verify an address or a number or to recover a password; repeated, the same code again.
     ///
-    /// - Throws: a refusal of the verification; `account.noConnection` when the authenticator cannot be reached.
+    /// A code to recover a password is sent for everybody who asks.
+    ///
+    /// - Throws: `access.notFound` for a code to verify what is somebody else's; a refusal of the verification;
+    ///   `account.noConnection` when the authenticator cannot be reached.
     @discardableResult
     public func sendCode(
         _ verification: VerificationKey,
@@ -13,6 +16,9 @@ extension AccountDesk {
         command: CommandID,
         at now: Instant? = nil
     ) async throws(Failure) -> RequestCode.Answer {
+        if verification.purpose != .recovery {
+            try await admit(author, to: AccountRequest.Kind.sendCode.action, on: verification.user)
+        }
         let envelope = Envelope(
             RequestCode(verification),
             by: author,

@@ -68,7 +68,8 @@ extension AccountDesk {
     ///   - device: the device of the author whom the host has authenticated, never one that the request names.
     ///   - command: the identity of the command, kept on every retry.
     ///   - now: the time of the decision; `nil` to read the clock.
-    /// - Throws: `account.signUpRefused` with the problems of the new password, `account.wrongCredentials` for another
+    /// - Throws: `access.notForSender` where the table of rights lets nobody in the user's role do that,
+    ///   `account.signUpRefused` with the problems of the new password, `account.wrongCredentials` for another
     ///   old one, a refusal of the user, `account.noConnection`.
     public func changePassword(
         from old: String,
@@ -79,6 +80,7 @@ extension AccountDesk {
         at now: Instant? = nil
     ) async throws(Failure) {
         guard let role = try await load(User.self, user)?.role else { throw .wrongCredentials }
+        try await admit(Author(user, as: role, on: device), to: ActionCode("account", "changePassword"), on: user)
         if let sheet = rules[role] { try check(password, by: sheet) }
         let request = ChangePassword.Request(user: user, device: device)
         let key = CommandKey(command, by: .guest(user))

@@ -7,7 +7,8 @@ extension AccountDesk {
     ///
     /// A search that is not remembered, as the history is off or the text blank or too long, is no refusal.
     ///
-    /// - Throws: `access.notSignedIn` for an author without a user; the refusals of what is asked.
+    /// - Throws: `access.notSignedIn` for an author without a user; `access.notForSender` where the table of rights lets
+    ///   nobody in the author's role do that; the refusals of what is asked.
     public func perform(
         _ request: AccountRequest,
         by author: Author,
@@ -15,6 +16,7 @@ extension AccountDesk {
         at now: Instant? = nil
     ) async throws(Failure) {
         guard let user = author.user else { throw .forbidden(AccessRefusal(.notSignedIn)) }
+        try await admit(author, to: request.kind.action, on: user)
         switch request {
         case .change(let texts): try await decide(ChangeAccount(user, texts), of: user, by: author, command, at: now)
         case .unlink(let provider):
@@ -60,26 +62,31 @@ extension AccountDesk {
 
     /// Links an account with a provider, which the provider has confirmed.
     ///
-    /// - Throws: ``AccountRefusal`` when it belongs to another account; the refusal of the user.
+    /// - Throws: ``AccountRefusal`` when it belongs to another account; `access.notForSender` where the table of rights
+    ///   lets nobody in the user's role do that; the refusal of the user.
     public func link(
         _ identity: LinkedIdentity,
         to user: UserID,
         command: CommandID,
         at now: Instant? = nil
     ) async throws(Failure) {
+        if let role = try await load(User.self, user)?.role {
+            try await admit(Author(user, as: role), to: ActionCode("account", "link"), on: user)
+        }
         let decision = LinkIdentity(user, .link(identity: identity))
         try await decide(decision, of: user, by: .system, command, at: now)
     }
 
     /// Closes an account and lets the authenticator forget the password.
     ///
-    /// - Throws: the refusal of the user; `account.noConnection`.
+    /// - Throws: `access.notFound` for the account of somebody else; the refusal of the user; `account.noConnection`.
     public func close(
         _ user: UserID,
         by author: Author,
         command: CommandID,
         at now: Instant? = nil
     ) async throws(Failure) {
+        try await admit(author, to: AccountRequest.Kind.close.action, on: user)
         let decision = CloseAccount(user, on: author.device)
         try await decide(decision, of: user, by: author, command, at: now)
         try await reach { try await authenticator.forgetPassword(of: user) }

@@ -4,6 +4,8 @@ public import TablesideVenue
 
 /// Where accounts are opened and changed: the order in which the store and the keeper of secrets are asked.
 ///
+/// What people ask of their own account is asked of the table of rights first, as at a ``HouseServer``.
+///
 /// Whatever breaks on the way, the same call with the same command ID completes it: the account is stored first, and
 /// the password is kept after it.
 ///
@@ -25,14 +27,25 @@ public struct AccountDesk: Sendable {
     public let codes: VerificationPolicy
     /// How many wrong passwords there may be.
     public let signInPolicy: SignInPolicy
+    /// Who may do what with their account.
+    public let rights: Rights
 
     /// Makes a desk.
+    ///
+    /// - Parameters:
+    ///   - runner: carries the decisions to the store.
+    ///   - authenticator: keeps passwords.
+    ///   - rules: the rules for the accounts of the app.
+    ///   - codes: the rules for codes.
+    ///   - signInPolicy: how many wrong passwords there may be.
+    ///   - rights: who may do what with their account: the table of the house.
     public init(
         runner: CommandRunner,
         authenticator: any Authenticator,
         rules: SignUpRules,
         codes: VerificationPolicy = .usual,
-        signInPolicy: SignInPolicy = .usual
+        signInPolicy: SignInPolicy = .usual,
+        rights: Rights = .house
     ) {
         // Staff without work have an account like everybody else.
         self.runner = (runner.access as? any BranchRequiring).map { runner.following($0.withoutBranch) } ?? runner
@@ -40,6 +53,20 @@ public struct AccountDesk: Sendable {
         self.rules = rules
         self.codes = codes
         self.signInPolicy = signInPolicy
+        self.rights = rights
+    }
+
+    /// Asks the table whether an author may do something with somebody's account; the engine may do all.
+    func admit(_ author: Author, to action: ActionCode, on user: UserID) async throws(Failure) {
+        guard author.role != .system else { return }
+        // Whose account it is is known without asking who works or sits where.
+        let judge = Judge(rights: rights, senders: BelievedSenders())
+        var reader = ClaimReader(runner.store)
+        do {
+            try await judge.judge([.account(user, action)], by: author, &reader)
+        } catch {
+            throw Failure(hostError: error)
+        }
     }
 
     /// Opens an account.

@@ -42,6 +42,79 @@ public enum AccountRequest: Hashable, Codable, Sendable {
     case close
 }
 
+extension AccountRequest {
+    /// The kinds of requests, without their data.
+    public enum Kind: String, CaseIterable, Hashable, Sendable {
+        /// Changes fields.
+        case change
+        /// Unlinks the account with a provider.
+        case unlink
+        /// Gives a consent.
+        case giveConsent
+        /// Withdraws a consent.
+        case withdrawConsent
+        /// Stars a restaurant.
+        case star
+        /// Removes the star of a restaurant.
+        case unstar
+        /// Subscribes to the newsletter.
+        case subscribe
+        /// Unsubscribes from the newsletter.
+        case unsubscribe
+        /// Asks for a code.
+        case sendCode
+        /// Takes a job that was offered.
+        case acceptOffer
+        /// Does not take a job that was offered.
+        case declineOffer
+        /// Leaves the branch where the person works.
+        case resign
+        /// Remembers a search.
+        case noteSearch
+        /// Forgets a search.
+        case forgetSearch
+        /// Forgets all searches.
+        case clearSearches
+        /// Switches the history of searches on or off.
+        case rememberSearches
+        /// Closes the account.
+        case close
+    }
+
+    /// The kind of this request.
+    public var kind: Kind {
+        switch self {
+        case .change: .change
+        case .unlink: .unlink
+        case .giveConsent: .giveConsent
+        case .withdrawConsent: .withdrawConsent
+        case .star: .star
+        case .unstar: .unstar
+        case .subscribe: .subscribe
+        case .unsubscribe: .unsubscribe
+        case .sendCode: .sendCode
+        case .acceptOffer: .acceptOffer
+        case .declineOffer: .declineOffer
+        case .resign: .resign
+        case .noteSearch: .noteSearch
+        case .forgetSearch: .forgetSearch
+        case .clearSearches: .clearSearches
+        case .rememberSearches: .rememberSearches
+        case .close: .close
+        }
+    }
+}
+
+extension AccountRequest.Kind {
+    /// The action that is asked for.
+    public var action: ActionCode {
+        switch self {
+        case .acceptOffer, .declineOffer, .resign: ActionCode("staff", rawValue)
+        default: ActionCode("account", rawValue)
+        }
+    }
+}
+
 extension AccountRequest: Summarized {
     /// A fixed text, without personal data.
     public var summary: String { "account request" }

@@ -21,6 +21,41 @@ public enum SessionRequest: Hashable, Codable, Sendable {
     case endSession(on: DeviceID)
 }
 
+extension SessionRequest {
+    /// The kinds of requests, without their data.
+    public enum Kind: String, CaseIterable, Hashable, Sendable {
+        /// The system lets the app notify.
+        case allowPush
+        /// The system does not let the app notify, or no longer.
+        case denyPush
+        /// Switches notices on.
+        case turnOnPush
+        /// Switches notices off.
+        case turnOffPush
+        /// Signs out.
+        case signOut
+        /// Ends the person's session on another device.
+        case endSession
+    }
+
+    /// The kind of this request.
+    public var kind: Kind {
+        switch self {
+        case .allowPush: .allowPush
+        case .denyPush: .denyPush
+        case .turnOnPush: .turnOnPush
+        case .turnOffPush: .turnOffPush
+        case .signOut: .signOut
+        case .endSession: .endSession
+        }
+    }
+}
+
+extension SessionRequest.Kind {
+    /// The action that is asked for.
+    public var action: ActionCode { ActionCode("session", rawValue) }
+}
+
 extension SessionRequest: Summarized {
     /// A fixed text, without personal data.
     public var summary: String { "session request" }
@@ -63,8 +98,8 @@ extension AccountDesk {
     ///   - author: The person, on the device that the host has authenticated.
     ///   - command: The identity of the command, kept on every retry.
     ///   - now: The time of the decision; `nil` to read the clock.
-    /// - Throws: `access.notSignedIn` for an author without a user or a device; a refusal of the session, such as
-    ///   `session.notYours` where somebody else is signed in on the device; `access.notFound` for another device on which the
+    /// - Throws: `access.notSignedIn` for an author without a user or a device; `access.notForSender` where the table of
+    ///   rights lets nobody in the author's role do that; a refusal of the session, such as `session.notYours` where somebody else is signed in on the device; `access.notFound` for another device on which the
     ///   person is not signed in, also where somebody else is.
     public func perform(
         _ request: SessionRequest,
@@ -73,6 +108,7 @@ extension AccountDesk {
         at now: Instant? = nil
     ) async throws(Failure) {
         guard let user = author.user, let device = author.device else { throw .forbidden(AccessRefusal(.notSignedIn)) }
+        try await admit(author, to: request.kind.action, on: user)
         let step: DeviceSession.Command
         switch request {
         case .allowPush(let token): step = .allowPush(token: token)

@@ -97,50 +97,81 @@ extension HandleLetter: Claiming {
 // People's own accounts.
 
 extension Claim {
-    /// The right to somebody's own account: who sees it does with it what `User` lets them.
-    static func account(of user: UserID) -> Claim {
-        Claim(action: ActionCode("account", "view"), subject: .account(user))
+    /// The right to do something with somebody's own account.
+    static func account(_ user: UserID, _ action: ActionCode) -> Claim {
+        Claim(action: action, subject: .account(user))
     }
 }
 
 extension User.Command {
-    /// What people do with their own account in a command alone.
-    static let personal: Set<Kind> = [
-        .giveConsent, .withdrawConsent, .star, .unstar, .subscribe, .unsubscribe, .dismiss,
-    ]
+    /// What a person does with their own account in a command alone; `nil` for what joint decisions and the engine do.
+    var ownAction: ActionCode? {
+        switch kind {
+        case .giveConsent, .withdrawConsent, .star, .unstar, .subscribe, .unsubscribe:
+            ActionCode("account", kind.rawValue)
+        case .dismiss: AccountRequest.Kind.resign.action
+        case .register, .edit, .verify, .link, .unlink, .setPassword, .employ, .close: nil
+        }
+    }
+}
+
+extension DeviceSession.Command {
+    /// What a person does with the session of their own device; `nil` for what the engine does.
+    func claims(on device: DeviceID, by author: Author) -> [Claim]? {
+        guard let kind = SessionRequest.Kind(rawValue: kind.rawValue), let user = author.user, author.device == device
+        else { return nil }
+        return [.account(user, kind.action)]
+    }
 }
 
 extension ChangeAccount: Claiming {
-    func claims(by author: Author) -> [Claim] { [.account(of: user)] }
+    func claims(by author: Author) -> [Claim] { [.account(user, AccountRequest.Kind.change.action)] }
 }
 
 extension CloseAccount: Claiming {
-    func claims(by author: Author) -> [Claim] { [.account(of: user)] }
+    func claims(by author: Author) -> [Claim] { [.account(user, AccountRequest.Kind.close.action)] }
 }
 
 extension LinkIdentity: Claiming {
-    func claims(by author: Author) -> [Claim] { [.account(of: user)] }
+    func claims(by author: Author) -> [Claim] {
+        switch change {
+        case .link: [.account(user, ActionCode("account", "link"))]
+        case .unlink: [.account(user, AccountRequest.Kind.unlink.action)]
+        }
+    }
 }
 
 extension ChangeSearches: Claiming {
-    func claims(by author: Author) -> [Claim] { [.account(of: user)] }
+    func claims(by author: Author) -> [Claim] {
+        let kind: AccountRequest.Kind =
+            switch change {
+            case .note: .noteSearch
+            case .forget: .forgetSearch
+            case .clear: .clearSearches
+            case .turn: .rememberSearches
+            }
+        return [.account(user, kind.action)]
+    }
 }
 
 extension EndSession: Claiming {
-    func claims(by author: Author) -> [Claim] { [.account(of: user)] }
+    func claims(by author: Author) -> [Claim] { [.account(user, SessionRequest.Kind.endSession.action)] }
 }
 
 extension RequestCode: Claiming {
-    func claims(by author: Author) -> [Claim] { [.account(of: verification.user)] }
+    func claims(by author: Author) -> [Claim] { [.account(verification.user, AccountRequest.Kind.sendCode.action)] }
 }
 
 extension EndSessionElsewhere: Claiming {
-    func claims(by author: Author) -> [Claim] { author.user.map { [.account(of: $0)] } ?? [] }
+    func claims(by author: Author) -> [Claim] { [.account(user, SessionRequest.Kind.endSession.action)] }
 }
 
 extension AnswerJobOffer: Claiming {
     /// Whether the offer was sent to the person, the decision says, in one word for all who are not meant.
-    func claims(by author: Author) -> [Claim] { author.user.map { [.account(of: $0)] } ?? [] }
+    func claims(by author: Author) -> [Claim] {
+        let kind: AccountRequest.Kind = accepts ? .acceptOffer : .declineOffer
+        return author.user.map { [.account($0, kind.action)] } ?? []
+    }
 }
 
 // Commands that requests become as they are.

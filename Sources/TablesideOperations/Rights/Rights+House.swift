@@ -20,8 +20,6 @@ extension Rights {
     public static let quickPlate = Rights(
         sound: pages(.guest) + [
             Row(.guest, .anyone, of: "review", "flag"),
-            Row(.guest, .ownAccount, of: "account", "view"), Row(.waiter, .ownAccount, of: "account", "view"),
-            Row(.cook, .ownAccount, of: "account", "view"),
             Row(.guest, .own, of: "bill", "view"),
             Row(.guest, .own, of: "booking", "view", "book", "cancel", "inviteFriends", "confirmArrival"),
             Row(.guest, .own, of: "order", "view"),
@@ -33,7 +31,7 @@ extension Rights {
             Row(.waiter, .ownBranch, of: "shift", "begin", "end"),
             Row(.waiter, .ownBranch, of: "tab", "view", "askForBill", "askToPay", "choosePayment", "pay", "close"),
             Row(.cook, .ownBranch, of: "order", "view", "ready"),
-        ]
+        ] + [Role.guest, .waiter, .cook].flatMap { account($0) }
     )
 
     private static func pages(_ role: Role) -> [Row] {
@@ -45,11 +43,19 @@ extension Rights {
         ]
     }
 
-    /// Everybody sees their own account; staff also which jobs they were offered, even if they do not
-    /// work anywhere yet.
+    /// Everybody sees and changes their own account, and ends their sessions; staff also take the jobs that they were
+    /// offered, even if they do not work anywhere yet, and leave them.
     private static func account(_ role: Role) -> [Row] {
-        let own = Row(role, .ownAccount, of: "account", "view")
-        return JobOffer.isForStaff(role) ? [own, Row(role, .ownAccount, of: "staff", "viewOffers")] : [own]
+        let own = [
+            Row(role, .ownAccount, of: "account", "view", "change", "changePassword", "sendCode", "close"),
+            Row(role, .ownAccount, of: "account", "link", "unlink", "giveConsent", "withdrawConsent"),
+            Row(role, .ownAccount, of: "account", "star", "unstar", "subscribe", "unsubscribe"),
+            Row(role, .ownAccount, of: "account", "noteSearch", "forgetSearch", "clearSearches", "rememberSearches"),
+            Row(role, .ownAccount, of: "session", "allowPush", "denyPush", "turnOnPush", "turnOffPush"),
+            Row(role, .ownAccount, of: "session", "signOut", "endSession"),
+        ]
+        guard JobOffer.isForStaff(role) else { return own }
+        return own + [Row(role, .ownAccount, of: "staff", "viewOffers", "acceptOffer", "declineOffer", "resign")]
     }
 
     private static let guests = [
@@ -304,7 +310,22 @@ extension Rights.Action {
                 + ["moveItems", "merge", "adjust", "withdraw", "askForBill", "askToPay", "unlock", "split"]
                 + ["choosePayment", "pay", "refund", "giveBack", "reopen", "close", "void"],
             as: [.ownTab, .ownBranch, .ownStore]
-        ) + commands(on: "tab", ["payWithPoints"], as: [.ownTab]) + queries
+        ) + commands(on: "tab", ["payWithPoints"], as: [.ownTab]) + accounts + queries
+
+    /// What people do with their own account.
+    private static let accounts =
+        commands(
+            on: "account",
+            ["change", "changePassword", "sendCode", "close", "link", "unlink", "giveConsent", "withdrawConsent"]
+                + ["star", "unstar", "subscribe", "unsubscribe", "noteSearch", "forgetSearch", "clearSearches"]
+                + ["rememberSearches"],
+            as: [.ownAccount]
+        )
+        + commands(
+            on: "session",
+            ["allowPush", "denyPush", "turnOnPush", "turnOffPush", "signOut", "endSession"],
+            as: [.ownAccount]
+        ) + commands(on: "staff", ["acceptOffer", "declineOffer", "resign"], as: [.ownAccount])
 
     private static let queries: [Rights.Action] = [
         query("account", "view", as: [.ownAccount]), query("bill", "view", as: [.own]),

@@ -18,9 +18,8 @@ public import TablesideVenue
 /// let runner = CommandRunner(store: store, clock: clock, access: RightsAccess(.house, senders: house))
 /// ```
 ///
-/// A command that has no name in the table is the engine's and refused to everybody else. What people do with their own
-/// account is theirs as far as the table lets them see it; what each may do with it, `User` says. A ``HouseServer`` asks its
-/// own table, so its runner needs no such policy.
+/// A command that has no name in the table is the engine's and refused to everybody else. A ``HouseServer`` and an
+/// ``AccountDesk`` ask their own table, so their runners need no such policy.
 public struct RightsAccess: AccessPolicy {
     private let judge: Judge
     private var needsBranch = true
@@ -110,8 +109,8 @@ extension AccessRequest {
                     .map { Claim(action: ActionCode("loyalty", "withdrawInvitation"), subject: $0) }
             }
         // Joint decisions alone change what claims keys, and only the engine says what was proved.
-        case let command as User.Command where User.Command.personal.contains(command.kind):
-            [.account(of: UserID(subject.id))]
+        case let command as User.Command: command.ownAction.map { [.account(UserID(subject.id), $0)] }
+        case let command as DeviceSession.Command: command.claims(on: DeviceID(subject.id), by: author)
         default: nil
         }
     }

@@ -95,7 +95,7 @@ struct CloseAccountTests {
         let other = await #expect(throws: AccountDesk.Failure.self) {
             try await host.desk.close(Self.ana, by: .guest(UserID("eva")), command: "c1")
         }
-        #expect(other?.code.rawValue == "user.notYours")
+        #expect(other?.code.rawValue == "access.notFound")
         try await host.desk.close(Self.ana, by: .guest(Self.ana), command: "c2")
         try await host.desk.close(Self.ana, by: .guest(Self.ana), command: "c2")
         let again = await #expect(throws: AccountDesk.Failure.self) {

@@ -334,7 +334,7 @@ struct RightsAccessTests {
             action(RequestCode(VerificationKey(.email, of: "mia"))), command(.giveConsent(kind: .terms)),
             action(ChangeSearches("mia", .note(text: "pizza"))), action(ChangeSearches("mia", .clear)),
             command(.withdrawConsent(kind: .terms)), command(.star(restaurant: "one")),
-            command(.unstar(restaurant: "one")), command(.subscribe), command(.unsubscribe), command(.dismiss),
+            command(.unstar(restaurant: "one")), command(.subscribe), command(.unsubscribe),
         ]
         let engines: [(DocumentRef, any Sendable & Encodable)] = [
             action(ChangePassword("mia", from: 1)),
@@ -370,6 +370,16 @@ struct RightsAccessTests {
                 #expect(try await verdict(action, .system) == nil, label)
             }
         }
+        // Who works at a branch leaves it, and nobody else has a job to leave.
+        #expect(try await verdict(command(.dismiss), .waiter("mia", at: "north")) == nil)
+        #expect(try await verdict(command(.dismiss), .waiter("sly", at: "north")) == "access.notFound")
+        #expect(try await verdict(command(.dismiss), Author("mia", as: .guest)) == "access.notForSender")
+        // The session of the own device, and of no other.
+        let signOut = (DocumentRef(DeviceSession.self, "d1"), DeviceSession.Command.signOut)
+        #expect(try await verdict(signOut, .guest("mia", on: "d1")) == nil)
+        #expect(try await verdict(signOut, .guest("mia", on: "d2")) == "access.notForSender")
+        let end = (DocumentRef(DeviceSession.self, "d1"), DeviceSession.Command.end(reason: .endedElsewhere))
+        #expect(try await verdict(end, .guest("mia", on: "d1")) == "access.notForSender", "the engine's")
         // Whose the offer is, the decision says; who works nowhere yet acts through the desk.
         let answer = action(AnswerJobOffer("o", accepts: true))
         let vera = Author("vera", as: .waiter)

@@ -67,7 +67,8 @@ final class Stage {
         let desk = AccountDesk(
             runner: CommandRunner(store: store, clock: clock, access: access),
             authenticator: vault,
-            rules: settings.accounts
+            rules: settings.accounts,
+            rights: settings.rights
         )
         counter = AccountCounter(desk: desk, vault: vault, tokens: AccountCounter.Tokens(), coder: coder)
         house = StoryHouse(store: store, clock: clock, zone: zone)

@@ -1,0 +1,151 @@
+import TablesideCore
+import TablesideHosting
+import TablesideOperations
+import TablesideTesting
+import TablesideVenue
+import Testing
+
+@testable import TablesideTestSupport
+
+/// What people ask of their own account is asked of the table of rights, before anything is decided.
+@Suite("Rights to one's own account")
+struct AccountRightsTests {
+    private static let staff: Set<Role> = [.waiter, .cook, .host, .manager]
+    private static let people: [Role] =
+        [.guest, .courier, .store, .restaurateur] + staff.sorted { $0.rawValue < $1.rawValue }
+
+    /// One request of every kind.
+    private static let requests: [AccountRequest] = [
+        .change(texts: [.firstName: "Mia"]), .unlink(provider: .google), .giveConsent(kind: .terms),
+        .withdrawConsent(kind: .terms), .star(restaurant: "one"), .unstar(restaurant: "one"), .subscribe, .unsubscribe,
+        .sendCode(purpose: .email), .acceptOffer(offer: "o"), .declineOffer(offer: "o"), .resign,
+        .noteSearch(text: "pizza"), .forgetSearch(text: "pizza"), .clearSearches, .rememberSearches(isOn: false),
+        .close,
+    ]
+
+    private static func sessionRequests() throws -> [SessionRequest] {
+        let token = try PushToken(bytes: [7])
+        return [
+            .allowPush(token: token), .denyPush, .turnOnPush(token: token), .turnOffPush, .signOut,
+            .endSession(on: "d2"),
+        ]
+    }
+
+    private let store = WatchedStore()
+    private let host: AccountHost
+
+    init() { host = AccountHost(store: store) }
+
+    private func desk(_ rights: Rights) -> AccountDesk {
+        AccountDesk(runner: host.runner, authenticator: host.authenticator, rules: host.rules, rights: rights)
+    }
+
+    /// The table of a house without one action.
+    private static func house(without action: String) throws -> Rights {
+        let rows = Rights.house.rows.map { row in
+            Rights.Row(row.role, row.relation, row.actions.filter { $0.rawValue != action })
+        }
+        let rights = try Rights(rows)
+        try #require(rights.cells.count < Rights.house.cells.count, "\(action)")
+        return rights
+    }
+
+    private func code(_ ask: () async throws(AccountDesk.Failure) -> Void) async -> String {
+        do throws(AccountDesk.Failure) {
+            try await ask()
+            return "done"
+        } catch {
+            return error.code.rawValue
+        }
+    }
+
+    @Test("every request of every role is refused where no row grants it, and is not where one does")
+    func everyKind() async throws {
+        let sessions = try Self.sessionRequests()
+        try #require(Set(Self.requests.map(\.kind)) == Set(AccountRequest.Kind.allCases))
+        try #require(Set(sessions.map(\.kind)) == Set(SessionRequest.Kind.allCases))
+        let before = try await store.snapshot()
+        let (house, none) = (desk(.house), desk(try Rights([])))
+        for role in Self.people {
+            // Nobody has registered, so what is admitted is refused otherwise.
+            let mia = Author("mia", as: role, on: "d1")
+            for request in Self.requests {
+                let action = request.kind.action
+                let isTheirs = action.noun != "staff" || Self.staff.contains(role)
+                let answer = await code { () async throws(AccountDesk.Failure) in
+                    try await house.perform(request, by: mia, command: "c")
+                }
+                #expect((answer == "access.notForSender") == !isTheirs, "\(role) \(action): \(answer)")
+                let missing = desk(try Self.house(without: action.rawValue))
+                for desk in [none, missing] {
+                    let refused = await code { () async throws(AccountDesk.Failure) in
+                        try await desk.perform(request, by: mia, command: "c")
+                    }
+                    #expect(refused == "access.notForSender", "\(role) \(action)")
+                }
+            }
+            for request in sessions {
+                let answer = await code { () async throws(AccountDesk.Failure) in
+                    try await house.perform(request, by: mia, command: "c")
+                }
+                #expect(answer != "access.notForSender", "\(role) \(request.kind)")
+                for desk in [none, desk(try Self.house(without: request.kind.action.rawValue))] {
+                    let refused = await code { () async throws(AccountDesk.Failure) in
+                        try await desk.perform(request, by: mia, command: "c")
+                    }
+                    #expect(refused == "access.notForSender", "\(role) \(request.kind)")
+                }
+            }
+        }
+        #expect(try await store.snapshot() == before, "nothing was decided")
+    }
+
+    @Test("a house that lets nobody change the password or link an account keeps both as they are")
+    func looked() async throws {
+        try await host.signUp(goodForm(), id: "ana")
+        let before = try await store.snapshot()
+        let new = NewPassword("brand new", confirmation: "brand new")
+        let google = try LinkedIdentity(provider: .google, subject: "1")
+        let still = desk(try Self.house(without: "account.changePassword"))
+        let changed = await code { () async throws(AccountDesk.Failure) in
+            try await still.changePassword(from: "secret", to: new, of: "ana", command: "p")
+        }
+        #expect(changed == "access.notForSender")
+        let alone = desk(try Self.house(without: "account.link"))
+        let linked = await code { () async throws(AccountDesk.Failure) in
+            try await alone.link(google, to: "ana", command: "l")
+        }
+        #expect(linked == "access.notForSender")
+        let open = desk(try Self.house(without: "account.close"))
+        let closed = await code { () async throws(AccountDesk.Failure) in
+            try await open.close("ana", by: .guest("ana"), command: "c")
+        }
+        #expect(closed == "access.notForSender")
+        #expect(try await store.snapshot() == before)
+        #expect(try await host.keeps("secret", of: "ana"))
+        // The engine is not in the table.
+        try await open.close("ana", by: .system, command: "c")
+        #expect(try await host.user("ana")?.state == .closed)
+    }
+
+    @Test("somebody else's account and none at all are refused in the same words")
+    func others() async throws {
+        try await host.signUp(goodForm(), id: "ana")
+        let before = try await store.snapshot()
+        for user in ["ana", "nobody"] as [UserID] {
+            for author in [Author.guest("eva"), Author("eva", as: .waiter), .guest(on: "d1")] {
+                let closed = await code { () async throws(AccountDesk.Failure) in
+                    try await host.desk.close(user, by: author, command: "c")
+                }
+                #expect(closed == "access.notFound", "\(user) \(author)")
+                for purpose in [VerificationKey.Purpose.email, .phone] {
+                    let sent = await code { () async throws(AccountDesk.Failure) in
+                        try await host.desk.sendCode(VerificationKey(purpose, of: user), by: author, command: "s")
+                    }
+                    #expect(sent == "access.notFound", "\(user) \(author)")
+                }
+            }
+        }
+        #expect(try await store.snapshot() == before)
+    }
+}
