@@ -94,9 +94,15 @@ extension AccountDesk {
 
     /// The jobs that were offered to a user and can be accepted, the latest first.
     ///
-    /// - Throws: the failure of the store.
-    public func jobOffers(to user: UserID, at now: Instant) async throws(Failure) -> [JobOffer] {
-        try await received(by: user).reversed().filter { $0.isOpen(at: now) }
+    /// - Throws: `access.notFound` for an author who is somebody else, and other refusals of the table of rights or of the
+    ///   runner's policy; the failure of the store.
+    public func jobOffers(
+        to user: UserID,
+        by author: Author,
+        at now: Instant
+    ) async throws(Failure) -> [JobOffer] {
+        try await admit(reader: author, to: ActionCode("staff", "viewOffers"), on: user)
+        return try await received(by: user).reversed().filter { $0.isOpen(at: now) }
     }
 
     private func received(by user: UserID) async throws(Failure) -> [JobOffer] {
@@ -107,11 +113,16 @@ extension AccountDesk {
         return offers
     }
 
-    /// The account of a user with its codes, wrong tries, sessions, job offers and searches; `nil` for one who never
-    /// registered.
+    /// The account of a user with its codes, wrong tries, sessions, job offers and searches.
     ///
-    /// - Throws: the failure of the store.
-    public func personalData(of user: UserID) async throws(Failure) -> PersonalData? {
+    /// - Parameters:
+    ///   - user: the user.
+    ///   - author: who reads it: the user, or the engine for what the host does by itself.
+    /// - Returns: the data; `nil` for one who never registered.
+    /// - Throws: `access.notFound` for an author who is somebody else, and other refusals of the table of rights or of the
+    ///   runner's policy; the failure of the store.
+    public func personalData(of user: UserID, by author: Author) async throws(Failure) -> PersonalData? {
+        try await admit(reader: author, to: ActionCode("account", "export"), on: user)
         guard let stored = try await load(User.self, user) else { return nil }
         var verifications: [Verification] = []
         for purpose in VerificationKey.Purpose.allCases {

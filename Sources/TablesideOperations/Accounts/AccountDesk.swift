@@ -69,6 +69,23 @@ public struct AccountDesk: Sendable {
         }
     }
 
+    /// Asks the table, and the policy of the runner, whether an author may read something of somebody's account.
+    func admit(reader author: Author, to action: ActionCode, on user: UserID) async throws(Failure) {
+        try await admit(author, to: action, on: user)
+        let request = AccessRequest(
+            subject: DocumentRef(User.self, user),
+            action: AccountQuestion(user: user, action: action),
+            author: author,
+            loaded: Loaded(),
+            store: runner.store
+        )
+        do {
+            _ = try await runner.access.admit(request)
+        } catch {
+            throw Failure(hostError: error)
+        }
+    }
+
     /// Opens an account.
     ///
     /// - Parameters:

@@ -10,7 +10,7 @@ public import TablesideVenue
 
 /// Everything that the house stores about a person, over all branches and dates, for them to take along.
 ///
-/// ``AccountDesk/personalRecord(of:)`` makes it.
+/// ``AccountDesk/personalRecord(of:by:)`` makes it.
 public struct PersonalRecord: Codable, Sendable {
     /// A booking of the person's own.
     public struct KeptBooking: Hashable, Codable, Sendable {
@@ -64,11 +64,15 @@ extension AccountDesk {
     /// It finds bookings, orders, reviews, comments, memberships and deliveries in the lists that `Reaction.guestHistory(through:)` keeps,
     /// and bills in those of `Reaction.closedBills(through:)`.
     ///
+    /// - Parameters:
+    ///   - user: the user.
+    ///   - author: who reads it: the user, or the engine for what the host does by itself.
     /// - Returns: the record; `nil` for one who never registered.
-    /// - Throws: the failure of the store.
+    /// - Throws: `access.notFound` for an author who is somebody else, and other refusals of the table of rights or of the
+    ///   runner's policy; the failure of the store.
     /// - Complexity: as many reads as there are documents.
-    public func personalRecord(of user: UserID) async throws(Failure) -> PersonalRecord? {
-        guard let account = try await personalData(of: user) else { return nil }
+    public func personalRecord(of user: UserID, by author: Author) async throws(Failure) -> PersonalRecord? {
+        guard let account = try await personalData(of: user, by: author) else { return nil }
         var record = PersonalRecord(account)
         record.letters = try await all(SupportLetter.self, scope: user.rawValue)
         record.bills = try await all(ClosedBill.self, scope: user.rawValue)

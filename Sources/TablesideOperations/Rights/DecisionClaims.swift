@@ -103,6 +103,14 @@ extension Claim {
     }
 }
 
+/// A question about somebody's account, as the policy of a runner is asked about it.
+struct AccountQuestion: Claiming, Encodable, Sendable {
+    let user: UserID
+    let action: ActionCode
+
+    func claims(by author: Author) -> [Claim] { [.account(user, action)] }
+}
+
 extension User.Command {
     /// What a person does with their own account in a command alone; `nil` for what joint decisions and the engine do.
     var ownAction: ActionCode? {

@@ -47,7 +47,7 @@ extension Rights {
     /// offered, even if they do not work anywhere yet, and leave them.
     private static func account(_ role: Role) -> [Row] {
         let own = [
-            Row(role, .ownAccount, of: "account", "view", "change", "changePassword", "sendCode", "close"),
+            Row(role, .ownAccount, of: "account", "view", "export", "change", "changePassword", "sendCode", "close"),
             Row(role, .ownAccount, of: "account", "link", "unlink", "giveConsent", "withdrawConsent"),
             Row(role, .ownAccount, of: "account", "star", "unstar", "subscribe", "unsubscribe"),
             Row(role, .ownAccount, of: "account", "noteSearch", "forgetSearch", "clearSearches", "rememberSearches"),
@@ -328,7 +328,8 @@ extension Rights.Action {
         ) + commands(on: "staff", ["acceptOffer", "declineOffer", "resign"], as: [.ownAccount])
 
     private static let queries: [Rights.Action] = [
-        query("account", "view", as: [.ownAccount]), query("bill", "view", as: [.own]),
+        query("account", "view", as: [.ownAccount]), query("account", "export", as: [.ownAccount]),
+        query("bill", "view", as: [.own]),
         query("booking", "view", as: [.own, .invited, .ownBranch, .ownStore]),
         query("branch", "view", as: [.anyone, .own, .ownBranch, .ownStore]),
         query("branch", "viewRecord", as: [.own, .ownBranch, .ownStore]),

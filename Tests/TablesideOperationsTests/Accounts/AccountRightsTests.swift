@@ -128,6 +128,53 @@ struct AccountRightsTests {
         #expect(try await host.user("ana")?.state == .closed)
     }
 
+    @Test("people read their own account and no other, while their session lasts, and the engine reads every one")
+    func readers() async throws {
+        try await host.signUp(goodForm(), id: "ana")
+        try await host.verify("ana")
+        _ = try await host.signIn("ana@example.ro", "secret", on: "phone")
+        let clock = ManualClock(noon)
+        let runner = CommandRunner(store: store, clock: clock, access: SessionAccess(clock: clock))
+        let checked = AccountDesk(runner: runner, authenticator: host.authenticator, rules: host.rules)
+        let ruled = CommandRunner(store: store, clock: clock, access: RightsAccess(.house))
+        let policed = AccountDesk(runner: ruled, authenticator: host.authenticator, rules: host.rules)
+        func read(_ user: UserID, by author: Author, at desk: AccountDesk) async -> [String] {
+            [
+                await code { () async throws(AccountDesk.Failure) in
+                    _ = try await desk.personalData(of: user, by: author)
+                },
+                await code { () async throws(AccountDesk.Failure) in
+                    _ = try await desk.personalRecord(of: user, by: author)
+                },
+                await code { () async throws(AccountDesk.Failure) in
+                    _ = try await desk.jobOffers(to: user, by: author, at: noon)
+                },
+            ]
+        }
+        let (ana, eva) = (Author.guest("ana", on: "phone"), Author.guest("eva", on: "tablet"))
+        let own = ["done", "done", "access.notForSender"]
+        for desk in [host.desk, checked, policed] {
+            // Guests are offered no jobs.
+            #expect(await read("ana", by: ana, at: desk) == own)
+            #expect(await read("ana", by: .system, at: desk) == ["done", "done", "done"])
+            for user in ["ana", "nobody"] as [UserID] {
+                for other in [eva, .guest(on: "phone"), .anonymous] {
+                    let refused = ["access.notFound", "access.notFound", "access.notForSender"]
+                    #expect(await read(user, by: other, at: desk) == refused, "\(user) \(other)")
+                }
+            }
+        }
+        #expect(await read("wanda", by: Author("wanda", as: .waiter), at: host.desk) == ["done", "done", "done"])
+        let hidden = desk(try Self.house(without: "account.export"))
+        #expect(await read("ana", by: ana, at: hidden).prefix(2) == ["access.notForSender", "access.notForSender"])
+        // Another device, and a session that is over.
+        let over = ["access.notSignedIn", "access.notSignedIn", "access.notForSender"]
+        #expect(await read("ana", by: .guest("ana", on: "tablet"), at: checked) == over)
+        try await host.desk.perform(.signOut, by: ana, command: "out")
+        #expect(await read("ana", by: ana, at: checked) == over)
+        #expect(await read("ana", by: ana, at: host.desk) == own)
+    }
+
     @Test("somebody else's account and none at all are refused in the same words")
     func others() async throws {
         try await host.signUp(goodForm(), id: "ana")

@@ -94,7 +94,7 @@ struct AccountsGuideTests {
 
         try await desk.perform(.change(texts: [.phone: "+385911234567"]), by: ivo, command: "change-1")
         try await desk.perform(.star(restaurant: "marty"), by: ivo, command: "star-1")
-        let data = try #require(try await desk.personalData(of: "ivo"))
+        let data = try #require(try await desk.personalData(of: "ivo", by: .system))
         #expect(data.user.phone?.text == "+385911234567")
         #expect(data.user.favorites.restaurants == ["marty"])
     }

@@ -107,15 +107,15 @@ struct CloseAccountTests {
     @Test("everything stored about a person is one value that they take along; after closing there is nothing in it")
     func export() async throws {
         let host = try await Self.host(on: MemoryStore())
-        let data = try #require(try await host.desk.personalData(of: Self.ana))
+        let data = try #require(try await host.desk.personalData(of: Self.ana, by: .system))
         let text = try encoded(data)
         for word in Self.personal { #expect(text.contains(word), "\(word)") }
         #expect(data.verifications.count == 3)
         #expect(try decoded(PersonalData.self, text) == data)
         try await host.desk.close(Self.ana, by: .guest(Self.ana), command: "close")
-        let empty = try encoded(#require(try await host.desk.personalData(of: Self.ana)))
+        let empty = try encoded(#require(try await host.desk.personalData(of: Self.ana, by: .system)))
         for word in Self.personal { #expect(!empty.contains(word), "\(word)") }
-        #expect(try await host.desk.personalData(of: UserID("nobody")) == nil)
+        #expect(try await host.desk.personalData(of: UserID("nobody"), by: .system) == nil)
     }
 
     /// Registers, changes and closes under every fault of every call, each command repeated until it is answered.

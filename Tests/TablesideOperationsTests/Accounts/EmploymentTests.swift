@@ -79,7 +79,7 @@ struct EmploymentTests {
     }
 
     private func offered(to id: UserID) async throws -> [JobOfferID] {
-        try await people.desk.jobOffers(to: id, at: noon).map(\.id)
+        try await people.desk.jobOffers(to: id, by: .system, at: noon).map(\.id)
     }
 
     @Test("a manager offers a job by email, the person takes it, is on the list of staff, and resigns")
@@ -209,7 +209,7 @@ struct EmploymentTests {
         let outcomes = await [first, second]
         #expect(outcomes.contains(nil))
         #expect(try await people.user("vera")?.employment?.branch == "corso")
-        let data = try await people.desk.personalData(of: "vera")
+        let data = try await people.desk.personalData(of: "vera", by: .system)
         #expect(data?.offers.count == outcomes.filter { $0 != nil }.count)
         #expect(await ask(.close) == nil)
         #expect(try await house.store.load(ReceivedOffers.self, "vera") == nil)

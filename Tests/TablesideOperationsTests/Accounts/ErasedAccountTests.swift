@@ -230,7 +230,7 @@ struct ErasedAccountTests {
     func export() async throws {
         let life = try await Self.full()
         try await life.advance([Self.reactions(life.runner)[0]])
-        let record = try #require(try await life.host.desk.personalRecord(of: Self.ana))
+        let record = try #require(try await life.host.desk.personalRecord(of: Self.ana, by: .system))
         #expect(record.letters.map(\.id) == ["l1"])
         #expect(record.reviews.map(\.content?.text) == [Self.mark])
         #expect(record.comments.map(\.content?.text) == [Self.mark])
@@ -242,7 +242,7 @@ struct ErasedAccountTests {
         #expect(record.bookings.isEmpty && record.orders.isEmpty && record.bills.isEmpty)
         let copy = try decoded(PersonalRecord.self, encoded(record))
         #expect(try encoded(copy) == encoded(record))
-        #expect(try await life.host.desk.personalRecord(of: "nobody") == nil)
+        #expect(try await life.host.desk.personalRecord(of: "nobody", by: .system) == nil)
         #expect("\(record)" == "personal record")
     }
 

@@ -233,7 +233,7 @@ struct ErasedOrdersTests {
         try await AccountHost(store: kept).signUp(form, id: "eva")
         try await advance()
         let desk = AccountHost(store: kept).desk
-        let record = try #require(try await desk.personalRecord(of: "eva"))
+        let record = try #require(try await desk.personalRecord(of: "eva", by: .system))
         #expect(record.deliveries.map(\.order) == ["o1"] && record.orders.isEmpty)
         let close = CloseAccount("eva")
         let envelope = Envelope(close, by: .guest("eva"), id: CommandID(ids.nextText()))

@@ -185,6 +185,6 @@ struct SearchRequestTests {
         try await note(["pizza"], by: ana)
         #expect(try await texts(of: ana) == ["pizza"])
         let own = try await history(of: ana)
-        #expect(try await people.desk.personalData(of: "ana")?.searches == own)
+        #expect(try await people.desk.personalData(of: "ana", by: .system)?.searches == own)
     }
 }

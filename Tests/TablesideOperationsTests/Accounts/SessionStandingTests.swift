@@ -223,7 +223,7 @@ struct SessionStandingTests {
         try await host.desk.close(ana, by: anas, command: "close")
         try await react()
         for device in ["phone", "d0"] as [DeviceID] { #expect(try await ended(device)) }
-        #expect(try await host.desk.personalData(of: ana)?.tries == [])
+        #expect(try await host.desk.personalData(of: ana, by: .system)?.tries == [])
         let reasons = try await store.events(after: nil, limit: 10_000).events
             .compactMap { try $0.recorded(of: DeviceSession.self)?.event }
             .compactMap { event in if case .ended(_, let reason, _) = event { reason } else { nil } }

@@ -281,13 +281,13 @@ struct SignInTests {
         #expect(await outcome(email, "secret", on: "phone") == "ana")
         await guess(1, on: "phone")
         await guess(2, on: "stranger")
-        let data = try #require(try await host.desk.personalData(of: ana))
+        let data = try #require(try await host.desk.personalData(of: ana, by: .system))
         #expect(data.tries.map(\.wrongAt.count) == [2, 1])
         #expect(data.sessions.map(\.device) == ["phone"])
         #expect(try data.sessions.first?.who == SignedIn("ana", as: .guest))
         #expect(try decoded(PersonalData.self, encoded(data)) == data)
         try await host.desk.close(ana, by: .guest(ana, on: "phone"), command: "close")
-        #expect(try await host.desk.personalData(of: ana)?.tries == [])
+        #expect(try await host.desk.personalData(of: ana, by: .system)?.tries == [])
     }
 
     @Test(
