@@ -8,10 +8,8 @@ struct TrattoriaHouse: HouseSource {
     /// The devices that scanned the code of a table; a host keeps this for as long as the visit lasts.
     let shown: [DeviceID: Set<TableID>]
 
-    private struct NoSuchBranch: Error {}
-
     func plan(of branch: BranchID, afresh: Bool) throws -> ReadContext<VenuePlan> {
-        guard branch == Trattoria.branch else { throw NoSuchBranch() }
+        guard branch == Trattoria.branch else { throw AccessRefusal(.notFound) }
         return ReadContext(trattoria.plan)
     }
 
@@ -21,12 +19,12 @@ struct TrattoriaHouse: HouseSource {
         by author: Author,
         afresh: Bool
     ) throws -> ReadContext<OrderingPolicy> {
-        guard branch == Trattoria.branch else { throw NoSuchBranch() }
+        guard branch == Trattoria.branch else { throw AccessRefusal(.notFound) }
         return ReadContext(OrderingPolicy(menu: trattoria.menu, profile: .dineIn, shift: shift))
     }
 
     func service(at branch: BranchID) throws -> HouseService {
-        guard branch == Trattoria.branch else { throw NoSuchBranch() }
+        guard branch == Trattoria.branch else { throw AccessRefusal(.notFound) }
         return HouseService(day: shift, shift: shift, currency: .ron)
     }
 

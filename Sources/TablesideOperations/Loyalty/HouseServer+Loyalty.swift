@@ -12,6 +12,7 @@ extension HouseServer {
             throw AccessRefusal.absent
         }
         let member = loyalty.membership(of: guest)
+        guard try await sees(branch, member) else { throw AccessRefusal.absent }
         switch request {
         case .getReward(let reward, let code):
             guard let price = loyalty.rewards[code] else { throw LoyaltyRefusal(.unknownReward(code: code)) }
@@ -38,6 +39,14 @@ extension HouseServer {
         case .acceptEmailInvitation(let invitation):
             return await run(AcceptInvitation(.invitation(invitation: invitation), by: guest), by: sender)
         }
+    }
+
+    /// Whether a guest sees the program of a branch: of one that guests do not see, members alone.
+    private func sees(_ branch: BranchID, _ member: MembershipID) async throws -> Bool {
+        var reader = ClaimReader(runner.store)
+        if try await Judge(rights: rights, senders: house).page(of: branch, &reader).isPublic { return true }
+        if try await reader.document(PointsAccount.self, member) != nil { return true }
+        return try await reader.document(Reputation.self, member) != nil
     }
 
     func perform(

@@ -23,34 +23,34 @@ public struct FixedHouse: HouseSource {
 
     /// The plan of the branch.
     ///
-    /// - Throws: ``VisitRefusal`` for any other branch.
-    public func plan(of branch: BranchID, afresh: Bool) throws(VisitRefusal) -> ReadContext<VenuePlan> {
+    /// - Throws: `AccessRefusal` (`access.notFound`) for any other branch.
+    public func plan(of branch: BranchID, afresh: Bool) throws(AccessRefusal) -> ReadContext<VenuePlan> {
         try check(branch)
         return ReadContext(plan)
     }
 
     /// The terms of every order at the branch.
     ///
-    /// - Throws: ``VisitRefusal`` for any other branch.
+    /// - Throws: `AccessRefusal` (`access.notFound`) for any other branch.
     public func terms(
         of order: PlaceOrder,
         at branch: BranchID,
         by author: Author,
         afresh: Bool
-    ) throws(VisitRefusal) -> ReadContext<OrderingPolicy> {
+    ) throws(AccessRefusal) -> ReadContext<OrderingPolicy> {
         try check(branch)
         return ReadContext(policy)
     }
 
     /// What every visit to the branch shares.
     ///
-    /// - Throws: ``VisitRefusal`` for any other branch.
-    public func service(at branch: BranchID) throws(VisitRefusal) -> HouseService {
+    /// - Throws: `AccessRefusal` (`access.notFound`) for any other branch.
+    public func service(at branch: BranchID) throws(AccessRefusal) -> HouseService {
         try check(branch)
         return service
     }
 
-    private func check(_ branch: BranchID) throws(VisitRefusal) {
-        guard branch == plan.branch else { throw VisitRefusal(.otherBranch(branch: branch, expected: plan.branch)) }
+    private func check(_ branch: BranchID) throws(AccessRefusal) {
+        guard branch == plan.branch else { throw .absent }
     }
 }

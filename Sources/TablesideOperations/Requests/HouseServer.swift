@@ -69,6 +69,10 @@ public struct HouseServer<House: HouseSource>: Sendable {
             let judge = Judge(rights: rights, senders: house)
             var reader = ClaimReader(runner.store)
             try await judge.judge(claims, by: author, &reader)
+            // Of a branch that the store does not know the house says whether there is one.
+            if let branch = request.ask.namedBranch, try await !reader.knows(branch) {
+                _ = try await house.service(at: branch)
+            }
             let access = ClaimedAccess(judge: judge, claims: claims)
             let runner = runner.asking(access).noting(occurredAt: request.occurredAt)
             let sender = Sender(author, identity, expecting: request.expecting, runner: runner)

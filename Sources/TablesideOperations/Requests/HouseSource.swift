@@ -17,7 +17,8 @@ public import TablesideVenue
 public protocol HouseSource: SenderSource, LoyaltySource {
     /// Returns the compiled plan of a branch.
     ///
-    /// - Throws: any error if there is no such plan.
+    /// - Throws: `AccessRefusal(.notFound)` if there is no such branch, as ``service(at:)``; any other error if there is no
+    ///   such plan now.
     func plan(of branch: BranchID, afresh: Bool) async throws -> ReadContext<VenuePlan>
 
     /// Returns the terms of an order: menu, profile, acceptance, shift, hours and bill.
@@ -51,7 +52,8 @@ public protocol HouseSource: SenderSource, LoyaltySource {
 
     /// Returns how visits to a branch work right now.
     ///
-    /// - Throws: any error if there is no such branch.
+    /// - Throws: `AccessRefusal(.notFound)` if there is no such branch, so that nobody can tell it from one that guests do not
+    ///   see. Any other error is answered as a failure of the server, which may pass.
     func service(at branch: BranchID) async throws -> HouseService
 
     /// Returns the service day of a tab's booking; defaults to the current one.

@@ -41,6 +41,20 @@ extension HouseRequest.Ask {
     }
 }
 
+extension HouseRequest.Ask {
+    /// The branch that a guest names without having anything there yet; `nil` for other requests.
+    var namedBranch: BranchID? {
+        switch self {
+        case .table(.place(let wish)), .table(.holdPromotions(let wish)): wish.opening?.branch
+        case .guest(.book(let day, _)), .guest(.bookSoonest(let day, _)), .guest(.hold(let day, _, _)),
+            .guest(.waitlist(let day, _)):
+            day.branch
+        case .guest(.comment(let subject, _)): subject.branch
+        default: nil
+        }
+    }
+}
+
 extension TableRequest {
     fileprivate func subject(by author: Author) -> Claim.Subject {
         switch self {

@@ -42,10 +42,8 @@ struct CornerHouse: HouseSource {
         )
     }
 
-    private struct NoSuchBranch: Error {}
-
     func plan(of branch: BranchID, afresh: Bool) throws -> ReadContext<VenuePlan> {
-        guard branch == Self.branch else { throw NoSuchBranch() }
+        guard branch == Self.branch else { throw AccessRefusal(.notFound) }
         return ReadContext(venue)
     }
 
@@ -55,13 +53,15 @@ struct CornerHouse: HouseSource {
         by author: Author,
         afresh: Bool
     ) throws -> ReadContext<OrderingPolicy> {
-        guard branch == Self.branch else { throw NoSuchBranch() }
+        guard branch == Self.branch else { throw AccessRefusal(.notFound) }
         // Without a shift nobody has to accept an order: it goes to the kitchen at once.
         return ReadContext(OrderingPolicy(menu: menu, profile: .dineIn, acceptance: .automatic))
     }
 
     func service(at branch: BranchID) throws -> HouseService {
-        guard branch == Self.branch, let today = try venue.businessDate(of: clock.now()) else { throw NoSuchBranch() }
+        guard branch == Self.branch, let today = try venue.businessDate(of: clock.now()) else {
+            throw AccessRefusal(.notFound)
+        }
         return HouseService(day: BranchDay(branch: branch, date: today), currency: .eur)
     }
 
