@@ -18,7 +18,7 @@ struct HouseSimulationTests {
         var marks: Set<HouseSimulation.Mark> = []
         var storeFaults: Set<StoreFault> = []
         var transportFaults: Set<TransportFault> = []
-        for seed in evenings(4, long: 10_000) {
+        for seed in evenings(9, long: 10_000) {
             let report = try await HouseSimulation(seed: seed).run { MemoryStore() }
             #expect(report.violations == [], "seed \(seed)")
             #expect(report.steps.count > 100 && report.notices > 10, "seed \(seed)")

@@ -113,11 +113,11 @@ struct HouseSenderTests {
         let failure = await #expect(throws: CommandFailure<AnyRefusal>.self) {
             try await sender.seat(.booked(booking: "b1"), on: date, tab: "tab")
         }
-        #expect(failure?.code.rawValue == "visit.otherBranch")
+        #expect(failure?.code.rawValue == "access.notFound")
         let booking = await #expect(throws: CommandFailure<AnyRefusal>.self) {
             try await sender.perform(.book(BookingRequest(id: "b1", party: 2, at: seven)), on: date)
         }
-        #expect(booking?.code.rawValue == "visit.otherBranch")
+        #expect(booking?.code.rawValue == "access.notFound")
     }
 
     @Test("a tab without a booking is paid without a plan, through the runner alone")

@@ -103,7 +103,7 @@ struct HiddenBranchTests {
         var reputation = Reputation(id: MembershipID("sly", in: "club"))
         try reputation.perform(
             .praise(record: "p", points: 1, reason: "kind"),
-            in: PointsProgram(),
+            in: PointsProgram(branches: ["den"]),
             by: .manager("dora", at: "den"),
             at: world.world.noon
         )
