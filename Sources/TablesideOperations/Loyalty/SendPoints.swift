@@ -40,7 +40,8 @@ public struct SendPoints: JointDecision {
 
     /// Sends the points.
     ///
-    /// - Throws: ``LoyaltyRefusal`` for a friend who is no guest; the refusal of an account.
+    /// - Throws: ``LoyaltyRefusal`` for a friend who is no guest, or whose points account has ended; the refusal of an
+    ///   account.
     public func decide(
         on loaded: Loaded,
         in program: PointsProgram,
@@ -51,6 +52,13 @@ public struct SendPoints: JointDecision {
         guard friend != sender.user else { throw PointsAccount.Refusal(.toOneself) }
         var from = try loaded.aggregate(PointsAccount.self, sender)
         var to = try loaded.aggregate(PointsAccount.self, receiver)
+        let user = try loaded.aggregate(User.self, friend)
+        guard user.state == .registered, user.role == .guest, to.state == .open else {
+            // Who has no points to send does not learn who has an account.
+            let send = PointsAccount.Command.send(transfer: transfer, to: friend, points: points)
+            try changes.perform(send, on: &from, in: program, by: author, at: now)
+            throw LoyaltyRefusal(.unknownFriend(friend: friend))
+        }
         try PointsTransfer(transfer).send(
             points,
             from: &from,
@@ -60,11 +68,6 @@ public struct SendPoints: JointDecision {
             at: now,
             into: &changes
         )
-        // Who has no points to send does not learn who has an account.
-        let user = try loaded.aggregate(User.self, friend)
-        guard user.state == .registered, user.role == .guest else {
-            throw LoyaltyRefusal(.unknownFriend(friend: friend))
-        }
         return NoAnswer()
     }
 }

@@ -50,6 +50,28 @@ struct MembershipRequestTests {
         #expect(mia == 6 && leo == 4)
     }
 
+    @Test("a friend whose points account has ended is refused like nobody, and only to those who have the points")
+    func endedFriend() async throws {
+        let loyal = try await LoyalDiner()
+        let id = MembershipID(D.leo, in: LoyalDiner.program)
+        let close = Envelope(.close, on: PointsAccount.self, id, by: .system, id: loyal.diner.nextID())
+        try await loyal.diner.runner.perform(close, in: FixedContext(PointsProgram()))
+        for friend in [D.leo, "ghost"] {
+            let send = GuestLoyaltyRequest.sendPoints(transfer: "t", friend: friend, points: 4)
+            await loyal.guest(send, refused: "points.insufficient")
+        }
+        await loyal.give(10)
+        func refusal(of friend: UserID) async -> String? {
+            let send = GuestLoyaltyRequest.sendPoints(transfer: "t", friend: friend, points: 4)
+            let answer = await loyal.guest(send, refused: "membership.unknownFriend")
+            // The name is the sender's own word.
+            return answer.failure?.message.replacing(friend.rawValue, with: "…")
+        }
+        let (ended, nobody) = (await refusal(of: D.leo), await refusal(of: "ghost"))
+        #expect(ended != nil && ended == nobody)
+        #expect(try await loyal.balance() == 10)
+    }
+
     @Test("a guest gives back what a friend sent, once, if nothing of it was used; the card tells which")
     func returnedTransfers() async throws {
         let loyal = try await LoyalDiner()
