@@ -8,8 +8,10 @@ import TablesideVenue
 extension Reaction {
     /// Places what guests have ordered for their bookings, once their tabs are opened (QP-71).
     ///
-    /// What cannot be placed then, because it is sold out or no longer on the menu, is kept as refused with the reason, and
-    /// the guest orders at the table. What was ordered with an account that is closed is not placed.
+    /// What cannot be placed then, because it is sold out or no longer on the menu, because the guest may not order, or
+    /// because of a fault that lasts, is kept as refused with the reason, and the guest orders at the table. After a fault
+    /// of the house or the store, the event is also set aside. What was ordered with an account that is closed is not
+    /// placed.
     ///
     /// - Parameters:
     ///   - runner: The runner of the commands.
@@ -29,14 +31,24 @@ extension Reaction {
             let guest = Author.guest(kept.guest)
             let orders = HouseOrders(house: house, branch: opening.branch, author: guest)
             var outcome = PreOrder.Outcome.placed(tab: tab.id)
+            var fault: CommandFailure<AnyRefusal>?
             do throws(CommandFailure<AnyRefusal>) {
                 try await runner.perform(Envelope(placing, by: guest, key: trigger.key("place")), in: orders)
             } catch {
-                guard case .refused(let refusal) = error else { throw error }
-                outcome = .refused(code: refusal.code, message: refusal.description)
+                switch error {
+                // An earlier attempt placed it, before the guest changed it.
+                case .commandReused: break
+                case .store(let failure) where failure.retry != .never || failure.reason == .cancelled: throw error
+                case .refused, .forbidden: outcome = .refused(code: error.code, message: error.description)
+                case .conflict, .store, .unexpected:
+                    // What is wrong with the house or its store is none of the guest's business.
+                    outcome = .refused(code: error.code, message: "the order could not be placed")
+                    fault = error
+                }
             }
             let mark = MarkPreOrder(id: id, outcome: outcome)
             try await runner.perform(Envelope(mark, by: .system, key: trigger.key("mark")))
+            if let fault { throw fault }
         }
     }
 }

@@ -14,6 +14,34 @@ import Testing
 
 private typealias D = Diner
 
+/// Lets nobody order.
+private struct NoOrders: AccessPolicy {
+    func admit(_ request: AccessRequest) throws(AccessRefusal) -> [DocumentRef: Version] {
+        if request.action is PlaceOrder { throw AccessRefusal(.notForSender) }
+        return [:]
+    }
+}
+
+/// A house that fails to say what it requires of an order.
+private struct FaultyHouse: HouseSource {
+    struct Fault: Error, CustomStringConvertible { let description = "password" }
+
+    let house: LoyalDiner.House
+
+    func plan(of branch: BranchID, afresh: Bool) throws -> ReadContext<VenuePlan> {
+        try house.plan(of: branch, afresh: afresh)
+    }
+
+    func terms(
+        of order: PlaceOrder,
+        at branch: BranchID,
+        by author: Author,
+        afresh: Bool
+    ) throws -> ReadContext<OrderingPolicy> { throw Fault() }
+
+    func service(at branch: BranchID) throws -> HouseService { try house.service(at: branch) }
+}
+
 @Suite("Orders for a booking before the arrival")
 struct PreOrderTests {
     /// Mia has booked a table at 20:00.
@@ -31,11 +59,16 @@ struct PreOrderTests {
 
     private static let soup = OrderWish.Line(id: "1", item: D.soup, quantity: 2)
 
-    /// The party comes at eight and sits down; the reactions follow.
-    private static func seat(_ loyal: LoyalDiner) async throws {
+    /// The party comes at eight and sits down.
+    private static func arrive(_ loyal: LoyalDiner) async {
         loyal.diner.clock.advance(by: .hours(2))
         let arrive = GuestRequest.arrive(day: loyal.diner.day, booking: "b", tab: "tab-mia")
         await loyal.send(.guest(request: arrive), by: D.guest)
+    }
+
+    /// The party comes at eight and sits down; the reactions follow.
+    private static func seat(_ loyal: LoyalDiner) async throws {
+        await arrive(loyal)
         let reactions = HouseReactions(through: loyal.diner.runner, in: loyal.house)
         #expect(try await reactions.catchUp().isEmpty)
     }
@@ -88,9 +121,7 @@ struct PreOrderTests {
     func closedAccount() async throws {
         let loyal = try await Self.booked()
         await loyal.send(Self.ask(loyal, [Self.soup]), by: D.guest)
-        loyal.diner.clock.advance(by: .hours(2))
-        let arrive = GuestRequest.arrive(day: loyal.diner.day, booking: "b", tab: "tab-mia")
-        await loyal.send(.guest(request: arrive), by: D.guest)
+        await Self.arrive(loyal)
         let close = Envelope(User.Command.close, on: User.self, D.mia, by: D.guest, id: loyal.diner.nextID())
         let later = max(loyal.diner.clock.now(), registrationTime) + .minutes(1)
         try await loyal.diner.runner.perform(close, in: FixedContext(SignUpRules.quickPlate), at: later)
@@ -100,6 +131,48 @@ struct PreOrderTests {
         }
         #expect(try await loyal.diner.tab().orders.isEmpty)
         #expect(try await loyal.diner.store.load(Order.self, "o") == nil)
+    }
+
+    /// What becomes of the pre-order, and how many events the reaction sets aside.
+    private static func outcome(
+        of placing: Reaction,
+        _ loyal: LoyalDiner
+    ) async throws -> (outcome: PreOrder.Outcome, aside: Int) {
+        var aside = 0
+        while case let report = try await loyal.diner.runner.advance(placing), !report.isIdle {
+            aside += report.unhandled.count
+        }
+        // Told once more, it changes nothing, and nothing is set aside again.
+        for event in try await loyal.diner.store.events(after: nil, limit: 100).events {
+            try await placing.handle(event)
+        }
+        #expect(try await loyal.diner.tab().orders.isEmpty)
+        let kept = try await loyal.server.reader.preOrder(for: "b", on: loyal.diner.day, by: D.guest)
+        return (kept.outcome, aside)
+    }
+
+    @Test("QP-71 what the guest may not order is refused with the reason, and does not wait forever")
+    func forbidden() async throws {
+        let loyal = try await Self.booked()
+        await loyal.send(Self.ask(loyal, [Self.soup]), by: D.guest)
+        await Self.arrive(loyal)
+        let runner = CommandRunner(store: loyal.diner.store, clock: loyal.diner.clock, access: NoOrders())
+        let (outcome, aside) = try await Self.outcome(of: .placingPreOrders(through: runner, in: loyal.house), loyal)
+        let reason = AccessRefusal(.notForSender)
+        #expect(outcome == .refused(code: reason.code, message: reason.description))
+        #expect(aside == 0)
+    }
+
+    @Test("QP-71 what the house fails to place is refused without what failed, and the event is set aside")
+    func faulty() async throws {
+        let loyal = try await Self.booked()
+        await loyal.send(Self.ask(loyal, [Self.soup]), by: D.guest)
+        await Self.arrive(loyal)
+        let placing = Reaction.placingPreOrders(through: loyal.diner.runner, in: FaultyHouse(house: loyal.house))
+        let (outcome, aside) = try await Self.outcome(of: placing, loyal)
+        let code = ErrorCode(rawValue: "command.unexpected")
+        #expect(outcome == .refused(code: code, message: "the order could not be placed"))
+        #expect(aside == 1)
     }
 
     @Test("QP-71 it is the booking's guest's alone, of dishes that there are, and can be taken back")
