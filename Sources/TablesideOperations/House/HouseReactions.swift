@@ -1,8 +1,8 @@
 public import TablesideCore
 public import TablesideHosting
 
-/// Everything that follows later from what happens in a house: lists, ratings, deliveries, loyalty, and at the end the
-/// notices that people get.
+/// Everything that follows later from what happens in a house: lists, ratings, deliveries, loyalty, menus that follow a
+/// common one, and at the end the notices that people get.
 ///
 /// Each reaction reads the feed by itself and counts everything once, however often it is called and on however many
 /// machines. A host calls ``catchUp()`` after commands and every few seconds, beside the timers
@@ -43,7 +43,7 @@ public struct HouseReactions: Sendable {
             .cancelingDeliveries(through: runner, in: couriers), .endingOffers(through: runner, in: couriers),
             .countingOffers(through: runner), .guestHistory(through: runner), .closedBills(through: runner),
             .placingPreOrders(through: runner, in: house), .promotingWaitlists(through: runner, in: house),
-            .ratings(through: runner), .commentCounts(through: runner),
+            .ratings(through: runner), .commentCounts(through: runner), .followingMenus(through: runner, in: house),
             .loyalty(through: runner, in: house),
             .returningPoints(through: runner, in: house), .erasingAccounts(through: runner),
         ]

@@ -66,6 +66,8 @@ extension Reaction {
     /// _ = try await runner.advance(.followingMenus(through: runner))
     /// ```
     ///
+    /// ``HouseReactions`` contain it, with what the ``HouseSource`` requires.
+    ///
     /// - Parameters:
     ///   - runner: The runner of the commands.
     ///   - requirements: What the house requires of each dish.
@@ -74,6 +76,18 @@ extension Reaction {
         through runner: CommandRunner,
         in requirements: MenuRequirements = .none
     ) -> Reaction {
+        followingMenus(through: runner) { requirements }
+    }
+
+    /// The same, by what the house requires of each dish at that time: one of the ``HouseReactions``.
+    static func followingMenus(through runner: CommandRunner, in house: some HouseSource) -> Reaction {
+        followingMenus(through: runner) { try await house.menuRequirements() }
+    }
+
+    private static func followingMenus(
+        through runner: CommandRunner,
+        requiring requirements: @escaping @Sendable () async throws -> MenuRequirements
+    ) -> Reaction {
         Reaction(ReactionName(rawValue: "followMenus"), to: MenuRecord.self) { event, trigger in
             switch event.event {
             case .edited, .resumed: break
@@ -81,11 +95,12 @@ extension Reaction {
             }
             let common = MenuID(event.aggregate.id)
             guard let followers = try await runner.store.load(MenuFollowers.self, common) else { return }
+            let required = try await requirements()
             var lasting: CommandFailure<AnyRefusal>?
             for menu in followers.menus {
                 let command = Envelope(FollowMenu(menu), by: .system, key: trigger.key("\(menu)"))
                 do throws(CommandFailure<AnyRefusal>) {
-                    try await runner.perform(command, in: FixedContext(requirements))
+                    try await runner.perform(command, in: FixedContext(required))
                 } catch {
                     switch error {
                     case .refused: break

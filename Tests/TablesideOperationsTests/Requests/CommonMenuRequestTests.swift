@@ -86,6 +86,28 @@ struct CommonMenuRequestTests {
         #expect(try await menu(.follow, on: "carta") == "menu.alreadyApplied")
     }
 
+    @Test("FO-07 the reactions of a house have its branches follow a common menu, by what the house requires of a dish")
+    func reactionsOfTheHouse() async throws {
+        try await opened()
+        #expect(try await adapt() == nil)
+        #expect(try await menu(.activate, on: "carta") == nil)
+        let reactions = HouseReactions(through: desk.runner, in: CorsoHouse())
+        let price = try Money("7.00", .eur)
+        let cheaper = MenuRequest.edit(edits: [.setPrice(item: "margherita", variation: nil, price: price)])
+        #expect(try await menu(cheaper, on: "common") == nil)
+        #expect(try await reactions.catchUp().isEmpty)
+        #expect(try await stored("carta").menu?.item("margherita")?.price == price)
+        // Past the server, the common menu loses a picture; the house shows no dish without one.
+        let bare = MenuRecord.Command.edit(edits: [
+            .setFacts(item: "margherita", facts: ItemFacts(allergens: [.gluten]))
+        ])
+        let edit = Envelope(bare, on: MenuRecord.self, "common", by: CorsoDesk.leo, id: desk.ids.next())
+        try await desk.runner.perform(edit, in: FixedContext(MenuRequirements.none))
+        #expect(try await reactions.catchUp().isEmpty)
+        #expect(try await stored("common").menu?.item("margherita")?.facts.photo == nil)
+        #expect(try await stored("carta").menu?.item("margherita")?.facts.photo == "margherita.jpg")
+    }
+
     @Test("a follower that would have a defect keeps what it has, the others follow, and its owner is told")
     func oneOfTwo() async throws {
         try await opened()
