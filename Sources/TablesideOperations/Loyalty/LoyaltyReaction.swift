@@ -83,14 +83,7 @@ private struct LoyaltyFeed {
         case .finished(_, let at):
             // What the guest alone says is no visit; the house, or the end of the bill, says so.
             guard recorded.author.role != .guest else { return }
-            let visit = try await activity(
-                of: guest,
-                .visit(party: booking.party, isBooked: booking.channel != .walkIn),
-                at: min(booking.seatedAt ?? booking.span.lowerBound, at),
-                in: house,
-                at: id.branch
-            )
-            try await visited(visit, in: house)
+            try await visited(BookedVisit(day: id, booking: booking), reportedAt: at, in: house)
         case .missed:
             guard booking.status == .noShow else { return }
             try await offend(guest, .noShow, booking.id, on: id, in: house)
@@ -134,10 +127,21 @@ private struct LoyaltyFeed {
             let clawBack = PointsAccount.Command.clawBack(order: bought.order, refunded: bought.refunded)
             try await send(clawBack, to: guest, in: house, key: "clawBack \(bought.order)")
         }
-        // The visit of a booking ends with the booking.
-        guard case .closed = event, opening.booking == nil else { return }
+        guard case .closed = event else { return }
+        let isPaid = tab.total?.isPositive == true
+        if opening.booking != nil {
+            // The guest may have ended the booking alone, and then nobody else does.
+            guard isPaid, let visit = try await BookedVisit.of(tab, from: begun, in: house.zone, runner.store) else {
+                return
+            }
+            return try await visited(visit, reportedAt: closedAt, in: house)
+        }
         for guest in visitors {
-            if try await sits(guest, at: tab, of: opening.branch, from: begun, until: closedAt, in: house) { continue }
+            // A visit under a booking is that of the booking, whatever tab the guest ordered on.
+            if let visit = try await BookedVisit.of(guest, at: tab, from: begun, in: house.zone, runner.store) {
+                if isPaid { try await visited(visit, reportedAt: closedAt, in: house) }
+                continue
+            }
             // A phone said how many they are.
             let party = min(max(1, tab.covers), SizeLimit.load)
             let content = GuestActivity.Content.visit(party: party, isBooked: false)
@@ -199,36 +203,9 @@ private struct LoyaltyFeed {
     }
 }
 
-extension LoyaltyFeed {
-    /// Whether a guest's visit at a table counts with the booking, or the place on the waitlist, under which they were seated.
-    private func sits(
-        _ guest: UserID,
-        at tab: GuestTab,
-        of branch: BranchID,
-        from begun: Instant?,
-        until closedAt: Instant,
-        in house: HouseLoyalty
-    ) async throws -> Bool {
-        guard let table = tab.table else { return false }
-        let today = try house.zone.local(at: closedAt).date
-        for date in [today, try today.adding(days: -1)] {
-            let day = try await runner.store.load(ServiceDay.self, BranchDay(branch: branch, date: date))
-            let isSeated = day?.bookings.values.contains { booking in
-                booking.guest == guest && booking.tables.contains(table)
-                    && (booking.status == .seated || booking.status == .finished)
-                    && booking.seatedAt.map { $0 <= closedAt } == true
-                    // Who has left before the first order is back for another visit.
-                    && (begun.map { begun in booking.endedAt.map { $0 > begun } ?? true } ?? true)
-            }
-            if isSeated == true { return true }
-        }
-        return false
-    }
-}
-
 // What follows from what a guest did.
 extension LoyaltyFeed {
-    /// What a guest did, named after the event, so that it counts once.
+    /// What a guest did, named after the event unless it has a name, so that it counts once.
     private func activity(
         of guest: UserID,
         named name: ActivityID? = nil,
@@ -264,6 +241,24 @@ extension LoyaltyFeed {
 
     private func category(of guest: UserID) async throws -> UserCategory? {
         try await runner.store.load(User.self, guest)?.account?.facts.category
+    }
+
+    /// Counts a visit under a booking once, whichever event reports it first.
+    private mutating func visited(
+        _ visit: BookedVisit,
+        reportedAt instant: Instant,
+        in house: HouseLoyalty
+    ) async throws {
+        guard let guest = visit.booking.guest else { return }
+        let done = try await activity(
+            of: guest,
+            named: visit.name,
+            visit.content,
+            at: visit.begin(reportedAt: instant),
+            in: house,
+            at: visit.day.branch
+        )
+        try await visited(done, in: house)
     }
 
     private mutating func visited(_ visit: GuestActivity, in house: HouseLoyalty) async throws {

@@ -1,0 +1,101 @@
+import TablesideBilling
+import TablesideBooking
+import TablesideCodes
+import TablesideCore
+import TablesideHosting
+import TablesideLoyalty
+
+/// A guest's visit under a booking, or under a place on the waitlist, in missions and invitations.
+///
+/// The house finishes the booking, and the tab of its party is closed with something paid: the first of both reports the
+/// visit, and the other one reports the same again, which changes nothing.
+struct BookedVisit {
+    let day: BranchDay
+    let booking: Booking
+
+    /// The name of the visit: the same from both events.
+    var name: ActivityID { Self.name(of: booking.id, on: day) }
+
+    /// The name of the visit under a booking, which no other booking has at any branch or on any date.
+    static func name(of booking: BookingID, on day: BranchDay) -> ActivityID {
+        // The length tells where the booking's own name ends, which may have slashes in it.
+        let whole = "visit:\(booking.rawValue.utf8.count):\(booking)/\(day)"
+        guard whole.utf8.count > SizeLimit.identifier else { return ActivityID(whole) }
+        return ActivityID("visit:sha256:\(Base64URL.encode(SHA256Hash.digest(of: whole.utf8)))")
+    }
+
+    /// What missions count.
+    var content: GuestActivity.Content { .visit(party: booking.party, isBooked: booking.channel != .walkIn) }
+
+    /// When the visit began, for an event that reports it at an instant; without a seating, no later than that.
+    func begin(reportedAt instant: Instant) -> Instant {
+        min(start, booking.endedAt ?? instant)
+    }
+
+    /// When its party was seated, or should have been.
+    private var start: Instant { booking.seatedAt ?? booking.span.lowerBound }
+
+    /// Whether the party is or was at its tables.
+    private var isSeated: Bool { booking.status == .seated || booking.status == .finished }
+}
+
+extension BookedVisit {
+    /// The visit for whose booking a closed tab was opened; `nil` if there is no such booking, or if its party did not come.
+    ///
+    /// Names of bookings are unique on their date alone, since phones choose them: of several it is the one that began
+    /// nearest to the first order.
+    static func of(
+        _ tab: GuestTab,
+        from begun: Instant?,
+        in zone: some ZoneRules,
+        _ store: any HostStore
+    ) async throws -> BookedVisit? {
+        guard let opening = tab.opening, let name = opening.booking, let instant = begun ?? tab.closedAt else {
+            return nil
+        }
+        func distance(_ visit: BookedVisit) -> UInt64 { (visit.start - instant).milliseconds.magnitude }
+        return try await visits(at: opening.branch, within: -1...1, of: instant, in: zone, store)
+            .filter { visit in
+                visit.booking.id == name && visit.isSeated
+                    && (opening.guest == nil || visit.booking.guest == opening.guest)
+            }
+            .min { distance($0) < distance($1) }
+    }
+
+    /// The visit under which a guest sat at the table of a closed tab when its first order was placed; `nil` for none.
+    static func of(
+        _ guest: UserID,
+        at tab: GuestTab,
+        from begun: Instant?,
+        in zone: some ZoneRules,
+        _ store: any HostStore
+    ) async throws -> BookedVisit? {
+        guard let branch = tab.opening?.branch, let table = tab.table, let closedAt = tab.closedAt else { return nil }
+        return try await visits(at: branch, within: -1...0, of: closedAt, in: zone, store)
+            .last { visit in
+                let booking = visit.booking
+                return booking.guest == guest && booking.tables.contains(table) && visit.isSeated
+                    && booking.seatedAt.map { $0 <= closedAt } == true
+                    // Who has left before the first order is back for another visit.
+                    && (begun.map { begun in booking.endedAt.map { $0 > begun } ?? true } ?? true)
+            }
+    }
+
+    /// The visits of some dates around an instant, in the order in which they began.
+    private static func visits(
+        at branch: BranchID,
+        within days: ClosedRange<Int>,
+        of instant: Instant,
+        in zone: some ZoneRules,
+        _ store: any HostStore
+    ) async throws -> [BookedVisit] {
+        let today = try zone.local(at: instant).date
+        var visits: [BookedVisit] = []
+        for offset in days {
+            let id = BranchDay(branch: branch, date: try today.adding(days: offset))
+            guard let day = try await store.load(ServiceDay.self, id) else { continue }
+            visits += day.bookings.values.map { BookedVisit(day: id, booking: $0) }
+        }
+        return visits.sorted { ($0.start, $0.booking.id) < ($1.start, $1.booking.id) }
+    }
+}
