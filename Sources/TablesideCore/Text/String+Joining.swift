@@ -18,4 +18,30 @@ extension String {
         }
         return text
     }
+
+    /// Reverses ``escaping(_:)``.
+    ///
+    /// - Parameter mark: the separator that was escaped.
+    /// - Returns: the text as it was; `nil` if escaping makes no such text.
+    package func unescaping(_ mark: Unicode.Scalar) -> String? {
+        let code = String(mark.value, radix: 16, uppercase: true).unicodeScalars
+        var text = ""
+        var rest = unicodeScalars[...]
+        while let scalar = rest.popFirst() {
+            switch scalar {
+            case mark: return nil
+            case "%":
+                if rest.starts(with: "25".unicodeScalars) {
+                    text += "%"
+                } else if rest.starts(with: code) {
+                    text.unicodeScalars.append(mark)
+                } else {
+                    return nil
+                }
+                rest.removeFirst(2)
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
 }

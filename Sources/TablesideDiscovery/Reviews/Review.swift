@@ -9,7 +9,7 @@ public import TablesideVenue
 /// moderators, who act as the engine. Only published reviews count toward ratings; ``VenueRatings`` keeps the sums.
 ///
 /// ```swift
-/// var review = Review(id: .booking(id: booking.id))
+/// var review = Review(id: .booking(day: day.id, id: booking.id))
 /// let events = try review.perform(.write(content: content), in: visit, by: .guest(ana), at: now)
 /// for event in events { try ratings.apply(event) }
 /// ```

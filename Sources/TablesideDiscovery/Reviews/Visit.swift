@@ -2,30 +2,36 @@ public import TablesideCore
 
 /// The visit that entitles a guest to a review: a completed booking or a served order (AP-12).
 ///
-/// A booked visit is identified by its booking, whatever was ordered during it. The text form is `booking/17` or
-/// `order/17`.
+/// A booked visit is identified by its booking, whatever was ordered during it, and by the day of the booking: the
+/// identity of a booking is unique on its day only. The text form is `booking/centru/2026-03-28/17` or `order/17`; a
+/// slash in the identity of a booking is written as `%2F` and a percent sign as `%25`, so no two visits share a text.
 public enum Visit: Hashable, Sendable, LosslessStringConvertible {
     /// A completed booking.
-    case booking(id: BookingID)
+    case booking(day: BranchDay, id: BookingID)
     /// A served order without a booking.
     case order(id: OrderID)
 
-    /// Reads the text form; `nil` if it begins with neither word.
+    /// Reads the text form; `nil` for any other text.
     public init?(_ description: String) {
+        // Searched by bytes: a combining mark next to a slash would join it into one character.
         let bytes = description.utf8
         guard let slash = bytes.firstIndex(of: UInt8(ascii: "/")) else { return nil }
-        let identity = String(description[bytes.index(after: slash)...])
+        let rest = description[bytes.index(after: slash)...]
         switch description[..<slash] {
-        case "booking": self = .booking(id: BookingID(identity))
-        case "order": self = .order(id: OrderID(identity))
+        case "booking":
+            guard let end = rest.utf8.lastIndex(of: UInt8(ascii: "/")), let day = BranchDay(String(rest[..<end])),
+                let booking = String(rest[rest.utf8.index(after: end)...]).unescaping("/")
+            else { return nil }
+            self = .booking(day: day, id: BookingID(booking))
+        case "order": self = .order(id: OrderID(String(rest)))
         default: return nil
         }
     }
 
-    /// The text form, such as `booking/17`.
+    /// The text form, such as `booking/centru/2026-03-28/17`.
     public var description: String {
         switch self {
-        case .booking(let booking): "booking/\(booking)"
+        case .booking(let day, let booking): "booking/\(day)/\(booking.rawValue.escaping("/"))"
         case .order(let order): "order/\(order)"
         }
     }

@@ -12,8 +12,9 @@ struct ReviewTests {
     static let branch = BranchID("pineta")
     static let ana = Author.guest(UserID("ana"))
     static let bob = Author.guest(UserID("bob"))
+    static let day = BranchDay(branch: branch, date: (try? CivilDate("1970-01-01")) ?? .first)
     static let visit = CompletedVisit(
-        .booking(id: BookingID("17")),
+        .booking(day: day, id: BookingID("17")),
         of: UserID("ana"),
         at: branch,
         restaurant: RestaurantID("trattoria"),
@@ -206,7 +207,7 @@ struct ReviewTests {
             (#""state":"hidden""#, #""state":"withdrawn""#, "state"),
             (#""state":"hidden""#, #""state":"unwritten""#, "state"),
             (#""hiddenFor":"offensive","#, "", "state"), (#""lastEventAt":"#, #""then":"#, "state"),
-            (#""id":"booking/17","lastEventAt""#, #""id":"booking/18","lastEventAt""#, "visit"),
+            (#"01/17","lastEventAt""#, #"01/18","lastEventAt""#, "visit"),
         ] {
             let broken = json.replacingOccurrences(of: from, with: to)
             #expect(broken != json, "\(from)")
@@ -217,11 +218,52 @@ struct ReviewTests {
 
     @Test("the text form of a visit")
     func visits() throws {
-        for visit in [Visit.booking(id: BookingID("17")), .order(id: OrderID("a/b")), .booking(id: BookingID(""))] {
-            #expect(Visit(visit.description) == visit)
+        #expect(Self.visit.id.description == "booking/pineta/1970-01-01/17")
+        #expect(Visit.order(id: "a/b").description == "order/a/b")
+        #expect(Visit("order/a/b") == .order(id: "a/b"))
+        #expect(Visit.booking(day: Self.day, id: "a/b%").description == "booking/pineta/1970-01-01/a%2Fb%25")
+        for text in [
+            "", "booking", "tab/17", "Booking/17", "booking\u{301}/17", "booking/17", "booking/1970-01-01/17",
+            "booking/pineta/1970-02-30/17", "booking/pineta/1970-01-01", "booking/pineta/1970-01-01/a%2f",
+            "booking/pineta/1970-01-01/a%", "booking/pineta/1970-01-01/a%41",
+        ] {
+            #expect(Visit(text) == nil, "\(text)")
         }
-        for text in ["", "booking", "tab/17", "Booking/17", "booking\u{301}/17"] { #expect(Visit(text) == nil) }
         #expect(Review(id: Self.visit.id).scope == "")
         #expect(try Self.review(in: .published).scope == "pineta")
+    }
+
+    @Test("different visits have different texts, whatever their parts contain, and each is read back")
+    func ambiguousVisits() throws {
+        // Parts in which a separator, an escape, another date or a combining mark makes one text look like another.
+        let parts = [
+            "", "a", "/", "%", "%2F", "%25", "a/2026-03-28", "2026-03-28/a", "a/2026-03-28/b", "\u{301}", "b/\u{301}",
+        ]
+        let dates = try [CivilDate("2026-03-28"), CivilDate("2026-03-29"), .first]
+        var visits: [Visit] = parts.map { .order(id: OrderID($0)) }
+        for branch in parts {
+            for date in dates {
+                let day = BranchDay(branch: BranchID(branch), date: date)
+                visits += parts.map { .booking(day: day, id: BookingID($0)) }
+            }
+        }
+        #expect(Set(visits).count == visits.count)
+        var texts: Set<[UInt8]> = []
+        for visit in visits {
+            let text = visit.description
+            #expect(texts.insert(Array(text.utf8)).inserted, "\(text)")
+            #expect(Visit(text) == visit, "\(text)")
+            #expect(try decoded(Visit.self, encoded(visit)) == visit, "\(text)")
+        }
+    }
+
+    @Test("the longest identities make a text that is stored and read back")
+    func longestVisit() throws {
+        let longest = String(repeating: "/", count: SizeLimit.identifier)
+        let day = BranchDay(branch: BranchID(longest), date: try CivilDate("2026-03-28"))
+        let visit = Visit.booking(day: day, id: BookingID(longest))
+        // Each slash of the booking takes three bytes: 8 + 128 + 1 + 10 + 1 + 384.
+        #expect(visit.description.utf8.count == 532)
+        #expect(try decoded(Visit.self, encoded(visit)) == visit)
     }
 }

@@ -19,7 +19,7 @@ struct ErasedAccountTests {
     /// Stands in everything personal that Ana leaves.
     private static let mark = "Zmajeva"
     private static let membership = MembershipID(ana, in: "oldtown")
-    private static let dinner = Visit.booking(id: "b1")
+    private static let dinner = Visit.order(id: "o1")
     private static let dish = VenueSubject.dish(id: "soup", branch: "corso")
 
     private static let rules = SignUpRules([

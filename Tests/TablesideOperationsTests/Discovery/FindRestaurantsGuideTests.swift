@@ -59,7 +59,7 @@ struct FindRestaurantsGuideTests {
         }
         #expect(near.suggestion == "Tu-Su 11:00-14:30, 18:00-22:00")
         let visit = CompletedVisit(
-            .booking(id: BookingID("17")),
+            .order(id: OrderID("17")),
             of: UserID("ana"),
             at: BranchID("pineta"),
             restaurant: RestaurantID("trattoria"),

@@ -183,10 +183,11 @@ struct GuestHistoryTests {
             let place = Envelope(.place(placement), on: Order.self, id, by: guest, id: CommandID("place \(id)"))
             try await life.runner.perform(place)
         }
+        let night = try life.day("north", World.date)
         for (booking, guest) in [("v1", "mia"), ("v2", "mia"), ("v3", "sly")] as [(BookingID, UserID)] {
             life.clock.advance(by: .minutes(1))
             let visit = CompletedVisit(
-                .booking(id: booking),
+                .booking(day: night, id: booking),
                 of: guest,
                 at: "north",
                 restaurant: "one",
@@ -205,7 +206,7 @@ struct GuestHistoryTests {
         let hide = Envelope(
             Review.Command.hide(reason: .offensive),
             on: Review.self,
-            .booking(id: "v1"),
+            .booking(day: night, id: "v1"),
             by: .system,
             id: CommandID("hide")
         )
@@ -215,7 +216,7 @@ struct GuestHistoryTests {
         #expect(try await reader.ownOrders(by: Self.mia).items.map(\.order) == ["a3", "a1"])
         #expect(try await reader.ownOrders(by: Self.ben).items.isEmpty)
         let reviews = try await reader.ownReviews(by: Self.mia).items
-        #expect(reviews.map(\.id) == [.booking(id: "v2"), .booking(id: "v1")])
+        #expect(reviews.map(\.id) == [.booking(day: night, id: "v2"), .booking(day: night, id: "v1")])
         #expect(reviews.map(\.state) == [.published, .hidden])
         // Staff, couriers and those without an account have no such lists.
         for author in [World.people["ana"], World.people["d1"], World.people["nobody"], World.people["cris"]] {

@@ -63,12 +63,14 @@ struct LoyalDiner: Sendable {
         }
 
         func completed(_ visit: Visit) async throws -> ReadContext<CompletedVisit?> {
-            guard case .booking(let id) = visit,
-                let booking = try await loyal.diner.store.load(ServiceDay.self, loyal.diner.day)?.booking(id),
+            guard case .booking(let day, let id) = visit,
+                let booking = try await loyal.diner.store.load(ServiceDay.self, day)?.booking(id),
                 booking.status == .finished, let guest = booking.guest
             else { return ReadContext(nil) }
             let now = loyal.diner.clock.now()
-            return ReadContext(CompletedVisit(visit, of: guest, at: D.branch, restaurant: "oldtown", completedAt: now))
+            return ReadContext(
+                CompletedVisit(visit, of: guest, at: day.branch, restaurant: "oldtown", completedAt: now)
+            )
         }
 
         func waitlist(at branch: BranchID) -> HouseWaitlist? { loyal.waitlist }

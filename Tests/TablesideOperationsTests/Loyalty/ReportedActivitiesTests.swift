@@ -66,7 +66,7 @@ struct ReportedActivitiesTests {
     /// Writes the review of a visit that is over, with three stars for each of these dishes.
     private static func review(_ booking: BookingID, _ dishes: [MenuItemID], _ loyal: LoyalDiner) async throws {
         let visit = CompletedVisit(
-            .booking(id: booking),
+            .booking(day: loyal.diner.day, id: booking),
             of: D.mia,
             at: D.branch,
             restaurant: "oldtown",

@@ -121,7 +121,7 @@ struct HouseFeedTests {
         case "order": return (DocumentRef(Order.self, OrderID(id)), nil, .order(order: OrderID(id)))
         case "tab": return (DocumentRef(GuestTab.self, TabID(id)), nil, .tab(tab: TabID(id)))
         case "review":
-            let visit = Visit.booking(id: BookingID(id))
+            let visit = Visit.booking(day: try day(words[1]), id: BookingID(id))
             return (DocumentRef(Review.self, visit), nil, .review(visit: visit))
         case "shift": return (DocumentRef(Shift.self, try day(id)), nil, .shift(day: try day(id)))
         case "stock": return (DocumentRef(Stock.self, BranchID(id)), nil, .stock(branch: BranchID(id)))

@@ -103,7 +103,7 @@ struct HouseServerSendersTests {
 
     @Test("a review is changed by its writer alone, and flagged by other guests and by the manager of its branch")
     func reviews() async throws {
-        let id = Visit.booking(id: "b")
+        let id = Visit.booking(day: diner.day, id: "b")
         let visit = CompletedVisit(
             id,
             of: D.mia,

@@ -140,7 +140,7 @@ struct OwnerRequestTests {
         var ratings = VenueRatings(id: "corso")
         for (stars, soup) in [(400, 500), (500, 300), (300, nil)] as [(Int, Int?)] {
             let visit = CompletedVisit(
-                .booking(id: BookingID("\(stars)")),
+                .order(id: OrderID("\(stars)")),
                 of: "mia",
                 at: "corso",
                 restaurant: "da-leo",
@@ -332,9 +332,9 @@ struct OwnerRequestTests {
         #expect(try await reader.menus(of: "corso", by: Self.leo).items.map(\.id) == ["carta"])
         #expect(try await reader.menus(of: "corso", by: Self.manager).items.map(\.id) == ["carta"])
 
-        var review = Review(id: .booking(id: "b"))
+        var review = Review(id: .order(id: "o"))
         let visit = CompletedVisit(
-            .booking(id: "b"),
+            .order(id: "o"),
             of: "ben",
             at: "corso",
             restaurant: "da-leo",

@@ -135,8 +135,8 @@ extension EveryQuestionTests {
             return Row(
                 action: "review.view",
                 things: [
-                    list(.reviews(branch: "north", after: nil), not: absent, "everybody=booking/r1"),
-                    list(.reviews(branch: "south", after: nil), not: absent, "everybody=booking/r3"),
+                    list(.reviews(branch: "north", after: nil), not: absent, "everybody=booking/north/2026-11-27/r1"),
+                    list(.reviews(branch: "south", after: nil), not: absent, "everybody=booking/south/2026-11-27/r3"),
                     list(.reviews(branch: "den", after: nil), not: absent, ""),
                 ],
                 names: page(ReviewCard.self) { $0.id.description }
@@ -144,9 +144,10 @@ extension EveryQuestionTests {
         case .review:
             return Row(
                 action: "review.view",
-                things: ["north r1", "north r2", "south r3", "den r4"].map {
-                    let visit = Visit.booking(id: BookingID(String($0.suffix(2))))
-                    return known("review \($0)", .review(visit: visit), not: .review(visit: .booking(id: "nowhere")))
+                things: [(north, "r1"), (north, "r2"), (south, "r3"), (den, "r4")].map { day, id in
+                    let there = HouseQuery.review(visit: .booking(day: day, id: BookingID(id)))
+                    let absent = HouseQuery.review(visit: .booking(day: day, id: "nowhere"))
+                    return known("review \(day.branch) \(id)", there, not: absent)
                 }
             )
         case .booking:
@@ -248,7 +249,9 @@ extension EveryQuestionTests {
         case .ownReviews:
             return Row(
                 action: "review.view",
-                things: [list(.ownReviews(after: nil), "mia=booking/r1 ben=booking/r2")],
+                things: [
+                    list(.ownReviews(after: nil), "mia=booking/north/2026-11-27/r1 ben=booking/north/2026-11-27/r2")
+                ],
                 names: page(ReviewCard.self) { $0.id.description }
             )
         case .day: return Row(action: "day.view", things: days("day") { .day(day: $0) })

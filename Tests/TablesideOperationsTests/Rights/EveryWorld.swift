@@ -211,8 +211,9 @@ struct EveryWorld: Sendable {
             ("sly", .booking(day: try day("north"), booking: "b1")),
             ("mia", .order(order: "o2")), ("mia", .order(order: "o5")), ("ben", .order(order: "o2")),
             ("sly", .order(order: "o5")),
-            ("mia", .review(visit: .booking(id: "r1"))), ("ben", .review(visit: .booking(id: "r2"))),
-            ("sly", .review(visit: .booking(id: "r1"))),
+            ("mia", .review(visit: .booking(day: try day("north"), id: "r1"))),
+            ("ben", .review(visit: .booking(day: try day("north"), id: "r2"))),
+            ("sly", .review(visit: .booking(day: try day("north"), id: "r1"))),
         ]
         return subjects.map { GuestHistoryEntry($0.1, of: $0.0, at: world.noon) }
     }

@@ -27,7 +27,7 @@ struct HouseReaderTests {
         case "booking": .booking(day: try day(), booking: BookingID(id))
         case "order": .order(order: OrderID(id))
         case "tab": .tab(tab: TabID(id))
-        case "review": .review(visit: .booking(id: BookingID(id)))
+        case "review": .review(visit: .booking(day: try day(), id: BookingID(id)))
         case "day": .day(day: try place())
         case "floor": .floor(day: try place())
         case "shift": .shift(day: try place())
@@ -88,7 +88,7 @@ struct HouseReaderTests {
             names += try await all { try await reader.bookings(of: branch, from: date, through: date, by: author) }
                 .map { "booking \(branch) \($0.id)" }
             names += try await all { try await reader.reviews(of: branch, by: author).items }
-                .map { "review \(branch) \(String($0.id.description.dropFirst("booking/".count)))" }
+                .compactMap { if case .booking(_, let id) = $0.id { "review \(branch) \(id)" } else { nil } }
             names += try await all { try await reader.tabs(of: branch, by: author).items }.map { "tab \($0.id)" }
             names += try await all { try await reader.work(of: branch, since: world.noon, by: author) }
                 .map { "work \($0.order)" }
@@ -163,8 +163,8 @@ struct HouseReaderTests {
         #expect(own.guest == "mia" && own.friends == ["ben"])
         #expect(try await reader.tab("t1", by: .guest("mia")).waiter == nil)
         #expect(try await reader.tab("t1", by: .waiter("ana", at: "north")).waiter == "ana")
-        let stranger = try await reader.review(.booking(id: "r1"), by: .anonymous)
-        let writer = try await reader.review(.booking(id: "r2"), by: .guest("ben"))
+        let stranger = try await reader.review(.booking(day: day, id: "r1"), by: .anonymous)
+        let writer = try await reader.review(.booking(day: day, id: "r2"), by: .guest("ben"))
         #expect(stranger.state == nil && stranger.content?.text == "Good" && writer.state == .hidden)
     }
 
@@ -271,10 +271,11 @@ struct HouseReaderTests {
     @Test("pages hold everything once, and a cursor names nothing that is not shown")
     func pages() async throws {
         let world = try await World()
+        let day = BranchDay(branch: "other", date: try CivilDate(World.date))
         var reviews: [any Document] = []
         for number in 0..<250 {
             let visit = CompletedVisit(
-                .booking(id: BookingID("n\(1_000 + number)")),
+                .booking(day: day, id: BookingID("n\(1_000 + number)")),
                 of: "ben",
                 at: "other",
                 restaurant: "two",
@@ -299,6 +300,6 @@ struct HouseReaderTests {
             if let cursor { #expect(seen.last.map { cursor.id == $0 } == true) }
         } while cursor != nil
         #expect(pages == 2)
-        #expect(seen == (0..<250).filter { $0 % 2 == 1 }.map { "booking/n\(1_000 + $0)" })
+        #expect(seen == (0..<250).filter { $0 % 2 == 1 }.map { "booking/other/2026-11-27/n\(1_000 + $0)" })
     }
 }

@@ -47,7 +47,7 @@ private struct FullHouse: HouseSource {
     }
 
     func completed(_ visit: Visit) -> ReadContext<CompletedVisit?> {
-        guard visit == .booking(id: "b") else { return ReadContext(nil) }
+        guard visit == .booking(day: loyal.diner.day, id: "b") else { return ReadContext(nil) }
         let now = loyal.diner.clock.now()
         return ReadContext(CompletedVisit(visit, of: D.mia, at: D.branch, restaurant: "theirs", completedAt: now))
     }
@@ -127,7 +127,7 @@ struct RightsAccessTests {
         try await diner.place(diner.placing("o"))
         try await diner.send("d")
         let now = diner.clock.now()
-        try await keep(listings(of: diner) + sayings(at: now) + memberships(at: now), in: diner.store)
+        try await keep(listings(of: diner) + sayings(on: diner.day, at: now) + memberships(at: now), in: diner.store)
         try await keep([waitlist(of: diner), call(at: now), offer(at: now)], in: diner.store)
         let names = StrangersNames(
             delivery: "d",
@@ -169,14 +169,14 @@ struct RightsAccessTests {
         ]
     }
 
-    private static func sayings(at now: Instant) throws -> [any Document] {
+    private static func sayings(on day: BranchDay, at now: Instant) throws -> [any Document] {
         var letter = SupportLetter(id: "l")
         let content = SupportLetter.Content(.support, "Hello")
         try letter.perform(.write(content: content), in: SupportContext(.unlimited), by: D.guest, at: now)
         var comment = GuestComment(id: CommentKey(on: .branch(id: D.branch), by: D.mia))
         try comment.perform(.write(content: .init(text: "Good")), by: D.guest, at: now)
         let visit = CompletedVisit(
-            .booking(id: "b"),
+            .booking(day: day, id: "b"),
             of: D.mia,
             at: D.branch,
             restaurant: "theirs",

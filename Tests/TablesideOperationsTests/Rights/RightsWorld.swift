@@ -257,7 +257,7 @@ struct RightsWorld: Sendable {
     private func reviews() throws -> [any Document] {
         func review(_ booking: BookingID, of guest: UserID, at branch: BranchID) throws -> Review {
             let visit = CompletedVisit(
-                .booking(id: booking),
+                .booking(day: BranchDay(branch: branch, date: try CivilDate(Self.date)), id: booking),
                 of: guest,
                 at: branch,
                 restaurant: try #require(Self.branches[branch]),

@@ -36,7 +36,7 @@ struct BranchPageMapTests {
         branch.address = PostalAddress(street: "Corso 1", city: "Bucharest")
         var ratings = VenueRatings(id: branch.id)
         let visit = CompletedVisit(
-            .booking(id: "1"),
+            .order(id: "1"),
             of: "ana",
             at: branch.id,
             restaurant: restaurant.id,

@@ -117,7 +117,7 @@ struct AppetitoBranchesTests {
     func reviews() async throws {
         let ratings = Reaction(ReactionName(rawValue: "ratings"), to: Review.self) { [store] event, trigger in
             let review = try #require(
-                try await store.load(Review.self, Visit(event.aggregate.id) ?? .booking(id: .init("")))
+                try await store.load(Review.self, try #require(Visit(event.aggregate.id)))
             )
             let branch = try #require(review.visit?.branch)
             var ratings = try await store.load(VenueRatings.self, branch) ?? VenueRatings(id: branch)
@@ -130,7 +130,7 @@ struct AppetitoBranchesTests {
         }
         func review(_ booking: String, at branch: BranchID, _ stars: Int, by author: Author) async throws -> String? {
             let visit = CompletedVisit(
-                .booking(id: BookingID(booking)),
+                .booking(day: try friday(branch), id: BookingID(booking)),
                 of: House.ana,
                 at: branch,
                 restaurant: house.branch.restaurant,

@@ -6,16 +6,17 @@ extension AppetitoStory {
         story.scene("AP-S5", "Opinions")
         try await stage.move(to: "2026-03-29T22:00")
         let content = Review.Content(rating: try Rating(hundredths: 450))
-        func review(_ words: String, _ booking: BookingID, refused code: String? = nil) async throws {
-            let request = GuestRequest.review(visit: .booking(id: booking), content: content)
+        func review(_ words: String, _ visit: Visit, refused code: String? = nil) async throws {
+            let request = GuestRequest.review(visit: visit, content: content)
             try await nina.does(words, .guest(request: request), refused: code)
         }
-        let monday = try day("2026-03-30")
+        let (friday, monday) = (try day("2026-03-27"), try day("2026-03-30"))
         let wish = BookingWish(id: "6", party: 2, at: try stage.instant("2026-03-30T20:00"))
         try await nina.does("reserves for tomorrow", .guest(request: .book(day: monday, wish: wish)), done: "asked for")
-        try await review("reviews that visit, which is still to come", "6", refused: "access.notFound")
+        let coming = Visit.booking(day: monday, id: "6")
+        try await review("reviews that visit, which is still to come", coming, refused: "access.notFound")
         stage.forgetNotices()
-        try await review("reviews the first one", "1")
+        try await review("reviews the first one", .booking(day: friday, id: "1"))
         try stage.checkNotices("reviewWritten → Max")
         let reviews = try await paolo.asks(
             "reads about Da Olga",
@@ -25,7 +26,7 @@ extension AppetitoStory {
         paolo.shows(
             "\(reviews?.items.count ?? 0) review, \(reviews?.items.first?.content.map { "\($0.rating)" } ?? "no") stars"
         )
-        try story.check(reviews?.items.map(\.id), is: [.booking(id: "1")], "the reviews")
+        try story.check(reviews?.items.map(\.id), is: [.booking(day: friday, id: "1")], "the reviews")
         try await nina.calls("stars the restaurant", .account(request: .star(restaurant: Self.restaurant)))
         let profile = try await nina.asks("looks at her profile", .profile, as: UserProfile.self)
         let favorites = profile?.favorites.restaurants

@@ -218,7 +218,7 @@ struct QuickPlateStory: StoryExample {
         let review = Review.Content(rating: try Rating(hundredths: 475))
         try await mia.does(
             "gives Marty four stars and three quarters",
-            .guest(request: .review(visit: .booking(id: "5"), content: review))
+            .guest(request: .review(visit: .booking(day: day, id: "5"), content: review))
         )
         let home = try await ana.asks("opens the map", .home(after: nil), as: HousePage<RestaurantPage>.self)
         let cards = home?.items.flatMap(\.branches).map(\.card) ?? []

@@ -88,25 +88,18 @@ struct StoryHouse: HouseSource {
 
     /// A visit is completed when its booking is finished.
     func completed(_ visit: Visit) async throws -> ReadContext<CompletedVisit?> {
-        guard case .booking(let id) = visit else { return ReadContext(nil) }
-        for branch in rules.keys.sorted() {
-            let query = DocumentQuery(ServiceDay.kind, scope: branch.rawValue, limit: 100)
-            for document in try await store.query(query).documents {
-                let day = try document.decoded(as: ServiceDay.self)
-                guard let booking = day.booking(id), booking.status == .finished, let guest = booking.guest,
-                    let restaurant = try await self.branch(branch).branch?.restaurant
-                else { continue }
-                let done = CompletedVisit(
-                    visit,
-                    of: guest,
-                    at: branch,
-                    restaurant: restaurant,
-                    completedAt: booking.endedAt ?? clock.now()
-                )
-                return ReadContext(done, from: [DocumentRef(ServiceDay.self, day.id): day.version])
-            }
-        }
-        return ReadContext(nil)
+        guard case .booking(let date, let id) = visit, let day = try await store.load(ServiceDay.self, date),
+            let booking = day.booking(id), booking.status == .finished, let guest = booking.guest,
+            let restaurant = try await self.branch(date.branch).branch?.restaurant
+        else { return ReadContext(nil) }
+        let done = CompletedVisit(
+            visit,
+            of: guest,
+            at: date.branch,
+            restaurant: restaurant,
+            completedAt: booking.endedAt ?? clock.now()
+        )
+        return ReadContext(done, from: [DocumentRef(ServiceDay.self, date): day.version])
     }
 
     func loyalty(at branch: BranchID) async throws -> HouseLoyalty? {

@@ -118,7 +118,7 @@ struct StrangersNames {
     }
 
     private func request(_ kind: GuestRequest.Kind) throws -> GuestRequest {
-        let visit = Visit.booking(id: booking)
+        let visit = Visit.booking(day: day, id: booking)
         let wish = BookingWish(id: BookingID("mine"), party: 2, at: time)
         let taken = BookingWish(id: booking, party: 2, at: time)
         let content = Review.Content(rating: try Rating(hundredths: 400))
@@ -176,7 +176,7 @@ struct StrangersNames {
         case .shift: ShiftOperation.Change.Kind.allCases.map { .shift(change: change($0)) }
         case .call: calls().map { .call(table: "t2", request: $0) }
         case .stock: StaffStockRequest.Kind.allCases.map { .stock(request: request($0)) }
-        case .flagReview: [.flagReview(visit: .booking(id: booking), reason: .untrue)]
+        case .flagReview: [.flagReview(visit: .booking(day: day, id: booking), reason: .untrue)]
         case .employment:
             try employments().map { .employment(request: $0) }
         case .loyalty: staffLoyalty().map { .loyalty(guest: "mia", request: $0) }

@@ -23,7 +23,8 @@ struct APS5OpinionsTests {
         let wish = BookingWish(id: "b", party: 2, at: try diner.house.instant("2026-03-27T18:00"))
         await loyal.send(.guest(request: .book(day: diner.day, wish: wish)), by: D.guest)
         let content = Review.Content(rating: try Rating(hundredths: 450), dishes: [D.soup: try Rating(hundredths: 500)])
-        let review = HouseRequest.Ask.guest(request: .review(visit: .booking(id: "b"), content: content))
+        let visit = Visit.booking(day: diner.day, id: "b")
+        let review = HouseRequest.Ask.guest(request: .review(visit: visit, content: content))
         // Not before the visit is over.
         await loyal.send(review, by: D.guest, refused: "access.notFound")
         let arrive = GuestRequest.arrive(day: diner.day, booking: "b", tab: "tab-mia")
