@@ -40,7 +40,7 @@ public struct NoticePlan: Hashable, Codable, Sendable {
     /// QuickPlate's plan: waiters hear of new orders and requests to pay, the guest of an order placed and served
     /// (QP-62).
     ///
-    /// The reminder before a booking is planned from the booking (``Booking/reminders(_:because:in:)``).
+    /// The reminder before a booking is planned from the booking (``Booking/reminders(_:on:because:in:)``).
     public static let quickPlate = NoticePlan([
         .orderPlaced: [.guest, .waiters], .orderServed: [.guest], .paymentWanted: [.waiters],
     ])
@@ -112,15 +112,17 @@ public struct NoticePlan: Hashable, Codable, Sendable {
 
     /// The notices that follow from an event of a service day, for the side that did not cause it.
     ///
+    /// Their parameters name the booking and its `day`, because the identity of a booking is unique on its day only.
+    ///
     /// - Parameters:
     ///   - event: the event to notify of.
     ///   - booking: the booking that it is about, as of that event or later.
-    ///   - branch: the branch.
+    ///   - day: the day of the booking.
     /// - Returns: one notice per rule and audience; none for an unknown guest or for an event that no rule covers.
     public func notices(
         for event: Recorded<ServiceDay.Event>,
         of booking: Booking,
-        at branch: BranchID
+        on day: BranchDay
     ) -> [Notice] {
         let kind: NoticeKind
         switch event.event {
@@ -135,10 +137,10 @@ public struct NoticePlan: Hashable, Codable, Sendable {
         }
         // A hold that runs out is its guest's own doing.
         if kind == .bookingExpired, booking.status != .expired { return [] }
-        var parameters = ["booking": booking.id.rawValue, "party": "\(booking.party)"]
+        var parameters = ["booking": booking.id.rawValue, "day": "\(day)", "party": "\(booking.party)"]
         if case .declined(_, let reason?, _) = event.event { parameters["reason"] = reason }
         let isGuests = event.author.role == .guest
-        return notices(kind, event.id, guest: booking.guest, tab: nil, branch, parameters) { audience in
+        return notices(kind, event.id, guest: booking.guest, tab: nil, day.branch, parameters) { audience in
             event.author.role == .system || (audience == .guest) != isGuests
         }
     }

@@ -41,8 +41,8 @@ extension Reaction {
         in store: any HostStore
     ) -> Reaction {
         Reaction(ReactionName(rawValue: "reminders"), to: ServiceDay.self) { event, _ in
-            guard let booking = try await store.booking(of: event)?.booking else { return }
-            let notices = booking.reminders(lead, because: event.id)
+            guard let (day, booking) = try await store.booking(of: event) else { return }
+            let notices = booking.reminders(lead, on: day, because: event.id)
             if !notices.isEmpty { try await notifier.send(notices) }
         }
     }
@@ -66,7 +66,7 @@ extension NoticePlan {
             guard let event = try stored.recorded(of: ServiceDay.self),
                 let found = try await store.booking(of: event)
             else { return [] }
-            return notices(for: event, of: found.booking, at: found.day.branch)
+            return notices(for: event, of: found.booking, on: found.day)
         case Waitlist.kind:
             guard let event = try stored.recorded(of: Waitlist.self), let day = BranchDay(stored.aggregate.id),
                 let list = try await store.load(Waitlist.self, day)

@@ -33,9 +33,9 @@ struct BookingNoticeTests {
             try await reactions.catchUp()
         }
 
-        func perform(_ command: ServiceDay.Command, by author: Author) async throws {
+        func perform(_ command: ServiceDay.Command, on day: BranchDay? = nil, by author: Author) async throws {
             let diner = loyal.diner
-            let envelope = Envelope(DayOperation(diner.day, command), by: author, id: diner.nextID())
+            let envelope = Envelope(DayOperation(day ?? diner.day, command), by: author, id: diner.nextID())
             try await diner.runner.perform(envelope, in: FixedContext(diner.plan))
         }
 
@@ -72,7 +72,8 @@ struct BookingNoticeTests {
         let news = try await told.news(after: count)
         #expect(news.filter { $0.hasPrefix("bookingDeclined") } == ["bookingDeclined → leo"])
         let declined = await told.notifier.notices.last { $0.kind == .bookingDeclined }
-        #expect(declined?.parameters == ["booking": "b", "party": "2", "reason": "full"])
+        let words = ["booking": "b", "day": "\(D.branch)/2026-03-27", "party": "2", "reason": "full"]
+        #expect(declined?.parameters == words)
         count = await told.notifier.notices.count
         // Under the standard rules guests cancel.
         let other = try await Told(profile: Booking.Profile.standard.code)
@@ -88,6 +89,31 @@ struct BookingNoticeTests {
         // Telling once more sends the same notices, which a receiver shows once.
         let before = await told.notifier.notices
         #expect(try await told.news(after: before.count).isEmpty)
+    }
+
+    @Test("QP-67 AP-20 who calls off a booking withdraws no reminder of one with the same name on another date")
+    func sameNames() async throws {
+        let told = try await Told(profile: Booking.Profile.standard.code)
+        let house = told.loyal.diner.house
+        let saturday = try house.day("2026-03-28").id
+        try await told.perform(.book(try house.request("b", 2, "2026-03-27T20:00")), by: D.guest)
+        try await told.perform(.book(try house.request("b", 2, "2026-03-28T20:00")), on: saturday, by: D.guest)
+        try await told.perform(.cancel("b"), by: D.guest)
+        _ = try await told.news(after: 0)
+        // As documented, a receiver keeps the latest reminder for a day and a booking.
+        var latest: [[String?]: NoticeKind] = [:]
+        var called: Set<String?> = []
+        for notice in await told.notifier.notices {
+            let (day, booking) = (notice.parameters["day"], notice.parameters["booking"])
+            switch notice.kind {
+            case .bookingSoon, .bookingSoonWithdrawn: latest[[day, booking]] = notice.kind
+            case .bookingCancelled: called.insert(day)
+            default: break
+            }
+        }
+        let (first, second) = ("\(D.branch)/2026-03-27", "\(D.branch)/2026-03-28")
+        #expect(latest == [[first, "b"]: .bookingSoonWithdrawn, [second, "b"]: .bookingSoon])
+        #expect(called == [first])
     }
 
     @Test("AP-20 missions and points reach the guest's phone from the waiter's command, once")

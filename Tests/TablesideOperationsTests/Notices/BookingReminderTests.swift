@@ -20,16 +20,20 @@ struct BookingReminderTests {
         try day.perform(.book(house.request("1", 3, "2026-03-27T19:00")), in: plan, by: House.guest, at: noon)
         try day.perform(.inviteFriends([bob, cleo], to: id), in: plan, by: House.guest, at: noon)
         let event = EventID(aggregate: day.ref, version: day.version)
-        let notices = try #require(day.booking(id)).reminders(.hours(2), because: event) { $0 == bob ? .english : nil }
+        let notices = try #require(day.booking(id)).reminders(.hours(2), on: day.id, because: event) {
+            $0 == bob ? .english : nil
+        }
         #expect(notices.map(\.recipient) == [.user(id: House.ana), .user(id: bob), .user(id: cleo)])
         #expect(notices.allSatisfy { $0.kind == .bookingSoon && $0.showAt == seven - .hours(2) })
         #expect(notices.map(\.language) == [nil, .english, nil])
         try day.perform(.cancel(id), in: plan, by: House.host, at: noon)
         // Everybody who was to be reminded is told that there is nothing to be reminded of.
-        let withdrawn = try #require(day.booking(id)).reminders(.hours(2), because: event)
+        let withdrawn = try #require(day.booking(id)).reminders(.hours(2), on: day.id, because: event)
         #expect(withdrawn.map(\.recipient) == notices.map(\.recipient))
         #expect(withdrawn.allSatisfy { $0.kind == .bookingSoonWithdrawn && $0.showAt == nil })
-        #expect(withdrawn.allSatisfy { $0.parameters == ["booking": "1"] })
+        let named = ["booking": "1", "day": "\(House.branch)/2026-03-27"]
+        #expect(withdrawn.allSatisfy { $0.parameters == named })
+        #expect(notices.allSatisfy { $0.parameters == named.merging(["party": "3"]) { $1 } })
     }
 
     @Test(
@@ -49,7 +53,7 @@ struct BookingReminderTests {
         let booking = try #require(day.booking(id))
         #expect(booking.status == .arrived && booking.arrivedAt == early)
         let event = EventID(aggregate: day.ref, version: day.version)
-        let notices = booking.reminders(.minutes(lead), because: event)
+        let notices = booking.reminders(.minutes(lead), on: day.id, because: event)
         #expect(notices.map(\.kind) == (kind.map { [$0] } ?? []))
     }
 
@@ -62,7 +66,9 @@ struct BookingReminderTests {
         try day.perform(.book(request), in: house.plan(), by: House.guest, at: noon)
         let booking = try #require(day.booking(BookingID("1")))
         let event = EventID(aggregate: day.ref, version: day.version)
-        #expect(booking.reminders(.minutes(-5), because: event).map(\.showAt) == [booking.span.lowerBound])
-        #expect(booking.reminders(.zero, because: event).map(\.showAt) == [booking.span.lowerBound])
+        for lead in [Elapsed.minutes(-5), .zero] {
+            let notices = booking.reminders(lead, on: day.id, because: event)
+            #expect(notices.map(\.showAt) == [booking.span.lowerBound])
+        }
     }
 }

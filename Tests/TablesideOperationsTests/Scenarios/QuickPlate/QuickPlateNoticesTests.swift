@@ -25,7 +25,7 @@ struct QuickPlateNoticesTests {
         #expect(reminder.recipient == .user(id: D.mia))
         // Twenty minutes before half past six.
         #expect(reminder.showAt == (try diner.house.instant("2026-03-27T18:10")))
-        #expect(reminder.parameters == ["booking": "b1", "party": "2"])
+        #expect(reminder.parameters == ["booking": "b1", "day": "\(D.branch)/2026-03-27", "party": "2"])
 
         diner.clock.set(try diner.house.instant("2026-03-27T18:30"))
         try await house.arrive()
