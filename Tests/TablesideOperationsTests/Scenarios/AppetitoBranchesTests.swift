@@ -116,9 +116,8 @@ struct AppetitoBranchesTests {
     )
     func reviews() async throws {
         let ratings = Reaction(ReactionName(rawValue: "ratings"), to: Review.self) { [store] event, trigger in
-            let review = try #require(
-                try await store.load(Review.self, try #require(Visit(event.aggregate.id)))
-            )
+            let visit = try #require(Visit(event.aggregate.id))
+            let review = try #require(try await store.load(Review.self, visit))
             let branch = try #require(review.visit?.branch)
             var ratings = try await store.load(VenueRatings.self, branch) ?? VenueRatings(id: branch)
             try ratings.apply(event.event)
