@@ -132,6 +132,13 @@ struct DayFrame: Sendable {
         (try? plan.zone.local(at: instant))?.time
     }
 
+    /// The starts of one word that lie neither in a pause of the whole branch nor in one of the area of these tables.
+    func unpaused(_ tables: [Int], _ word: Int) -> UInt64 {
+        guard !areaPaused.isEmpty else { return unpaused[word] }
+        let first = word * (areaPaused.count / grid.words)
+        return tables.reduce(unpaused[word]) { $0 & ~areaPaused[first + $1] }
+    }
+
     /// The position of the turn profile of a party at one of the places that turn times distinguish.
     func profile(of party: Int, at place: Int, experience: ExperienceCode?) -> Int {
         turns.profile(of: party, at: place, experience: experience)

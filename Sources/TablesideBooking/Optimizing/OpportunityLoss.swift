@@ -46,9 +46,10 @@ struct OpportunityLoss {
             for group in evening.plan.groups(for: size.party, wishing: .none, through: .online) {
                 let profile = frame.profile(of: size.party, at: group.place, experience: nil)
                 for unit in group.units {
+                    let tables = evening.plan.unitTables[unit]
                     let starts = (0..<words).map { word in
-                        evening.ledger.starts(of: evening.plan.unitTables[unit], profile, word)
-                            & frame.fits[profile * words + word] & frame.unpaused[word] & ahead[word]
+                        evening.ledger.starts(of: tables, profile, word) & frame.fits[profile * words + word]
+                            & frame.unpaused(tables, word) & ahead[word]
                     }
                     units.append((unit, profile, starts))
                 }

@@ -36,6 +36,8 @@ struct TableChoiceTests {
     ) throws -> [String] {
         var house = try SampleHouse.oldTown(configure: configure)
         house.branch.tables = tables
+        house.branch.areas = Set(tables.compactMap(\.area)).sorted()
+            .map { DiningArea(id: $0, name: LocalizedText($0.rawValue, in: .english)) }
         var document = house.branch
         document.combinations = combined
         let plan = try VenuePlan(document, rules: house.rules, zone: house.zone).preferring(taste)
@@ -130,6 +132,17 @@ struct TableChoiceTests {
         #expect(
             try choice(of: [try table("a", 1, 4), try table("b", 3, 4), try table("c", 1, 2)], for: 3) == ["a"]
         )
+    }
+
+    @Test("5 a paused area has less to lose, and the other tables more")
+    func paused() throws {
+        var (inside, garden) = (try table("a", 1, 2), try table("b", 1, 2))
+        (inside.area, garden.area) = ("inside", "garden")
+        #expect(try choice(of: [inside, garden], for: 2) == ["a"])
+        // From 19:15 to 20:15 parties can begin inside alone.
+        let from = try SampleHouse.oldTown().instant("\(date)T19:15")
+        let rain = BookingPause(from: from, until: from + .hours(1), area: "garden", reason: "rain")
+        #expect(try choice(of: [inside, garden], for: 2) { $0.pauses = [rain] } == ["b"])
     }
 
     @Test("6 least unusable time before and after the stay")

@@ -183,7 +183,8 @@ struct SmallEvening {
                     party: booking.party,
                     online: booking.channel == .online,
                     walkIn: booking.channel == .walkIn,
-                    stays: booking.isLocked || booking.status == .arrived
+                    // Nor are those moved who sit at several tables.
+                    stays: booking.isLocked || booking.status == .arrived || booking.parts != nil
                 )
             }
         }
