@@ -60,6 +60,7 @@ final class Chooser {
         guard !values.isEmpty else { throw NoValue("\(T.self)") }
         return values[below(values.count)]
     }
+    func pick<T>(some values: [T]?) throws -> T { try pick(some: values ?? []) }
 
     /// A value of a type, tried a few times.
     func take<T: Drawn>() throws -> T {
