@@ -22,8 +22,9 @@ extension WaitlistEntry: Codable {
         seating = try container.decodeIfPresent(WaitlistSeating.self, forKey: .seating)
         endedAt = try container.decodeIfPresent(Instant.self, forKey: .endedAt)
         guard state != .absent, number > 0, wish.party > 0, (offer != nil) == (state == .offered),
-            (seating != nil) == (state == .seated), (endedAt == nil) == isOpen, isOpen || declined.isEmpty,
-            declined.count <= SizeLimit.tables, Set(declined).count == declined.count
+            offer?.tables.isEmpty != true, (seating != nil) == (state == .seated), (endedAt == nil) == isOpen,
+            isOpen || declined.isEmpty, declined.count <= SizeLimit.tables,
+            Set(declined).count == declined.count
         else {
             throw DecodingError.dataCorruptedError(
                 forKey: .state,

@@ -94,18 +94,11 @@ public struct WaitlistOffer: Hashable, Codable, Sendable {
 
     private enum CodingKeys: CodingKey { case tables, span }
 
-    /// Reads an offer; one of no table, or of one table twice, is refused.
+    /// Reads an offer; one of too many tables is refused.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         tables = try container.decodeList(TableID.self, within: .wishes, forKey: .tables)
         span = try container.decode(Range<Instant>.self, forKey: .span)
-        guard !tables.isEmpty, Set(tables).count == tables.count else {
-            throw DecodingError.dataCorruptedError(
-                forKey: .tables,
-                in: container,
-                debugDescription: "an offer is of one or more different tables"
-            )
-        }
     }
 
     /// When the offer expires, that instant excluded.

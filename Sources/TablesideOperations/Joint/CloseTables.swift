@@ -29,20 +29,15 @@ public struct TableClosure: Hashable, Codable, Sendable, Identifiable {
 
     private enum CodingKeys: CodingKey { case id, tables, dates, reason }
 
-    /// Reads a closure; one with too many tables or dates is refused.
+    /// Reads a closure; one with too many tables is refused.
+    ///
+    /// One with too many dates is read: it takes no more room than another, and the decision refuses it with their number.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         id = try container.decode(BlockID.self, forKey: .id)
         tables = try container.decodeList(TableID.self, within: .wishes, forKey: .tables)
         dates = try container.decode(ClosedRange<CivilDate>.self, forKey: .dates)
         reason = try container.decodeIfPresent(String.self, forKey: .reason)
-        guard count <= SizeLimit.closureDates else {
-            throw DecodingError.dataCorruptedError(
-                forKey: .dates,
-                in: container,
-                debugDescription: "a closure has at most \(SizeLimit.closureDates) dates"
-            )
-        }
     }
 
     /// How many dates it has.

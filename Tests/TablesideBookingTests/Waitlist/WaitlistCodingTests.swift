@@ -1,9 +1,9 @@
 import Foundation
-import TablesideBooking
 import TablesideCore
 import TablesideVenue
 import Testing
 
+@testable import TablesideBooking
 @testable import TablesideTestSupport
 
 @Suite("Stored form of a waitlist")
@@ -156,5 +156,27 @@ struct WaitlistCodingTests {
             let broken = text.replacingOccurrences(of: sound, with: fault)
             #expect(throws: DecodingError.self, "\(fault)") { try decoded(Waitlist.self, broken) }
         }
+    }
+
+    @Test("A stored party is not read with an offer of no table, though the offer itself can be sent")
+    func emptyOffers() throws {
+        let now = Instant(millisecondsSince1970: 1_000)
+        let empty = WaitlistOffer(tables: [], span: now..<now)
+        #expect(try decoded(WaitlistOffer.self, encoded(empty)) == empty)
+        var entry = WaitlistEntry(
+            WaitlistWish(id: "w", party: 2),
+            number: 1,
+            origin: .door,
+            guest: nil,
+            host: "h",
+            joinedAt: now,
+            joining: WaitlistJoining()
+        )
+        entry.state = .offered
+        entry.offer = empty
+        let broken = try encoded(entry)
+        #expect(throws: DecodingError.self) { try decoded(WaitlistEntry.self, broken) }
+        entry.offer = WaitlistOffer(tables: ["t"], span: now..<now)
+        #expect(try decoded(WaitlistEntry.self, encoded(entry)) == entry)
     }
 }

@@ -151,7 +151,7 @@ enum Coded {
                 let isOwn = isOfEngine(type)
                 if (try? coder.decode(type, from: text)) != nil, isOwn, !isAnswer { wrong(name, "\(what): read") }
                 let taken = Growth.time() - start
-                if taken > 0.1 { wrong(name, "\(what): refused after \(Int(taken * 1_000)) ms") }
+                if taken > 0.5 { wrong(name, "\(what): refused after \(Int(taken * 1_000)) ms") }
             }
         }
     }
