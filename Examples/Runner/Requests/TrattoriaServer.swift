@@ -6,7 +6,7 @@ struct TrattoriaHouse: HouseSource {
     let trattoria: Trattoria
     let shift: BranchDay
     /// The devices that scanned the code of a table; a host keeps this for as long as the visit lasts.
-    let shown: [DeviceID: Set<TableID>]
+    let shown: [DeviceID: [TableID: Instant]]
 
     func plan(of branch: BranchID, afresh: Bool) throws -> ReadContext<VenuePlan> {
         guard branch == Trattoria.branch else { throw AccessRefusal(.notFound) }
@@ -28,8 +28,8 @@ struct TrattoriaHouse: HouseSource {
         return HouseService(day: shift, shift: shift, currency: .ron)
     }
 
-    func tables(shownBy author: Author, at branch: BranchID) -> Set<TableID> {
-        author.device.flatMap { shown[$0] } ?? []
+    func tables(shownBy author: Author, at branch: BranchID) -> [TableID: Instant] {
+        author.device.flatMap { shown[$0] } ?? [:]
     }
 }
 
@@ -61,7 +61,11 @@ struct TrattoriaServer {
         let clock = StillClock(instant: try trattoria.zone.instant(for: time, .reject))
         let runner = CommandRunner(store: store, clock: clock)
         let phone = DeviceID("phone-1")
-        let source = TrattoriaHouse(trattoria: trattoria, shift: shift, shown: [phone: [Trattoria.table]])
+        let source = TrattoriaHouse(
+            trattoria: trattoria,
+            shift: shift,
+            shown: [phone: [Trattoria.table: clock.instant]]
+        )
         house = HouseServer(runner: runner, house: source, coder: coder)
         server = house.server { token in
             // Without a session, the sender is a guest without an account, identified by the connection's device.

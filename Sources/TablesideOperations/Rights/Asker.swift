@@ -9,14 +9,14 @@ public struct Asker: Hashable, Sendable {
         public let user: UserID?
         /// The guest's device; `nil` if it is not known.
         public let device: DeviceID?
-        /// The tables whose code they showed, by branch.
-        public let tables: [BranchID: Set<TableID>]
+        /// The tables whose code they showed, by branch, each with the time at which they did.
+        public let tables: [BranchID: [TableID: Instant]]
     }
 
     /// Who they are now.
     public let standing: Standing
-    /// The tables at which a guest sits, by branch.
-    public let tables: [BranchID: Set<TableID>]
+    /// The tables at which a guest sits, by branch, each with the time at which they showed its code.
+    public let tables: [BranchID: [TableID: Instant]]
     /// The branches for which a courier delivers.
     public let carries: Set<BranchID>
 
@@ -28,7 +28,7 @@ public struct Asker: Hashable, Sendable {
     ///   - carries: The branches for which a courier delivers (``SenderSource/carries(_:for:)``).
     public init(
         _ standing: Standing,
-        tables: [BranchID: Set<TableID>] = [:],
+        tables: [BranchID: [TableID: Instant]] = [:],
         carries: Set<BranchID> = []
     ) {
         self.standing = standing
@@ -122,8 +122,9 @@ extension Asker.Seat {
         if let user, party.owner == user || party.friends.contains(user) { return true }
         guard party.owner == nil else { return false }
         if let device, party.devices.contains(device) { return true }
-        guard let table = party.table, let branch else { return false }
-        return tables[branch]?.contains(table) == true
+        guard let table = party.table, let branch, let shown = tables[branch]?[table] else { return false }
+        // Those who sat at the table before are no matter of the next ones.
+        return party.endedAt.map { shown <= $0 } ?? true
     }
 }
 

@@ -19,13 +19,24 @@ public struct Belonging: Hashable, Sendable {
         public var devices: [DeviceID]
         /// The table; `nil` for none.
         public var table: TableID?
+        /// When the tab was over; `nil` while it goes on.
+        ///
+        /// Who showed the code of the table later was never at the tab.
+        public var endedAt: Instant?
 
         /// Makes a party.
-        public init(owner: UserID?, friends: [UserID] = [], devices: [DeviceID] = [], table: TableID? = nil) {
+        public init(
+            owner: UserID?,
+            friends: [UserID] = [],
+            devices: [DeviceID] = [],
+            table: TableID? = nil,
+            endedAt: Instant? = nil
+        ) {
             self.owner = owner
             self.friends = friends
             self.devices = devices
             self.table = table
+            self.endedAt = endedAt
         }
 
         /// The people at a tab that was opened.
@@ -34,7 +45,8 @@ public struct Belonging: Hashable, Sendable {
                 owner: tab.opening?.guest,
                 friends: tab.friends,
                 devices: tab.devices.map(\.id),
-                table: tab.table
+                table: tab.table,
+                endedAt: [.closed, .merged, .voided].contains(tab.state) ? tab.closedAt ?? tab.lastEventAt : nil
             )
         }
     }

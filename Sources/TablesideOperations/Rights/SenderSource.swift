@@ -16,10 +16,12 @@ public protocol SenderSource: Sendable {
     /// - Throws: ``AccessRefusal`` if they no longer are who the session says.
     func standing(of author: Author) async throws -> Standing
 
-    /// Returns the tables of a branch where the sender sits, as proved by a scanned code; defaults to none.
+    /// Returns the tables of a branch where the sender sits, as proved by a scanned code, each with the time at which they
+    /// first showed its code in this visit; defaults to none.
     ///
-    /// The host keeps the result of a valid code for as long as the visit lasts (*Table codes*).
-    func tables(shownBy author: Author, at branch: BranchID) async throws -> Set<TableID>
+    /// The host keeps the result of a valid code for as long as the visit lasts (*Table codes*). A tab of the table that was
+    /// over before that time is no matter of theirs.
+    func tables(shownBy author: Author, at branch: BranchID) async throws -> [TableID: Instant]
 
     /// Returns whether a courier delivers for a branch; by default, if the courier works there.
     func carries(_ courier: Author, for branch: BranchID) async throws -> ReadContext<Bool>
@@ -38,7 +40,7 @@ extension SenderSource {
     public func standing(of author: Author) -> Standing { Standing(believing: author) }
 
     /// Returns no tables.
-    public func tables(shownBy author: Author, at branch: BranchID) -> Set<TableID> { [] }
+    public func tables(shownBy author: Author, at branch: BranchID) -> [TableID: Instant] { [:] }
 
     /// Returns whether the courier works at the branch.
     public func carries(_ courier: Author, for branch: BranchID) -> ReadContext<Bool> {

@@ -164,8 +164,11 @@ struct HouseRun {
     private mutating func look(_ phone: SimulatedPhone) {
         let now = clock.now()
         for guest in cast.guests where phone.author.user == guest.id {
-            let tables = sight.day.bookings[guest.booking].flatMap { $0.status == .seated ? Set($0.tables) : nil }
-            source.scanned.withLock { $0[guest.id] = tables ?? [] }
+            var tables: [TableID: Instant] = [:]
+            if let booking = sight.day.bookings[guest.booking], booking.status == .seated {
+                for table in booking.tables { tables[table] = booking.seatedAt }
+            }
+            source.scanned.withLock { $0[guest.id] = tables }
         }
         guard phone.isIdle, let ask = cast.wish(of: phone.author, seeing: sight, at: now) else { return }
         _ = phone.keep(ask, at: now)

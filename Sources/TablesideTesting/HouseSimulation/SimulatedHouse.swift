@@ -13,8 +13,8 @@ import TablesideVenue
 struct SimulatedHouse: HouseSource {
     let house: SimulationHouse
     let loyalty: SimulatedLoyalty
-    /// Where guests have scanned the code of their table.
-    let scanned = Locked<[UserID: Set<TableID>]>([:])
+    /// Where and when guests have scanned the code of their table.
+    let scanned = Locked<[UserID: [TableID: Instant]]>([:])
     private let codes = SerialIDs("code")
 
     init(_ house: SimulationHouse, _ loyalty: SimulatedLoyalty) {
@@ -53,8 +53,8 @@ struct SimulatedHouse: HouseSource {
         return HouseService(day: house.day, shift: house.day, currency: house.branch.currency)
     }
 
-    func tables(shownBy author: Author, at branch: BranchID) -> Set<TableID> {
-        author.user.flatMap { user in scanned.withLock { $0[user] } } ?? []
+    func tables(shownBy author: Author, at branch: BranchID) -> [TableID: Instant] {
+        author.user.flatMap { user in scanned.withLock { $0[user] } } ?? [:]
     }
 
     func loyalty(at branch: BranchID) -> HouseLoyalty? { branch == house.branch.id ? loyalty.rewards : nil }

@@ -58,7 +58,7 @@ struct LoyalDiner: Sendable {
 
         func service(at branch: BranchID) throws -> HouseService { try base.service(at: branch) }
 
-        func tables(shownBy author: Author, at branch: BranchID) -> Set<TableID> {
+        func tables(shownBy author: Author, at branch: BranchID) -> [TableID: Instant] {
             base.tables(shownBy: author, at: branch)
         }
 

@@ -10,6 +10,8 @@ import TablesideTesting
 import TablesideVenue
 import Testing
 
+@testable import TablesideTestSupport
+
 /// What a phone was told that an order costs is what it can agree to, also where each line belongs to a device.
 @Suite("Regressions: quotes that are agreed to")
 struct AgreedQuoteTests {
@@ -29,7 +31,7 @@ struct AgreedQuoteTests {
 
         func service(at branch: BranchID) -> HouseService { HouseService(day: day, currency: .eur, devices: devices) }
 
-        func tables(shownBy author: Author, at branch: BranchID) -> Set<TableID> { ["t1"] }
+        func tables(shownBy author: Author, at branch: BranchID) -> [TableID: Instant] { .always(["t1"]) }
     }
 
     private static func server(devices: Int?) throws -> HouseServer<House> {

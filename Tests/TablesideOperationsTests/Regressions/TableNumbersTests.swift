@@ -10,6 +10,8 @@ import TablesideTesting
 import TablesideVenue
 import Testing
 
+@testable import TablesideTestSupport
+
 /// The cards of orders that phones read had no number of a table, though the branch gives its tables numbers.
 @Suite("Regressions: table numbers on cards")
 struct TableNumbersTests {
@@ -31,7 +33,7 @@ struct TableNumbersTests {
 
         func service(at branch: BranchID) -> HouseService { HouseService(day: day, currency: .eur) }
 
-        func tables(shownBy author: Author, at branch: BranchID) -> Set<TableID> { ["t2"] }
+        func tables(shownBy author: Author, at branch: BranchID) -> [TableID: Instant] { .always(["t2"]) }
     }
 
     /// A server with an order at the second table, which the branch calls 17, if the branch is in the store.

@@ -404,9 +404,9 @@ struct HouseFeedTests {
         #expect(try await watched.told(.guest("ben"), after: before) == [.waitlistPlaces(day: day)])
     }
 
-    @Test("who sits at a table is told that its tab is over, and not of the tabs of those who sat there before")
+    @Test("those who sat down before a tab was over are told of it and can read it, and those who came later neither")
     func earlierGuests() async throws {
-        for (ago, isTold) in [(Elapsed.seconds(30), true), (.hours(1), false)] {
+        for (ago, isTold) in [(Elapsed.zero, true), (.seconds(1), false), (.hours(1), false)] {
             let watched = try await Watched()
             let end = watched.world.seven - ago
             let waiter = Author.waiter("ana", at: "north")
@@ -436,7 +436,14 @@ struct HouseFeedTests {
             watched.store.tell(DocumentRef(GuestTab.self, "t3"))
             try await watched.advance()
             let old: [HouseQuery] = [.tab(tab: "old"), .order(order: "older")]
-            #expect(try await watched.told(.guest(on: "d2")) == (isTold ? old : []) + [.tab(tab: "t3")])
+            #expect(try await watched.told(.guest(on: "d2")) == old + [.tab(tab: "t3")])
+            let late = Author.guest(on: "late")
+            #expect(try await watched.told(late) == (isTold ? old : []) + [.tab(tab: "t3")])
+            for question in old + [.tab(tab: "t3")] {
+                let isRead = isTold || question == .tab(tab: "t3")
+                let answer = await watched.reader.answer(question, by: late)
+                #expect(answer.failure?.code.rawValue == (isRead ? nil : "access.notFound"), "\(ago) \(question)")
+            }
             let ana = try #require(World.people["ana"])
             #expect(try await watched.told(ana) == old + [.tab(tab: "t3")])
         }

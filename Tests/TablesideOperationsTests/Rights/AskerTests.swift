@@ -14,6 +14,8 @@ struct AskerTests {
     private static let stores: [RestaurantID?] = [nil, "r1", "r2"]
     private static let tables: [TableID?] = [nil, "t1", "t2"]
 
+    private static func time(_ second: Int64) -> Instant { Instant(millisecondsSince1970: second * 1_000) }
+
     private static func asker(_ random: inout SplitMix64) -> Asker {
         func pick<Value>(_ values: [Value]) -> Value { values[Int.random(in: values.indices, using: &random)] }
         let author = Author(
@@ -24,7 +26,7 @@ struct AskerTests {
         )
         return Asker(
             Standing(believing: author, restaurant: pick(stores)),
-            tables: pick([[:], ["b1": ["t1"]], ["b1": ["t2"], "b2": ["t1"]]]),
+            tables: pick([[:], ["b1": ["t1": time(5)]], ["b1": ["t2": time(1)], "b2": ["t1": time(9)]]]),
             carries: pick([[], ["b1"], ["b1", "b2"]])
         )
     }
@@ -35,7 +37,8 @@ struct AskerTests {
             owner: pick(users),
             friends: pick([[], ["u1"], ["u2"]]),
             devices: pick([[], ["d1"], ["d1", "d2"]]),
-            table: pick(tables)
+            table: pick(tables),
+            endedAt: pick([nil, time(4), time(5), time(6)])
         )
         return Belonging(
             branch: pick(branches),
@@ -65,8 +68,8 @@ struct AskerTests {
             let isKnown = author.user != nil || author.device != nil
             let showed =
                 document.branch.flatMap { asker.tables[$0] }.flatMap { codes in
-                    party.table.map { codes.contains($0) }
-                } ?? false
+                    party.table.flatMap { codes[$0] }
+                }.map { shown in party.endedAt.map { !($0 < shown) } ?? true } ?? false
             sits = isNamed || (party.owner == nil && isKnown && (hasDevice || showed))
         }
         return switch relation {

@@ -240,7 +240,7 @@ struct EveryHouse: HouseSource {
 
     func standing(of author: Author) -> Standing { house.standing(of: author) }
 
-    func tables(shownBy author: Author, at branch: BranchID) -> Set<TableID> {
+    func tables(shownBy author: Author, at branch: BranchID) -> [TableID: Instant] {
         house.tables(shownBy: author, at: branch)
     }
 

@@ -43,7 +43,7 @@ struct HiddenBranchTests {
         }
 
         /// Everybody showed the code of a table, wherever that is.
-        func tables(shownBy author: Author, at branch: BranchID) -> Set<TableID> { ["t1"] }
+        func tables(shownBy author: Author, at branch: BranchID) -> [TableID: Instant] { .always(["t1"]) }
 
         func waitlist(at branch: BranchID) -> HouseWaitlist? { house.waitlist(at: branch) }
 

@@ -169,11 +169,11 @@ private struct LeavingHouse: HouseSource {
 
     func service(at branch: BranchID) throws -> HouseService { try house.service(at: branch) }
 
-    func tables(shownBy author: Author, at branch: BranchID) async -> Set<TableID> {
+    func tables(shownBy author: Author, at branch: BranchID) async -> [TableID: Instant] {
         if await once.isFirst() {
             let leave = GuestTab.Command.leave(device: "d1")
             _ = try? await runner.perform(Envelope(leave, on: GuestTab.self, "t", by: author, id: "leave"))
         }
-        return []
+        return [:]
     }
 }

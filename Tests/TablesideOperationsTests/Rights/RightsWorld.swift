@@ -324,8 +324,10 @@ struct WorldHouse: HouseSource {
         Standing(believing: author, restaurant: author.branch.flatMap { RightsWorld.branches[$0] })
     }
 
-    func tables(shownBy author: Author, at branch: BranchID) -> Set<TableID> {
-        author.device == "d2" && branch == "north" ? ["t3"] : []
+    func tables(shownBy author: Author, at branch: BranchID) -> [TableID: Instant] {
+        guard branch == "north" else { return [:] }
+        // Who has the phone `late` has just sat down.
+        return author.device == "late" ? ["t3": world.seven] : .always(author.device == "d2" ? ["t3"] : [])
     }
 
     func carries(_ courier: Author, for branch: BranchID) -> ReadContext<Bool> {

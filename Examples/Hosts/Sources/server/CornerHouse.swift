@@ -65,13 +65,10 @@ struct CornerHouse: HouseSource {
         return HouseService(day: BranchDay(branch: branch, date: today), currency: .eur)
     }
 
-    func tables(shownBy author: Author, at branch: BranchID) -> Set<TableID> {
-        branch == Self.branch ? tables(of: author) : []
-    }
-
-    /// The tables whose code the device of a sender has scanned.
-    func tables(of author: Author) -> Set<TableID> {
-        Set([author.device.flatMap { people.tables[$0] }].compactMap { $0 })
+    func tables(shownBy author: Author, at branch: BranchID) -> [TableID: Instant] {
+        guard branch == Self.branch, let table = author.device.flatMap({ people.tables[$0] }) else { return [:] }
+        // The file does not say when the code was scanned: as if they had sat there from the first.
+        return [table: Instant(millisecondsSince1970: 0)]
     }
 }
 

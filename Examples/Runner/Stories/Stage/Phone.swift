@@ -133,7 +133,7 @@ final class Phone {
 
     /// Has shown the code of a table, which the host notes.
     func scans(_ table: TableID, of branch: BranchID) async {
-        await stage.house.scans.add(table, of: branch, by: device)
+        await stage.house.scans.add(table, of: branch, by: device, at: stage.now)
     }
 
     private func send<Action: Codable & Sendable>(

@@ -2,17 +2,18 @@ import Tableside
 
 /// What a host adds to the requests of guests and staff, mostly from what restaurateurs have stored.
 struct StoryHouse: HouseSource {
-    /// The tables whose codes devices have scanned; a host keeps them for as long as a visit lasts.
+    /// The tables whose codes devices have scanned, and when; a host keeps them for as long as a visit lasts.
     actor Scans {
-        private var tables: [DeviceID: [BranchID: Set<TableID>]] = [:]
+        private var tables: [DeviceID: [BranchID: [TableID: Instant]]] = [:]
 
         /// Notes that a device has shown the code of a table.
-        func add(_ table: TableID, of branch: BranchID, by device: DeviceID) {
-            tables[device, default: [:]][branch, default: []].insert(table)
+        func add(_ table: TableID, of branch: BranchID, by device: DeviceID, at instant: Instant) {
+            let first = tables[device]?[branch]?[table] ?? instant
+            tables[device, default: [:]][branch, default: [:]][table] = first
         }
 
         /// What a device has shown of a branch.
-        func tables(by device: DeviceID, of branch: BranchID) -> Set<TableID> { tables[device]?[branch] ?? [] }
+        func tables(by device: DeviceID, of branch: BranchID) -> [TableID: Instant] { tables[device]?[branch] ?? [:] }
     }
 
     let store: any HostStore
@@ -81,8 +82,8 @@ struct StoryHouse: HouseSource {
         try await store.standing(onSessionOf: author, at: clock.now())
     }
 
-    func tables(shownBy author: Author, at branch: BranchID) async -> Set<TableID> {
-        guard let device = author.device else { return [] }
+    func tables(shownBy author: Author, at branch: BranchID) async -> [TableID: Instant] {
+        guard let device = author.device else { return [:] }
         return await scans.tables(by: device, of: branch)
     }
 

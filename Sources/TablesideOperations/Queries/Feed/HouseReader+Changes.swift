@@ -1,9 +1,7 @@
-import TablesideBilling
 import TablesideBooking
 public import TablesideCore
 import TablesideDelivery
 public import TablesideHosting
-import TablesideOrdering
 import TablesideVenue
 
 /// A question whose answer may have changed.
@@ -69,7 +67,7 @@ extension HouseReader {
         let standing = try await judge.senders.standing(of: author)
         let events = try await feed.tail.page(after: cursor)
         let last = events.last?.cursor ?? cursor
-        var found = ChangesInSight(judge: judge, standing: standing, now: clock.now(), reader: ClaimReader(store))
+        var found = ChangesInSight(judge: judge, standing: standing, reader: ClaimReader(store))
         for told in events.lazy.flatMap(\.items) {
             do {
                 try await found.look(at: told)
@@ -154,15 +152,13 @@ private struct ChangesInSight {
 
     let judge: Judge
     let standing: Standing
-    let now: Instant
     var reader: ClaimReader
     private(set) var changes: [HouseChange] = []
     private var scopes: [Place: [QueryScope]] = [:]
 
-    init(judge: Judge, standing: Standing, now: Instant, reader: ClaimReader) {
+    init(judge: Judge, standing: Standing, reader: ClaimReader) {
         self.judge = judge
         self.standing = standing
-        self.now = now
         self.reader = reader
     }
 
@@ -184,37 +180,7 @@ private struct ChangesInSight {
                 .filter { $0 != .published }
         }
         let located = try await judge.located(whose, by: standing, &reader)
-        guard isInSight(located, at: place) else { return }
-        if try await isOfEarlierGuests(told.change.question, located, at: place) { return }
+        guard scopes[place]?.contains(where: { $0.contains(located) }) == true else { return }
         changes.append(told.change)
-    }
-
-    private func isInSight(_ whose: Belonging, at place: Place) -> Bool {
-        scopes[place]?.contains { $0.contains(whose) } == true
-    }
-
-    /// Whether a guest sees a tab, or an order on it, only because they sit where others sat, whose tab is over.
-    ///
-    /// Its names are told to nobody else: who learned them could read what strangers had.
-    private mutating func isOfEarlierGuests(
-        _ question: HouseQuery,
-        _ whose: Belonging,
-        at place: Place
-    ) async throws -> Bool {
-        guard standing.author.role == .guest, whose.party?.table != nil else { return false }
-        var others = whose
-        others.party?.table = nil
-        if isInSight(others, at: place) { return false }
-        let id: TabID?
-        switch question {
-        case .tab(let tab): id = tab
-        case .order(let order): id = try await reader.document(Order.self, order)?.terms?.tab
-        default: return false
-        }
-        guard let id, let tab = try await reader.document(GuestTab.self, id),
-            [.closed, .merged, .voided].contains(tab.state), let end = tab.closedAt ?? tab.lastEventAt
-        else { return false }
-        // Those whose tab it was are told that it is over.
-        return now - end > .minutes(1)
     }
 }

@@ -36,7 +36,7 @@ private struct PlainHouse: HouseSource {
         HouseService(day: diner.day, currency: diner.menu.currency, changesPerBill: changesPerBill)
     }
 
-    func tables(shownBy author: Author, at branch: BranchID) -> Set<TableID> { [TableID("t1")] }
+    func tables(shownBy author: Author, at branch: BranchID) -> [TableID: Instant] { .always(["t1"]) }
 }
 
 /// One phone had staff come, look and answer as often as it liked: by saying again and again how it would pay, by ordering

@@ -35,7 +35,7 @@ struct ServerDetailsTests {
 
         func service(at branch: BranchID) throws -> HouseService { try house.service(at: branch) }
 
-        func tables(shownBy author: Author, at branch: BranchID) -> Set<TableID> { [TableID("t1")] }
+        func tables(shownBy author: Author, at branch: BranchID) -> [TableID: Instant] { .always(["t1"]) }
     }
 
     /// A store that works until so many calls were made.

@@ -51,7 +51,7 @@ struct DinerHouse: HouseSource {
 
     func trackingCode() -> TrackingCode { "drawn-drawn-drawn-drawn" }
 
-    func tables(shownBy author: Author, at branch: BranchID) -> Set<TableID> { shown[author] ?? [] }
+    func tables(shownBy author: Author, at branch: BranchID) -> [TableID: Instant] { .always(shown[author] ?? []) }
 }
 
 /// A server built as the guide says once took a guest's own prices, bills and payments, and other people's things.
