@@ -205,7 +205,7 @@ extension OrderSideEffects {
 
 extension Shift {
     /// Whether a waiter has the order or it waits.
-    fileprivate func knows(_ order: OrderID) -> Bool { holder(of: order) != nil || queue.contains(order) }
+    func knows(_ order: OrderID) -> Bool { holder(of: order) != nil || queue.contains(order) }
 
     /// The command with which a waiter gets an order of another one; nobody has it if the other one went home.
     fileprivate func moving(

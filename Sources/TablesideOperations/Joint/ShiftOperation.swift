@@ -42,7 +42,7 @@ public struct ShiftOperation: JointDecision {
         /// Assigns a waiting order although a waiter already has room, along with others in the queue.
         ///
         /// One decision assigns only a few orders; this assigns the ones it left. A shift's timer asks for it; see
-        /// ``DueHandler/waitingOrders``.
+        /// ``DueHandler/waitingOrders``. An order that the shift does not know is refused: ``AssignOrder`` brings it.
         case giveAway(order: OrderID)
 
         /// The order that the change is about; `nil` if it is about none.
@@ -96,7 +96,7 @@ public struct ShiftOperation: JointDecision {
 
     /// Changes the shift and accepts the orders that it assigns.
     ///
-    /// - Throws: the refusal of the shift.
+    /// - Throws: the refusal of the shift, also `shift.unknownOrder` for an order to give away that the shift does not have.
     public func decide(
         on loaded: Loaded,
         in context: Void,
@@ -105,6 +105,11 @@ public struct ShiftOperation: JointDecision {
         changes: inout Changes
     ) throws -> NoAnswer {
         var companions = try OrderSideEffects(loaded, branch: shift.branch, shift: shift)
+        // To the shift it would be a new order, of which it knows nothing, and which may be over.
+        if case .giveAway(let order) = change, companions.shift?.knows(order) != true {
+            try Shift.Refusal.admit(author, to: shift.branch)
+            throw Shift.Refusal(.unknownOrder(order: order))
+        }
         try companions.changeShift(change.command, by: author, loaded: loaded, at: now, &changes)
         return NoAnswer()
     }

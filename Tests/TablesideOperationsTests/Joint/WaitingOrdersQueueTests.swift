@@ -134,4 +134,29 @@ struct WaitingOrdersQueueTests {
             try await diner.change(.giveAway(order: OrderID("1")), by: D.waiter(D.wanda))
         }
     }
+
+    @Test(
+        "an order that does not wait is not given away, whether somebody has room or not: it was never brought to the shift",
+        arguments: [nil, 0] as [Int?]
+    )
+    func unknown(cap: Int?) async throws {
+        let diner = try await Diner(caps: [D.wanda: cap])
+        func isRefused() async throws {
+            for author in [D.manager, .system] {
+                try await diner.refuses(Shift.Refusal(.unknownOrder(order: "1"))) {
+                    try await diner.change(.giveAway(order: "1"), by: author)
+                }
+            }
+        }
+        try await isRefused()
+        // It is placed for waiters who accept by hand.
+        try await diner.place(diner.placing("1"))
+        try await isRefused()
+        try await diner.step("1", .reject(reason: .closed), by: D.waiter(D.wanda))
+        try await isRefused()
+        #expect(try await diner.shift().queue == [])
+        try await diner.refuses(Shift.Refusal(.otherBranch(author: D.elsewhere, branch: D.branch))) {
+            try await diner.change(.giveAway(order: "1"), by: .manager("mo", at: D.elsewhere))
+        }
+    }
 }
