@@ -24,8 +24,9 @@ public struct FloorMarking: Hashable, Sendable {
     /// ``soon``: one that is late, one that is booked or waits to be seated, a hold or an unanswered request. A hold
     /// or request that has expired shows nowhere.
     ///
-    /// The waiter is the one with the most open orders at the table or else, if there is exactly one on duty who has its
-    /// section and not all sections, that one. Colors count the waiters of the shift by identity.
+    /// The waiter is the one with the most open orders at the table or else, if there is exactly one on duty then who has its
+    /// section and not all sections, that one: a duty that is planned for later, or was planned to be over, does not count, a
+    /// break does not end it. Colors count the waiters of the shift by identity.
     ///
     /// - Parameters:
     ///   - branch: The branch.
@@ -50,7 +51,7 @@ public struct FloorMarking: Hashable, Sendable {
             ranks[candidate.table] = candidate.rank
             marks[candidate.table] = candidate.mark
         }
-        if let shift { assign(shift, to: &marks) }
+        if let shift { assign(shift, to: &marks, at: now) }
         return marks
     }
 
@@ -125,14 +126,14 @@ public struct FloorMarking: Hashable, Sendable {
         return next
     }
 
-    private func assign(_ shift: Shift, to marks: inout [TableID: TableMark]) {
+    private func assign(_ shift: Shift, to marks: inout [TableID: TableMark], at now: Instant) {
         var orders: [TableID: [Int: Int]] = [:]
         var owners: [SectionID: [Int]] = [:]
         for (color, waiter) in shift.waiters.enumerated() {
             for work in waiter.hand {
                 if let table = work.facts.table { orders[table, default: [:]][color, default: 0] += 1 }
             }
-            guard waiter.isOnDuty else { continue }
+            guard waiter.isOnDuty(at: now) else { continue }
             for section in waiter.plan.sections { owners[section, default: []].append(color) }
         }
         var chosen: [TableID: Int] = [:]
@@ -147,6 +148,14 @@ public struct FloorMarking: Hashable, Sendable {
             marks[table]?.waiter = shift.waiters[color].id
             marks[table]?.color = color
         }
+    }
+}
+
+extension Shift.Waiter {
+    /// Whether the waiter's duty has begun at an instant, and is not planned to be over.
+    fileprivate func isOnDuty(at now: Instant) -> Bool {
+        guard isOnDuty, let from, from <= now else { return false }
+        return until.map { now < $0 } ?? true
     }
 }
 

@@ -120,6 +120,38 @@ struct FloorMarkingTests {
         try perform(.book(BookingRequest(id: id, party: 3, at: at(clock), table: table)), "18:52")
     }
 
+    @Test("a section is shown with whose duty it is at the instant, not with who comes later or should have gone")
+    func duties() throws {
+        let mara = Author.manager("mara", at: house.branch.id)
+        let six = try at("18:00")
+        var shift = Shift(id: day.id)
+        var rules = ShiftRules(mode: .claim)
+        rules.sections = ["left": ["t1"]]
+        try shift.perform(.follow(rules: rules), by: mara, at: six)
+        for waiter: UserID in ["ana", "bob"] {
+            try shift.perform(.plan(waiter: waiter, plan: WaiterPlan(sections: ["left"])), by: mara, at: six)
+        }
+        // Ana works until nine, and Bob from eight on.
+        try shift.perform(.begin(waiter: "ana", cap: nil, until: try at("21:00")), by: mara, at: six)
+        try shift.perform(.begin(waiter: "bob", cap: nil, from: try at("20:00")), by: mara, at: six)
+        func waiter(_ clock: String) throws -> UserID? {
+            try FloorMarking().marks(of: house.branch, on: day, shift: shift, at: at(clock))["t1"]?.waiter
+        }
+        #expect(try waiter("18:00") == "ana" && waiter("19:59") == "ana")
+        #expect(try waiter("20:00") == nil && waiter("20:59") == nil, "two have the section")
+        #expect(try waiter("21:00") == "bob" && waiter("23:00") == "bob")
+        // A waiter on a break still has the section, and who has orders at the table goes before.
+        try shift.perform(.pause(waiter: "ana", until: nil), by: mara, at: try at("18:10"))
+        #expect(try waiter("18:30") == "ana")
+        try shift.perform(.resume(waiter: "ana"), by: mara, at: try at("18:40"))
+        try shift.perform(
+            .take(order: "o1", facts: WorkFacts(table: "t1"), waiter: "ana"),
+            by: mara,
+            at: try at("18:40")
+        )
+        #expect(try waiter("21:30") == "ana")
+    }
+
     @Test("the waiter is the one with the most orders at the table, or the only one of its section on duty")
     func waiters() throws {
         let mara = Author.manager("mara", at: house.branch.id)
