@@ -55,9 +55,12 @@ extension HouseReader {
         if standing.author.role == .waiter { shift = shift?.shown(to: standing.author.user) }
         var visits = try await store.visits(at: branch.tables.map(\.id), of: branch.id)
         // A party at several tables has its tab at one of them.
-        for booking in book.bookings.values where booking.status == .seated && booking.tables.count > 1 {
-            guard let visit = booking.tables.lazy.compactMap({ visits[$0] }).first else { continue }
-            for table in booking.tables where visits[table] == nil { visits[table] = visit }
+        let parties =
+            book.bookings.values.filter { $0.status == .seated }.map(\.tables)
+            + book.carried.values.filter(\.isSeated).map(\.tables)
+        for tables in parties where tables.count > 1 {
+            guard let visit = tables.lazy.compactMap({ visits[$0] }).first else { continue }
+            for table in tables where visits[table] == nil { visits[table] = visit }
         }
         let alerts = try await house.service(at: day.branch).alerts
         let marks = FloorMarking().marks(of: branch, on: book, beside: neighbors, shift: shift, at: clock.now())

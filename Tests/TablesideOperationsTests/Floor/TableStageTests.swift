@@ -76,6 +76,35 @@ struct TableStageTests {
         }
     }
 
+    @Test("a party that came on the date before shows how far it is at each of its tables, not only where its tab is")
+    func carried() async throws {
+        let loyal = try await LoyalDiner()
+        let diner = loyal.diner
+        try await Self.open(diner)
+        let now = diner.clock.now()
+        let stay = SpilloverStay(
+            booking: "y1",
+            date: try CivilDate("2026-03-26"),
+            tables: ["t2", "t3"],
+            span: (now - .hours(3))..<(now + .hours(1)),
+            party: 6,
+            channel: .walkIn,
+            isSeated: true
+        )
+        var book = ServiceDay(id: diner.day)
+        var changes = Changes()
+        changes.record(.carried(stay: stay, moves: [], at: now), on: &book, by: .system, at: now)
+        let identity = CommandIdentity(id: "carry", by: .system, content: "")
+        let command = CommandRecord(command: identity, at: now, receipt: "")
+        _ = try await diner.store.commit(CommitUnit(changes, command: command))
+        try await diner.place(diner.placing("1"))
+        let cards = try await loyal.server.reader.floor(on: diner.day, by: D.manager)
+        let seen = cards.filter { $0.state.booking == "y1" }
+        #expect(seen.map(\.id) == ["t2", "t3"])
+        #expect(seen.map(\.state.tab) == ["tab-mia", "tab-mia"])
+        #expect(seen.map(\.state.guestStage) == [.init(.ordered, since: now), .init(.ordered, since: now)])
+    }
+
     @Test("the floor says of each table when somebody should look after it, by the alerts that the house names")
     func alerts() async throws {
         let diner = try await Diner(caps: [D.wanda: nil])
