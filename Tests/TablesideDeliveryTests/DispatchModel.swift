@@ -22,6 +22,8 @@ struct DispatchModel: CustomStringConvertible {
         var id: String
         var isFast = false
         var isAvailable = true
+        /// When they work; empty for always.
+        var duties: [Range<Int>] = []
         var inHand = 0
         var capacity: Int?
         var seen: Int?
@@ -86,7 +88,10 @@ struct DispatchModel: CustomStringConvertible {
                         capacity: courier.capacity,
                         distance: courier.meters.map { Double($0[0]) },
                         seenAt: courier.seen.map(Self.at),
-                        pausedUntil: courier.paused.map(Self.at)
+                        pausedUntil: courier.paused.map(Self.at),
+                        duties: courier.duties.map {
+                            CourierDuty(from: Self.at($0.lowerBound), until: Self.at($0.upperBound))
+                        }
                     ),
                     by: courier.isFast ? .bicycle : .foot,
                     freeAt: courier.freeAt.map(Self.at),
@@ -134,7 +139,8 @@ struct DispatchModel: CustomStringConvertible {
     func obstacle(_ courier: Courier, _ unit: [Job], needsPosition: Bool) -> DispatchChoice.Obstacle? {
         let place = couriers.firstIndex { $0.id == courier.id } ?? -1
         if unit.contains(where: { $0.excluded.contains(place) }) { return .excluded }
-        if !courier.isAvailable { return .unavailable }
+        let isAtWork = courier.duties.isEmpty || courier.duties.contains { $0.contains(0) }
+        if !courier.isAvailable || !isAtWork { return .unavailable }
         if let paused = courier.paused, paused > 0 { return .paused(until: Self.at(paused)) }
         func full(_ more: Int) -> DispatchChoice.Obstacle? {
             guard let capacity = courier.capacity, courier.inHand + more > capacity else { return nil }

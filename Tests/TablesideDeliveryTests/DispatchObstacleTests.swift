@@ -69,6 +69,26 @@ struct DispatchObstacleTests {
         #expect(try Self.obstacle(by: .assignment(horizon: .seconds(300))) == nil)
     }
 
+    @Test("who planned duties is asked within them alone, by whatever strategy: an offer would pass them over")
+    func duties() throws {
+        let strategies: [DispatchStrategy] = [
+            .nearest, .chosen(couriers: ["ena"]), .radii(meters: [1_000]), .fair(slack: .zero),
+            .assignment(horizon: .minutes(10)),
+        ]
+        for strategy in strategies {
+            func obstacle(_ duties: [Range<Int>]) throws -> DispatchChoice.Obstacle? {
+                try Self.obstacle(by: strategy) { $0.couriers[0].duties = duties }
+            }
+            #expect(try obstacle([1..<600]) == .unavailable, "it has not begun")
+            #expect(try obstacle([-600..<0]) == .unavailable, "it is over")
+            #expect(try obstacle([0..<1]) == nil && obstacle([-600..<0, 0..<600]) == nil)
+        }
+        var model = Self.model()
+        model.couriers[0].duties = [0..<1]
+        model.couriers[0].isAvailable = false
+        #expect(try Self.first(model).obstacle == .unavailable, "the switch decides as well")
+    }
+
     @Test("of several obstacles the first is named")
     func order() throws {
         func all(_ model: inout Model) {

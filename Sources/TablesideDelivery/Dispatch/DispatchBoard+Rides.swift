@@ -114,7 +114,7 @@ extension DispatchBoard {
     /// What keeps a courier from taking any delivery, in the order of ``DispatchChoice/Obstacle``; `nil` for nothing.
     func obstacle(of courier: Int, needsPosition: Bool) -> Obstacle? {
         let standing = couriers[courier].standing
-        if !standing.isAvailable { return .unavailable }
+        if !standing.takesDeliveries(at: now) { return .unavailable }
         if let until = standing.pausedUntil, until > now { return .paused(until: until) }
         if let full = noRoom(courier, for: 1) { return full }
         if let limit = rules.positionAge {

@@ -71,7 +71,7 @@ public struct DispatchChoice: Hashable, Sendable, Identifiable {
         case excluded
         /// The store did not choose them.
         case notChosen
-        /// They take no deliveries now.
+        /// They take no deliveries now, by their switch or by the duties that they planned.
         case unavailable
         /// They are kept out of new offers until an instant.
         case paused(until: Instant)

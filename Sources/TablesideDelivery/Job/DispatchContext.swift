@@ -46,6 +46,13 @@ public struct CourierStanding: Hashable, Codable, Sendable, Identifiable {
     /// Whether they have room for one more delivery.
     public var hasRoom: Bool { capacity.map { inHand < $0 } ?? true }
 
+    /// Whether they take deliveries at an instant: as they said by their switch and, if they planned any, by their duties.
+    ///
+    /// - Complexity: O(duties).
+    package func takesDeliveries(at now: Instant) -> Bool {
+        isAvailable && (duties.isEmpty || duties.contains { $0.contains(now) })
+    }
+
     /// Whether they can be offered a delivery at an instant.
     ///
     /// - Parameters:
@@ -54,8 +61,7 @@ public struct CourierStanding: Hashable, Codable, Sendable, Identifiable {
     /// - Returns: whether they can.
     /// - Complexity: O(duties).
     public func canBeOffered(at now: Instant, under rules: DispatchRules) -> Bool {
-        guard isAvailable, duties.isEmpty || duties.contains(where: { $0.contains(now) }) else { return false }
-        guard hasRoom, pausedUntil.map({ $0 <= now }) ?? true else { return false }
+        guard takesDeliveries(at: now), hasRoom, pausedUntil.map({ $0 <= now }) ?? true else { return false }
         guard let age = rules.positionAge else { return true }
         guard let seenAt, distance != nil else { return false }
         return seenAt <= now && now - seenAt <= age

@@ -64,7 +64,7 @@ public struct CourierCard: Hashable, Codable, Sendable, Identifiable {
     public struct Work: Hashable, Codable, Sendable {
         /// When they began to work together.
         public let since: Instant
-        /// Whether they take deliveries.
+        /// Whether they take deliveries now, by their switch and the duties that they planned.
         public let isAvailable: Bool
         /// Whether they have room for another delivery.
         public let hasRoom: Bool
@@ -94,7 +94,7 @@ public struct CourierCard: Hashable, Codable, Sendable, Identifiable {
         work = since.map { since in
             Work(
                 since: since,
-                isAvailable: record.state == .available,
+                isAvailable: record.standing().takesDeliveries(at: now),
                 hasRoom: record.standing().hasRoom,
                 vehicle: record.vehicle,
                 seenAt: seenAt,
