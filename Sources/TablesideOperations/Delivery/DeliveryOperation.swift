@@ -70,6 +70,7 @@ public struct DeliveryOperation: JointDecision {
         }
         for courier in [job.courier, courier] { needs += courier.map { [DocumentNeed(Courier.self, $0)] } ?? [] }
         needs += try repetition(loaded)
+        if let former = former(of: job) { needs.append(DocumentNeed(RepeatedDelivery.self, former)) }
         guard let order = draft?.order ?? job.draft?.order else { return needs }
         if command.kind == .create {
             needs += [DocumentNeed(Order.self, order), DocumentNeed(OrderDelivery.self, order)]
@@ -120,6 +121,12 @@ public struct DeliveryOperation: JointDecision {
         if let earlier = draft?.previous, earlier != before.draft?.previous {
             try link(earlier, to: job, loaded, &changes)
         }
+        // Another one can repeat what this one no longer does.
+        if let former = former(of: before), let link = try loaded.document(RepeatedDelivery.self, former),
+            link.next == delivery
+        {
+            changes.remove(link)
+        }
         if let order = draft?.order, command.kind == .create { try link(order, of: job, loaded, &changes) }
         try checkRecipient(of: before, loaded, by: author)
         var road = Road(job: job, loaded: loaded, facts: facts, now: now)
@@ -157,6 +164,13 @@ public struct DeliveryOperation: JointDecision {
             under: facts.service.dispatch,
             faults: facts.service.couriers.faults
         )
+    }
+
+    /// The delivery that a job repeats until the command edits it; `nil` if it repeats none, or goes on to.
+    private func former(of job: DeliveryJob) -> DeliveryID? {
+        guard case .edit(let draft) = command, let former = job.draft?.previous, former != draft.previous
+        else { return nil }
+        return former
     }
 
     /// The delivery that is repeated, and the one that repeats it already.

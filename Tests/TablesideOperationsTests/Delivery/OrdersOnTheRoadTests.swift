@@ -212,6 +212,51 @@ struct OrdersOnTheRoadTests {
         #expect(try await world.store.load(RepeatedDelivery.self, "d3")?.next == "d5")
     }
 
+    @Test("a draft that is edited to repeat another delivery, or none, leaves the first to be repeated again")
+    func repeatedInstead() async throws {
+        for delivery in ["d1", "d2"] as [DeliveryID] {
+            try await create(delivery, for: nil)
+            try await perform(.cancel(reason: nil), on: delivery, by: Self.mara)
+        }
+        func draft(after previous: DeliveryID?, _ text: String = "Flowers") throws -> DeliveryDraft {
+            var draft = try RoadHost.draft()
+            (draft.previous, draft.description) = (previous, text)
+            return draft
+        }
+        func again(_ delivery: DeliveryID, after previous: DeliveryID) async throws -> String? {
+            let create = DeliveryJob.Command.create(
+                profile: .fullDelivery,
+                store: .branch("north"),
+                draft: try draft(after: previous),
+                plan: OfferPlan([.everyone])
+            )
+            return try await refusal { try await perform(create, on: delivery, by: Self.mara) }
+        }
+        func next(_ delivery: DeliveryID) async throws -> DeliveryID? {
+            try await world.store.load(RepeatedDelivery.self, delivery)?.next
+        }
+        let nothing = "delivery.nothingToRepeat"
+        #expect(try await again("d3", after: "d1") == nil)
+        // An edit that goes on repeating it changes nothing about that.
+        try await perform(.edit(draft: draft(after: "d1", "Roses")), on: "d3", by: Self.mara)
+        #expect(try await next("d1") == "d3")
+        #expect(try await again("d4", after: "d1") == nothing)
+        try await perform(.edit(draft: draft(after: "d2")), on: "d3", by: Self.mara)
+        #expect(try await next("d1") == nil)
+        #expect(try await next("d2") == "d3")
+        #expect(try await again("d4", after: "d2") == nothing)
+        #expect(try await again("d4", after: "d1") == nil)
+        // What another one repeats by now is not its to leave, and not its to repeat again.
+        let back = try draft(after: "d1")
+        #expect(try await refusal { try await perform(.edit(draft: back), on: "d3", by: Self.mara) } == nothing)
+        #expect(try await next("d1") == "d4")
+        #expect(try await next("d2") == "d3")
+        try await perform(.edit(draft: draft(after: nil)), on: "d3", by: Self.mara)
+        #expect(try await next("d1") == "d4")
+        #expect(try await next("d2") == nil)
+        #expect(try await again("d5", after: "d2") == nil)
+    }
+
     @Test(
         "the delivery of an order that was canceled is called off by the reaction, in whatever step before the pickup"
     )
