@@ -144,22 +144,29 @@ extension TabPoints {
     /// Refuses a tab on which more came back than was paid, with points or otherwise: points do not become cash, and cash does
     /// not become points that nobody gets.
     static func check(_ paid: TabPoints?, after tab: GuestTab) throws {
-        var (points, money): (Int64, Int64) = (0, 0)
-        func count(_ method: PaymentMethod, _ amount: Int64) {
-            if method == .points {
-                points = points.addingSaturated(amount)
-            } else {
-                money = money.addingSaturated(amount)
-            }
-        }
-        for payment in tab.payments { count(payment.method, payment.amount.minorUnits) }
-        let (paidByPoints, paidOtherwise) = (points, money)
-        (points, money) = (0, 0)
-        for refund in tab.refunds { count(refund.method, refund.amount.minorUnits) }
-        for refund in tab.refunded { count(refund.refund.method, refund.amount.minorUnits) }
-        guard points == 0 || paid != nil else { throw VisitRefusal(.pointsNotAccepted(tab: tab.id)) }
+        let (points, money) = (tab.turnover(byPoints: true), tab.turnover(byPoints: false))
+        guard points.back == 0 || paid != nil else { throw VisitRefusal(.pointsNotAccepted(tab: tab.id)) }
         // A tab without points is as it always was.
-        guard paid != nil, points > paidByPoints || money > paidOtherwise else { return }
+        guard paid != nil, points.back > points.paid || money.back > money.paid else { return }
         throw VisitRefusal(.pointsNotAccepted(tab: tab.id))
+    }
+}
+
+extension GuestTab {
+    /// What was paid towards the bill by points, or otherwise, and what came back in the same way, in minor units.
+    ///
+    /// Tips are paid beside the bill and come back beside it, except those that come back by points, which only the points
+    /// of the bill can cover.
+    func turnover(byPoints isPoints: Bool) -> (paid: Int64, back: Int64) {
+        func sum(_ amounts: [(method: PaymentMethod, amount: Int64)]) -> Int64 {
+            amounts.reduce(0) { ($1.method == .points) == isPoints ? $0.addingSaturated($1.amount) : $0 }
+        }
+        let later = refunded.map { refund in
+            (refund.refund.method, refund.amount.minorUnits.addingSaturated(isPoints ? refund.tips.minorUnits : 0))
+        }
+        return (
+            sum(payments.map { ($0.method, $0.amount.minorUnits) }),
+            sum(refunds.map { ($0.method, $0.amount.minorUnits) } + later)
+        )
     }
 }
