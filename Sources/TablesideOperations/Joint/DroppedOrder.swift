@@ -14,7 +14,8 @@ extension GuestTab {
     /// Takes an ended order off the bill, or refunds what was paid for it.
     ///
     /// An open bill is made again without its split, and any overpayment is refunded. For a paid bill, the order's
-    /// price and its share of the charges are refunded, using the method of the last payment.
+    /// price and its share of the charges are refunded, using the method of the last payment. No more goes back by points
+    /// than points have paid, and no more by other methods than was paid by them.
     ///
     /// - Returns: whether a refund is owed for money taken outside the library.
     /// - Throws: the refusal of the tab.
@@ -29,11 +30,11 @@ extension GuestTab {
         }
         guard billed.contains(where: { $0.facts.standing != .dropped }) || paid?.isZero == false else { return false }
         try changes.perform(.askForBill(orders: billed), on: &self, by: .system, at: now)
-        // More was paid than is owed, so there is a last payment.
-        if let due, due.isNegative, let method = payments.last?.method {
-            let excess = try -due
-            let refund = try Payment(id: nextRefund, amount: excess, method: method)
-            try changes.perform(.refund(payment: refund), on: &self, by: .system, at: now)
+        if let due, due.isNegative {
+            for part in waysBack(of: try -due) {
+                let refund = try Payment(id: nextRefund, amount: part.amount, method: part.method)
+                try changes.perform(.refund(payment: refund), on: &self, by: .system, at: now)
+            }
         }
         if state == .locked, let chosen {
             try changes.perform(.choosePayment(method: chosen), on: &self, by: .system, at: now)
@@ -47,14 +48,55 @@ extension GuestTab {
         guard let bill, let method = payments.last?.method else { return false }
         let own = try RefundedBill.parts(of: order.id, on: bill, after: refunded)
         guard !own.isEmpty else { return false }
-        let refund = BillRefund(id: nextRefund, own, method: method)
         let left = try refunded.reduce(bill.total) { try $0 - $1.amount }
         guard left.isPositive else { return false }
         // If part of the whole bill was refunded earlier, the order gets at most what is left.
-        let fits = (try? decide(.giveBack(refund), in: (), by: .system, at: now)) != nil
-        let rest = BillRefund(id: refund.id, [.amount(money: left)], method: refund.method)
-        try changes.perform(.giveBack(fits ? refund : rest), on: &self, by: .system, at: now)
+        var (amount, parts) = (left, [BillRefund.Part.amount(money: left)])
+        let whole = GuestTab.Command.giveBack(BillRefund(id: nextRefund, own, method: method))
+        if case .gaveBack(let made, _)? = try? decide(whole, in: (), by: .system, at: now).first {
+            (amount, parts) = (made.amount, own)
+        }
+        let ways = waysBack(of: amount)
+        if let other = ways.last, ways.count > 1, other.most >= amount.minorUnits {
+            try giveBack(parts, by: other.method, at: now, &changes)
+        } else if ways.count > 1 {
+            for way in ways { try giveBack([.amount(money: way.amount)], by: way.method, at: now, &changes) }
+        } else {
+            try giveBack(parts, by: ways.first?.method ?? method, at: now, &changes)
+        }
         return false
+    }
+
+    private mutating func giveBack(
+        _ parts: [BillRefund.Part],
+        by method: PaymentMethod,
+        at now: Instant,
+        _ changes: inout Changes
+    ) throws {
+        let refund = BillRefund(id: nextRefund, parts, method: method)
+        try changes.perform(.giveBack(refund), on: &self, by: .system, at: now)
+    }
+
+    /// How an amount goes back: by the method of the last payment, but no more by points than points have paid, and no more
+    /// otherwise than was paid otherwise.
+    ///
+    /// - Returns: at most two ways with their parts of the amount, and the most that could go back by each, in minor units;
+    ///   none for a tab without payments.
+    private func waysBack(of amount: Money) -> [(method: PaymentMethod, amount: Money, most: Int64)] {
+        guard let last = payments.last?.method else { return [] }
+        let isPoints = last == .points
+        func most(byPoints isPoints: Bool) -> Int64 {
+            let turnover = turnover(byPoints: isPoints)
+            return max(0, turnover.paid.subtractingSaturated(turnover.back))
+        }
+        guard let other = payments.last(where: { ($0.method == .points) != isPoints })?.method else {
+            return [(last, amount, amount.minorUnits)]
+        }
+        let (own, others) = (most(byPoints: isPoints), most(byPoints: !isPoints))
+        let first = min(amount.minorUnits, own)
+        let rest = amount.minorUnits.subtractingSaturated(first)
+        let ways = [(last, first, own), (other, rest, others)].filter { $0.1 > 0 }
+        return ways.map { ($0.0, Money(minorUnits: $0.1, amount.currency), $0.2) }
     }
 
     /// A refund ID that the tab has not used; the same state always gives the same ID.
