@@ -35,11 +35,14 @@ extension GuestTab {
         let nets = orders.map { sums[$0]?.net ?? 0 }
         guard nets.contains(where: { $0 > 0 }) else { return [] }
         let points = try Money.sum(payments.lazy.filter { $0.method == .points }.map(\.amount), in: currency)
+        // What was paid too much by points and came back paid nothing; what came back later paid for what was refunded.
+        let over = try Money.sum(self.refunds.lazy.filter { $0.method == .points }.map(\.amount), in: currency)
         let most = nets.reduce(Int64(0)) { $0.addingSaturated($1) }
         func parts(of amount: Money) throws(MoneyError) -> [Money] {
             try Money(minorUnits: min(amount.minorUnits, most), currency).allocated(by: nets)
         }
-        let rewards = try parts(of: points)
+        let kept = try points - over
+        let rewards = try parts(of: kept.isNegative ? .zero(currency) : kept)
         var refunds = [Int64](repeating: 0, count: orders.count)
         for (place, amount) in try refundsByLine(bill) {
             guard let order = orders.firstIndex(of: place) else { continue }

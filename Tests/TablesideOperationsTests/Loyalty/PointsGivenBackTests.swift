@@ -112,4 +112,29 @@ struct PointsGivenBackTests {
         back = try await Self.goesBack(cake, points: 60, cash: 2_300, pointsLast: false)
         #expect(back.ways == ["cash 2200"] && back.points == 0)
     }
+
+    @Test("points that were too many and came back have paid nothing: what cash paid earns points")
+    func overpaid() async throws {
+        let loyal = try await LoyalDiner()
+        await loyal.give(40)
+        try await loyal.place("1")
+        try await loyal.serve("1")
+        // Of 34.00 the points pay 20.00 and cash 14.00; then 10.00 are taken off, and 20 of the points come back.
+        let request = GuestRequest.payWithPoints(tab: "tab-mia", payment: "points", points: 40)
+        await loyal.send(.guest(request: request), by: D.guest)
+        try await loyal.diner.tab(.unlock, by: D.waiter(D.wanda))
+        let cash = try Payment(id: "cash", amount: loyal.ron(1_400), method: .cash)
+        try await loyal.diner.tab(.pay(cash), by: D.waiter(D.wanda))
+        let ten = Discount(.amount(money: try loyal.ron(1_000)), reason: .compensation)
+        try await loyal.diner.tab(.adjust(BillAdjustment(id: "sorry", .discount(discount: ten))), by: D.manager)
+        try await loyal.diner.tab(.askForBill)
+        #expect(try await loyal.diner.tab().due == loyal.ron(-1_000))
+        let back = try Payment(id: "back", amount: loyal.ron(1_000), method: .points)
+        try await loyal.diner.tab(.refund(back), by: D.waiter(D.wanda))
+        #expect(try await loyal.diner.tab().state == .settled)
+        try await loyal.leave()
+        try await loyal.catchUp()
+        // 24.00 less the 10.00 that points have paid are 14.00, which earn one point.
+        #expect(try await loyal.balance() == 20 + 1)
+    }
 }
