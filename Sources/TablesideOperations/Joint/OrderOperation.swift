@@ -197,7 +197,7 @@ extension Order.Command.Kind {
     }
 
     /// Whether the command ends an order that the guest has not received.
-    fileprivate var endsOrder: Bool {
+    var endsOrder: Bool {
         switch self {
         case .reject, .expire, .cancel, .grantCancel: true
         default: false

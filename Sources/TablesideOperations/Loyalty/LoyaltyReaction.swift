@@ -36,6 +36,9 @@ extension Reaction {
                 case GuestTab.kind:
                     guard let event = try stored.recorded(of: GuestTab.self) else { return }
                     try await feed.handle(event.event, on: TabID(stored.aggregate.id), in: source)
+                case Order.kind:
+                    guard let event = try stored.recorded(of: Order.self) else { return }
+                    try await feed.handle(event.event, on: OrderID(stored.aggregate.id))
                 case Review.kind:
                     guard case .written(let visit, let content, let at) = try stored.recorded(of: Review.self)?.event
                     else { return }
@@ -147,6 +150,19 @@ private struct LoyaltyFeed {
             let content = GuestActivity.Content.visit(party: party, isBooked: false)
             try await visited(activity(of: guest, content, at: closedAt, in: house, at: opening.branch), in: house)
         }
+    }
+
+    /// Spends the uses of promotions of an order that comes to its end after its tab did.
+    mutating func handle(_ event: Order.Event, on id: OrderID) async throws {
+        switch event {
+        case .accepted, .itemsMoved, .collected, .dispatched, .delivered, .failed, .completed: break
+        default: return
+        }
+        guard try await runner.store.load(OrderPromotions.self, id) != nil,
+            let terms = try await runner.store.load(Order.self, id)?.terms,
+            try await runner.store.load(GuestTab.self, terms.tab)?.isRebilled == true
+        else { return }
+        try await perform(SettlePromotions(order: id), key: "settle \(id)")
     }
 
     /// Counts a review of a visit, and the dishes that it rates.

@@ -1,6 +1,8 @@
+import TablesideBilling
 public import TablesideCore
 import TablesideHosting
 public import TablesideLoyalty
+import TablesideOrdering
 
 /// What promotions took off an order when it was placed, kept to give their uses back or to settle them (FO-32).
 public struct OrderPromotions: Document, Hashable {
@@ -64,6 +66,9 @@ extension OrderPromotions {
 }
 
 /// Spends what an order took of the limits of promotions, once it is complete: their counters then forget it.
+///
+/// An order is complete when its tab is closed and nothing takes it off the bill any more. Where a restaurant bills orders
+/// before they are accepted, that may be later than the end of the tab; until then nothing is spent.
 struct SettlePromotions: JointDecision {
     static let name = DecisionName(rawValue: "settlePromotions")
 
@@ -72,7 +77,14 @@ struct SettlePromotions: JointDecision {
     var subject: DocumentRef { DocumentRef(OrderPromotions.self, order) }
 
     func needs(_ loaded: Loaded, in context: Void, at now: Instant) throws -> [DocumentNeed] {
-        try OrderPromotions.needs(of: order, loaded)
+        let needs = try OrderPromotions.needs(of: order, loaded)
+        guard loaded.contains(OrderPromotions.self, order), try loaded.document(OrderPromotions.self, order) != nil
+        else { return needs }
+        let own = DocumentNeed(Order.self, order)
+        guard loaded.contains(Order.self, order), let terms = try loaded.aggregate(Order.self, order).terms else {
+            return needs + [own]
+        }
+        return needs + [own, DocumentNeed(GuestTab.self, terms.tab)]
     }
 
     func decide(
@@ -83,8 +95,19 @@ struct SettlePromotions: JointDecision {
         changes: inout Changes
     ) throws -> NoAnswer {
         guard let kept = try loaded.document(OrderPromotions.self, order) else { return NoAnswer() }
+        let order = try loaded.aggregate(Order.self, order)
+        guard let terms = order.terms else { return NoAnswer() }
+        let tab = try loaded.aggregate(GuestTab.self, terms.tab)
+        guard tab.state == .closed, !tab.isRebilled || !order.mayEnd else { return NoAnswer() }
         var counters = try OrderPromotions.counters(kept.outcome.counters, loaded)
         try counters.settle(kept.outcome, at: now, changes: &changes)
         return NoAnswer()
+    }
+}
+
+extension Order {
+    /// Whether the order may still be rejected, canceled or expire.
+    fileprivate var mayEnd: Bool {
+        profile?.lifecycle.rows.contains { $0.from == state && $0.command.endsOrder } ?? false
     }
 }

@@ -1,3 +1,5 @@
+import TablesideBilling
+import TablesideBooking
 import TablesideCore
 import TablesideFoundation
 import TablesideHosting
@@ -149,6 +151,52 @@ struct PromotionsOnOrdersTests {
         let counter = try #require(try counters.documents.first?.decoded(as: PromotionCounter.self))
         #expect(counter.claims.isEmpty && counter.settledUses == 1)
         #expect(try await loyal.place("2", by: D.leo)?.promotions?.discounts.isEmpty == true)
+    }
+
+    @Test(
+        "FO-32 where orders are billed before they are accepted, a use goes back after the bill, until the order is served"
+    )
+    func billedUnaccepted() async throws {
+        for isServed in [false, true] {
+            let loyal = try await LoyalDiner([Self.soupDay])
+            let zone = loyal.diner.plan.zone
+            let terms = OrderingPolicy(
+                menu: loyal.diner.menu,
+                promotions: PromotionTerms(try PromotionBook([Self.soupDay]), in: zone),
+                bill: BillTerms(billsUnaccepted: true)
+            )
+            let placing = try loyal.diner.placing("1", [(D.soup, 2)])
+            #expect(try await loyal.diner.place(placing, on: terms).promotions?.total.minorUnits == 620)
+            try await loyal.diner.tab(.askForBill)
+            try await loyal.leave()
+            try await loyal.catchUp()
+            #expect(try await loyal.diner.tab().state == .closed)
+            func counter() async throws -> PromotionCounter {
+                let query = DocumentQuery(PromotionCounter.kind, scope: "", limit: 10)
+                let counters = try await loyal.diner.store.query(query)
+                return try #require(try counters.documents.first?.decoded(as: PromotionCounter.self))
+            }
+            // The tab is closed, but the order still waits.
+            #expect(try await counter().claims.count == 1)
+            if isServed {
+                try await loyal.diner.accept("1", D.wanda)
+                try await loyal.catchUp()
+                #expect(try await counter().claims.count == 1)
+                try await loyal.diner.cookAndServe("1", by: D.wanda)
+                try await loyal.catchUp()
+                let settled = try await counter()
+                #expect(settled.claims.isEmpty && settled.settledUses == 1)
+            } else {
+                try await loyal.diner.step("1", .reject(reason: .outOfStock), by: D.manager)
+                try await loyal.catchUp()
+                // 31.00 less the fifth.
+                #expect(try await loyal.diner.tab().refunded.map(\.amount.minorUnits) == [2_480])
+                let returned = try await counter()
+                #expect(returned.claims.isEmpty && returned.settledUses == 0)
+            }
+            let next = try #require(try await loyal.place("2", by: D.leo))
+            #expect(next.promotions?.total.minorUnits == (isServed ? 0 : 620))
+        }
     }
 
     @Test("eleven codes are too many for a request, and a cart of staff with them is refused with the reason")
