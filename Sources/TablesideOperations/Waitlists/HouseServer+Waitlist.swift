@@ -13,10 +13,12 @@ extension HouseServer {
         var guest = sender.author.role == .guest ? sender.author.user : nil
         if case .join(_, let named?, _) = command { guest = named }
         if sender.author.role == .guest {
-            // A list is for guests at the door; a business date may end after midnight.
+            // A list is for guests at the door; a business date may end after midnight. Who could join a day early would
+            // have waited longer than everybody who comes.
             let zone = try await house.plan(of: day.branch, afresh: false).value.zone
             let today = try zone.local(at: runner.clock.now()).date
-            guard abs(today.dayNumber - day.date.dayNumber) <= 1 else { throw AccessRefusal.absent }
+            let dates = command.kind == .join ? -1...0 : -1...1
+            guard dates.contains(day.date.dayNumber - today.dayNumber) else { throw AccessRefusal.absent }
         }
         let joining = guest.map { (user: $0, at: runner.clock.now()) }
         let source = HouseWaitlists(house: house, store: runner.store, guest: joining)
