@@ -178,6 +178,24 @@ struct PacingCounts: Sendable {
 }
 
 extension PacingCounts {
+    /// How many more covers and parties the limits on a stay of some guests leave, whatever the number of these guests.
+    func room(for guests: Guests) -> PacingRoom {
+        var room = PacingRoom()
+        for position in positions(around: guests.span.lowerBound) {
+            let limit = limits[position]
+            guard limit.counts(guests.channel), limit.window.starts.contains(guests.span.lowerBound),
+                !limit.window.skips(guests.span.lowerBound)
+            else { continue }
+            room.take(limit.load, of: limit.window.caps, through: guests.channel)
+        }
+        for limit in presences where limit.counts(guests.channel) {
+            let curve = limit.window.countsWalkIns ? everybody : booked
+            guard let span = limit.window.counted.intersection(guests.span) else { continue }
+            curve.visit(span) { _, load in room.take(load, of: limit.window.caps, through: guests.channel) }
+        }
+        return room
+    }
+
     /// A limit during a time in which what counts toward it does not change.
     struct Reading {
         let window: PacingWindow
@@ -195,6 +213,26 @@ extension PacingCounts {
             }
         }
         return readings
+    }
+}
+
+/// What pacing limits leave: how many covers and parties may still come.
+struct PacingRoom: Hashable, Sendable {
+    private(set) var covers = Int.max
+    private(set) var parties = Int.max
+
+    /// Takes one more limit into account, with what counts toward it already.
+    fileprivate mutating func take(_ load: PacingCounts.Load, of caps: PacingCaps, through channel: BookingChannel) {
+        if let cap = caps.covers { covers = min(covers, cap.subtractingSaturated(load.covers)) }
+        if let cap = caps.parties { parties = min(parties, cap.subtractingSaturated(load.parties)) }
+        if let cap = caps.onlineCovers, !channel.isHouse {
+            covers = min(covers, cap.subtractingSaturated(load.onlineCovers))
+        }
+    }
+
+    /// Whether a party may come, beside others of so many covers and parties who may come already.
+    func admits(_ party: Int, beside others: (covers: Int, parties: Int)) -> Bool {
+        others.covers.addingSaturated(party) <= covers && others.parties < parties
     }
 }
 

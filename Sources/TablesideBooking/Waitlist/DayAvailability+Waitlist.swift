@@ -19,14 +19,14 @@ extension DayAvailability {
     /// Returns the floor as a waitlist of the date needs to know it.
     ///
     /// It holds the tables that walk-ins may have, alone or pushed together. The tables that a list holds for its parties count as free, as
-    /// the list itself knows for whom it holds them.
+    /// the list itself knows for whom it holds them. It also knows how many guests pacing admits now.
     ///
     /// - Parameters:
     ///   - list: The waitlist, whose offers do not count as taken; `nil` for none.
     ///   - stages: How far seated guests are, by booking.
     ///   - now: The instant.
     /// - Returns: The floor.
-    /// - Complexity: O(bookings + combinations + tables × stays on a table).
+    /// - Complexity: O(bookings + combinations + tables × stays on a table), plus O(pacing limits) for each party size.
     public func waitlistFloor(
         of list: Waitlist? = nil,
         stages: [BookingID: GuestStage] = [:],
@@ -36,9 +36,12 @@ extension DayAvailability {
         let held = Set(list?.entries.values.lazy.flatMap(\.blocks) ?? [])
         let service = services.first { $0.starts.contains(now) }
         var turns: [Int: Elapsed] = [:]
+        var rooms: [Int: PacingRoom] = [:]
         for party in 1...max(1, min(plan.largestParty ?? 1, SizeLimit.waitlistTurns)) {
             let request = SeatingRequest(party: party, start: now, channel: .walkIn)
-            turns[party] = span(of: request).upperBound - now
+            let stay = span(of: request)
+            turns[party] = stay.upperBound - now
+            if !pace.isEmpty { rooms[party] = pace.room(for: guests(of: request, during: stay)) }
         }
         let disabled = Set(plan.rules.tables.lazy.filter(\.isDisabled).map(\.table))
         let units = plan.units.filter { $0.suits(channel: .walkIn) && disabled.isDisjoint(with: $0.tables) }
@@ -49,7 +52,7 @@ extension DayAvailability {
             return self.table(table, isAlone: alone.contains(table.id), at: place, besides: held, at: now)
         }
         let seated = day.bookings.values.filter { $0.status == .seated }.sorted { $0.id < $1.id }
-        return WaitlistFloor(
+        var floor = WaitlistFloor(
             day: day.id,
             at: now,
             tables: tables,
@@ -78,6 +81,8 @@ extension DayAvailability {
             turn: plan.rules.turn,
             gap: plan.gap
         )
+        floor.rooms = rooms
+        return floor
     }
 
     private func table(

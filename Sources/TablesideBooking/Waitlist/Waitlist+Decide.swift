@@ -176,7 +176,8 @@ struct WaitlistStep {
         if !freed.isEmpty { happen(.freed(tables: freed, at: now)) }
     }
 
-    /// Walks the waiting in the order of service and offers each the first table or combination that is free for it.
+    /// Walks the waiting in the order of service and offers each the first table or combination that is free for it, if
+    /// pacing admits it beside those that hold offers.
     mutating func offer() {
         let gone = taken.union(list.entries.values.lazy.flatMap { $0.offer?.tables ?? [] })
         var free = context.floor.units.filter { unit in
@@ -186,7 +187,11 @@ struct WaitlistStep {
             }
         }
         guard !free.isEmpty else { return }
+        var offered = (covers: 0, parties: 0)
+        func count(_ party: Int) { offered = (offered.covers.addingSaturated(party), offered.parties + 1) }
+        for entry in list.entries.values where entry.offer != nil { count(entry.party) }
         for entry in list.waiting(at: now, under: context.policy) {
+            guard context.floor.admits(entry.party, beside: offered) else { continue }
             let declined = Set(entry.declined.map(Set.init))
             let choice = free.first { unit in
                 context.floor.isFree(unit, for: entry.wish, holding: context.policy.hold)
@@ -194,6 +199,7 @@ struct WaitlistStep {
             }
             guard let choice else { continue }
             offer(choice.tables, to: entry.id)
+            count(entry.party)
             free.removeAll { $0.sharesTable(with: choice) }
             if free.isEmpty { return }
         }

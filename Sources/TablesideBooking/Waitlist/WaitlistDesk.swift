@@ -117,6 +117,11 @@ public struct WaitlistDesk: Sendable {
         switch command {
         case .accept(_, let id): (tables, booking) = (entry.offer?.tables ?? [], id)
         case .seat(_, let wanted, let id): (tables, booking) = (wanted, id)
+        case .offer(_, let wanted):
+            // What nobody could take now is not held for anybody.
+            let reasons = try crowd(with: entry.party, at: wanted, now: now)
+            if !reasons.isEmpty { throw Waitlist.Refusal(.day(reason: .unavailable(reasons: reasons))) }
+            return
         case .recall:
             guard let seating = entry.seating else { return }
             guard day.booking(seating.booking)?.status == .seated else {
@@ -128,16 +133,41 @@ public struct WaitlistDesk: Sendable {
         try release(entry, at: now, &changes)
         var wishes = BookingWishes.none
         wishes.tables = tables
-        // What was offered before a pause began is kept.
-        let isHeld = entry.offer?.tables == tables
+        // What was offered before a pause began, or before others came, is kept.
+        var override: String?
+        if entry.offer?.tables == tables {
+            if isPaused(tables, at: now) {
+                override = "offered on the waitlist before the pause"
+            } else if !(try crowd(with: entry.party, at: tables, now: now)).isEmpty {
+                override = "offered on the waitlist before others came"
+            }
+        }
         let walkIn = WalkIn(
             id: booking,
             party: entry.party,
             guest: entry.guest,
             wishes: wishes,
-            overrideReason: isHeld && isPaused(tables, at: now) ? "offered on the waitlist before the pause" : nil
+            overrideReason: override
         )
         try perform(.walkIn(party: walkIn), at: now, &changes)
+    }
+
+    /// The pacing limits that a party which sits down at tables now would exceed.
+    private func crowd(
+        with party: Int,
+        at tables: [TableID],
+        now: Instant
+    ) throws(Waitlist.Refusal) -> [Unavailability] {
+        do throws(PlanError) {
+            let evening = try plan.open(day, beside: plan.neighbors).current(at: now)
+            let request = SeatingRequest(party: party, start: now, channel: .walkIn)
+            let wanted = Set(tables)
+            let unit = plan.units.firstIndex { $0.tables.count == wanted.count && wanted.isSuperset(of: $0.tables) }
+            let place = unit.map { plan.index.placeOfUnit[$0] } ?? 0
+            return evening.crowd(with: request, during: evening.span(of: request, at: place))
+        } catch {
+            throw Waitlist.Refusal(.plan(reason: error.reason))
+        }
     }
 
     private func isPaused(_ tables: [TableID], at now: Instant) -> Bool {

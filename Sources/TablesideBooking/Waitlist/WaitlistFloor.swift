@@ -130,6 +130,8 @@ public struct WaitlistFloor: Hashable, Sendable {
     public let turn: Elapsed
     /// The time that a table needs after a stay before the next.
     public let gap: Elapsed
+    /// What pacing leaves to parties that would sit down now, by size; sizes without an entry are not limited.
+    var rooms: [Int: PacingRoom] = [:]
 
     /// Creates a floor.
     ///
@@ -205,6 +207,11 @@ public struct WaitlistFloor: Hashable, Sendable {
 
     /// How long a party keeps its table.
     public func turn(for party: Int) -> Elapsed { turns[party] ?? turn }
+
+    /// Whether pacing admits a party now, beside those that hold offers.
+    func admits(_ party: Int, beside others: (covers: Int, parties: Int)) -> Bool {
+        rooms[party]?.admits(party, beside: others) ?? true
+    }
 
     /// Whether a table or combination that suits a party is free for it now: for the time that an offer is held and the
     /// party's stay after that, no booking needs one of its tables, and both end in time.

@@ -22,6 +22,7 @@ private struct DeskHouse {
         clearing: Elapsed? = nil,
         joints: [TableJoint] = [],
         pauses: [BookingPause] = [],
+        pacing: [PacingRule] = [],
         only channels: [TableID: Set<BookingChannel>] = [:]
     ) throws {
         let branch = Branch(
@@ -39,6 +40,7 @@ private struct DeskHouse {
         var rules = BookingRules(branch: Self.branch, step: .minutes(15), turn: .minutes(90))
         rules.clearing = clearing
         rules.pauses = pauses
+        rules.pacing = pacing
         rules.tables = channels.sorted { $0.key < $1.key }.map { TableRule($0.key, channels: $0.value) }
         plan = try VenuePlan(branch, rules: rules, zone: FixedOffset.utc)
         day = ServiceDay(id: BranchDay(branch: Self.branch, date: try CivilDate("2026-11-27")))
@@ -199,6 +201,45 @@ struct WaitlistDeskTests {
         // Nobody but the list names blocks as it does.
         let block = TableBlock(id: "waitlist/9/1", table: "t1", span: try DeskHouse.at(70)..<DeskHouse.at(80))
         #expect(throws: ServiceDay.Refusal(.invalidBlock(block: block))) { try paused.sell(.blockTable(block), at: 61) }
+    }
+
+    @Test("Nobody is offered a table whom pacing would not let sit down there, those who hold offers included")
+    func pacing() throws {
+        // Four people may start in each quarter of an hour; two have at 19:00.
+        var house = try DeskHouse(pacing: [PacingRule(.starts(window: .minutes(15)), covers: 4)])
+        try house.fill(["t4"], at: 0)
+        try house.perform(.join(WaitlistWish(id: "w1", party: 2)), at: 0)
+        try house.perform(.join(WaitlistWish(id: "w2", party: 2)), at: 0)
+        #expect(house.offers == ["w1": "t1"])
+        try house.perform(.accept("w1", as: "b1"), at: 5)
+        #expect(house.desk.day.booking("b1")?.overrideReason == nil)
+        try house.perform(.promote, by: .system, at: 14)
+        #expect(house.offers.isEmpty)
+        // Staff cannot hold it for them either: they could not take it.
+        let refusal = #expect(throws: Waitlist.Refusal.self) {
+            try house.perform(.offer(entry: "w2", tables: ["t2"]), at: 14)
+        }
+        #expect(
+            refusal?.reason
+                == .day(reason: .unavailable(reasons: [.tooManyStarts(count: .covers, cap: 4, taken: 4)]))
+        )
+        try house.perform(.promote, by: .system, at: 15)
+        #expect(house.offers == ["w2": "t2"])
+    }
+
+    @Test("An offer is kept when others use up what pacing admits before it is taken")
+    func pacedMeanwhile() throws {
+        let rules = [PacingRule(.concurrent, parties: 1), PacingRule(.starts(window: .minutes(15)), covers: 4)]
+        for rule in rules {
+            var house = try DeskHouse(pacing: [rule])
+            try house.perform(.join(WaitlistWish(id: "w1", party: 2)), by: DeskHouse.ana, at: 0)
+            #expect(house.offers == ["w1": "t1"])
+            try house.sell(.walkIn(WalkIn(id: "four", party: 4, table: "t3")), at: 1)
+            try house.perform(.accept("w1", as: "b1"), by: DeskHouse.ana, at: 9)
+            let booking = try #require(house.desk.day.booking("b1"))
+            #expect(booking.status == .seated && booking.tables == ["t1"])
+            #expect(booking.overrideReason == "offered on the waitlist before others came")
+        }
     }
 
     @Test("Combinations of more tables than a walk-in can ask for are never offered")
