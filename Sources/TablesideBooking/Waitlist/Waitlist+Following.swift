@@ -25,13 +25,22 @@ extension Waitlist {
     ///
     /// A party that is not here or incomplete keeps its place, and so counts for those behind it.
     ///
+    /// - Parameters:
+    ///   - id: The party.
+    ///   - policy: The policy of the house.
+    ///   - now: The current time: who wanted a table by an earlier time is not asked any more and is not counted; `nil` to
+    ///     count them.
     /// - Complexity: O(n) for a list of n parties.
-    public func place(of id: WaitlistEntryID, under policy: WaitlistPolicy) -> WaitlistPlace? {
+    public func place(of id: WaitlistEntryID, under policy: WaitlistPolicy, at now: Instant? = nil) -> WaitlistPlace? {
         guard let entry = entries[id] else { return nil }
         let rank = entry.rank(under: policy)
+        func isStillAsked(_ other: WaitlistEntry) -> Bool {
+            guard let now, let latest = other.wish.latest, other.state != .offered else { return other.isOpen }
+            return other.isOpen && now <= latest
+        }
         let ahead =
             entry.isOpen && entry.state != .offered
-            ? entries.values.count { $0.isOpen && $0.id != id && $0.rank(under: policy) < rank } : 0
+            ? entries.values.count { isStillAsked($0) && $0.id != id && $0.rank(under: policy) < rank } : 0
         return WaitlistPlace(
             state: entry.state,
             ahead: ahead,

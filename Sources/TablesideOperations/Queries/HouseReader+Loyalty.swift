@@ -171,6 +171,7 @@ extension HouseReader {
         var reader = try await admit(author, to: .waitlistPlaces, .waitlist(of: day)).reader
         guard let rules = try await house.waitlist(at: day.branch) else { throw AccessRefusal.absent }
         guard let list = try await reader.document(Waitlist.self, day) else { return [] }
-        return list.entries(of: guest).compactMap { list.place(of: $0.id, under: rules.policy) }
+        let now = clock.now()
+        return list.entries(of: guest).compactMap { list.place(of: $0.id, under: rules.policy, at: now) }
     }
 }

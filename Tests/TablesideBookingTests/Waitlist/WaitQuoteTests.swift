@@ -93,6 +93,44 @@ struct WaitQuoteTests {
         #expect(quoter.quote(for: WaitlistWish(id: "x", party: 4), on: house.empty, floor: both) == wait(25))
     }
 
+    @Test("Who wants a table by some time is not asked after it, neither in a quote nor in front of others")
+    func latest() throws {
+        var house = WaitlistHouse()
+        house.tables = [("a2", 1, 2)]
+        house.occupied = ["a2"]
+        house.policy.serve = .longest
+        let quoter = WaitQuoter(try StayHistory(Self.history), policy: house.policy)
+        // The pair that sits there stays for 40 minutes and leaves in 10.
+        let bare = try house.floor(at: Self.time(0))
+        let floor = WaitlistFloor(
+            day: bare.day,
+            at: bare.now,
+            tables: bare.tables,
+            stays: [.init(tables: ["a2"], party: 2, since: Self.time(-30))],
+            turn: bare.turn
+        )
+        func wait(_ minutes: Int) -> WaitlistQuote {
+            .wait(wait: QuotedWait(p50: .minutes(minutes), p80: .minutes(minutes)))
+        }
+        // Another pair is asked first, if it still wants the table then: it would leave in 50.
+        for (latest, minutes, ahead) in [(nil, 50, 1), (10, 50, 1), (9, 10, 1), (0, 10, 1), (-1, 10, 0)]
+            as [(Int?, Int, Int)]
+        {
+            var list = house.empty
+            let hasty = WaitlistWish(id: "hasty", party: 2, latest: latest.map { Self.time($0) })
+            try house.perform(.join(hasty), on: &list, at: -5)
+            try house.join("asks", 2, on: &list, at: -2)
+            #expect(quoter.quote(for: "asks", on: list, floor: floor) == wait(minutes), "\(String(describing: latest))")
+            let place = list.place(of: "asks", under: house.policy, at: Self.time(0))
+            #expect(place?.ahead == ahead, "\(String(describing: latest))")
+            #expect(list.place(of: "asks", under: house.policy)?.ahead == 1)
+        }
+        for (latest, quote) in [(10, wait(10)), (9, .noSeating), (-1, .noSeating)] as [(Int, WaitlistQuote)] {
+            let wish = WaitlistWish(id: "x", party: 2, latest: Self.time(latest))
+            #expect(quoter.quote(for: wish, on: house.empty, floor: floor) == quote, "\(latest)")
+        }
+    }
+
     @Test("A table that is held for another party is taken by it now, and free after its stay")
     func offers() throws {
         var house = WaitlistHouse()

@@ -15,6 +15,8 @@ struct WaitPlay {
         let turn: Int64
         /// When it can be seated first.
         let earliest: Int64
+        /// When it can be seated last.
+        let latest: Int64
     }
 
     private let words: Int
@@ -55,10 +57,11 @@ struct WaitPlay {
     /// By how many standard deviations the past differs from the law in this evening, the same for all.
     private var lean = 0.0
 
-    /// When the party that asks is seated at the latest by the house's hours; `nil` for no limit.
+    /// When the party that asks is seated at the latest by the house's hours and its own wish; `nil` for no limit.
     var latest: Int64? {
         let turn = parties[asking].turn
-        let last = min(latestStart, latestEnd == Self.never ? Self.never : latestEnd.subtractingSaturated(turn))
+        let closing = latestEnd == Self.never ? Self.never : latestEnd.subtractingSaturated(turn)
+        let last = min(latestStart, closing, parties[asking].latest)
         return last == Self.never ? nil : last
     }
 
@@ -93,7 +96,8 @@ struct WaitPlay {
                 Party(
                     draw: draw,
                     turn: max(floor.turn(for: wish.party).milliseconds, 0),
-                    earliest: max(wish.earliest.map(time) ?? 0, 0)
+                    earliest: max(wish.earliest.map(time) ?? 0, 0),
+                    latest: wish.latest.map(time) ?? Self.never
                 )
             )
             var bits = [UInt64](repeating: 0, count: words)
@@ -168,7 +172,7 @@ struct WaitPlay {
         var time: Int64 = 0
         var freed: Int?
         while true {
-            if time > latestStart { return nil }
+            if time > latestStart || time > parties[asking].latest { return nil }
             let isDone = if let freed { fill(freed, at: time, run, seed) } else { seat(at: time, run, seed) }
             if isDone { return time }
             var (next, ties) = (Self.never, 0)
@@ -227,6 +231,8 @@ struct WaitPlay {
             while bits != 0 {
                 let number = line * 64 + bits.trailingZeroBitCount
                 bits &= bits - 1
+                // Nobody is asked any more who wanted a table sooner.
+                if time > parties[number].latest { continue }
                 if let table = table(for: number, at: time) {
                     if number == asking { return true }
                     sit(number, at: table, from: time, run, seed)
@@ -249,6 +255,7 @@ struct WaitPlay {
             while bits != 0 {
                 let number = line * 64 + bits.trailingZeroBitCount
                 bits &= bits - 1
+                if time > parties[number].latest { continue }
                 let isAlone = suits[number * words + table / 64] >> UInt64(table % 64) & 1 == 1
                 if isAlone, isFree(table, for: number, at: time) {
                     if number == asking { return true }

@@ -6,16 +6,16 @@ public enum WaitlistQuote: Hashable, Codable, Sendable {
     case wait(wait: QuotedWait)
     /// The house has too few past stays to say.
     case insufficientHistory(stays: Int, needed: Int)
-    /// The party would probably get no table before closing.
+    /// The party would probably get no table before closing, or none by the last time at which it wants one.
     case noSeating
 }
 
 /// Quotes waits by playing the rest of the evening forward many times.
 ///
-/// In each of the simulated evenings nobody leaves, everybody accepts at once, tables go to the waiting in the order of
-/// service, the smallest table that fits first and combinations after that, bookings keep their tables and times, and
-/// nobody stays past closing. The parties that sit there leave as those of the house's past did who had stayed as long,
-/// or were as far.
+/// In each of the simulated evenings nobody leaves, and nobody is asked after their latest time; everybody accepts at
+/// once, tables go to the waiting in the order of service, the smallest table that fits first and combinations after
+/// that, bookings keep their tables and times, and nobody stays past closing. The parties that sit there leave as those of
+/// the house's past did who had stayed as long, or were as far.
 ///
 /// The draws are a function of the seed, so the same evening gets the same quote everywhere.
 public struct WaitQuoter: Sendable {
