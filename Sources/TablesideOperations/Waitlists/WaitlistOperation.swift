@@ -97,8 +97,8 @@ public struct WaitlistOperation: JointDecision {
 }
 
 extension Reaction {
-    /// Offers tables to the parties on the waitlist when they become free: a party has left, did not come or canceled, or a
-    /// table was cleared or put back into use.
+    /// Offers tables to the parties on the waitlist when they become free: a party has left, did not come, canceled or was
+    /// declined, a party or booking has got other tables or another time, or a table was cleared or put back into use.
     ///
     /// - Parameters:
     ///   - runner: The runner of the commands.
@@ -114,13 +114,16 @@ extension Reaction {
             let freed: [TableID]
             switch event.event {
             case .finished(let booking, _), .missed(let booking, _), .cancelled(let booking, _),
-                .expired(let booking, _):
+                .expired(let booking, _), .declined(let booking, _, _), .swapped(let booking, _, _, _):
                 // What nobody kept, or for later, is not freed now.
                 let known = day.booking(booking).flatMap { $0.isTentative ? nil : $0 }
                 freed = known.flatMap { $0.span.lowerBound <= event.event.at ? $0.tables : nil } ?? []
             case .tablesCleared(let tables, _): freed = tables
-            case .tableUnblocked: freed = []
-            default: return
+            // Which tables were left the event does not say; those who declined them are asked again later.
+            case .tableUnblocked, .seated, .moved, .modified, .reseated, .planAdopted, .carriedDropped: freed = []
+            default:
+                guard !event.event.moves.isEmpty else { return }
+                freed = []
             }
             let promote = WaitlistOperation(id, .promote(freed: freed))
             let source = HouseWaitlists(house: house, store: runner.store, guest: nil)

@@ -99,6 +99,24 @@ struct WaitlistServerTests {
         #expect(try await door.places(of: D.leo).map(\.ahead) == [0])
     }
 
+    @Test("a table that a party leaves for another one is offered at once")
+    func moved() async throws {
+        let door = try await Door()
+        let (loyal, store) = (door.loyal, door.loyal.diner.store)
+        await door.guest(.join(wish: WaitlistWish(id: "mia", party: 2)), by: D.mia)
+        try await door.leave(0)
+        let free = try #require(try await door.places(of: D.mia).first?.offer?.tables)
+        await door.guest(.decline(entry: "mia"), by: D.mia)
+        try await door.catchUp()
+        #expect(try await door.places(of: D.mia).map(\.state) == [.waiting])
+        let day = try #require(try await store.load(ServiceDay.self, loyal.diner.day))
+        let left = try #require(day.booking(door.seated[1])).tables
+        let move = StaffDayRequest.move(booking: door.seated[1], tables: free)
+        await loyal.send(.staff(request: .day(date: loyal.diner.day.date, request: move)), by: D.manager)
+        try await door.catchUp()
+        #expect(try await door.places(of: D.mia).first?.offer?.tables == left)
+    }
+
     @Test("an offer that nobody takes lapses by the timer, and the next party is asked")
     func lapse() async throws {
         let door = try await Door()
@@ -124,7 +142,9 @@ struct WaitlistServerTests {
         )
     }
 
-    @Test("a guest joins the list of today or of the evening before, and is not first on tomorrow's by asking a day early")
+    @Test(
+        "a guest joins the list of today or of the evening before, and is not first on tomorrow's by asking a day early"
+    )
     func dates() async throws {
         let loyal = try await Door().loyal
         let today = loyal.diner.day
