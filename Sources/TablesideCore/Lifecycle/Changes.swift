@@ -33,6 +33,8 @@ public struct Changes: Sendable {
     public private(set) var checks: [DocumentRef: Version] = [:]
     /// The versions of the documents that cease to exist.
     public private(set) var removals: [DocumentRef: Version] = [:]
+    /// The documents among them that may have a timer, which ceases to exist with them.
+    package private(set) var timedRemovals: Set<DocumentRef> = []
     /// The events, in order.
     public private(set) var events: [AnyRecorded] = []
 
@@ -127,7 +129,10 @@ public struct Changes: Sendable {
     ///
     /// A document made again under the same identity starts at version 0, so remove only a document whose every reader
     /// also checks another one, as the claim on an email address is checked with the account that owns it.
-    public mutating func remove(_ document: some Document) { removals[document.ref] = document.version }
+    public mutating func remove(_ document: some Document) {
+        removals[document.ref] = document.version
+        if document is any Timed { timedRemovals.insert(document.ref) }
+    }
 
     /// Makes the commit depend on the version of a document that the decision only read.
     ///

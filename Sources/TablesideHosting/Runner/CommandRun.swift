@@ -188,7 +188,7 @@ struct CommandRun<Decision: JointDecision>: Sendable {
         for ref in loaded.refs {
             if let version = loaded.version(of: ref) { changes.check(ref, is: version) }
         }
-        let timers = try await timers(of: changes, &dues, &patience)
+        let timers = try await timers(of: &changes, &dues, &patience)
         let record = CommandRecord(command: envelope.identity, at: now, receipt: answer)
         do {
             return .unit(try CommitUnit(changes, command: record, companions: timers), answer)
@@ -197,14 +197,16 @@ struct CommandRun<Decision: JointDecision>: Sendable {
         }
     }
 
-    /// The timer documents to set, move or stop after the changes.
+    /// The timer documents to set, move or stop after the changes; those of removed documents are removed as well.
     private func timers(
-        of changes: Changes,
+        of changes: inout Changes,
         _ dues: inout Loaded,
         _ patience: inout Patience
     ) async throws(Failure) -> [CommitUnit.Write] {
         let timed = changes.writes.filter { $0.body is any Timed }
-        let missing = timed.map { DocumentRef(Due.self, $0.ref.description) }.filter { !dues.contains($0) }
+        let removed = changes.timedRemovals.sorted()
+        let missing = (timed.map(\.ref) + removed).map { DocumentRef(Due.self, $0.description) }
+            .filter { !dues.contains($0) }
         if !missing.isEmpty {
             let found = try await fetch(missing, &patience)
             dues.note(missing, as: found)
@@ -218,6 +220,13 @@ struct CommandRun<Decision: JointDecision>: Sendable {
                 due.at = write.nextDue
                 due.version = before.next
                 writes.append(CommitUnit.Write(due, expecting: before))
+            } catch {
+                throw Failure(error)
+            }
+        }
+        for ref in removed {
+            do {
+                if let due = try dues.document(Due.self, ref.description) { changes.remove(due) }
             } catch {
                 throw Failure(error)
             }

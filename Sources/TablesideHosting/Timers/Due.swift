@@ -3,7 +3,8 @@ public import TablesideCore
 /// A timer stored beside an aggregate: when time alone will require a decision on it.
 ///
 /// The runner writes it in the same unit as the aggregate whenever ``Aggregate/nextDue`` changes, so that no crash can
-/// lose a timer. Running timers are listed by kind of aggregate, in order of time.
+/// lose a timer. An aggregate that is removed takes its timer along. Running timers are listed by kind of aggregate, in
+/// order of time.
 public struct Due: Document, Hashable {
     /// The document kind of timers.
     public static let kind = DocumentKind(rawValue: "due")

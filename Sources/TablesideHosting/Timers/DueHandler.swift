@@ -99,6 +99,8 @@ public struct DueHandler: Sendable {
         let target: Target
         do throws(StoreError) {
             guard let stored = try await runner.store.fetch([due.target])[due.target] else {
+                // What was removed since it was listed took its timer along.
+                guard try await runner.store.fetch([due.ref])[due.ref] != nil else { return .nothingToDo }
                 throw StoreError(.corrupt(subject: "\(due.target)", detail: "it has a timer but does not exist"))
             }
             target = try stored.decoded(as: type)
