@@ -45,8 +45,9 @@ public struct AnswerCode: JointDecision {
 
     /// Counts the entry.
     ///
-    /// - Throws: the refusal of the verification: no code, expired, superseded, too many tries; that of the user, whose
-    ///   address or number may have changed.
+    /// - Throws: the refusal of the verification: no code, also for one to recover a password by an address or number that
+    ///   the user no longer has, expired, superseded, too many tries; that of the user, whose address or number may have
+    ///   changed.
     public func decide(
         on loaded: Loaded,
         in rules: SignUpRules,
@@ -56,12 +57,16 @@ public struct AnswerCode: JointDecision {
     ) throws -> Answer {
         var verification = try loaded.aggregate(Verification.self, verification)
         let contact = verification.contact
+        var user = try loaded.aggregate(User.self, verification.id.user)
+        // A mailbox or a telephone that the person has given up opens their account no more.
+        if verification.id.purpose == .recovery, let contact, user.account?.isReached(by: contact) != true {
+            throw Verification.Refusal(.noCode)
+        }
         let command = Verification.Command.answer(number: number, matches: matches)
         try changes.perform(command, on: &verification, in: .usual, by: author, at: now)
         guard verification.state == .idle else {
             return Answer(isConfirmed: false, triesLeft: verification.triesLeft, passwordNumber: nil)
         }
-        var user = try loaded.aggregate(User.self, verification.id.user)
         var passwordNumber: Int?
         switch verification.id.purpose {
         case .email, .phone:
@@ -72,5 +77,12 @@ public struct AnswerCode: JointDecision {
             passwordNumber = user.account?.credentialVersion
         }
         return Answer(isConfirmed: true, triesLeft: 0, passwordNumber: passwordNumber)
+    }
+}
+
+extension Account {
+    /// Whether an email address or a telephone number is the person's now.
+    fileprivate func isReached(by contact: AccountKeyID) -> Bool {
+        contact == facts.email.map { .email($0) } || contact == facts.phone.map { .phone($0) }
     }
 }

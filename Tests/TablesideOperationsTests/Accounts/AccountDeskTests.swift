@@ -80,6 +80,30 @@ struct AccountDeskTests {
         #expect(try await host.keeps("brand new", of: ana))
     }
 
+    @Test("a code sent to a mailbox that the person has given up since recovers nothing, whatever is entered")
+    func givenUpMailbox() async throws {
+        try await host.signUp(goodForm(), id: "ana")
+        try await desk.recoverPassword(of: mailbox, command: "r1")
+        let code = try await sent(.recovery)
+        try await desk.perform(.change(texts: [.email: "eva@example.ro"]), by: .guest(ana), command: "c1")
+        let password = NewPassword("intruder", confirmation: "intruder")
+        let present = AccountKeyID.email(try EmailAddress("eva@example.ro"))
+        for (step, contact) in [mailbox, present].enumerated() {
+            for entry in ["000000", code] {
+                let command = CommandID("\(step) \(entry)")
+                #expect(try await !desk.recoverPassword(of: contact, by: entry, to: password, command: command))
+            }
+        }
+        #expect(try await host.keeps("secret", of: ana))
+        // A new code goes to the present mailbox, and serves.
+        let later = noon + .hours(1)
+        try await desk.recoverPassword(of: present, command: "r2", at: later)
+        #expect(await host.authenticator.sent.map(\.contact) == [mailbox, present])
+        let fresh = try await sent(.recovery)
+        let own = NewPassword("brand new", confirmation: "brand new")
+        #expect(try await desk.recoverPassword(of: present, by: fresh, to: own, command: "r3", at: later))
+    }
+
     @Test("a recovery repeated with another password, or after a newer change, replaces nothing")
     func repeatedRecovery() async throws {
         try await host.signUp(goodForm(), id: "ana")
