@@ -135,7 +135,7 @@ extension HouseReader {
         let standing = Standing(believing: author)
         let list = HouseList(store: store, standing: standing, scopes: [], place: Belonging())
         let limit = Self.pageLimit
-        let all = SortRange(from: User.couriers, before: User.couriers + "\u{7F}")
+        let all = SortRange(from: User.couriers, before: User.afterCouriers)
         let users = try await list.page(of: User.self, in: "", range: all, after: after, limit: limit) { user in
             user.state == .registered && user.role == .courier && !team.contains(user.id) ? user : nil
         }

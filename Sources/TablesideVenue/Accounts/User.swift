@@ -53,6 +53,8 @@ public struct User: Aggregate, Hashable {
 
     /// What the sort keys of couriers begin with.
     package static let couriers = "courier/"
+    /// The first text after all that begin so, as `0` follows the slash: an identity may begin with any character.
+    package static let afterCouriers = "courier0"
 }
 
 extension User {

@@ -238,6 +238,24 @@ struct IDS1InvitationTests {
         #expect(try await app.courier(.redeemCode(code: code), by: "ivo") == nil)
     }
 
+    @Test("ID-18 every courier can be invited, whatever character their identity begins with")
+    func everyIdentity() async throws {
+        try await app.registerShop("mak")
+        // The last of one byte, and the first and the last of two, three and four.
+        let identities: [UserID] = [
+            "\u{7F}a", "\u{80}b", "žana", "\u{7FF}c", "\u{800}d", "\u{FFFD}e", "😀", "\u{10FFFD}f",
+        ]
+        for (place, identity) in identities.enumerated() {
+            try await app.registerCourier(identity, "Ivo", phone: "098 765 432\(place)")
+        }
+        let page = try await app.ask(
+            .couriersToInvite(after: nil),
+            by: App.shop("mak"),
+            for: HousePage<CourierCard>.self
+        )
+        #expect(page.items.map(\.id) == identities && page.next == nil)
+    }
+
     @Test("ID-18 ID-19 ID-33 stores see names and how often each courier gave up, of others' couriers nothing else")
     func lists() async throws {
         try await app.staffed(with: ["ivo", "ena"])
