@@ -3,7 +3,9 @@ public import TablesideHosting
 public import TablesideVenue
 
 extension AccountDesk {
-    /// Sends a code, to verify an address or a number or to recover a password; repeated, the same code again.
+    /// Sends a code, to verify an address or a number or to recover a password.
+    ///
+    /// Repeated under its ID, it sends the same code again as long as that is good, three times at most.
     ///
     /// A code to recover a password is sent for everybody who asks.
     ///
@@ -24,7 +26,9 @@ extension AccountDesk {
             by: author,
             key: Self.key(command, by: author, of: verification.user)
         )
-        let answer = try await runner.perform(envelope, in: FixedContext(codes), at: now).answer
+        let outcome = try await runner.perform(envelope, in: FixedContext(codes), at: now)
+        let answer = outcome.answer
+        if outcome.isReplay, try await !mayRepeat(answer.number, of: verification, at: now) { return answer }
         // A newer code may have been sent since, elsewhere to.
         if let stored = try await load(Verification.self, verification), stored.number == answer.number,
             let contact = stored.contact
@@ -32,6 +36,20 @@ extension AccountDesk {
             try await reach { try await authenticator.sendCode(answer.number, of: verification, to: contact) }
         }
         return answer
+    }
+
+    /// Whether a code is sent once more, which is counted.
+    private func mayRepeat(
+        _ number: Int,
+        of verification: VerificationKey,
+        at now: Instant?
+    ) async throws(Failure) -> Bool {
+        let decision = RepeatCode(verification: verification, number: number)
+        for key in decision.keys {
+            let outcome = try await runner.perform(Envelope(decision, by: .system, key: key), at: now)
+            if !outcome.isReplay { return outcome.answer }
+        }
+        return false
     }
 
     /// Counts what a person entered as a code; the right one verifies their address or number.

@@ -222,6 +222,47 @@ struct AccountDeskTests {
         #expect(await host.authenticator.sent.count == 1)
     }
 
+    @Test("a code that was lost is sent again, but not as often as somebody repeats the request")
+    func repeatedSending() async throws {
+        try await host.signUp(goodForm(), id: "ana")
+        func count() async -> Int { await host.authenticator.sent.count }
+        await host.authenticator.setAway(true)
+        let away = await #expect(throws: AccountDesk.Failure.self) {
+            try await desk.recoverPassword(of: mailbox, command: "r1")
+        }
+        #expect(self.code(away) == "account.noConnection")
+        await host.authenticator.setAway(false)
+        for _ in 0..<10 { try await desk.recoverPassword(of: mailbox, command: "r1") }
+        #expect(await count() == 3)
+        // Each code is sent once, and three times more; also the one that a person asks for.
+        for _ in 0..<10 { try await desk.perform(.sendCode(purpose: .email), by: .guest(ana), command: "s1") }
+        #expect(await count() == 3 + 4)
+        let later = noon + .minutes(1)
+        for _ in 0..<10 { try await desk.recoverPassword(of: mailbox, command: "r2", at: later) }
+        #expect(await count() == 3 + 4 + 4)
+        let sent = await host.authenticator.sent
+        #expect(Set(sent.map(\.code)).count == 3)
+    }
+
+    @Test("a code that can no longer be entered is not sent again")
+    func repeatedTooLate() async throws {
+        try await host.signUp(goodForm(), id: "ana")
+        try await desk.recoverPassword(of: mailbox, command: "r1")
+        try await desk.recoverPassword(of: mailbox, command: "r1", at: noon + .minutes(15) - .milliseconds(1))
+        #expect(await host.authenticator.sent.count == 2)
+        try await desk.recoverPassword(of: mailbox, command: "r1", at: noon + .minutes(15))
+        #expect(await host.authenticator.sent.count == 2)
+        try await desk.recoverPassword(of: mailbox, command: "r2", at: noon + .minutes(15))
+        let key = VerificationKey(.recovery, of: ana)
+        for entry in 0..<5 {
+            let command = CommandID("e\(entry)")
+            _ = try await desk.enterCode("0", for: key, command: command, at: noon + .minutes(16))
+        }
+        #expect(try await host.store.load(Verification.self, key)?.state == .locked)
+        try await desk.recoverPassword(of: mailbox, command: "r2", at: noon + .minutes(16))
+        #expect(await host.authenticator.sent.count == 3)
+    }
+
     @Test("GI-41 a password is changed by who knows the old one, also after a lost answer")
     func changePassword() async throws {
         try await host.signUp(goodForm(), id: "ana")
