@@ -49,6 +49,12 @@ public struct PersonalRecord: Codable, Sendable {
     public internal(set) var heldPromotions: HeldPromotions?
     /// The invitations that the person sent to friends.
     public internal(set) var invitations: [FriendInvitation] = []
+    /// Who invited the person, and whether the first visit was counted; `nil` for nothing of both.
+    public internal(set) var referral: Referral?
+    /// What the person rides, for whom and how they did as a courier; `nil` for nothing.
+    public internal(set) var courier: Courier?
+    /// Where the person was last seen as a courier; `nil` if it is not known.
+    public internal(set) var position: CourierPosition?
 
     init(_ account: PersonalData) { self.account = account }
 }
@@ -59,7 +65,8 @@ extension PersonalRecord: Summarized {
 }
 
 extension AccountDesk {
-    /// Everything that is stored about a user: the account, and what they booked, ordered, paid and wrote.
+    /// Everything that is stored about a user: the account, what they booked, ordered, paid and wrote, and how and where they
+    /// rode as a courier.
     ///
     /// It finds bookings, orders, reviews, comments, memberships and deliveries in the lists that `Reaction.guestHistory(through:)` keeps,
     /// and bills in those of `Reaction.closedBills(through:)`.
@@ -79,6 +86,9 @@ extension AccountDesk {
         record.invitations = try await all(FriendInvitation.self, scope: user.rawValue)
         record.missions = try await load(MissionRecord.self, user)
         record.heldPromotions = try await load(HeldPromotions.self, user)
+        record.referral = try await load(Referral.self, user)
+        record.courier = try await load(Courier.self, user)
+        record.position = try await load(CourierPosition.self, user)
         for list in GuestHistoryEntry.List.allCases {
             let scope = GuestHistoryEntry.scope(of: user, list)
             for entry in try await all(GuestHistoryEntry.self, scope: scope) { try await add(entry, to: &record) }
