@@ -107,7 +107,13 @@ extension Reaction {
             if case .closed = event.event {
                 for tries in try await runner.store.ids(SignInTries.self, scope: user.rawValue) {
                     let decision = ForgetTries(tries: tries)
-                    try await runner.perform(Envelope(decision, by: .system, key: trigger.key("tries \(tries)")))
+                    let envelope = Envelope(decision, by: .system, key: trigger.key("tries \(tries)"))
+                    do throws(CommandFailure<AnyRefusal>) {
+                        try await runner.perform(envelope)
+                    } catch {
+                        if case .store(let failure) = error, !failure.isLasting { throw error }
+                        lasting = lasting ?? error
+                    }
                 }
             }
             if let lasting { throw lasting }
