@@ -2,6 +2,13 @@ import TablesideCore
 import TablesideHosting
 import TablesideVenue
 
+extension Loaded {
+    /// Refuses to keep anything more of somebody who has closed the account: a late command would bring back what was erased.
+    func refuseClosed(_ user: UserID) throws {
+        if try document(User.self, user)?.state == .closed { throw AccessRefusal.absent }
+    }
+}
+
 /// The documents of unique values, as a decision over one user reads and changes them.
 enum AccountClaims {
     /// The documents of these values.

@@ -36,15 +36,15 @@ public struct HandleLetter: JointDecision {
     /// The letter.
     public var subject: DocumentRef { DocumentRef(SupportLetter.self, letter) }
 
-    /// The letter, what its author has sent, and its place on the list.
+    /// The letter, its author and what they have sent, and its place on the list.
     public func needs(_ loaded: Loaded, in policy: SupportPolicy, at now: Instant) -> [DocumentNeed] {
         [DocumentNeed(SupportLetter.self, letter), DocumentNeed(WaitingLetter.self, letter)]
-            + (author.map { [DocumentNeed(SentLetters.self, $0)] } ?? [])
+            + (author.map { [DocumentNeed(SentLetters.self, $0), DocumentNeed(User.self, $0)] } ?? [])
     }
 
     /// Performs the command.
     ///
-    /// - Throws: the refusal of the letter.
+    /// - Throws: the refusal of the letter; `access.notFound` for an author who has closed the account.
     public func decide(
         on loaded: Loaded,
         in policy: SupportPolicy,
@@ -52,6 +52,7 @@ public struct HandleLetter: JointDecision {
         at now: Instant,
         changes: inout Changes
     ) throws -> CommandReceipt<SupportLetter> {
+        if let author = self.author { try loaded.refuseClosed(author) }
         var letter = try loaded.aggregate(SupportLetter.self, letter)
         var sent = try self.author.map { id throws in
             try loaded.document(SentLetters.self, id) ?? SentLetters(id: id)

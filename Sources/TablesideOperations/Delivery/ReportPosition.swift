@@ -1,6 +1,7 @@
 public import TablesideCore
 import TablesideDelivery
 public import TablesideHosting
+import TablesideVenue
 
 /// Notes where a courier is.
 public struct ReportPosition: JointDecision {
@@ -24,14 +25,15 @@ public struct ReportPosition: JointDecision {
     /// The courier's position.
     public var subject: DocumentRef { DocumentRef(CourierPosition.self, courier) }
 
-    /// The courier's position.
+    /// The courier's position, and their user.
     public func needs(_ loaded: Loaded, in context: Void, at now: Instant) -> [DocumentNeed] {
-        [DocumentNeed(CourierPosition.self, courier)]
+        [DocumentNeed(CourierPosition.self, courier), DocumentNeed(User.self, courier)]
     }
 
     /// Notes the position; one that is a little ahead of the house's clock is from now.
     ///
-    /// - Throws: ``PositionRefusal``: `position.notYours`, `position.future`, `position.superseded`.
+    /// - Throws: ``PositionRefusal``: `position.notYours`, `position.future`, `position.superseded`; `access.notFound` for a
+    ///   courier who has closed the account.
     public func decide(
         on loaded: Loaded,
         in context: Void,
@@ -40,6 +42,7 @@ public struct ReportPosition: JointDecision {
         changes: inout Changes
     ) throws -> NoAnswer {
         guard author.role == .courier, author.user == courier else { throw PositionRefusal(.notYours) }
+        try loaded.refuseClosed(courier)
         guard at <= now || at - now <= CourierPosition.clockTolerance else { throw PositionRefusal(.future(at: at)) }
         let seen = min(at, now)
         if var position = try loaded.document(CourierPosition.self, courier) {

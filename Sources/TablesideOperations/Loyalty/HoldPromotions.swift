@@ -3,6 +3,7 @@ public import TablesideHosting
 import TablesideLoyalty
 import TablesideMenu
 import TablesideOrdering
+import TablesideVenue
 
 /// Prices an order as placing it would, and holds what its promotions use of their limits for some minutes (FO-32).
 ///
@@ -41,11 +42,11 @@ public struct HoldPromotions: JointDecision {
     /// The order as it would be placed.
     public var contextKey: PlaceOrder { placing }
 
-    /// The order, the stock, what the guest holds with its order, and the counters of both.
+    /// The order, the stock, the guest, what the guest holds with its order, and the counters of both.
     public func needs(_ loaded: Loaded, in terms: OrderingPolicy, at now: Instant) throws -> [DocumentNeed] {
         var needs = [
             DocumentNeed(HeldPromotions.self, guest), DocumentNeed(Order.self, placing.order),
-            DocumentNeed(Stock.self, branch),
+            DocumentNeed(Stock.self, branch), DocumentNeed(User.self, guest),
         ]
         guard loaded.contains(HeldPromotions.self, guest), loaded.contains(Stock.self, branch) else { return needs }
         var counters = placing.promoted(in: terms, at: read(in: terms, at: now))
@@ -60,7 +61,8 @@ public struct HoldPromotions: JointDecision {
     /// Prices the order and holds what its promotions use.
     ///
     /// - Throws: ``VisitRefusal`` for an order that is placed already, or for which somebody else holds promotions, a cart with
-    ///   problems, or a price other than expected; `PromotionCounter.Refusal` if a limit has no room left.
+    ///   problems, or a price other than expected; `PromotionCounter.Refusal` if a limit has no room left;
+    ///   `access.notFound` for a guest who has closed the account.
     public func decide(
         on loaded: Loaded,
         in terms: OrderingPolicy,
@@ -68,6 +70,7 @@ public struct HoldPromotions: JointDecision {
         at now: Instant,
         changes: inout Changes
     ) throws -> HeldQuote {
+        try loaded.refuseClosed(guest)
         guard try loaded.aggregate(Order.self, placing.order).terms == nil else {
             throw VisitRefusal(.takenOrder(order: placing.order))
         }

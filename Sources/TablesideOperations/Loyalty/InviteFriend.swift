@@ -31,15 +31,19 @@ public struct InviteFriend: JointDecision {
     /// The invitation.
     public var subject: DocumentRef { DocumentRef(FriendInvitation.self, invitation) }
 
-    /// The invitation, the claim on its code, and what the guest has sent before.
+    /// The invitation, the claim on its code, the guest, and what they have sent before.
     public func needs(_ loaded: Loaded, in context: Void, at now: Instant) -> [DocumentNeed] {
-        [DocumentNeed(FriendInvitation.self, invitation), DocumentNeed(SentInvitations.self, guest)]
+        [
+            DocumentNeed(FriendInvitation.self, invitation), DocumentNeed(SentInvitations.self, guest),
+            DocumentNeed(User.self, guest),
+        ]
             + (way.code.map { [DocumentNeed(InvitationCodeClaim.self, $0)] } ?? [])
     }
 
     /// Sends the invitation.
     ///
-    /// - Throws: ``LoyaltyRefusal`` for a code that is taken, and for too many invitations; the refusal of the invitation.
+    /// - Throws: ``LoyaltyRefusal`` for a code that is taken, and for too many invitations; the refusal of the invitation;
+    ///   `access.notFound` for a guest who has closed the account.
     public func decide(
         on loaded: Loaded,
         in context: Void,
@@ -47,6 +51,7 @@ public struct InviteFriend: JointDecision {
         at now: Instant,
         changes: inout Changes
     ) throws -> CommandReceipt<FriendInvitation> {
+        try loaded.refuseClosed(guest)
         var sent = try loaded.document(SentInvitations.self, guest) ?? SentInvitations(guest)
         var friend = try loaded.aggregate(FriendInvitation.self, invitation)
         let send = FriendInvitation.Command.send(inviter: guest, way: way, until: lasting.map { now + $0 })

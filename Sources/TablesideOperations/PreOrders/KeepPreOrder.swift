@@ -4,6 +4,7 @@ public import TablesideHosting
 public import TablesideLoyalty
 import TablesideMenu
 public import TablesideOrdering
+import TablesideVenue
 
 /// Keeps, changes or takes back what a guest orders for a booking before they come (QP-71).
 public struct KeepPreOrder: JointDecision {
@@ -40,15 +41,19 @@ public struct KeepPreOrder: JointDecision {
     /// The order as it would be placed, for which the house gives its terms.
     public var contextKey: PlaceOrder { PlaceOrder(order, cart, on: TabID("preOrder"), codes: codes) }
 
-    /// The service day and the pre-order.
-    public func needs(_ loaded: Loaded, in terms: OrderingPolicy, at now: Instant) -> [DocumentNeed] {
-        [DocumentNeed(ServiceDay.self, day), DocumentNeed(PreOrder.self, PreOrder.id(booking, on: day))]
+    /// The service day, the pre-order and, once the day is read, the guest of the booking.
+    public func needs(_ loaded: Loaded, in terms: OrderingPolicy, at now: Instant) throws -> [DocumentNeed] {
+        let needs = [DocumentNeed(ServiceDay.self, day), DocumentNeed(PreOrder.self, PreOrder.id(booking, on: day))]
+        guard loaded.contains(ServiceDay.self, day),
+            let guest = try loaded.aggregate(ServiceDay.self, day).booking(booking)?.guest
+        else { return needs }
+        return needs + [DocumentNeed(User.self, guest)]
     }
 
     /// Keeps the pre-order, if the house offers what is ordered at the time of the booking.
     ///
     /// - Throws: ``VisitRefusal`` for a booking that does not exist or whose party has been seated or does not come, for a
-    ///   cart with problems, and for a pre-order that does not exist.
+    ///   cart with problems, and for a pre-order that does not exist; `access.notFound` for a guest who has closed the account.
     public func decide(
         on loaded: Loaded,
         in terms: OrderingPolicy,
@@ -59,6 +64,7 @@ public struct KeepPreOrder: JointDecision {
         guard let found = try loaded.aggregate(ServiceDay.self, day).booking(booking), let guest = found.guest else {
             throw VisitRefusal(.unknownBooking(booking: booking))
         }
+        try loaded.refuseClosed(guest)
         switch found.status {
         case .requested, .confirmed, .late, .arrived: break
         default: throw VisitRefusal(.notExpected(booking: booking))
