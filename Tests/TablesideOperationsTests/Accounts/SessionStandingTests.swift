@@ -269,6 +269,33 @@ struct SessionStandingTests {
         #expect(try await host.desk.personalData(of: ana, by: .system)?.tries == [])
     }
 
+    @Test("wrong tries that cannot be read keep no others of an account that was closed, and are set aside")
+    func unreadableTries() async throws {
+        try await signIn(on: "phone", "d1", "d2")
+        for device in ["d1", "d2"] as [DeviceID] {
+            await #expect(throws: AccountError(.wrongCredentials)) {
+                try await host.signIn("ana@example.ro", "guess", on: device)
+            }
+        }
+        let (first, second) = (SignInTriesKey(ana, on: "d1"), SignInTriesKey(ana, on: "d2"))
+        let known = try #require(try await store.load(SignInTries.self, first))
+        #expect(try await store.load(SignInTries.self, second) != nil)
+        var broken = UnreadableTries(id: "\(first)", version: known.version, scope: ana.rawValue)
+        var changes = Changes()
+        changes.put(&broken)
+        let identity = CommandIdentity(id: "break", by: .system, content: "")
+        _ = try await store.commit(
+            CommitUnit(changes, command: CommandRecord(command: identity, at: noon, receipt: ""))
+        )
+        try await host.desk.close(ana, by: anas, command: "close")
+        var unhandled = 0
+        while case let report = try await host.runner.advance(.endingSessions(through: host.runner)), !report.isIdle {
+            unhandled += report.unhandled.count
+        }
+        #expect(unhandled == 1)
+        #expect(try await store.load(SignInTries.self, second) == nil)
+    }
+
     @Test("ID-10 a store and a courier sign out, and then change nothing any more")
     func signOut() async throws {
         let host = AccountHost(store: store, rules: .iDeliver)
@@ -381,4 +408,13 @@ struct SessionStandingTests {
         #expect(try await session("tablet")?.state == .signedOut)
         #expect(try await session("watch")?.state == .signedIn)
     }
+}
+
+/// Stands where wrong tries should be.
+private struct UnreadableTries: Document, Hashable {
+    static let kind = SignInTries.kind
+
+    let id: String
+    var version: Version
+    let scope: String
 }
