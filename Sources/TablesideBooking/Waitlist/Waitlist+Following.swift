@@ -21,7 +21,7 @@ public struct WaitlistPlace: Hashable, Codable, Sendable {
 }
 
 extension Waitlist {
-    /// The place of a party; `nil` if it is not on the list.
+    /// Returns the place of a party.
     ///
     /// A party that is not here or incomplete keeps its place, and so counts for those behind it.
     ///
@@ -30,6 +30,7 @@ extension Waitlist {
     ///   - policy: The policy of the house.
     ///   - now: The current time: who wanted a table by an earlier time is not asked any more and is not counted; `nil` to
     ///     count them.
+    /// - Returns: The place; `nil` if the party is not on the list.
     /// - Complexity: O(n) for a list of n parties.
     public func place(of id: WaitlistEntryID, under policy: WaitlistPolicy, at now: Instant? = nil) -> WaitlistPlace? {
         guard let entry = entries[id] else { return nil }

@@ -59,6 +59,7 @@ struct PointsGivenBackTests {
     ///   - cash: What is paid in cash, in minor units.
     ///   - pointsLast: Whether the points are paid after the cash.
     /// - Returns: the amounts by method, and the points that the guest has again.
+    /// - Throws: what a step refuses.
     private static func goesBack(
         _ rejected: (MenuItemID, Int),
         points: Int,
