@@ -106,8 +106,13 @@ struct SettlePromotions: JointDecision {
 }
 
 extension Order {
-    /// Whether the order may still be rejected, canceled or expire.
+    /// Whether the order may still be rejected, canceled or expire, and something will tell when it no longer may.
+    ///
+    /// Profiles that record nothing after the acceptance, not even that the guest has the order, end with it.
     fileprivate var mayEnd: Bool {
-        profile?.lifecycle.rows.contains { $0.from == state && $0.command.endsOrder } ?? false
+        guard let rows = profile?.lifecycle.rows, rows.contains(where: { $0.from == state && $0.command.endsOrder })
+        else { return false }
+        return billable?.standing == .unaccepted
+            || rows.contains { [.serve, .collect, .deliver].contains($0.command) }
     }
 }

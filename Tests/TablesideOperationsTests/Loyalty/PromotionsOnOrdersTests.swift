@@ -153,49 +153,70 @@ struct PromotionsOnOrdersTests {
         #expect(try await loyal.place("2", by: D.leo)?.promotions?.discounts.isEmpty == true)
     }
 
-    @Test(
-        "FO-32 where orders are billed before they are accepted, a use goes back after the bill, until the order is served"
-    )
-    func billedUnaccepted() async throws {
-        for isServed in [false, true] {
-            let loyal = try await LoyalDiner([Self.soupDay])
-            let zone = loyal.diner.plan.zone
-            let terms = OrderingPolicy(
-                menu: loyal.diner.menu,
-                promotions: PromotionTerms(try PromotionBook([Self.soupDay]), in: zone),
-                bill: BillTerms(billsUnaccepted: true)
-            )
-            let placing = try loyal.diner.placing("1", [(D.soup, 2)])
-            #expect(try await loyal.diner.place(placing, on: terms).promotions?.total.minorUnits == 620)
-            try await loyal.diner.tab(.askForBill)
-            try await loyal.leave()
+    /// An order with the last use is billed, paid and its tab closed before anybody accepts it.
+    private static func billedUnaccepted(_ profile: ProfileCode) async throws -> LoyalDiner {
+        let loyal = try await LoyalDiner([soupDay])
+        let terms = OrderingPolicy(
+            menu: loyal.diner.menu,
+            profile: profile,
+            promotions: PromotionTerms(try PromotionBook([soupDay]), in: loyal.diner.plan.zone),
+            bill: BillTerms(billsUnaccepted: true)
+        )
+        let placing = PlaceOrder(
+            "1",
+            D.cart([(D.soup, 2)]),
+            on: "tab-mia",
+            opening: try loyal.diner.opening(profile),
+            guest: D.mia
+        )
+        #expect(try await loyal.diner.place(placing, on: terms).promotions?.total.minorUnits == 620)
+        if profile != .forman { try await loyal.diner.tab(.askForBill) }
+        try await loyal.leave()
+        try await loyal.catchUp()
+        #expect(try await loyal.diner.tab().state == .closed)
+        // The tab is closed, but the order still waits.
+        #expect(try await uses(loyal) == [1, 0])
+        return loyal
+    }
+
+    /// How many uses are of orders under way, and how many are settled.
+    private static func uses(_ loyal: LoyalDiner) async throws -> [Int] {
+        let query = DocumentQuery(PromotionCounter.kind, scope: "", limit: 10)
+        let counters = try await loyal.diner.store.query(query).documents
+        let counter = try #require(try counters.first?.decoded(as: PromotionCounter.self))
+        return [counter.claims.count, counter.settledUses]
+    }
+
+    @Test("FO-32 an order that is called off after its tab was closed gives its use back", arguments: [false, true])
+    func calledOffLate(isAccepted: Bool) async throws {
+        let loyal = try await Self.billedUnaccepted(.dineIn)
+        if isAccepted {
+            try await loyal.diner.accept("1", D.wanda)
             try await loyal.catchUp()
-            #expect(try await loyal.diner.tab().state == .closed)
-            func counter() async throws -> PromotionCounter {
-                let query = DocumentQuery(PromotionCounter.kind, scope: "", limit: 10)
-                let counters = try await loyal.diner.store.query(query)
-                return try #require(try counters.documents.first?.decoded(as: PromotionCounter.self))
-            }
-            // The tab is closed, but the order still waits.
-            #expect(try await counter().claims.count == 1)
-            if isServed {
-                try await loyal.diner.accept("1", D.wanda)
-                try await loyal.catchUp()
-                #expect(try await counter().claims.count == 1)
+            try await loyal.diner.step("1", .cancel(reason: .outOfStock), by: D.manager)
+        } else {
+            try await loyal.diner.step("1", .reject(reason: .outOfStock), by: D.manager)
+        }
+        try await loyal.catchUp()
+        // 31.00 less the fifth.
+        #expect(try await loyal.diner.tab().refunded.map(\.amount.minorUnits) == [2_480])
+        #expect(try await Self.uses(loyal) == [0, 0])
+        #expect(try await loyal.place("2", by: D.leo)?.promotions?.total.minorUnits == 620)
+    }
+
+    @Test("FO-32 after the end of its tab an order spends its use when served, or accepted where no more is recorded")
+    func completedLate() async throws {
+        for profile in [ProfileCode.dineIn, .forman] {
+            let loyal = try await Self.billedUnaccepted(profile)
+            try await loyal.diner.accept("1", D.wanda)
+            try await loyal.catchUp()
+            if profile == .dineIn {
+                #expect(try await Self.uses(loyal) == [1, 0])
                 try await loyal.diner.cookAndServe("1", by: D.wanda)
                 try await loyal.catchUp()
-                let settled = try await counter()
-                #expect(settled.claims.isEmpty && settled.settledUses == 1)
-            } else {
-                try await loyal.diner.step("1", .reject(reason: .outOfStock), by: D.manager)
-                try await loyal.catchUp()
-                // 31.00 less the fifth.
-                #expect(try await loyal.diner.tab().refunded.map(\.amount.minorUnits) == [2_480])
-                let returned = try await counter()
-                #expect(returned.claims.isEmpty && returned.settledUses == 0)
             }
-            let next = try #require(try await loyal.place("2", by: D.leo))
-            #expect(next.promotions?.total.minorUnits == (isServed ? 0 : 620))
+            #expect(try await Self.uses(loyal) == [0, 1])
+            #expect(try await loyal.place("2", by: D.leo)?.promotions?.discounts.isEmpty == true)
         }
     }
 
