@@ -208,13 +208,14 @@ extension Shift.Waiter: Codable {
 }
 
 extension Shift.Work {
-    private enum Field: String, CodingKey { case order, facts }
+    private enum Field: String, CodingKey { case order, facts, refusedBy }
 
     /// Decodes an order with a waiter.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Field.self)
         id = try container.decode(OrderID.self, forKey: .order)
         facts = try container.decodeIfPresent(WorkFacts.self, forKey: .facts) ?? WorkFacts()
+        refusedBy = try container.decodeList(UserID.self, forKey: .refusedBy)
     }
 
     /// Encodes the order, and its facts if anything is known.
@@ -222,6 +223,7 @@ extension Shift.Work {
         var container = encoder.container(keyedBy: Field.self)
         try container.encode(id, forKey: .order)
         try container.encodeIfPresent(facts.stored, forKey: .facts)
+        if !refusedBy.isEmpty { try container.encode(refusedBy, forKey: .refusedBy) }
     }
 }
 

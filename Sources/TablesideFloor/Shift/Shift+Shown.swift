@@ -19,6 +19,11 @@ extension Shift {
             shown.waiters[index].count(in: rules.unit)
         }
         for index in waiting.indices { shown.waiting[index].refusedBy.removeAll { $0 != waiter } }
+        for index in waiters.indices {
+            for place in waiters[index].hand.indices where !waiters[index].hand[place].refusedBy.isEmpty {
+                shown.waiters[index].hand[place].refusedBy.removeAll { $0 != waiter }
+            }
+        }
         return shown
     }
 }

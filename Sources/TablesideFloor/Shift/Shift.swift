@@ -23,8 +23,11 @@ public struct Shift: Aggregate, Hashable {
         public let id: OrderID
         /// What the shift knows of the order.
         public let facts: WorkFacts
+        /// The waiters who refused it or let their offer lapse before it had a waiter; should it wait again, they are not
+        /// asked.
+        public internal(set) var refusedBy: [UserID] = []
 
-        /// Makes the value from its parts.
+        /// Makes the value from its parts; no waiter has refused it.
         public init(id: OrderID, facts: WorkFacts) {
             self.id = id
             self.facts = facts
@@ -253,15 +256,16 @@ extension Shift {
             }
         case .cut(let waiter, _): update(waiter) { $0.isLeaving = true }
         case .taken(let order, let waiter, let at, let facts), .assigned(let order, let waiter, let at, let facts, _):
+            let refusers = waiting.first { $0.id == order }?.refusedBy ?? []
             remove(order, at: at)
-            give(order, facts.bounded, to: waiter, at: at)
+            give(order, facts.bounded, refusedBy: refusers, to: waiter, at: at)
         case .queued(let order, let at, let facts): enqueue(Waiting(id: order, facts: facts.bounded, since: at))
         case .missed: break
         case .returned(let order, let waiter, let at):
             guard let work = remove(order, at: at) else { break }
             credit(work.facts, to: waiter, -1)
             let place = waiting.firstIndex { $0.facts.priority <= work.facts.priority } ?? waiting.endIndex
-            waiting.insert(Waiting(id: order, facts: work.facts, since: at), at: place)
+            waiting.insert(Waiting(id: order, facts: work.facts, since: at, refusedBy: work.refusedBy), at: place)
         case .offered(let order, let waiter, let until, _, _):
             guard let place = waiting.firstIndex(where: { $0.id == order }) else { break }
             waiting[place].offer = Offer(waiter: waiter, until: until)
@@ -280,16 +284,24 @@ extension Shift {
         case .handedOver(let order, let from, let waiter, let at):
             guard let work = remove(order, at: at) else { break }
             credit(work.facts, to: from, -1)
-            give(order, work.facts, to: waiter, at: at)
+            give(order, work.facts, refusedBy: work.refusedBy, to: waiter, at: at)
         }
         lastEventAt = event.at
     }
 
-    private mutating func give(_ order: OrderID, _ facts: WorkFacts, to waiter: UserID, at instant: Instant) {
+    private mutating func give(
+        _ order: OrderID,
+        _ facts: WorkFacts,
+        refusedBy refusers: [UserID],
+        to waiter: UserID,
+        at instant: Instant
+    ) {
+        var work = Work(id: order, facts: facts)
+        work.refusedBy = refusers
         update(waiter) {
             $0.workOn(at: instant)
             if $0.isAlone(at: facts.table) { $0.tables += 1 }
-            $0.hand.append(Work(id: order, facts: facts))
+            $0.hand.append(work)
             $0.lastGiven = instant
             $0.credit(facts, 1)
         }
