@@ -169,10 +169,12 @@ extension DeliveryJob {
         state == .pickedUp || state == .atDropoff || (profile == .iDeliver && state == .accepted)
     }
 
-    /// Whether the link of the delivery still shows something at an instant.
+    /// Whether the link of the delivery still shows something at an instant; not once its recipient was erased.
     public func isTracked(under policy: TrackingPolicy, at now: Instant) -> Bool {
         guard state != .absent else { return false }
         guard isOver, let end = lastEventAt else { return true }
+        // That is no later end, from which on the link would live again.
+        if draft?.recipient.name == nil { return false }
         return end <= now && now - end < policy.showsEndFor
     }
 }

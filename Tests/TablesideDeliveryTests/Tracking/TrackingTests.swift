@@ -77,6 +77,19 @@ struct TrackingTests {
         #expect(DeliveryJob(id: "d").tracking(facts, under: keeping, at: end) == nil)
     }
 
+    @Test("ID-45 a dead link does not live again when the recipient is erased")
+    func erased() throws {
+        var job = try Self.job(7)
+        let keeping = TrackingPolicy(showsEndFor: .minutes(5))
+        let later = Self.start + .days(30)
+        #expect(job.tracking(try Self.facts(), under: keeping, at: later) == nil)
+        job.record(try #require(job.erasingPersonalData(at: later)))
+        #expect(job.isOver && job.lastEventAt == later)
+        for after in [Elapsed.zero, .minutes(1), .minutes(5)] {
+            #expect(job.tracking(try Self.facts(), under: keeping, at: later + after) == nil, "\(after)")
+        }
+    }
+
     @Test("ID-45 each thing has its own condition, by stops, minutes or meters left, the limit included")
     func conditions() throws {
         let job = try Self.job(5)
