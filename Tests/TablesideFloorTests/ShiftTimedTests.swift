@@ -1,5 +1,6 @@
 import TablesideCore
 import TablesideFloor
+import TablesideTesting
 import Testing
 
 @Suite("Shift, in time")
@@ -81,5 +82,102 @@ struct ShiftTimedTests {
         #expect(throws: Shift.Refusal(.alreadyApplied(command: .assign))) {
             try shift.perform(.assign(order: "1"), by: .system, at: end)
         }
+    }
+
+    /// When time asks something, as slowly as can be: the first arrival of a waiter at which an order waits that anybody
+    /// can be given.
+    private static func due(_ shift: Shift) throws -> (at: Instant, order: OrderID?)? {
+        let last = try #require(shift.lastEventAt)
+        let lapse = shift.waiting.compactMap(\.offer?.until).min()
+        let arrivals = shift.waiters.filter(\.isOnDuty).flatMap { [$0.from, $0.pause?.until].compactMap { $0 } }
+        for at in [last] + arrivals.filter({ $0 > last }).sorted() where shift.rules.mode != .claim {
+            if let lapse, lapse <= at { break }
+            let order = shift.waiting.first { order in
+                order.offer == nil && shift.waiter(for: order.facts, refusedBy: order.refusedBy, at: at) != nil
+            }
+            if let order { return (at, order.id) }
+        }
+        return lapse.map { ($0, nil) }
+    }
+
+    @Test("what is due is what a look at every arrival finds, with skills, sections, breaks, duties ahead and offers")
+    func everyArrival() throws {
+        let seed: UInt64 = 20_261_129
+        var random = SplitMix64(seed: seed)
+        var seen: [String: Int] = [:]
+        for life in 0..<300 {
+            var shift = try ShiftTests.shift(caps: [:])
+            let offers = AssignmentMode.offer(within: .minutes(Int.random(in: 5...90, using: &random)))
+            var rules = ShiftRules(mode: [.assign, offers, .claim].randomElement(using: &random) ?? .assign)
+            rules.unit = [.orders, .covers, .tables].randomElement(using: &random) ?? .orders
+            rules.sections = ["bar": ["b1"], "hall": ["h1", "h2"]]
+            rules.allowsOverflow = Bool.random(using: &random)
+            try shift.perform(.follow(rules: rules), by: ShiftTests.manager, at: ShiftTests.instant(0))
+            for step in 1...30 {
+                let (now, any) = (ShiftTests.instant(Int64(step)), Int64.random(in: 1...40, using: &random))
+                let waiter = UserID("w\(Int.random(in: 1...4, using: &random))")
+                let later = Bool.random(using: &random) ? now + .minutes(Int(any)) : nil
+                let command: Shift.Command
+                switch Int.random(in: 0..<8, using: &random) {
+                case 0: command = .begin(waiter: waiter, cap: Int.random(in: 0...3, using: &random), from: later)
+                case 1: command = .pause(waiter: waiter, until: later)
+                case 2:
+                    let sections: Set<SectionID> = Bool.random(using: &random) ? ["bar"] : []
+                    let skills: Set<WaiterSkill> = Bool.random(using: &random) ? [.wine] : []
+                    command = .plan(waiter: waiter, plan: WaiterPlan(sections: sections, skills: skills))
+                case 3: command = .cut(waiter: waiter)
+                case 4:
+                    guard let order = shift.waiting.randomElement(using: &random), let offer = order.offer else {
+                        continue
+                    }
+                    command = .refuse(order: order.id, waiter: offer.waiter)
+                default:
+                    let table = ["b1", "h1", "h2", "x"].randomElement(using: &random).map { TableID($0) }
+                    let skills: Set<WaiterSkill> = Int.random(in: 0..<3, using: &random) == 0 ? [.wine] : []
+                    let facts = WorkFacts(covers: Int.random(in: 0...4, using: &random), table: table, skills: skills)
+                    command = .assign(order: OrderID("\(step)"), facts: facts)
+                }
+                guard (try? shift.perform(command, by: ShiftTests.manager, at: now)) != nil else { continue }
+                let (wanted, place) = (try Self.due(shift), "seed \(seed), life \(life), step \(step)")
+                #expect(shift.nextDue == wanted?.at, "\(place)")
+                switch shift.dueCommand {
+                case nil: #expect(wanted == nil, "\(place)")
+                case .assign(let order, _)?:
+                    #expect(wanted?.order == order, "\(place)")
+                    seen["assign", default: 0] += 1
+                case .lapse(let order)?:
+                    #expect(wanted?.order == nil && shift.offer(of: order)?.until == wanted?.at, "\(place)")
+                    seen["lapse", default: 0] += 1
+                default: Issue.record("\(place): neither an assignment nor a lapse")
+                }
+            }
+        }
+        #expect(seen["assign", default: 0] > 50 && seen["lapse", default: 0] > 50, "\(seen)")
+    }
+
+    @Test(
+        "hundreds of waiters who come one after another, and hundreds of orders that none of them can take, are soon seen"
+    )
+    func crowdAhead() throws {
+        var shift = try ShiftTests.shift(caps: [:])
+        for number in 1...SizeLimit.waiters {
+            shift.apply(
+                .began(
+                    waiter: UserID("w\(number)"),
+                    cap: nil,
+                    at: ShiftTests.instant(0),
+                    limit: nil,
+                    from: ShiftTests.instant(Int64(number))
+                )
+            )
+        }
+        let wine = WorkFacts(skills: [.wine])
+        for number in 1...300 {
+            shift.apply(.queued(order: OrderID("\(number)"), at: ShiftTests.instant(0), facts: wine))
+        }
+        // 300 orders × 1,000 waiters, and not once more for each of their 1,000 arrivals.
+        #expect(shift.nextDue == nil)
+        shift.apply(.queued(order: "plain", at: ShiftTests.instant(0)))
+        #expect(shift.nextDue == ShiftTests.instant(1) && shift.dueCommand == .assign(order: "plain"))
     }
 }

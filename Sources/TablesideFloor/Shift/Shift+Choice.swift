@@ -77,9 +77,9 @@ struct Ask {
     let facts: WorkFacts
     let refusers: [UserID]
     let section: SectionID?
-    let now: Instant
+    private(set) var now: Instant
     let unit: LoadUnit
-    private let milliseconds: Int64
+    private var milliseconds: Int64
     /// The load of the order; `nil` if it depends on the waiter's tables.
     private let added: Int?
     private let gap: Int64
@@ -102,6 +102,12 @@ struct Ask {
         section = rules.sections.isEmpty ? nil : facts.table.flatMap(rules.section(of:))
         regular = rules.prefersRegular ? facts.regular : nil
         isPlain = facts.skills.isEmpty && refusers.isEmpty && section == nil && regular == nil
+    }
+
+    /// Asks at another time.
+    mutating func move(to now: Instant) {
+        self.now = now
+        milliseconds = now.millisecondsSince1970
     }
 
     /// Whether the waiter is at work and has room, as far as the numbers tell.

@@ -21,18 +21,36 @@ extension Shift: Timed {
         }
         .min { $0.at < $1.at }
         guard rules.mode != .claim else { return lapse }
-        // Nobody comes or goes before the next event, so that only time can change who can take an order.
-        let changes = Set([lastEventAt] + waiters.flatMap(\.arrivals).filter { $0 > lastEventAt }).sorted()
-        for at in changes {
-            if let lapse, lapse.at <= at { return lapse }
-            guard isAnyoneFree(at: at), let order = waiting.first(where: { isAssignable($0, at: at) }) else { continue }
-            return (at, .assign(order: order.id))
+        // Nobody comes or goes before the next event, so that what a waiter can take changes only when that waiter comes.
+        let free = waiters.indices.compactMap { index in
+            let times = waiters[index].times(from: lastEventAt, in: rules.unit)
+            return times.isEmpty ? nil : (index: index, times: times)
         }
-        return lapse
+        guard !free.isEmpty else { return lapse }
+        var first: (at: Instant, order: OrderID)?
+        for order in waiting where order.offer == nil {
+            var ask = Ask(order.facts, refusedBy: order.refusedBy, rules: rules, at: lastEventAt)
+            for (index, times) in free {
+                for at in times where first.map({ at < $0.at }) ?? true {
+                    ask.move(to: at)
+                    guard ask.stage(of: waiters[index]) != nil else { continue }
+                    first = (at, order.id)
+                    break
+                }
+            }
+            if first?.at == lastEventAt { break }
+        }
+        guard let first, lapse.map({ first.at < $0.at }) ?? true else { return lapse }
+        return (first.at, .assign(order: first.order))
     }
 }
 
 extension Shift.Waiter {
-    /// When the waiter comes on duty or back from a break.
-    fileprivate var arrivals: [Instant] { isOnDuty ? [from, pause?.until].compactMap { $0 } : [] }
+    /// The instants, in order, from which on the waiter may be able to take an order: one, and when they come on duty or back
+    /// from a break after it; none without any room.
+    fileprivate func times(from last: Instant, in unit: LoadUnit) -> [Instant] {
+        guard isOnDuty, figures.load < figures.cap || unit == .tables else { return [] }
+        let arrivals = [from, pause?.until].compactMap { $0 }.filter { $0 > last }.sorted()
+        return ([last] + arrivals).filter { figures.isFinishing || figures.isWorking(at: $0.millisecondsSince1970) }
+    }
 }
