@@ -343,6 +343,40 @@ struct HouseFeedTests {
         #expect(try await told(RoadHost.owner) == 2)
     }
 
+    @Test("of a message about a delivery the store and its courier are told, not those who see it as taken")
+    func messages() async throws {
+        let host = RoadHost()
+        try await host.hire(["ivo", "ena"])
+        try await host.create(for: ["ivo", "ena"])
+        try await host.perform(.accept, by: RoadHost.courier("ivo"))
+        let world = try await World(store: MemoryStore(coder: nil))
+        let reader = HouseReader(
+            store: host.documents,
+            clock: host.clock,
+            house: WorldHouse(world: world),
+            coder: World.coder
+        )
+        let feed = HouseFeed(host.documents, after: nil)
+        for author in [RoadHost.owner, RoadHost.courier("ivo")] {
+            while try await feed.advance() {}
+            let before = await feed.head
+            let write = Envelope(
+                WriteMessage("Ring twice", about: "d1"),
+                by: author,
+                id: CommandID(host.ids.nextText())
+            )
+            try await host.runner.perform(write)
+            while try await feed.advance() {}
+            func told(_ reader: HouseReader<WorldHouse>, _ author: Author) async throws -> [HouseQuery] {
+                try await reader.changes(after: before, of: feed, by: author).changes.map(\.question)
+            }
+            #expect(try await told(reader, RoadHost.owner) == [.messages(delivery: "d1")])
+            #expect(try await told(reader, RoadHost.courier("ivo")) == [.messages(delivery: "d1")])
+            #expect(try await told(reader, RoadHost.courier("ena")) == [])
+        }
+        #expect(try await reader.delivery("d1", by: RoadHost.courier("ena")).card.isTaken)
+    }
+
     @Test("those who wait are told that the waitlist has moved, and nobody else outside the house")
     func waiting() async throws {
         let watched = try await Watched()

@@ -110,7 +110,13 @@ public struct HouseFeed: Sendable {
             guard let job = try await reader.document(DeliveryJob.self, id), let whose = Belonging(job) else {
                 return []
             }
-            return [Told(change: change, whose: whose, delivery: (id, job.knownCouriers))]
+            // What is written with one courier is nothing to the others.
+            let message =
+                event.aggregate.kind == DeliveryMessages.kind
+                ? (try? event.recorded(of: DeliveryMessages.self))?.event : nil
+            return [
+                Told(change: change, whose: whose, delivery: (id, message.map { [$0.courier] } ?? job.knownCouriers))
+            ]
         default:
             // For a guest, the people at the tab of an order are looked up as well.
             let judge = Judge(rights: .house, senders: BelievedSenders())
@@ -160,6 +166,15 @@ public struct HouseFeed: Sendable {
 extension StoreError {
     /// Whether trying again cannot help.
     var isLasting: Bool { retry == .never && reason != .cancelled }
+}
+
+extension DeliveryMessages.Event {
+    /// The courier who takes part in the conversation.
+    fileprivate var courier: UserID {
+        switch self {
+        case .written(let message): message.courier
+        }
+    }
 }
 
 extension Waitlist.Event {
