@@ -5,7 +5,7 @@ extension DayAvailability {
     /// Judges whether a party can be promised a table at a start although all may be booked.
     ///
     /// Only the risk is judged; hours, notice, limits and pacing are those of a booking. Tables that are blocked, locked
-    /// to a booking, prepaid, or taken by a party that is here are left out, with their bookings: nothing is risked on
+    /// to a booking (also by ``BookingRules/lockBefore``), prepaid, or taken by a party that is here are left out, with their bookings: nothing is risked on
     /// them. The verdict is that of the instant of the stay with the highest risk.
     ///
     /// ```swift
@@ -111,9 +111,9 @@ private struct RiskedTables {
                     stay.span.lowerBound < span.upperBound + plan.gap
                     && span.lowerBound < stay.span.upperBound + plan.gap
                 guard isNear || stay.overstays(at: now) && span.contains(now) else { continue }
+                // Locked, also by time alone, or here.
                 guard case .booking(let holder) = stay.holder, let booking = evening.day.booking(holder),
-                    !booking.isLocked, booking.terms?.deposit == nil, booking.status != .arrived,
-                    booking.status != .seated
+                    !booking.isSettled(at: now), booking.terms?.deposit == nil
                 else {
                     isRisked = false
                     break

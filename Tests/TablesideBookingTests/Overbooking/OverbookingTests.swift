@@ -85,6 +85,10 @@ struct OverbookingTests {
         try locked.perform(.lock(BookingID("1")), in: plan, by: host, at: now)
         let three = try judge(locked, plan, at: now)
         #expect(three.capacity == 3 && three.booked == 4 && abs(three.risk - 0.6561) < 1e-12)
+        // Two hours before the visit all four are locked by themselves.
+        let (_, locking, soon, _, _) = try evening { $0.rules.lockBefore = .hours(2) }
+        #expect(try judge(soon, locking, at: seven - .hours(2) - .milliseconds(1)).capacity == 4)
+        #expect(try judge(soon, locking, at: seven - .hours(2)).capacity == 0)
         var seated = day
         try seated.perform(.seat(BookingID("1")), in: plan, by: host, at: seven)
         #expect(try judge(seated, plan, at: seven).capacity == 3)
