@@ -214,9 +214,11 @@ extension VenuePlan {
 }
 
 extension ServiceDay {
-    /// Whether any stay or block of the day overlaps a time, or a seated party may still be there.
+    /// Whether any stay or block of the day overlaps a time, a seated party may still be there, or a table waits to be
+    /// cleared.
     fileprivate func isAbout(_ time: Range<Instant>) -> Bool {
-        bookings.values.contains { $0.holdsTables && ($0.status == .seated || $0.span.overlaps(time)) }
+        !uncleared.isEmpty
+            || bookings.values.contains { $0.holdsTables && ($0.status == .seated || $0.span.overlaps(time)) }
             || carried.values.contains { $0.span.overlaps(time) } || blocks.values.contains { $0.span.overlaps(time) }
     }
 }

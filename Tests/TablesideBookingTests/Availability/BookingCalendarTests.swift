@@ -50,6 +50,25 @@ struct BookingCalendarTests {
         }
     }
 
+    @Test("in a house that never closes, a table that nobody has cleared since the evening before is not free now")
+    func uncleared() throws {
+        var house = try SampleHouse(seats: [2])
+        house.branch.hours = OpeningHours(everyDay: [try OpeningPeriod("00:00", "24:00")])
+        house.rules.clearing = .minutes(10)
+        let plan = try house.plan()
+        var friday = try house.day("2026-11-27")
+        let host = Author.host(UserID("h"), at: house.branch.id)
+        let (came, left) = (try house.instant("2026-11-27T21:00"), try house.instant("2026-11-27T22:30"))
+        try friday.perform(.walkIn(WalkIn(id: "w", party: 2)), in: plan, by: host, at: came)
+        try friday.perform(.finish("w"), in: plan, by: host, at: left)
+        let now = try house.instant("2026-11-28T01:00")
+        let saturday = try house.day("2026-11-28")
+        let calendar = try plan.calendar(of: saturday.id.date...saturday.id.date, days: [friday])
+        let listed = try #require(calendar.evening(on: saturday.id.date)).openings(for: 2, at: now)
+        #expect(!listed.contains(now) && listed.contains(now + .minutes(30)))
+        #expect(listed == (try plan.open(saturday, beside: [friday])).openings(for: 2, at: now))
+    }
+
     @Test("dates that are closed have no openings; dates and days that do not belong are left alone or refused")
     func edges() throws {
         var house = try SampleHouse.oldTown()
