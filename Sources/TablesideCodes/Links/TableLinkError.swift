@@ -31,7 +31,7 @@ public struct TableLinkError: ReasonedError {
             switch self {
             case .foreign(let text): "“\(shown: text)” is not a link of this application"
             case .unknownVersion(let text):
-                text.map { "the link has the unknown version “\($0)”" } ?? "the link has no version"
+                text.map { "the link has the unknown version “\(shown: $0)”" } ?? "the link has no version"
             case .segmentCount(let count, let expected):
                 "the link has \(count: count, "segment") instead of \(expected)"
             case .malformedSegment(let text): "“\(shown: text)” is not a well-formed link segment"

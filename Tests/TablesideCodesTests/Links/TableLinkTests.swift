@@ -44,6 +44,13 @@ struct TableLinkTests {
         #expect(throws: TableLinkError(.unknownVersion(text: "01"))) { try TableLink("/t/01/a/b") }
         #expect(throws: TableLinkError(.unknownVersion(text: ""))) { try TableLink("/t/") }
         #expect(throws: TableLinkError(.unknownVersion(text: nil))) { try TableLink("/t") }
+        // What a stranger's code says is cut, and no control character of it gets into a log.
+        let hostile = #expect(throws: TableLinkError.self) {
+            try TableLink("/t/\u{1B}[2J\(String(repeating: "9", count: 10_000))/a/b")
+        }
+        let description = hostile?.description ?? ""
+        #expect(description.hasPrefix("the link has the unknown version “"))
+        #expect(description.utf8.count < 400 && !description.unicodeScalars.contains("\u{1B}"))
     }
 
     @Test(
