@@ -43,6 +43,9 @@ extension DayAvailability {
             turns[party] = stay.upperBound - now
             if !pace.isEmpty { rooms[party] = pace.room(for: guests(of: request, during: stay)) }
         }
+        // Guests leave by closing; the included buffer may extend past it.
+        let isWithin = turns.values.allSatisfy { $0 > plan.includedBuffer }
+        let closing = service?.latestEnd.map { $0 + (isWithin ? plan.includedBuffer : .zero) }
         let disabled = Set(plan.rules.tables.lazy.filter(\.isDisabled).map(\.table))
         let units = plan.units.filter { $0.suits(channel: .walkIn) && disabled.isDisjoint(with: $0.tables) }
         let alone = Set(units.lazy.filter { !$0.isCombination }.compactMap(\.tables.first))
@@ -76,7 +79,7 @@ extension DayAvailability {
             // Outside all services nobody is seated.
             latestStart: service.map { $0.latestStart ?? $0.starts.upperBound - .milliseconds(1) } ?? now
                 - .milliseconds(1),
-            latestEnd: [service?.latestEnd, frame.nextDay.map { $0 - plan.gap }].compactMap(\.self).min(),
+            latestEnd: [closing, frame.nextDay.map { $0 - plan.gap }].compactMap(\.self).min(),
             turns: turns,
             turn: plan.rules.turn,
             gap: plan.gap

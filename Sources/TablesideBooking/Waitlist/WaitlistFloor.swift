@@ -122,7 +122,7 @@ public struct WaitlistFloor: Hashable, Sendable {
     public let stays: [Stay]
     /// The last instant, included, at which a party may be seated; `nil` for no limit.
     public let latestStart: Instant?
-    /// The last instant, included, at which a stay may end; `nil` for no limit.
+    /// The last instant, included, at which a stay may end, with a buffer that is included in it; `nil` for no limit.
     public let latestEnd: Instant?
     /// How long a party that is seated now keeps its table, by size.
     public let turns: [Int: Elapsed]

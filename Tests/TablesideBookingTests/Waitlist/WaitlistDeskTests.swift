@@ -23,6 +23,7 @@ private struct DeskHouse {
         joints: [TableJoint] = [],
         pauses: [BookingPause] = [],
         pacing: [PacingRule] = [],
+        buffer: Buffer? = nil,
         only channels: [TableID: Set<BookingChannel>] = [:]
     ) throws {
         let branch = Branch(
@@ -41,6 +42,7 @@ private struct DeskHouse {
         rules.clearing = clearing
         rules.pauses = pauses
         rules.pacing = pacing
+        rules.buffer = buffer
         rules.tables = channels.sorted { $0.key < $1.key }.map { TableRule($0.key, channels: $0.value) }
         plan = try VenuePlan(branch, rules: rules, zone: FixedOffset.utc)
         day = ServiceDay(id: BranchDay(branch: Self.branch, date: try CivilDate("2026-11-27")))
@@ -225,6 +227,19 @@ struct WaitlistDeskTests {
         )
         try house.perform(.promote, by: .system, at: 15)
         #expect(house.offers == ["w2": "t2"])
+    }
+
+    @Test("A buffer within the stay may extend past closing, and the guests of an offer leave by then")
+    func closing() throws {
+        // Of the 90 minutes 15 are for the table: who is offered one at 22:35 sits down by 22:45 and leaves by 24:00.
+        for (minute, isOffered) in [(215, true), (216, false)] {
+            var house = try DeskHouse(buffer: .included(length: .minutes(15)))
+            try house.perform(.join(WaitlistWish(id: "w1", party: 2)), at: minute)
+            #expect(house.offers == (isOffered ? ["w1": "t1"] : [:]), "\(minute)")
+            guard isOffered else { continue }
+            try house.perform(.accept("w1", as: "b1"), at: minute + 9)
+            #expect(house.desk.day.booking("b1")?.span.upperBound == (try DeskHouse.at(minute + 99)))
+        }
     }
 
     @Test("An offer is kept when others use up what pacing admits before it is taken")
