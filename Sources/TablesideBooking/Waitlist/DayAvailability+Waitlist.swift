@@ -48,11 +48,19 @@ extension DayAvailability {
         let closing = service?.latestEnd.map { $0 + (isWithin ? plan.includedBuffer : .zero) }
         let disabled = Set(plan.rules.tables.lazy.filter(\.isDisabled).map(\.table))
         let units = plan.units.filter { $0.suits(channel: .walkIn) && disabled.isDisjoint(with: $0.tables) }
-        let alone = Set(units.lazy.filter { !$0.isCombination }.compactMap(\.tables.first))
+        // The cap on empty seats may raise the smallest party.
+        func seats(of unit: SeatingUnit) -> SeatRange {
+            let parties = plan.seating.parties(of: unit)
+            return (try? SeatRange(parties.lowerBound, parties.upperBound)) ?? unit.seats
+        }
+        var alone: [TableID: SeatRange] = [:]
+        for unit in units where !unit.isCombination {
+            if let table = unit.tables.first { alone[table] = seats(of: unit) }
+        }
         let usable = Set(units.lazy.flatMap(\.tables))
         let tables = plan.tables.enumerated().compactMap { place, table -> WaitlistFloor.Table? in
             guard usable.contains(table.id) else { return nil }
-            return self.table(table, isAlone: alone.contains(table.id), at: place, besides: held, at: now)
+            return self.table(table, seating: alone[table.id], at: place, besides: held, at: now)
         }
         let seated = day.bookings.values.filter { $0.status == .seated }.sorted { $0.id < $1.id }
         var floor = WaitlistFloor(
@@ -62,7 +70,7 @@ extension DayAvailability {
             combinations: units.filter(\.isCombination).map { unit in
                 WaitlistFloor.Combination(
                     tables: unit.tables,
-                    seats: unit.seats,
+                    seats: seats(of: unit),
                     area: unit.area,
                     features: unit.features
                 )
@@ -90,7 +98,7 @@ extension DayAvailability {
 
     private func table(
         _ table: DiningTable,
-        isAlone: Bool,
+        seating seats: SeatRange?,
         at place: Int,
         besides held: Set<BlockID>,
         at now: Instant
@@ -119,7 +127,7 @@ extension DayAvailability {
         }
         return WaitlistFloor.Table(
             id: table.id,
-            seats: isAlone ? table.seats : nil,
+            seats: seats,
             area: table.area,
             features: table.features,
             isOccupied: isOccupied,

@@ -24,6 +24,7 @@ private struct DeskHouse {
         pauses: [BookingPause] = [],
         pacing: [PacingRule] = [],
         buffer: Buffer? = nil,
+        oversizeCap: Int? = nil,
         only channels: [TableID: Set<BookingChannel>] = [:]
     ) throws {
         let branch = Branch(
@@ -43,6 +44,7 @@ private struct DeskHouse {
         rules.pauses = pauses
         rules.pacing = pacing
         rules.buffer = buffer
+        rules.oversizeCap = oversizeCap
         rules.tables = channels.sorted { $0.key < $1.key }.map { TableRule($0.key, channels: $0.value) }
         plan = try VenuePlan(branch, rules: rules, zone: FixedOffset.utc)
         day = ServiceDay(id: BranchDay(branch: Self.branch, date: try CivilDate("2026-11-27")))
@@ -227,6 +229,24 @@ struct WaitlistDeskTests {
         )
         try house.perform(.promote, by: .system, at: 15)
         #expect(house.offers == ["w2": "t2"])
+    }
+
+    @Test("No table is offered with more empty seats than the house permits, and none on which nobody could be seated")
+    func oversizeCap() throws {
+        // With one empty seat at most, the table for four is for three and four, that for six for five and six.
+        var house = try DeskHouse(joints: [TableJoint("t3", "t4", seatLoss: 0)], oversizeCap: 1)
+        try house.fill(["t1", "t2"], at: 0)
+        try house.perform(.join(WaitlistWish(id: "w1", party: 2)), at: 0)
+        #expect(house.offers.isEmpty)
+        try house.perform(.join(WaitlistWish(id: "w2", party: 3)), by: DeskHouse.ana, at: 1)
+        #expect(house.offers == ["w2": "t3"])
+        try house.perform(.accept("w2", as: "b1"), by: DeskHouse.ana, at: 2)
+        #expect(house.desk.day.booking("b1")?.tables == ["t3"])
+        // The two together are for nine and ten.
+        #expect(throws: Waitlist.Refusal(.noTableFor(party: 8))) {
+            try house.perform(.join(WaitlistWish(id: "w3", party: 8)), at: 3)
+        }
+        try house.perform(.join(WaitlistWish(id: "w4", party: 9)), at: 3)
     }
 
     @Test("A buffer within the stay may extend past closing, and the guests of an offer leave by then")
