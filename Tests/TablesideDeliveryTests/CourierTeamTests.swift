@@ -202,6 +202,38 @@ struct CourierTeamTests {
         #expect(team.invitation("phone")?.state == .revoked && team.invitation("other")?.state == .open)
     }
 
+    @Test("a telephone number is forgotten with the last use of its code, and when the code is taken back")
+    func forgottenNumber() throws {
+        let phoned = try Self.team(
+            Road.branch,
+            InvitationTerms(.phone(phone: Self.phone), until: Self.start + .days(1))
+        )
+        let redeem = Team.Command.redeem(code: "K7Q2", courier: "ivo", phone: Self.phone)
+        var (spent, revoked) = (phoned, phoned)
+        try spent.perform(redeem, by: Road.courier("ivo"), at: Self.start)
+        try revoked.perform(.revoke(code: "K7Q2"), by: Road.manager, at: Self.start)
+        for (team, state) in [(spent, .spent), (revoked, .revoked)] as [(Team, CourierInvitation.State)] {
+            #expect(team.invitation("K7Q2")?.state == state)
+            #expect(team.invitation("K7Q2")?.terms == InvitationTerms(.anyone, until: Self.start + .days(1)))
+            let text = try encoded(team)
+            #expect(!text.contains("911234567"))
+            #expect(try decoded(Team.self, text) == team)
+            // Nobody can use it any more.
+            for phone in [nil, Self.phone] {
+                let late = Team.Command.redeem(code: "K7Q2", courier: "ena", phone: phone)
+                #expect(Self.outcome(late, on: team, by: Road.courier("ena")) == state.rawValue)
+            }
+        }
+        // Bound to an account it names nobody by a number; open it needs the number.
+        let bound = try Self.team(Road.branch, InvitationTerms(.courier(courier: "ivo")))
+        var used = bound
+        try used.perform(redeem, by: Road.courier("ivo"), at: Self.start)
+        #expect(used.invitation("K7Q2")?.terms.invited == .courier(courier: "ivo"))
+        var twice = try Self.team(Road.branch, InvitationTerms(.phone(phone: Self.phone), uses: 2))
+        try twice.perform(redeem, by: Road.courier("ivo"), at: Self.start)
+        #expect(twice.invitation("K7Q2")?.terms.invited == .phone(phone: Self.phone))
+    }
+
     @Test("terms and sizes have bounds, and closed invitations are forgotten, the oldest first")
     func bounds() throws {
         func invite(_ terms: InvitationTerms, on team: Team = Team(id: Road.branch)) -> String {

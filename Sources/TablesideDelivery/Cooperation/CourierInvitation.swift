@@ -42,6 +42,13 @@ public struct InvitationTerms: Hashable, Codable, Sendable {
     }
 }
 
+extension InvitationTerms {
+    /// The terms as an invitation keeps them that is used up or was taken back, without a telephone number.
+    var ofClosed: InvitationTerms {
+        if case .phone = invited { InvitationTerms(.anyone, uses: uses, until: until) } else { self }
+    }
+}
+
 /// A store's invitation to couriers, known by its code (ID-12).
 public struct CourierInvitation: Hashable, Sendable, Identifiable {
     /// Where an invitation is in its life.
@@ -59,7 +66,9 @@ public struct CourierInvitation: Hashable, Sendable, Identifiable {
     /// The code.
     public let id: CourierCode
     /// Who can use it, how often, and until when.
-    public let terms: InvitationTerms
+    ///
+    /// The telephone number to which it is bound is forgotten once it was used up or taken back: then it says anyone.
+    public internal(set) var terms: InvitationTerms
     /// When it was made.
     public let since: Instant
     /// Where it is in its life.

@@ -102,6 +102,7 @@ extension CourierTeam {
     private mutating func close(_ code: CourierCode, _ state: CourierInvitation.State) {
         guard let place = invitations.firstIndex(where: { $0.id == code }) else { return }
         (invitations[place].state, invitations[place].couriers) = (state, [])
+        invitations[place].terms = invitations[place].terms.ofClosed
     }
 
     /// Forgets the oldest invitations that can no longer be used.

@@ -1,4 +1,5 @@
 import TablesideCore
+import TablesideDelivery
 import TablesideHosting
 import TablesideOperations
 import TablesideVenue
@@ -87,6 +88,25 @@ struct CloseAccountTests {
             _ = try await host.desk.enterCode("1", for: VerificationKey(.email, of: Self.ana), command: "e")
         }
         #expect(error?.code.rawValue == "verification.noCode")
+    }
+
+    @Test("the telephone number of a courier is nowhere any more, nor in the invitation by which they came")
+    func courier() async throws {
+        let store = WatchedStore()
+        let road = RoadHost(store: store)
+        try await road.register("ivo", phone: 10)
+        let phone = try RoadHost.phone(10)
+        try await road.invite("code", InvitationTerms(.phone(phone: phone)))
+        try await road.redeem("code", by: "ivo")
+        func isStored() async throws -> Bool {
+            try await store.snapshot().documents.contains { name, bytes in
+                (name + String(decoding: bytes, as: UTF8.self)).contains(phone.text.dropFirst())
+            }
+        }
+        #expect(try await isStored())
+        let desk = AccountDesk(runner: road.runner, authenticator: MemoryAuthenticator(), rules: .iDeliver)
+        try await desk.close("ivo", by: RoadHost.courier("ivo"), command: "close")
+        #expect(try await !isStored())
     }
 
     @Test("nobody else closes an account; closed once, it is closed")
