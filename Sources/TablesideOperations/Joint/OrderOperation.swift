@@ -57,14 +57,16 @@ public struct OrderOperation: JointDecision {
     public func needs(_ loaded: Loaded, in context: Void, at now: Instant) throws -> [DocumentNeed] {
         let needs = [DocumentNeed(Order.self, order)]
         guard loaded.contains(Order.self, order) else { return needs }
-        guard let terms = try loaded.aggregate(Order.self, order).terms else { return needs }
+        let order = try loaded.aggregate(Order.self, order)
+        guard let terms = order.terms else { return needs }
         return needs + OrderSideEffects.needs(branch: terms.branch, shift: shift)
             + (looksAtTab(of: terms) ? [DocumentNeed(GuestTab.self, terms.tab)] : [])
             + (try billed(with: terms, loaded))
             + (command.kind.endsOrder || command.kind == .void
-                ? try OrderPromotions.needs(of: order, loaded) : [])
+                ? try OrderPromotions.needs(of: order.id, loaded) : [])
             + (terms.profile == .delivery && command.kind.isOfRide ? try ride(loaded) : [])
-            + (try givesAway.map { try OrderSideEffects.heads(of: loaded, shift: shift, after: $0, at: now) } ?? [])
+            + (try givesAway(order).map { try OrderSideEffects.heads(of: loaded, shift: shift, after: $0, at: now) }
+                ?? [])
     }
 
     /// The delivery of the order.
@@ -99,16 +101,19 @@ public struct OrderOperation: JointDecision {
         terms.guest == nil || command.kind == .complete || command.kind.changesBill
     }
 
-    /// The shift command that this order command leads to if it can make room for waiting orders; otherwise `nil`.
-    private var givesAway: Shift.Command? {
+    /// The shift command that this order command leads to if waiting orders may be assigned with it; otherwise `nil`.
+    ///
+    /// It makes room for them, or what time has made possible is still to be done: somebody has come on duty since.
+    private func givesAway(_ found: Order) -> Shift.Command? {
         switch command {
+        case .accept(let waiter, _): .take(order: order, facts: found.facts(), waiter: waiter)
         case .handOver(let waiter): .handOver(order: order, to: waiter)
-        case .place, .due, .accept, .transfer, .separate, .receive, .start, .ready, .recall, .fire, .hold, .complete,
+        case .place, .due, .transfer, .separate, .receive, .start, .ready, .recall, .fire, .hold, .complete,
             .requestCancel, .denyCancel, .lapseCancel:
             nil
-        case .reject, .expire, .sendBack, .serve, .void, .collect, .dispatch, .deliver, .fail, .goodsReturned, .cancel,
-            .grantCancel:
-            .release(order: order)
+        case .serve, .collect, .dispatch, .deliver, .goodsReturned: .release(order: order)
+        // What was not served goes back to the waiter's credit, by which the next orders are given.
+        case .reject, .expire, .sendBack, .void, .fail, .cancel, .grantCancel: .release(order: order, isServed: false)
         }
     }
 

@@ -136,6 +136,31 @@ struct WaitingOrdersQueueTests {
     }
 
     @Test(
+        "who has come, or is back, and accepts an order by hand before time is asked gets the one that waits as well",
+        arguments: [false, true]
+    )
+    func acceptedFirst(afterBreak: Bool) async throws {
+        let diner = try await Diner(caps: [D.wanda: 1])
+        let later = diner.clock.now() + .minutes(10)
+        if afterBreak {
+            try await diner.begin(D.will, cap: 2)
+            try await diner.change(.pause(waiter: D.will, until: later))
+        } else {
+            try await diner.change(.begin(waiter: D.will, cap: 2, from: later))
+        }
+        for number in ["0", "1"] { try await diner.place(diner.placing(number), on: diner.terms(assigned: true)) }
+        try await diner.place(diner.placing("2"))
+        #expect(try await diner.shift().queue == ["1"])
+        diner.clock.advance(by: .minutes(10))
+        #expect(try await diner.accept("2", D.will).waiter == D.will)
+        #expect(try await diner.shift().waiter(D.will)?.orders == ["2", "1"])
+        #expect(try await diner.shift().queue == [])
+        let waited = try await diner.order("1")
+        #expect(waited.state == .accepted && waited.waiter == D.will)
+        #expect(try await Self.wind(diner) == [])
+    }
+
+    @Test(
         "an order that does not wait is not given away, whether somebody has room or not: it was never brought to the shift",
         arguments: [nil, 0] as [Int?]
     )
