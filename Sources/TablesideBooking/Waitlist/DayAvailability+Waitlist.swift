@@ -43,8 +43,15 @@ extension DayAvailability {
             turns[party] = stay.upperBound - now
             if !pace.isEmpty { rooms[party] = pace.room(for: guests(of: request, during: stay)) }
         }
+        // At some tables parties of a size may stay for longer or less long than at others.
+        let turnsOfPlaces = plan.index.places.indices.map { place in
+            turns.keys.reduce(into: [Int: Elapsed]()) { lengths, party in
+                let request = SeatingRequest(party: party, start: now, channel: .walkIn)
+                lengths[party] = span(of: request, at: place).upperBound - now
+            }
+        }
         // Guests leave by closing; the included buffer may extend past it.
-        let isWithin = turns.values.allSatisfy { $0 > plan.includedBuffer }
+        let isWithin = turnsOfPlaces.allSatisfy { $0.values.allSatisfy { $0 > plan.includedBuffer } }
         let closing = service?.latestEnd.map { $0 + (isWithin ? plan.includedBuffer : .zero) }
         let disabled = Set(plan.rules.tables.lazy.filter(\.isDisabled).map(\.table))
         let units = plan.units.filter { $0.suits(channel: .walkIn) && disabled.isDisjoint(with: $0.tables) }
@@ -56,6 +63,11 @@ extension DayAvailability {
         var alone: [TableID: SeatRange] = [:]
         for unit in units where !unit.isCombination {
             if let table = unit.tables.first { alone[table] = seats(of: unit) }
+        }
+        var turnsOfUnits: [[TableID]: [Int: Elapsed]] = [:]
+        for (position, unit) in plan.units.enumerated() where plan.index.placeOfUnit[position] != 0 {
+            let place = turnsOfPlaces[plan.index.placeOfUnit[position]]
+            turnsOfUnits[unit.tables] = place.filter { plan.seating.parties(of: unit).contains($0.key) }
         }
         let usable = Set(units.lazy.flatMap(\.tables))
         let tables = plan.tables.enumerated().compactMap { place, table -> WaitlistFloor.Table? in
@@ -93,6 +105,7 @@ extension DayAvailability {
             gap: plan.gap
         )
         floor.rooms = rooms
+        floor.turnsOfUnits = turnsOfUnits
         return floor
     }
 

@@ -161,9 +161,7 @@ public struct WaitlistDesk: Sendable {
         do throws(PlanError) {
             let evening = try plan.open(day, beside: plan.neighbors).current(at: now)
             let request = SeatingRequest(party: party, start: now, channel: .walkIn)
-            let wanted = Set(tables)
-            let unit = plan.units.firstIndex { $0.tables.count == wanted.count && wanted.isSuperset(of: $0.tables) }
-            let place = unit.map { plan.index.placeOfUnit[$0] } ?? 0
+            let place = position(of: tables).map { plan.index.placeOfUnit[$0] } ?? 0
             return evening.crowd(with: request, during: evening.span(of: request, at: place))
         } catch {
             throw Waitlist.Refusal(.plan(reason: error.reason))
@@ -173,6 +171,14 @@ public struct WaitlistDesk: Sendable {
     private func isPaused(_ tables: [TableID], at now: Instant) -> Bool {
         plan.pausedUntil(now) != nil
             || tables.compactMap(plan.position).contains { plan.pausedUntil(now, atTable: $0) != nil }
+    }
+
+    /// The unit of the plan that has exactly these tables; `nil` if there is none.
+    private func unit(of tables: [TableID]) -> SeatingUnit? { position(of: tables).map { plan.units[$0] } }
+
+    private func position(of tables: [TableID]) -> Int? {
+        let wanted = Set(tables)
+        return plan.units.firstIndex { $0.tables.count == wanted.count && wanted.isSuperset(of: $0.tables) }
     }
 
     /// Refuses a party as late for a booking that keeps its tables for it.
@@ -198,7 +204,8 @@ public struct WaitlistDesk: Sendable {
         }
         for entry in current.sorted(by: { $0.number < $1.number }) {
             guard let offer = entry.offer else { continue }
-            let turn = (try? plan.turn(for: entry.party, at: now)) ?? plan.rules.turn
+            let area = unit(of: offer.tables)?.area
+            let turn = (try? plan.turn(for: entry.party, at: now, area: area, tables: offer.tables)) ?? plan.rules.turn
             let span = offer.span.lowerBound..<max(offer.until, offer.until + turn)
             for (id, table) in zip(entry.blocks, offer.tables) {
                 try perform(.blockTable(block: TableBlock(id: id, table: table, span: span)), at: now, &changes)

@@ -130,6 +130,8 @@ public struct WaitlistFloor: Hashable, Sendable {
     public let turn: Elapsed
     /// The time that a table needs after a stay before the next.
     public let gap: Elapsed
+    /// How long a party keeps the tables of some units, by size, where that is not the length in ``turns``.
+    var turnsOfUnits: [[TableID]: [Int: Elapsed]] = [:]
     /// What pacing leaves to parties that would sit down now, by size; sizes without an entry are not limited.
     var rooms: [Int: PacingRoom] = [:]
 
@@ -208,6 +210,11 @@ public struct WaitlistFloor: Hashable, Sendable {
     /// How long a party keeps its table.
     public func turn(for party: Int) -> Elapsed { turns[party] ?? turn }
 
+    /// How long a party keeps the tables of a unit.
+    private func turn(for party: Int, at unit: Unit) -> Elapsed {
+        turnsOfUnits.isEmpty ? turn(for: party) : turnsOfUnits[unit.tables]?[party] ?? turn(for: party)
+    }
+
     /// Whether pacing admits a party now, beside those that hold offers.
     func admits(_ party: Int, beside others: (covers: Int, parties: Int)) -> Bool {
         rooms[party]?.admits(party, beside: others) ?? true
@@ -217,7 +224,7 @@ public struct WaitlistFloor: Hashable, Sendable {
     /// party's stay after that, no booking needs one of its tables, and both end in time.
     func isFree(_ unit: Unit, for wish: WaitlistWish, holding hold: Elapsed) -> Bool {
         guard unit.suits(wish) else { return false }
-        let end = now + hold + turn(for: wish.party)
+        let end = now + hold + turn(for: wish.party, at: unit)
         for place in unit.places {
             let table = tables[place]
             // The gap after the stay is part of the next need.

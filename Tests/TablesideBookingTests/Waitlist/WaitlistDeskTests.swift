@@ -25,6 +25,7 @@ private struct DeskHouse {
         pacing: [PacingRule] = [],
         buffer: Buffer? = nil,
         oversizeCap: Int? = nil,
+        turns: [TurnTime] = [],
         only channels: [TableID: Set<BookingChannel>] = [:]
     ) throws {
         let branch = Branch(
@@ -45,6 +46,7 @@ private struct DeskHouse {
         rules.pacing = pacing
         rules.buffer = buffer
         rules.oversizeCap = oversizeCap
+        rules.turns = turns
         rules.tables = channels.sorted { $0.key < $1.key }.map { TableRule($0.key, channels: $0.value) }
         plan = try VenuePlan(branch, rules: rules, zone: FixedOffset.utc)
         day = ServiceDay(id: BranchDay(branch: Self.branch, date: try CivilDate("2026-11-27")))
@@ -247,6 +249,23 @@ struct WaitlistDeskTests {
             try house.perform(.join(WaitlistWish(id: "w3", party: 8)), at: 3)
         }
         try house.perform(.join(WaitlistWish(id: "w4", party: 9)), at: 3)
+    }
+
+    @Test("A table is offered for as long as parties stay there, which may be longer or shorter than elsewhere")
+    func turns() throws {
+        // Elsewhere they stay for 90 minutes, and an offer is held for ten.
+        for (length, start, isOffered) in [(120, 105, false), (120, 135, true), (60, 75, true), (90, 90, false)] {
+            var house = try DeskHouse(turns: [TurnTime(table: "t2", lasts: .minutes(length))])
+            try house.fill(["t1", "t3", "t4"], at: 0)
+            let late = BookingRequest(id: "late", party: 2, at: try DeskHouse.at(start), table: "t2")
+            try house.sell(.book(late), at: 0)
+            try house.perform(.join(WaitlistWish(id: "w1", party: 2)), at: 0)
+            #expect(house.offers == (isOffered ? ["w1": "t2"] : [:]), "\(length) before \(start)")
+            guard isOffered else { continue }
+            #expect(house.desk.day.blocks.values.map(\.span) == [try DeskHouse.at(0)..<DeskHouse.at(10 + length)])
+            try house.perform(.accept("w1", as: "b1"), at: 9)
+            #expect(house.desk.day.booking("b1")?.span == (try DeskHouse.at(9)..<DeskHouse.at(9 + length)))
+        }
     }
 
     @Test("A buffer within the stay may extend past closing, and the guests of an offer leave by then")
