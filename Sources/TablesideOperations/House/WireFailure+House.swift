@@ -26,9 +26,11 @@ extension WireFailure {
     /// - Returns: The refusal, such as a `ServiceDay.Refusal`; `nil` if there is none, or if this release does not know it.
     /// - Complexity: O(length of the body), for each of the few types that the code may stand for.
     public func houseRefusal(coder: any DocumentCoder) -> (any CodedError)? {
-        let area = String(code.rawValue.prefix { $0 != "." })
+        // The areas are short words: what is longer is none of them, and costs no comparison.
+        let area = code.rawValue.utf8.prefix { $0 != UInt8(ascii: ".") }
+        let known = area.count <= Self.longestArea ? Self.refusals[String(decoding: area, as: UTF8.self)] : nil
         // A host's access policy may refuse with a code of its own.
-        for type in (Self.refusals[area] ?? []) + [AccessRefusal.self] {
+        for type in (known ?? []) + [AccessRefusal.self] {
             if let refusal = decoded(type, by: coder), refusal.code == code { return refusal }
         }
         return nil
@@ -38,6 +40,9 @@ extension WireFailure {
         _ type: Refusal.Type,
         by coder: any DocumentCoder
     ) -> (any CodedError)? { refusal(as: type, coder: coder) }
+
+    /// The bytes of the longest area, or some more.
+    static let longestArea = 32
 
     /// The refusals and errors of the house, by the area of their codes.
     static let refusals: [String: [any (ReasonedError & Codable).Type]] = [

@@ -44,6 +44,9 @@ struct HouseRefusalTests {
             }
         }
         #expect(met == Set(Self.types.keys))
+        for area in WireFailure.refusals.keys {
+            #expect(area.utf8.count <= WireFailure.longestArea && area.utf8.allSatisfy { $0 < 0x80 }, "\(area)")
+        }
     }
 
     @Test("what a newer server says, or another type's words, is no refusal that is known")
@@ -53,6 +56,7 @@ struct HouseRefusalTests {
         for (code, body) in [
             ("serviceDay.needsAcceptance", nil), ("serviceDay.somethingNew", body), ("tab.needsAcceptance", body),
             ("new.needsAcceptance", body), ("", body), ("serviceDay", body),
+            ("serviceDay" + String(repeating: "\u{301}\u{316}", count: 50_000) + ".needsAcceptance", body),
             ("serviceDay.needsAcceptance", #"{"reason":{"needsMore":{}}}"#), ("serviceDay.needsAcceptance", "}"),
             ("serviceDay.needsAcceptance", String(repeating: "[", count: 100_000)),
         ] {
