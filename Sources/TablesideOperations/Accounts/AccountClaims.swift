@@ -3,7 +3,7 @@ import TablesideHosting
 import TablesideVenue
 
 extension Loaded {
-    /// Refuses to keep anything more of somebody who has closed the account: a late command would bring back what was erased.
+    /// Refuses to write about a user whose account is closed: a late command would bring back what was erased.
     func refuseClosed(_ user: UserID) throws {
         if try document(User.self, user)?.state == .closed { throw AccessRefusal.absent }
     }
