@@ -133,7 +133,10 @@ extension VenuePlan {
     /// The first instant at which guests may book a date; `nil` if the rules set no horizon.
     func bookable(from date: CivilDate) throws(ZoneError) -> Instant? {
         // A horizon that starts before the calendar does not restrict.
-        guard let opening = rules.horizon?.opening(of: date) else { return nil }
-        return try zone.instant(for: opening)
+        guard let opening = rules.horizon?.opening(of: date),
+            let day = try? opening.date.adding(days: -daysEarlier),
+            let earlier = try? LocalDateTime(date: day, time: opening.time)
+        else { return nil }
+        return try zone.instant(for: earlier)
     }
 }

@@ -17,7 +17,7 @@ public struct VenuePlan: Sendable {
     /// The versions of the documents that the plan was compiled from.
     public let version: PlanVersion
     /// The booking rules.
-    public let rules: BookingRules
+    public internal(set) var rules: BookingRules
     /// The opening hours; always closed if the branch has none and only its services have hours.
     public let hours: OpeningHours
     /// The time zone rules of the branch.
@@ -28,6 +28,8 @@ public struct VenuePlan: Sendable {
     public var buffer: Buffer? { rules.buffer }
 
     let seating: SeatingUnits
+    /// How many days before the horizon of the rules the guest books a date.
+    var daysEarlier = 0
     /// Service days of nearby dates whose stays are known, so that stays may reach into them.
     var neighbors: [ServiceDay] = []
     /// The preference among tables that fit equally well by the rules.

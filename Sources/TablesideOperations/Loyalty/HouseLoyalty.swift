@@ -32,6 +32,8 @@ public struct HouseLoyalty: Sendable {
     public let invitationsLast: Elapsed?
     /// How long before its start the guest's cancellation of a booking counts as late; `nil` for never.
     public let lateCancellation: Elapsed?
+    /// What guests may book by themselves, by their priority.
+    public let bookings: BookingPrivileges
     /// The restaurant of the branch; `nil` if it has none.
     public let restaurant: RestaurantID?
     /// The clocks of the branch, by which what guests do is dated.
@@ -56,6 +58,7 @@ public struct HouseLoyalty: Sendable {
     ///   - inviteePoints: The points of the guest who was invited.
     ///   - invitationsLast: How long an invitation can be accepted.
     ///   - lateCancellation: How long before its start a cancellation counts as late.
+    ///   - bookings: What guests may book by themselves, by their priority.
     public init(
         _ id: ProgramID,
         _ program: PointsProgram = PointsProgram(),
@@ -70,7 +73,8 @@ public struct HouseLoyalty: Sendable {
         inviterPoints: Int = 0,
         inviteePoints: Int = 0,
         invitationsLast: Elapsed? = nil,
-        lateCancellation: Elapsed? = nil
+        lateCancellation: Elapsed? = nil,
+        bookings: BookingPrivileges = .same
     ) {
         self.id = id
         self.program = program
@@ -83,6 +87,7 @@ public struct HouseLoyalty: Sendable {
         self.inviteePoints = inviteePoints
         self.invitationsLast = invitationsLast
         self.lateCancellation = lateCancellation
+        self.bookings = bookings
         self.restaurant = restaurant
         self.zone = zone
         self.programZone = programZone ?? zone

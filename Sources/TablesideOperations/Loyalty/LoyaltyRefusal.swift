@@ -15,6 +15,8 @@ public struct LoyaltyRefusal: ReasonedError, Codable {
         case codeTaken
         /// The guest has sent as many invitations within 24 hours as they may.
         case tooManyInvitations(limit: Int)
+        /// The guest's priority is too low to book by themselves; staff can book for them.
+        case onlyStaffBook
 
         /// The stable code of the reason.
         public var code: ErrorCode {
@@ -24,6 +26,7 @@ public struct LoyaltyRefusal: ReasonedError, Codable {
             case .unknownInvitation: ErrorCode(rawValue: "membership.unknownInvitation")
             case .codeTaken: ErrorCode(rawValue: "membership.codeTaken")
             case .tooManyInvitations: ErrorCode(rawValue: "membership.tooManyInvitations")
+            case .onlyStaffBook: ErrorCode(rawValue: "membership.onlyStaffBook")
             }
         }
 
@@ -35,6 +38,7 @@ public struct LoyaltyRefusal: ReasonedError, Codable {
             case .unknownInvitation: "there is no such invitation"
             case .codeTaken: "the code belongs to another invitation"
             case .tooManyInvitations(let limit): "at most \(count: limit, "invitation") can be sent within 24 hours"
+            case .onlyStaffBook: "only staff can book for this guest"
             }
         }
     }
@@ -57,6 +61,7 @@ extension LoyaltyRefusal.Reason {
             case "unknownInvitation": try read.alone(.unknownInvitation)
             case "codeTaken": try read.alone(.codeTaken)
             case "tooManyInvitations": try .tooManyInvitations(limit: read("limit"))
+            case "onlyStaffBook": try read.alone(.onlyStaffBook)
             default: throw read.unknown
             }
     }
@@ -69,6 +74,7 @@ extension LoyaltyRefusal.Reason {
         case .unknownInvitation: try encoder.write("unknownInvitation")
         case .codeTaken: try encoder.write("codeTaken")
         case .tooManyInvitations(let limit): try encoder.write("tooManyInvitations", ["limit": limit])
+        case .onlyStaffBook: try encoder.write("onlyStaffBook")
         }
     }
 }

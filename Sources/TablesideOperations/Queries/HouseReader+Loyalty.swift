@@ -76,15 +76,8 @@ extension HouseReader {
         var unknown = 0
         if let loyalty = try await house.loyalty(at: id.branch) {
             unknown = loyalty.program.reputation.neutral
-            let members = Set(waiting.compactMap(\.guest)).map(loyalty.membership(of:))
-            let refs = members.flatMap { [DocumentRef(Reputation.self, $0), DocumentRef(PointsAccount.self, $0)] }
-            let found = refs.isEmpty ? [:] : try await store.fetch(refs)
-            for member in members {
-                let reputation = try found[DocumentRef(Reputation.self, member)]?.decoded(as: Reputation.self)
-                let account = try found[DocumentRef(PointsAccount.self, member)]?.decoded(as: PointsAccount.self)
-                priorities[member.user] = (reputation ?? Reputation(id: member))
-                    .priority(at: now, under: loyalty.program, badges: account?.badges ?? [])
-            }
+            let guests = Set(waiting.compactMap(\.guest))
+            priorities = try await loyalty.priorities(of: guests, at: now, in: store).priorities
         }
         func priority(_ booking: Booking) -> Int { booking.guest.flatMap { priorities[$0] } ?? unknown }
         return day.requests(at: now, prioritizing: priority).map { booking in

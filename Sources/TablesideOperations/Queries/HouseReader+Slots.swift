@@ -6,6 +6,8 @@ import TablesideVenue
 // When a party could come, and where it could sit.
 extension HouseReader {
     /// The instants of a date at which a party could book, without anybody being moved.
+    ///
+    /// - Throws: ``LoyaltyRefusal`` if only staff book for the guest who asks (``BookingPrivileges``).
     public func slots(on day: BranchDay, for party: Int, by author: Author) async throws -> [Instant] {
         let free = try await availability(on: day, as: .slots, by: author)
         return free.slots(for: party, at: clock.now()).filter(\.isOffered).map(\.start)
@@ -15,6 +17,8 @@ extension HouseReader {
     /// moved (QP-28).
     ///
     /// It is empty if the party cannot come then. Booking by the name of a table asks again: somebody may have been faster.
+    ///
+    /// - Throws: ``LoyaltyRefusal`` if only staff book for the guest who asks (``BookingPrivileges``).
     public func freeTables(
         on day: BranchDay,
         for party: Int,
@@ -33,7 +37,7 @@ extension HouseReader {
         by author: Author
     ) async throws -> DayAvailability {
         var reader = try await admit(author, to: kind, .page(of: day.branch)).reader
-        let plan: VenuePlan
+        var plan: VenuePlan
         do {
             plan = try await house.plan(of: day.branch, afresh: false).value
         } catch let error as StoreError {
@@ -41,6 +45,12 @@ extension HouseReader {
         } catch {
             // There is no such branch, or it takes no bookings.
             throw AccessRefusal.absent
+        }
+        if author.role == .guest, let guest = author.user, let loyalty = try await house.loyalty(at: day.branch),
+            let standing = try await loyalty.bookingStanding(of: guest, at: clock.now(), in: store)
+        {
+            guard standing.mayBook else { throw LoyaltyRefusal(.onlyStaffBook) }
+            plan = standing.applied(to: plan)
         }
         let present = try await reader.document(ServiceDay.self, day) ?? ServiceDay(id: day)
         var others: [ServiceDay] = []

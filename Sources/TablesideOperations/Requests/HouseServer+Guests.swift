@@ -145,7 +145,7 @@ extension HouseServer {
         case .move(let id, let from, let to, let wish):
             guard from.branch == to.branch else { throw AccessRefusal.absent }
             let move = MoveBooking(id, from: from, to: to, for: wish.request)
-            return await run(move, in: HousePlan(house: house, branch: from.branch), by: sender)
+            return await run(move, in: GuestPlan(of: from.branch, for: sender, in: self), by: sender)
         case .inviteFriends(let day, let id, let friends):
             return await perform(.inviteFriends(friends, to: id), on: day, by: sender)
         case .arrive(let day, let id, let tab):
@@ -155,7 +155,7 @@ extension HouseServer {
             return try await seat(.booked(booking: id), on: day, tab: tab, by: sender)
         case .bookSoonest(let day, let wish):
             let soonest = BookSoonest(wish.request, on: day)
-            return await run(soonest, in: HousePlan(house: house, branch: day.branch), by: sender)
+            return await run(soonest, in: GuestPlan(of: day.branch, for: sender, in: self), by: sender)
         case .preOrder(let day, let id, let wish):
             return await keep(
                 KeepPreOrder(wish.order, wish.cart, codes: wish.codes ?? [], for: id, on: day),
@@ -196,7 +196,11 @@ extension HouseServer {
     }
 
     func perform(_ command: ServiceDay.Command, on day: BranchDay, by sender: Sender) async -> CommandAnswer {
-        await run(DayOperation(day, command), in: HousePlan(house: house, branch: day.branch), by: sender)
+        let operation = DayOperation(day, command)
+        guard sender.author.role == .guest, command.kind.isBooking else {
+            return await run(operation, in: HousePlan(house: house, branch: day.branch), by: sender)
+        }
+        return await run(operation, in: GuestPlan(of: day.branch, for: sender, in: self), by: sender)
     }
 
     /// Seats a party and opens its tab, which as many of its devices may join as are given or as the house has it.

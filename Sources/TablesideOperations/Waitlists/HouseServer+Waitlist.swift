@@ -57,11 +57,9 @@ struct HouseWaitlists<House: HouseSource>: ContextSource {
         guard rules.headStart > .zero, let guest, let loyalty = try await house.loyalty(at: branch) else {
             return .zero
         }
-        let member = loyalty.membership(of: guest.user)
-        let reputation = try await store.load(Reputation.self, member) ?? Reputation(id: member)
-        let badges = try await store.load(PointsAccount.self, member)?.badges ?? []
-        let priority = reputation.priority(at: guest.at, under: loyalty.program, badges: badges)
-        return rules.headStart(at: priority, above: loyalty.program.reputation.neutral)
+        let neutral = loyalty.program.reputation.neutral
+        let found = try await loyalty.priorities(of: [guest.user], at: guest.at, in: store).priorities
+        return rules.headStart(at: found[guest.user] ?? neutral, above: neutral)
     }
 }
 

@@ -134,6 +134,7 @@ enum LoyaltyText: String, Catalog {
     case membershipUnknownInvitation = "membership.unknownInvitation"
     case membershipCodeTaken = "membership.codeTaken"
     case membershipTooManyInvitations = "membership.tooManyInvitations"
+    case membershipOnlyStaffBook = "membership.onlyStaffBook"
 
     /// The names under which the text is found.
     var names: [String] {

@@ -138,6 +138,7 @@ extension LoyaltyText {
         case .membershipUnknownInvitation: "Takva pozivnica ne postoji."
         case .membershipCodeTaken: "Taj se kod već koristi. Odaberite drugi."
         case .membershipTooManyInvitations: "U 24 sata možete poslati najviše {limit} pozivnica."
+        case .membershipOnlyStaffBook: "Za rezervaciju stola nazovite restoran."
         }
     }
 }

@@ -138,6 +138,7 @@ extension LoyaltyText {
         case .membershipUnknownInvitation: "Taková pozvánka neexistuje."
         case .membershipCodeTaken: "Tento kód se už používá. Zvolte jiný."
         case .membershipTooManyInvitations: "Za 24 hodin lze poslat nejvýše {limit} pozvánek."
+        case .membershipOnlyStaffBook: "Chcete-li rezervovat stůl, zavolejte prosím do restaurace."
         }
     }
 }

@@ -137,6 +137,7 @@ extension LoyaltyText {
         case .membershipUnknownInvitation: "There is no such invitation."
         case .membershipCodeTaken: "This code is already used. Choose another one."
         case .membershipTooManyInvitations: "You can send at most {limit} invitations within 24 hours."
+        case .membershipOnlyStaffBook: "Please call the restaurant to book a table."
         }
     }
 }

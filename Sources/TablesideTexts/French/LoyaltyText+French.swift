@@ -143,6 +143,7 @@ extension LoyaltyText {
         case .membershipUnknownInvitation: "Cette invitation n’existe pas."
         case .membershipCodeTaken: "Ce code est déjà utilisé. Choisissez-en un autre."
         case .membershipTooManyInvitations: "Vous pouvez envoyer au plus {limit} invitations en 24 heures."
+        case .membershipOnlyStaffBook: "Pour réserver une table, veuillez appeler le restaurant."
         }
     }
 }

@@ -142,6 +142,7 @@ extension LoyaltyText {
         case .membershipUnknownInvitation: "Questo invito non esiste."
         case .membershipCodeTaken: "Questo codice è già usato. Scegline un altro."
         case .membershipTooManyInvitations: "Puoi inviare al massimo {limit} inviti in 24 ore."
+        case .membershipOnlyStaffBook: "Per prenotare un tavolo, chiami il ristorante."
         }
     }
 }

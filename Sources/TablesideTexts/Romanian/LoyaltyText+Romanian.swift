@@ -139,6 +139,7 @@ extension LoyaltyText {
         case .membershipUnknownInvitation: "Această invitație nu există."
         case .membershipCodeTaken: "Acest cod este deja folosit. Alegeți altul."
         case .membershipTooManyInvitations: "Puteți trimite cel mult {limit} invitații în 24 de ore."
+        case .membershipOnlyStaffBook: "Pentru a rezerva o masă, sunați la restaurant."
         }
     }
 }

@@ -142,6 +142,7 @@ extension LoyaltyText {
         case .membershipUnknownInvitation: "Esa invitación no existe."
         case .membershipCodeTaken: "Ese código ya está en uso. Elija otro."
         case .membershipTooManyInvitations: "Puede enviar como máximo {limit} invitaciones en 24 horas."
+        case .membershipOnlyStaffBook: "Para reservar una mesa, llame al restaurante."
         }
     }
 }

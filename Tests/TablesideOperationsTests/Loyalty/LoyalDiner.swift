@@ -29,6 +29,9 @@ struct LoyalDiner: Sendable {
     var restaurant: RestaurantID?
     var isFirstOrder: Bool?
     var lateCancellation: Elapsed?
+    var bookings = BookingPrivileges.same
+    /// The plan by which guests book; `nil` for the diner's.
+    var plan: VenuePlan?
     var waitlist: HouseWaitlist?
     var stages: [BookingID: DayAvailability.GuestStage] = [:]
 
@@ -43,7 +46,8 @@ struct LoyalDiner: Sendable {
         }
 
         func plan(of branch: BranchID, afresh: Bool) throws -> ReadContext<VenuePlan> {
-            try base.plan(of: branch, afresh: afresh)
+            let plan = try base.plan(of: branch, afresh: afresh)
+            return loyal.plan.map { ReadContext($0) } ?? plan
         }
 
         func terms(
@@ -125,7 +129,8 @@ struct LoyalDiner: Sendable {
             rewards: ["dessert": 5],
             inviterPoints: 7,
             inviteePoints: 3,
-            lateCancellation: lateCancellation
+            lateCancellation: lateCancellation,
+            bookings: bookings
         )
     }
 
