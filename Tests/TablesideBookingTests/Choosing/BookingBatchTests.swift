@@ -112,7 +112,7 @@ struct BookingBatchTests {
     func large(starts: Int) throws {
         let house = try SelectionHouse(seats: [2, 2, 4])
         // The whole limit takes long where nothing is optimized.
-        let count = runs(starts == 1 ? 300 : 60, long: SizeLimit.batchRequests)
+        let count = runs(starts == 1 ? 150 : 30, long: SizeLimit.batchRequests)
         let requests = (0..<count).map { number in
             SelectionRequest(
                 id: BookingID("r\(number)"),
