@@ -13,13 +13,22 @@ public struct TableBlock: Hashable, Codable, Sendable, Identifiable {
     public let span: Range<Instant>
     /// The house's reason; `nil` if it gave none.
     public let reason: String?
+    /// The closure of several dates that it belongs to; `nil` for a block that was made by itself, whatever its name.
+    public let closure: BlockID?
 
     /// Creates a block.
-    public init(id: BlockID, table: TableID, span: Range<Instant>, reason: String? = nil) {
+    public init(
+        id: BlockID,
+        table: TableID,
+        span: Range<Instant>,
+        reason: String? = nil,
+        closure: BlockID? = nil
+    ) {
         self.id = id
         self.table = table
         self.span = span
         self.reason = reason
+        self.closure = closure
     }
 
     /// The time to keep free of stays when a gap is added around it: the block, shortened by the gap on both sides.

@@ -10,7 +10,7 @@ public import TablesideHosting
 /// try await runner.perform(Envelope(CloseTables(branch, closure), by: manager, id: commandID), in: plans)
 /// ```
 public struct TableClosure: Hashable, Codable, Sendable, Identifiable {
-    /// The identity; the blocks on the dates are named after it.
+    /// The identity, which its blocks on the dates name.
     public let id: BlockID
     /// The tables, each once.
     public let tables: [TableID]
@@ -57,13 +57,6 @@ public struct TableClosure: Hashable, Codable, Sendable, Identifiable {
 
     /// The service days of its dates at a branch and of those around them.
     func needs(at branch: BranchID) -> [DocumentNeed] { AdjoiningDays.needs(of: days(at: branch)) }
-
-    /// Whether it made a block: one that is named after it and a number.
-    func made(_ block: BlockID) -> Bool {
-        let (prefix, name) = ("\(id.rawValue)/".utf8, block.rawValue.utf8)
-        let digits = name.dropFirst(prefix.count)
-        return name.starts(with: prefix) && !digits.isEmpty && digits.allSatisfy { (0x30...0x39).contains($0) }
-    }
 
     /// The refusal of lists that are too long, empty, or name a table twice.
     func check() throws(ServiceDay.Refusal) {
@@ -155,7 +148,13 @@ public struct CloseTables: JointDecision {
             do {
                 for (place, table) in closure.tables.enumerated() {
                     let name = BlockID(rawValue: "\(closure.id.rawValue)/\(place + 1)")
-                    let block = TableBlock(id: name, table: table, span: span, reason: closure.reason)
+                    let block = TableBlock(
+                        id: name,
+                        table: table,
+                        span: span,
+                        reason: closure.reason,
+                        closure: closure.id
+                    )
                     let events = try days.perform(
                         .blockTable(block),
                         on: id,
@@ -182,6 +181,8 @@ public struct CloseTables: JointDecision {
 }
 
 /// Puts tables back into use that were closed for several dates, on those of its dates that are named.
+///
+/// Only blocks that the closure made are lifted (`TableBlock/closure`): one that staff named like them stays.
 public struct ReopenTables: JointDecision {
     /// Commands of this kind are remembered as `reopenTables`.
     public static let name = DecisionName(rawValue: "reopenTables")
@@ -232,7 +233,7 @@ public struct ReopenTables: JointDecision {
         var made = changes
         var dates: [CivilDate] = []
         for id in ids {
-            let blocks = try days.day(id).blocks.keys.filter(closure.made).sorted()
+            let blocks = try days.day(id).blocks.values.filter { $0.closure == closure.id }.map(\.id).sorted()
             for block in blocks {
                 try days.perform(.unblockTable(block), on: id, in: plan, by: author, at: now, changes: &made)
             }

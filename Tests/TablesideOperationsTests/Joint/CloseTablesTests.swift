@@ -142,6 +142,30 @@ struct CloseTablesTests {
         await #expect(throws: CommandFailure<AnyRefusal>.self) { try await reopen(late, store, as: "c") }
     }
 
+    @Test("a block that staff made by hand stays, whatever its name looks like")
+    func handmade() async throws {
+        let store = MemoryStore()
+        let start = try house.instant("2026-03-20T13:00")
+        let names: [BlockID] = ["terrace/3", "terrace/0", "terrace/01", "terrace/1/1", "terrace", "terrace2/1"]
+        for (number, name) in names.enumerated() {
+            let from = start + .hours(number)
+            let block = TableBlock(id: name, table: "t3", span: from..<from + .hours(1))
+            let step = DayOperation(try day(0), .blockTable(block))
+            let context = FixedContext<DayOperation, VenuePlan>(plan)
+            _ = try await makeRunner(store, at: noon)
+                .perform(Envelope(step, by: House.host, id: CommandID("block \(number)")), in: context)
+        }
+        let closure = TableClosure(id: "terrace", tables: ["t4", "t5"], dates: try dates(1))
+        // Alone they are no closure.
+        await #expect(throws: CommandFailure<AnyRefusal>.self) { try await reopen(closure, store, as: "early") }
+        try await close(closure, store)
+        let blocks = try await load(0, store).blocks
+        #expect(blocks.count == names.count + 2)
+        #expect(blocks.values.filter { $0.closure == "terrace" }.map(\.table).sorted() == ["t4", "t5"])
+        #expect(try await reopen(closure, store).dates == [first])
+        #expect(Set(try await load(0, store).blocks.keys) == Set(names))
+    }
+
     @Test("who may not close tables, and what is no closure, is refused as a whole")
     func refusals() async throws {
         let store = MemoryStore()
