@@ -250,10 +250,17 @@ extension Order {
     ///
     /// The order is expected to be done when it was promised to be ready, or when its recipient wants it.
     func facts(besides given: WorkFacts = WorkFacts()) -> WorkFacts {
-        var facts = given
+        given.besides(covers: covers, table: table, end: readyBy ?? recipient?.wantedAt)
+    }
+}
+
+extension WorkFacts {
+    /// These facts, with what the order itself says of what they leave open.
+    func besides(covers: Int, table: TableID?, end: Instant?) -> WorkFacts {
+        var facts = self
         if facts.covers == 0 { facts.covers = min(max(0, covers), SizeLimit.load) }
         facts.table = facts.table ?? table
-        facts.expectedEnd = facts.expectedEnd ?? readyBy ?? recipient?.wantedAt
+        facts.expectedEnd = facts.expectedEnd ?? end
         return facts
     }
 }

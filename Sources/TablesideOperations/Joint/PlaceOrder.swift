@@ -110,9 +110,20 @@ public struct PlaceOrder: JointDecision {
                 of: loaded,
                 shift: terms.shift,
                 placing: order,
-                after: .assign(order: order, facts: terms.work),
+                after: .assign(order: order, facts: facts(on: tab, in: terms)),
                 at: now
             ))
+    }
+
+    /// What the shift is going to be told of the order: other facts would let it give other orders away than those read.
+    private func facts(on tab: GuestTab, in terms: OrderingPolicy) -> WorkFacts {
+        let isServed = cart.channel == .dineIn
+        let isCharged = isServed && terms.menu.coverCharge.map { !$0.isZero } ?? false
+        return terms.work.besides(
+            covers: isCharged ? cart.covers : 0,
+            table: isServed ? (tab.opening == nil ? opening?.table : tab.table) : nil,
+            end: recipient?.wantedAt
+        )
     }
 
     /// Prices the cart, reserves its stock and places the order.

@@ -1,0 +1,95 @@
+import TablesideBilling
+import TablesideCore
+import TablesideFloor
+import TablesideMenu
+import TablesideOperations
+import TablesideOrdering
+import TablesideTesting
+import Testing
+
+@testable import TablesideTestSupport
+
+private typealias D = Diner
+
+/// A decision about one order may give others to waiters; it reads those that it does give away.
+@Suite("Orders that a decision gives away")
+struct ForeseenOrdersTests {
+    /// Wanda is on a break until 18:10, so that whatever is placed before waits for her.
+    private static func waiting(for rules: ShiftRules, plan: WaiterPlan? = nil, cap: Int? = nil) async throws -> Diner {
+        let diner = try await Diner(caps: [D.wanda: cap])
+        try await diner.change(.follow(rules: rules))
+        if let plan { try await diner.change(.plan(waiter: D.wanda, plan: plan)) }
+        try await diner.change(.pause(waiter: D.wanda, until: diner.clock.now() + .minutes(10)))
+        return diner
+    }
+
+    private static func terms(of diner: Diner, _ menu: FoodMenu? = nil, priority: Int = 0) -> OrderingPolicy {
+        OrderingPolicy(
+            menu: menu ?? diner.menu,
+            shift: diner.day,
+            work: WorkFacts(priority: priority),
+            allowsSeveralTabs: true,
+            waitingOrders: nil,
+            ordersPerDay: nil
+        )
+    }
+
+    private static func placing(
+        _ order: OrderID,
+        for covers: Int = 0,
+        at table: TableID,
+        of guest: UserID,
+        in diner: Diner
+    ) -> PlaceOrder {
+        var cart = D.cart([(D.soup, 1)])
+        cart.covers = covers
+        let opening = GuestTab.Opening(
+            branch: D.branch,
+            profile: .dineIn,
+            currency: diner.menu.currency,
+            opener: .firstItem,
+            table: table,
+            guest: guest
+        )
+        return PlaceOrder(order, cart, on: TabID("tab-\(guest)"), opening: opening, guest: guest)
+    }
+
+    @Test("a party too large for the only waiter is placed, and the smaller one that waited before it is given to them")
+    func covers() async throws {
+        let diner = try await Self.waiting(for: ShiftRules(unit: .covers), cap: 2)
+        var menu = diner.menu
+        menu.coverCharge = Money(minorUnits: 500, menu.currency)
+        let small = Self.placing("small", for: 2, at: "t1", of: D.leo, in: diner)
+        try await diner.place(small, on: Self.terms(of: diner, menu), by: D.otherGuest)
+        #expect(try await diner.shift().queue == ["small"])
+        diner.clock.advance(by: .minutes(10))
+        // It comes before the other one, but five do not fit where two do.
+        let large = Self.placing("large", for: 5, at: "t2", of: D.mia, in: diner)
+        try await diner.place(large, on: Self.terms(of: diner, menu, priority: 1))
+        let shift = try await diner.shift()
+        #expect(shift.queue == ["large"])
+        #expect(shift.holder(of: "small") == D.wanda)
+        #expect(try await diner.order("small").waiter == D.wanda)
+        #expect(try await diner.order("large").state == .placed)
+    }
+
+    @Test("an order of a section that nobody serves is placed, and the one that waited before it is given away")
+    func tables() async throws {
+        let rules = ShiftRules(allowsOverflow: false, sections: ["hall": ["t1"], "terrace": ["t2"]])
+        let diner = try await Self.waiting(for: rules, plan: WaiterPlan(sections: ["hall"]))
+        try await diner.place(
+            Self.placing("hall", at: "t1", of: D.leo, in: diner),
+            on: Self.terms(of: diner),
+            by: D.otherGuest
+        )
+        diner.clock.advance(by: .minutes(10))
+        try await diner.place(
+            Self.placing("terrace", at: "t2", of: D.mia, in: diner),
+            on: Self.terms(of: diner, priority: 1)
+        )
+        let shift = try await diner.shift()
+        #expect(shift.queue == ["terrace"])
+        #expect(shift.holder(of: "hall") == D.wanda)
+        #expect(try await diner.order("hall").waiter == D.wanda)
+    }
+}
