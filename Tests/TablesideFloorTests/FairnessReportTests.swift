@@ -188,7 +188,7 @@ struct FairnessReportTests {
     func second() throws {
         let seed: UInt64 = 2_026
         var random = SplitMix64(seed: seed)
-        var (handed, returned, refused) = (0, 0, 0)
+        var (handed, returned, refused, moved) = (0, 0, 0, 0)
         for run in 0..<runs(100, long: 3_000) {
             let names = (0..<Int.random(in: 1...4, using: &random)).map { UserID("w\($0)") }
             let isOffering = Bool.random(using: &random)
@@ -224,6 +224,7 @@ struct FairnessReportTests {
                     case 8, 9, 10: .release(order: order, isServed: Bool.random(using: &random))
                     case 11: .refuse(order: order, waiter: waiter)
                     case 12: .take(order: order, facts: facts, waiter: waiter)
+                    case 18: .changeTable(orders: [held ?? order], table: facts.table)
                     default: .assign(order: order, facts: facts)
                     }
                 log += (try? shift.perform(command, by: .system, at: ShiftTests.instant(minute))) ?? []
@@ -249,6 +250,7 @@ struct FairnessReportTests {
                 switch event {
                 case .handedOver: handed += 1
                 case .returned: returned += 1
+                case .tableChanged: moved += 1
                 case .refused, .lapsed: refused += 1
                 default: break
                 }
@@ -257,6 +259,7 @@ struct FairnessReportTests {
         #expect(handed > 10)
         #expect(returned > 10)
         #expect(refused > 10)
+        #expect(moved > 10)
     }
 }
 
@@ -290,6 +293,8 @@ private struct SlowCount {
             case .taken(let order, let waiter, _, let facts), .assigned(let order, let waiter, _, let facts, _):
                 holders[order] = (waiter, facts)
             case .handedOver(let order, _, let waiter, _): holders[order]?.waiter = waiter
+            case .tableChanged(let orders, let table, _):
+                for order in orders { holders[order]?.facts.table = table }
             case .returned(let order, _, _): holders[order] = nil
             case .released(let order, _, _, let isServed):
                 if isServed, let holder = holders[order] { credited.append(holder) }

@@ -42,7 +42,7 @@ struct ShiftLifecycleTests {
                 let expected =
                     switch (words[0], words[1]) {
                     case ("unassigned", "release"), ("unassigned", "handOver"), ("unassigned", "withdraw"),
-                        ("unassigned", "refuse"), ("unassigned", "lapse"):
+                        ("unassigned", "refuse"), ("unassigned", "lapse"), ("unassigned", "changeTable"):
                         "unknownOrder"
                     case ("waiting", "assign") where role != .waiter: "alreadyApplied"
                     case ("waiting", "take"): "atCap"
@@ -57,7 +57,7 @@ struct ShiftLifecycleTests {
                 cells += 1
             }
         }
-        #expect(cells == 120 + 84 + 2)
+        #expect(cells == 120 + 96 + 2)
     }
 
     /// A shift and a command on it that only the guard of a row refuses or turns aside, and what it answers.
@@ -215,6 +215,7 @@ struct ShiftLifecycleTests {
         case .release: return .release(order: order)
         case .handOver: return .handOver(order: order, to: bob)
         case .withdraw: return .withdraw(order: order)
+        case .changeTable: return .changeTable(orders: [order], table: "t9")
         }
     }
 

@@ -39,6 +39,7 @@ struct ShiftStorageTests {
             .follow(rules: ShiftRules(mode: .offer(within: .minutes(5)))),
             .assign(order: "11", facts: WorkFacts(covers: 2, table: "t1", priority: 1)),
             .refuse(order: "11", waiter: bob), .assign(order: "12"),
+            .changeTable(orders: ["12", "11"], table: "t2"), .changeTable(orders: ["11"], table: nil),
         ]
         for (minute, command) in commands.enumerated() {
             let now = ShiftTests.instant(Int64(minute))
@@ -46,7 +47,7 @@ struct ShiftStorageTests {
         }
         #expect(Set(commands.map(\.kind)) == Set(Shift.Command.Kind.allCases))
         #expect(
-            Set(golden.events.map { "\($0)".prefix { $0 != "(" } }).count == 17,
+            Set(golden.events.map { "\($0)".prefix { $0 != "(" } }).count == 18,
             "every kind of event but `missed`, which nothing commands"
         )
         try expectGolden(golden, "Shift.json")

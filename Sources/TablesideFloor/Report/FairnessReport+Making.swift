@@ -70,7 +70,7 @@ private struct FairnessTally {
     /// An order in hand.
     private struct Open {
         let waiter: UserID
-        let table: TableID?
+        var table: TableID?
         let since: Instant
     }
 
@@ -118,6 +118,7 @@ private struct FairnessTally {
             let table = open[order]?.table
             close(order, at: at, isCredited: false)
             give(order, at: table, to: waiter, at)
+        case .tableChanged(let orders, let table, _): for order in orders { move(order, to: table) }
         case .rulesSet, .planned, .ended, .cut, .paused, .resumed, .capSet, .missed: break
         }
         shift.apply(event)
@@ -137,6 +138,14 @@ private struct FairnessTally {
             requested[order] = nil
             counts[waiter, default: Counts()].requestsMet += 1
         }
+    }
+
+    /// Counts an order in hand where it is now brought to.
+    private mutating func move(_ order: OrderID, to table: TableID?) {
+        guard let work = open[order], work.table != table else { return }
+        if let old = work.table { counts[work.waiter, default: Counts()].tables[old, default: 0] -= 1 }
+        if let table { counts[work.waiter, default: Counts()].tables[table, default: 0] += 1 }
+        open[order]?.table = table
     }
 
     /// Ends the time of an order in hand.

@@ -51,6 +51,10 @@ extension Shift {
         case handOver(order: OrderID, to: UserID)
         /// The order leaves its waiter or the queue uncredited; its place stays free until the next decision.
         case withdraw(order: OrderID)
+        /// The orders are brought to another table; `nil` for none.
+        ///
+        /// Each stays with its waiter, in the queue or offered; who is given what comes next goes by the new table.
+        case changeTable(orders: [OrderID], table: TableID?)
     }
 
     /// An order that was passed over, because no waiter could take it, by one that came after it.
@@ -105,6 +109,8 @@ extension Shift {
         case released(order: OrderID, waiter: UserID?, at: Instant, isServed: Bool = true)
         /// The order moved from one waiter to another.
         case handedOver(order: OrderID, from: UserID, to: UserID, at: Instant)
+        /// The orders are brought to another table; `nil` for none.
+        case tableChanged(orders: [OrderID], table: TableID?, at: Instant)
 
         /// When it happened.
         public var at: Instant {
@@ -113,7 +119,8 @@ extension Shift {
                 .cut(_, let at), .paused(_, _, let at), .resumed(_, let at), .capSet(_, _, let at, _),
                 .taken(_, _, let at, _), .assigned(_, _, let at, _, _), .queued(_, let at, _),
                 .offered(_, _, _, let at, _), .refused(_, _, let at), .lapsed(_, _, let at),
-                .missed(let at), .returned(_, _, let at), .released(_, _, let at, _), .handedOver(_, _, _, let at):
+                .missed(let at), .returned(_, _, let at), .released(_, _, let at, _), .handedOver(_, _, _, let at),
+                .tableChanged(_, _, let at):
                 at
             }
         }
@@ -146,6 +153,8 @@ extension Shift.Command {
             try encoder.write("release", ["order": order, "isServed": isServed ? nil : false])
         case .handOver(let order, let to): try encoder.write("handOver", ["order": order, "to": to])
         case .withdraw(let order): try encoder.write("withdraw", ["order": order])
+        case .changeTable(let orders, let table):
+            try encoder.write("changeTable", ["orders": orders, "table": table])
         }
     }
 }
@@ -215,6 +224,8 @@ extension Shift.Event {
                     isServed: read(optional: "isServed") ?? true
                 )
             case "handedOver": try .handedOver(order: read("order"), from: read("from"), to: read("to"), at: read("at"))
+            case "tableChanged":
+                try .tableChanged(orders: read("orders"), table: read(optional: "table"), at: read("at"))
             default: throw read.unknown
             }
     }
@@ -268,6 +279,8 @@ extension Shift.Event {
             )
         case .handedOver(let order, let from, let to, let at):
             try encoder.write("handedOver", ["order": order, "from": from, "to": to, "at": at])
+        case .tableChanged(let orders, let table, let at):
+            try encoder.write("tableChanged", ["orders": orders, "table": table, "at": at])
         }
     }
 }

@@ -79,6 +79,17 @@ extension Shift {
             guard let holder else { throw Refusal(.unknownOrder(order: order)) }
             if holder == waiter { throw Refusal(.alreadyApplied(command: command.kind)) }
             return settled([.handedOver(order: order, from: holder, to: waiter, at: now)], at: now)
+        case .changeTable(let orders, let table):
+            var changed: [OrderID] = []
+            var seen: Set<OrderID> = []
+            for order in orders where seen.insert(order).inserted {
+                try stepAssignment(of: order, nil, command, tables, by: author, to: nil, at: now)
+                if facts(of: order)?.table != table { changed.append(order) }
+            }
+            if changed.isEmpty { throw Refusal(.alreadyApplied(command: command.kind)) }
+            // The unit holds the orders that change as well as those that are given away.
+            let most = max(0, Shift.maxAssignmentsPerDecision - changed.count / 2)
+            return settled([.tableChanged(orders: changed, table: table, at: now)], atMost: most, at: now)
         case .begin, .end, .cut, .sendHome, .relieve, .pause, .resume, .setCap, .plan, .swapSections:
             return settled(try decideDuty(command, tables, by: author, at: now), at: now)
         }
@@ -99,7 +110,11 @@ extension Shift {
 
     /// The events, followed by assignments and offers of the waiting orders that can be made once the events have been
     /// applied, and by the end of the duty of those who were leaving and have nothing left.
-    private func settled(_ events: consuming [Event], at now: Instant) -> [Event] {
+    private func settled(
+        _ events: consuming [Event],
+        atMost most: Int = Shift.maxAssignmentsPerDecision,
+        at now: Instant
+    ) -> [Event] {
         guard !waiting.isEmpty || isAnyoneLeaving || events.contains(where: { $0.asksForMore }) else { return events }
         var all = events
         var after = self
@@ -107,7 +122,7 @@ extension Shift {
         var given = 0
         var past: [Overtaken] = []
         var place = 0
-        while place < after.waiting.count, given < Shift.maxAssignmentsPerDecision, after.rules.mode != .claim,
+        while place < after.waiting.count, given < most, after.rules.mode != .claim,
             after.isAnyoneFree(at: now)
         {
             let order = after.waiting[place]
@@ -234,15 +249,6 @@ extension Shift {
     private var isAnyoneLeaving: Bool {
         for index in waiters.indices where waiters[index].isLeaving { return true }
         return false
-    }
-
-    private func factsInHand(of order: OrderID) -> WorkFacts? {
-        for index in waiters.indices {
-            if let place = waiters[index].hand.firstIndex(where: { $0.id == order }) {
-                return waiters[index].hand[place].facts
-            }
-        }
-        return nil
     }
 
     /// Why a waiter cannot be given an order by hand; `nil` if they can.

@@ -39,6 +39,8 @@ extension Shift.Command {
         case handOver
         /// An order leaves its waiter or the queue, and no other order takes its place yet.
         case withdraw
+        /// Orders are brought to another table.
+        case changeTable
     }
 
     /// The command without its inputs.
@@ -62,6 +64,7 @@ extension Shift.Command {
         case .release: .release
         case .handOver: .handOver
         case .withdraw: .withdraw
+        case .changeTable: .changeTable
         }
     }
 }
@@ -191,7 +194,7 @@ extension Shift {
         profile: ProfileCode(rawValue: "assignment"),
         initial: .unassigned,
         terminals: [],
-        commands: [.take, .assign, .refuse, .lapse, .release, .handOver, .withdraw],
+        commands: [.take, .assign, .refuse, .lapse, .release, .handOver, .withdraw, .changeTable],
         roles: [.waiter, .manager, .system],
         guards: [.hasRoom, .somebodyCan, .somebodyIsAsked, .placeIsFree, .cameLate, .isAsked, .hasLapsed],
         rows: [
@@ -212,6 +215,9 @@ extension Shift {
             .init(.waiting, .withdraw, by: [.manager, .system], to: .unassigned),
             .init(.offered, .withdraw, by: [.manager, .system], to: .unassigned),
             .init(.inHand, .withdraw, by: [.manager, .system], to: .unassigned),
+            .init(.waiting, .changeTable, by: [.manager, .system], to: .waiting),
+            .init(.offered, .changeTable, by: [.manager, .system], to: .offered),
+            .init(.inHand, .changeTable, by: [.manager, .system], to: .inHand),
         ]
     )
 

@@ -22,7 +22,7 @@ public struct Shift: Aggregate, Hashable {
         /// The order.
         public let id: OrderID
         /// What the shift knows of the order.
-        public let facts: WorkFacts
+        public internal(set) var facts: WorkFacts
         /// The waiters who refused it or let their offer lapse before it had a waiter; should it wait again, they are not
         /// asked.
         public internal(set) var refusedBy: [UserID] = []
@@ -39,7 +39,7 @@ public struct Shift: Aggregate, Hashable {
         /// The order.
         public let id: OrderID
         /// What the shift knows of the order.
-        public let facts: WorkFacts
+        public internal(set) var facts: WorkFacts
         /// When it began to wait.
         public let since: Instant
         /// The waiters who refused it or let their offer lapse; they are not asked again.
@@ -188,6 +188,23 @@ public struct Shift: Aggregate, Hashable {
     /// - Complexity: O(open orders).
     public func holder(of order: OrderID) -> UserID? { holderIndex(of: order).map { waiters[$0].id } }
 
+    /// What the shift knows of an order that a waiter has or that waits; `nil` if it does not have the order.
+    ///
+    /// - Complexity: O(open orders).
+    public func facts(of order: OrderID) -> WorkFacts? {
+        waiting.first { $0.id == order }?.facts ?? factsInHand(of: order)
+    }
+
+    /// What the shift knows of an order that a waiter has.
+    func factsInHand(of order: OrderID) -> WorkFacts? {
+        for index in waiters.indices {
+            if let place = waiters[index].hand.firstIndex(where: { $0.id == order }) {
+                return waiters[index].hand[place].facts
+            }
+        }
+        return nil
+    }
+
     /// The position of the waiter who has the order.
     func holderIndex(of order: OrderID) -> Int? {
         for index in waiters.indices where waiters[index].hand.contains(where: { $0.id == order }) { return index }
@@ -285,6 +302,7 @@ extension Shift {
             guard let work = remove(order, at: at) else { break }
             credit(work.facts, to: from, -1)
             give(order, work.facts, refusedBy: work.refusedBy, to: waiter, at: at)
+        case .tableChanged(let orders, let table, _): for order in orders { bring(order, to: table) }
         }
         lastEventAt = event.at
     }
@@ -340,6 +358,23 @@ extension Shift {
             return work
         }
         return nil
+    }
+
+    /// Has an order brought to another table; it stays where it is.
+    private mutating func bring(_ order: OrderID, to table: TableID?) {
+        if let place = waiting.firstIndex(where: { $0.id == order }) {
+            waiting[place].facts.table = table
+            guard let asked = waiting[place].offer?.waiter else { return }
+            return update(asked) { waiter in
+                guard let place = waiter.offered.firstIndex(where: { $0.id == order }) else { return }
+                waiter.offered[place].facts.table = table
+            }
+        }
+        guard let index = holderIndex(of: order),
+            let place = waiters[index].hand.firstIndex(where: { $0.id == order })
+        else { return }
+        waiters[index].hand[place].facts.table = table
+        waiters[index].count(in: rules.unit)
     }
 
     private mutating func update(_ id: UserID, _ change: (inout Waiter) -> Void) {
