@@ -6,10 +6,11 @@ public import TablesideHosting
 import TablesideOrdering
 import TablesideVenue
 
-/// Moves a party to other tables: its tab, the orders still to be served, and its booking.
+/// Moves a party to other tables: its tab, the orders still to be served, its booking, and what the shift knows of where
+/// the orders are brought.
 ///
 /// ```swift
-/// let change = ChangeTable(tab, to: [terrace3], day: friday)
+/// let change = ChangeTable(tab, to: [terrace3], day: friday, shift: friday)
 /// try await runner.perform(Envelope(change, by: .host(eva, at: branch.id), id: commandID), in: plans)
 /// ```
 public struct ChangeTable: JointDecision {
@@ -22,31 +23,51 @@ public struct ChangeTable: JointDecision {
     public let tables: [TableID]
     /// The service day of the tab's booking; `nil` for a visit without one.
     public let day: BranchDay?
+    /// The shift whose waiters serve the orders; `nil` if the restaurant does not track their loads.
+    public let shift: BranchDay?
 
     /// Makes the decision to move a tab's party to other tables.
-    public init(_ tab: TabID, to tables: [TableID], day: BranchDay? = nil) {
+    public init(_ tab: TabID, to tables: [TableID], day: BranchDay? = nil, shift: BranchDay? = nil) {
         self.tab = tab
         self.tables = tables
         self.day = day
+        self.shift = shift
     }
 
     /// The tab, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(GuestTab.self, tab) }
 
-    /// The tab, its orders, the open tabs of the tables involved, and the service day with its neighboring dates.
+    /// The tab, its orders, the open tabs of the tables involved, the service day with its neighboring dates, the shift,
+    /// and the waiting orders that it may assign.
     public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) throws -> [DocumentNeed] {
         let needs = [DocumentNeed(GuestTab.self, tab)] + (day.map { AdjoiningDays.needs($0) } ?? [])
         guard loaded.contains(GuestTab.self, tab) else { return needs }
         let tab = try loaded.aggregate(GuestTab.self, tab)
         return needs + OpenTabs.needs(of: tab) + OpenTabs.needs(at: tables.first, of: tab.opening?.branch)
-            + tab.orders.map { DocumentNeed(Order.self, $0) }
+            + tab.orders.map { DocumentNeed(Order.self, $0) } + (try moving(tab, loaded, at: now))
+    }
+
+    /// The shift, and the waiting orders that it may assign once it knows where the orders of the tab are brought.
+    private func moving(_ tab: GuestTab, _ loaded: Loaded, at now: Instant) throws -> [DocumentNeed] {
+        guard let shift, let table = tables.first else { return [] }
+        let moved = try tab.orders.filter { id in
+            guard loaded.contains(Order.self, id) else { return false }
+            return try loaded.aggregate(Order.self, id).isToBeBrought(elsewhere: table)
+        }
+        return OrderSideEffects.needs(branch: shift.branch, shift: shift)
+            + (try OrderSideEffects.heads(
+                of: loaded,
+                shift: shift,
+                after: .changeTable(orders: moved, table: table),
+                at: now
+            ))
     }
 
     /// Moves the party.
     ///
-    /// - Throws: the refusal of the tab, an order or the service day, for example when the tables are taken or do not
-    ///   fit; ``VisitRefusal`` for a tab that does not exist, no table, a table that the branch does not have, a plan
-    ///   of another branch, or a booked visit whose service day is not named.
+    /// - Throws: the refusal of the tab, an order, the service day or the shift, for example when the tables are taken or
+    ///   do not fit; ``VisitRefusal`` for a tab that does not exist, no table, a table that the branch does not have, a
+    ///   plan or a shift of another branch, or a booked visit whose service day is not named.
     public func decide(
         on loaded: Loaded,
         in plan: VenuePlan,
@@ -59,6 +80,9 @@ public struct ChangeTable: JointDecision {
         guard let table = tables.first else { throw VisitRefusal(.noTable(tab: tab.id)) }
         guard plan.branch == visit.branch else {
             throw VisitRefusal(.otherBranch(branch: plan.branch, expected: visit.branch))
+        }
+        if let shift, shift.branch != visit.branch {
+            throw VisitRefusal(.otherBranch(branch: shift.branch, expected: visit.branch))
         }
         for table in tables where !plan.tables.contains(where: { $0.id == table }) {
             throw VisitRefusal(.unknownTable(table: table))
@@ -73,10 +97,16 @@ public struct ChangeTable: JointDecision {
             // Staff may seat a party at a table where others already have a tab.
             try OpenTabs.open(tab, isAlone: false, loaded, &changes)
         }
+        var moved: [OrderID] = []
         for id in tab.orders {
             var order = try loaded.aggregate(Order.self, id)
-            guard order.isToBeBrought, order.table != table else { continue }
+            guard order.isToBeBrought(elsewhere: table) else { continue }
             try changes.perform(.transfer(tab: tab.id, table: table), on: &order, by: .system, at: now)
+            moved.append(id)
+        }
+        if shift != nil {
+            var companions = try OrderSideEffects(loaded, branch: visit.branch, shift: shift)
+            try companions.bring(moved, to: table, loaded: loaded, at: now, changes: &changes)
         }
         if let booking = visit.booking {
             guard let day else { throw VisitRefusal(.dayMissing(booking: booking)) }
@@ -151,7 +181,7 @@ public struct HandOverTab: JointDecision {
         let events = try changes.perform(.handOver(waiter: waiter), on: &tab, by: author, at: now)
         var companions = try OrderSideEffects(loaded, branch: visit.branch, shift: shift)
         for id in tab.orders {
-            var order = try loaded.aggregate(Order.self, id)
+            var order = try changes.aggregate(Order.self, id, in: loaded)
             guard order.isInHand, order.waiter != waiter else { continue }
             let handed = try changes.perform(.handOver(waiter: waiter), on: &order, by: .system, at: now)
             try companions.carryOut(handed, of: order, loaded: loaded, at: now, changes: &changes)
@@ -161,9 +191,9 @@ public struct HandOverTab: JointDecision {
 }
 
 extension Order {
-    /// Whether part of the order is still to be brought to the table.
-    fileprivate var isToBeBrought: Bool {
-        table != nil && [.placed, .accepted, .preparing, .ready].contains(state) && offers(.transfer)
+    /// Whether part of the order is still to be brought to its table, which is not this one.
+    fileprivate func isToBeBrought(elsewhere other: TableID) -> Bool {
+        table != nil && table != other && [.placed, .accepted, .preparing, .ready].contains(state) && offers(.transfer)
     }
 
     /// Whether a waiter is working on the order.

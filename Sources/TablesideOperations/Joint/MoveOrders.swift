@@ -25,26 +25,31 @@ public struct MoveOrders: JointDecision {
     public let from: TabID
     /// The tab that the orders move to.
     public let to: TabID
+    /// The shift whose waiters serve the orders; `nil` if the restaurant does not track their loads.
+    public let shift: BranchDay?
 
     /// Makes the decision to move orders between two tabs.
-    public init(_ orders: [OrderID], from: TabID, to: TabID) {
+    public init(_ orders: [OrderID], from: TabID, to: TabID, shift: BranchDay? = nil) {
         self.orders = orders
         self.from = from
         self.to = to
+        self.shift = shift
     }
 
     /// The tab that the orders leave, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(GuestTab.self, from) }
 
-    /// Both tabs and the orders of the source tab.
+    /// Both tabs, the orders of the source tab, the shift, and the waiting orders that it may assign.
     public func needs(_ loaded: Loaded, in context: Void, at now: Instant) throws -> [DocumentNeed] {
         try TabPair.needs(loaded, from: from, to: to)
+            + TabPair.needs(moving: orders, to: to, on: shift, loaded, at: now)
     }
 
     /// Moves the orders.
     ///
-    /// - Throws: the refusal of a tab or an order; ``VisitRefusal`` for a tab that does not exist, tabs of different
-    ///   branches, profiles or currencies, or a target that would hold too many orders.
+    /// - Throws: the refusal of a tab, an order or the shift; ``VisitRefusal`` for a tab that does not exist, tabs of
+    ///   different branches, profiles or currencies, a shift of another branch, or a target that would hold too many
+    ///   orders.
     public func decide(
         on loaded: Loaded,
         in context: Void,
@@ -59,6 +64,7 @@ public struct MoveOrders: JointDecision {
             moved.append(try loaded.aggregate(Order.self, id))
         }
         try pair.move(&moved, loaded: loaded, by: author, at: now, &changes)
+        try pair.bring(on: shift, loaded: loaded, at: now, &changes)
         return pair.answer
     }
 }
@@ -116,8 +122,24 @@ public struct MoveItems: JointDecision {
         guard loaded.contains(GuestTab.self, from),
             let branch = try loaded.aggregate(GuestTab.self, from).opening?.branch
         else { return needs }
-        return needs + OrderSideEffects.needs(branch: branch, shift: shift)
-            + (try OrderSideEffects.heads(of: loaded, shift: shift, after: .release(order: order), at: now))
+        return needs + OrderSideEffects.needs(branch: branch, shift: shift) + (try given(loaded, at: now))
+    }
+
+    /// The waiting orders that the shift may assign.
+    ///
+    /// The waiter of the order may have nothing left of it, and gets the part, if that is not served; the part is then
+    /// brought to the other tab's table.
+    private func given(_ loaded: Loaded, at now: Instant) throws -> [DocumentNeed] {
+        guard loaded.contains(Order.self, order), loaded.contains(GuestTab.self, to) else { return [] }
+        let order = try loaded.aggregate(Order.self, order)
+        let change = Shift.Command.changeTable(orders: [newOrder], table: try loaded.aggregate(GuestTab.self, to).table)
+        let leave = Shift.Command.release(order: order.id)
+        let take = order.waiter.map { waiter in
+            [Shift.Command.take(order: newOrder, facts: WorkFacts(table: order.table), waiter: waiter), change]
+        }
+        return try [[leave], take ?? [], [leave] + (take ?? [])].flatMap { commands in
+            try OrderSideEffects.heads(of: loaded, shift: shift, after: commands, at: now)
+        }
     }
 
     /// Moves the items.
@@ -157,6 +179,7 @@ public struct MoveItems: JointDecision {
         try changes.perform(.add(order: new.id), on: &pair.from, by: author, at: now)
         var moved = [new]
         try pair.move(&moved, beside: [order], loaded: loaded, by: author, at: now, &changes)
+        try companions.bring([new.id], to: pair.table, loaded: loaded, at: now, changes: &changes)
         return pair.answer
     }
 }
@@ -177,29 +200,34 @@ public struct MergeTabs: JointDecision {
     public let into: TabID
     /// The service day of the ending tab's booking, to free its tables; `nil` to leave them taken.
     public let day: BranchDay?
+    /// The shift whose waiters serve the orders; `nil` if the restaurant does not track their loads.
+    public let shift: BranchDay?
 
     /// Makes the decision to merge one tab into another.
-    public init(_ from: TabID, into: TabID, freeing day: BranchDay? = nil) {
+    public init(_ from: TabID, into: TabID, freeing day: BranchDay? = nil, shift: BranchDay? = nil) {
         self.from = from
         self.into = into
         self.day = day
+        self.shift = shift
     }
 
     /// The tab that ends, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(GuestTab.self, from) }
 
-    /// Both tabs, the ending tab's orders, the open tabs of its table, and the service day with its neighboring dates.
+    /// Both tabs, the ending tab's orders, the open tabs of its table, the service day with its neighboring dates, the
+    /// shift, and the waiting orders that it may assign.
     public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) throws -> [DocumentNeed] {
         let needs = try TabPair.needs(loaded, from: from, to: into) + (day.map { AdjoiningDays.needs($0) } ?? [])
         guard loaded.contains(GuestTab.self, from) else { return needs }
         let tab = try loaded.aggregate(GuestTab.self, from)
         return needs + OpenTabs.needs(of: tab)
+            + (try TabPair.needs(moving: TabPair.merging(tab, loaded), to: into, on: shift, loaded, at: now))
     }
 
     /// Merges the tabs.
     ///
-    /// - Throws: the refusal of a tab, an order or the service day; ``VisitRefusal`` for a tab that does not exist,
-    ///   tabs that cannot be merged, or a target that would hold too many orders.
+    /// - Throws: the refusal of a tab, an order, the service day or the shift; ``VisitRefusal`` for a tab that does not
+    ///   exist, tabs that cannot be merged, a shift of another branch, or a target that would hold too many orders.
     public func decide(
         on loaded: Loaded,
         in plan: VenuePlan,
@@ -209,6 +237,7 @@ public struct MergeTabs: JointDecision {
     ) throws -> TabPair.Answer {
         var pair = try TabPair(loaded, from: from, to: into)
         try pair.merge(loaded: loaded, by: author, at: now, &changes)
+        try pair.bring(on: shift, loaded: loaded, at: now, &changes)
         if let visit = pair.from.opening {
             try OpenTabs.close(pair.from.id, at: pair.from.table, visit, loaded, &changes)
         }

@@ -75,6 +75,20 @@ struct OrderSideEffects {
         }
     }
 
+    /// Tells the shift to which table orders are brought now; `nil` for none.
+    ///
+    /// - Throws: the refusal of the shift, or of an order that it gives away as a result.
+    mutating func bring(
+        _ orders: [OrderID],
+        to table: TableID?,
+        loaded: Loaded,
+        at now: Instant,
+        changes: inout Changes
+    ) throws {
+        guard let known = shift?.thatChange(orders, to: table), !known.isEmpty else { return }
+        try changeShift(.changeTable(orders: known, table: table), loaded: loaded, at: now, &changes)
+    }
+
     /// Records that a refund is due for money that the library does not track.
     mutating func oweRefund() {
         if !remaining.contains(.refund) { remaining.append(.refund) }
@@ -98,7 +112,7 @@ struct OrderSideEffects {
         let events = try changes.perform(command, on: &shift, by: author, at: now)
         self.shift = shift
         for (head, waiter) in events.compactMap({ $0.givenAway(by: command) }) where head != placing {
-            var order = try loaded.aggregate(Order.self, head)
+            var order = try changes.aggregate(Order.self, head, in: loaded)
             if order.waiter != nil, !order.isOver {
                 // The order of a waiter who went home or was relieved has another one now. In a profile whose orders do
                 // not change hands it keeps the first one's name.
@@ -186,6 +200,9 @@ extension OrderSideEffects {
         while let next = commands.popLast() {
             var next = next
             if case .handOver(let order, let waiter) = next { next = shift.moving(order, to: waiter) }
+            if case .changeTable(let orders, let table) = next {
+                next = .changeTable(orders: shift.thatChange(orders, to: table), table: table)
+            }
             // A command that the shift refuses assigns nothing; the decision itself reports why.
             guard let events = try? shift.perform(next, by: .system, at: now) else { continue }
             for (head, _) in events.compactMap({ $0.givenAway(by: next) }) {
@@ -206,6 +223,11 @@ extension OrderSideEffects {
 extension Shift {
     /// Whether a waiter has the order or it waits.
     func knows(_ order: OrderID) -> Bool { holder(of: order) != nil || queue.contains(order) }
+
+    /// The orders that are not known to be brought to a table, of those that a waiter has or that wait.
+    fileprivate func thatChange(_ orders: [OrderID], to table: TableID?) -> [OrderID] {
+        orders.filter { order in facts(of: order).map { $0.table != table } ?? false }
+    }
 
     /// The command with which a waiter gets an order of another one; nobody has it if the other one went home.
     fileprivate func moving(
@@ -266,6 +288,17 @@ extension WorkFacts {
 }
 
 extension Changes {
+    /// An aggregate as this decision has left it so far: changing it as it was read would undo what was done to it.
+    func aggregate<Target: Aggregate>(
+        _ type: Target.Type,
+        _ id: Target.ID,
+        in loaded: Loaded
+    ) throws(StoreError) -> Target {
+        let ref = DocumentRef(type, id)
+        if let written = writes.first(where: { $0.ref == ref })?.body as? Target { return written }
+        return try loaded.aggregate(type, id)
+    }
+
     /// Accepts an order for the waiter whom the shift has chosen.
     mutating func accept(_ order: inout Order, for waiter: UserID, at now: Instant) throws -> [Order.Event] {
         try perform(.accept(waiter: waiter), on: &order, by: order.acceptor(for: waiter), at: now)

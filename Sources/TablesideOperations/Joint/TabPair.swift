@@ -1,5 +1,6 @@
 public import TablesideBilling
 public import TablesideCore
+import TablesideFloor
 import TablesideHosting
 import TablesideOrdering
 
@@ -29,6 +30,33 @@ public struct TabPair: Sendable {
         return needs + (try loaded.aggregate(GuestTab.self, from).orders.map { DocumentNeed(Order.self, $0) })
     }
 
+    /// The shift, and the waiting orders that it may assign once these orders are brought to the target tab's table.
+    static func needs(
+        moving orders: [OrderID],
+        to: TabID,
+        on shift: BranchDay?,
+        _ loaded: Loaded,
+        at now: Instant
+    ) throws -> [DocumentNeed] {
+        guard let shift, loaded.contains(GuestTab.self, to) else { return [] }
+        let table = try loaded.aggregate(GuestTab.self, to).table
+        return OrderSideEffects.needs(branch: shift.branch, shift: shift)
+            + (try OrderSideEffects.heads(
+                of: loaded,
+                shift: shift,
+                after: .changeTable(orders: orders, table: table),
+                at: now
+            ))
+    }
+
+    /// The orders that move when a tab is merged, of those that have been read.
+    static func merging(_ tab: GuestTab, _ loaded: Loaded) throws -> [OrderID] {
+        try tab.orders.filter { id in
+            guard loaded.contains(Order.self, id) else { return false }
+            return try loaded.aggregate(Order.self, id).billable.map { $0.standing != .dropped } ?? false
+        }
+    }
+
     /// Reads two tabs and checks that they match.
     ///
     /// - Throws: ``VisitRefusal`` for a tab that does not exist, or tabs of different branches, profiles or currencies.
@@ -48,6 +76,9 @@ public struct TabPair: Sendable {
             throw VisitRefusal(.otherProfile(profile: target.profile, expected: source.profile))
         }
     }
+
+    /// The table of the target tab; `nil` for none.
+    var table: TableID? { to.table }
 
     var answer: Answer {
         Answer(from: from.state, fromVersion: from.version, toVersion: to.version, orders: moved)
@@ -107,6 +138,18 @@ public struct TabPair: Sendable {
         try takeOver(parts, by: author, at: now, &changes)
     }
 
+    /// Tells the shift that the orders that moved are brought to the target tab's table.
+    ///
+    /// - Throws: ``VisitRefusal`` for a shift of another branch; the refusal of the shift, or of an order that it assigns.
+    func bring(on shift: BranchDay?, loaded: Loaded, at now: Instant, _ changes: inout Changes) throws {
+        guard let shift else { return }
+        guard shift.branch == branch else {
+            throw VisitRefusal(.otherBranch(branch: shift.branch, expected: branch))
+        }
+        var companions = try OrderSideEffects(loaded, branch: branch, shift: shift)
+        try companions.bring(moved, to: table, loaded: loaded, at: now, changes: &changes)
+    }
+
     private mutating func release(
         _ orders: inout [Order],
         beside changed: [Order] = [],
@@ -129,7 +172,7 @@ public struct TabPair: Sendable {
         )
         try changes.perform(release, on: &from, by: author, at: now)
         for index in orders.indices {
-            try changes.perform(.transfer(tab: to.id, table: to.table), on: &orders[index], by: author, at: now)
+            try changes.perform(.transfer(tab: to.id, table: table), on: &orders[index], by: author, at: now)
         }
         moved = ids
     }

@@ -105,18 +105,29 @@ extension HouseServer {
             return await run(.changeCovers(covers: covers), on: GuestTab.self, id, by: sender)
         case .changeTable(let id, let tables):
             let tab = try await known(id).tab
-            let change = ChangeTable(id, to: tables, day: try await day(of: tab, at: branch))
+            let change = ChangeTable(
+                id,
+                to: tables,
+                day: try await day(of: tab, at: branch),
+                shift: try await shift(at: branch)
+            )
             return await run(change, in: HousePlan(house: house, branch: branch), by: sender)
         case .handOverTab(let id, let waiter):
             return await run(HandOverTab(id, to: waiter, shift: try await shift(at: branch)), by: sender)
         case .moveOrders(let orders, let from, let to):
-            return await run(MoveOrders(orders, from: from, to: to), by: sender)
+            let shift = try await shift(at: branch)
+            return await run(MoveOrders(orders, from: from, to: to, shift: shift), by: sender)
         case .moveItems(let items, let order, let new, let from, let to):
             let shift = try await shift(at: branch)
             return await run(MoveItems(items, of: order, as: new, from: from, to: to, shift: shift), by: sender)
         case .mergeTabs(let from, let into):
             let tab = try await known(from).tab
-            let merge = MergeTabs(from, into: into, freeing: try await day(of: tab, at: branch))
+            let merge = MergeTabs(
+                from,
+                into: into,
+                freeing: try await day(of: tab, at: branch),
+                shift: try await shift(at: branch)
+            )
             return await run(merge, in: HousePlan(house: house, branch: branch), by: sender)
         default: throw AccessRefusal.foreign
         }

@@ -42,7 +42,7 @@ struct FloorWalkTests {
                 [D.manager, D.waiter(waiter), D.waiter(other), .system].randomElement(using: &random) ?? .system
             let order = live.randomElement(using: &random) ?? "none"
             let now = diner.clock.now()
-            switch Int.random(in: 0..<20, using: &random) {
+            switch Int.random(in: 0..<21, using: &random) {
             case 0...3:
                 guard live.count < 12 else { return "full" }
                 placed += 1
@@ -82,6 +82,17 @@ struct FloorWalkTests {
             case 17:
                 return try await changed(.setCap(waiter: waiter, cap: Int.random(in: 0...4, using: &random)), author)
             case 18: return try await changed(.refuse(order: OrderID(order), waiter: waiter), author)
+            case 19:
+                let tables: [TableID] = ["t1", "t2", "t3", "t4"]
+                let change = ChangeTable(
+                    TabID("tab-guest\(Int.random(in: 0...placed / 10, using: &random))"),
+                    to: [tables.randomElement(using: &random) ?? "t1"],
+                    shift: diner.day
+                )
+                let envelope = Envelope(change, by: author, id: diner.nextID())
+                return try await named("changeTable") {
+                    try await diner.runner.perform(envelope, in: FixedContext(diner.plan))
+                }
             default: return try await named("timers") { try await timers.fireDue(at: now, limit: 10) }
             }
         }
@@ -123,6 +134,9 @@ struct FloorWalkTests {
             for name in live {
                 let order = try await diner.order(name)
                 let holder = shift.holder(of: order.id)
+                if let facts = shift.facts(of: order.id), facts.table != order.table {
+                    faults.append("\(name) is brought to another table than the shift says")
+                }
                 if FloorWalkTests.held.contains(order.state) {
                     known.insert(order.id)
                     if holder == nil, !shift.queue.contains(order.id) { faults.append("\(name) is lost") }
@@ -152,7 +166,7 @@ struct FloorWalkTests {
             #expect(faults.isEmpty, "seed \(seed), step \(number): \(name)")
             guard faults.isEmpty else { return }
         }
-        for step in ["serve", "sendHome", "ready", "accept"] {
+        for step in ["serve", "sendHome", "ready", "accept", "changeTable"] {
             #expect((done[step] ?? 0) > 0, "seed \(seed): never \(step)")
         }
     }
