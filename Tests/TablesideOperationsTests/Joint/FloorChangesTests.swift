@@ -100,6 +100,27 @@ struct FloorChangesTests {
         #expect(try await diner.shift().load(of: D.will) == 0)
     }
 
+    @Test("a tab is handed over whole, also the order of it that the first one's free place lets another waiter have")
+    func handedOver() async throws {
+        let diner = try await Diner(caps: [D.wanda: 1, D.will: 1, "wim": nil])
+        let rules = ShiftRules(allowsOverflow: false, sections: ["hall": ["t2"], "terrace": ["t4"]])
+        try await diner.change(.follow(rules: rules))
+        try await diner.change(.plan(waiter: "wim", plan: WaiterPlan(sections: ["terrace"])))
+        for (number, waiter) in [("1", D.wanda), ("2", D.will)] {
+            try await diner.place(diner.placing(number))
+            _ = try await diner.accept(number, waiter)
+        }
+        // Wanda has no room, and Wim serves another section.
+        try await diner.change(.sendHome(waiter: D.will))
+        #expect(try await diner.shift().queue == ["2"])
+        let handOver = HandOverTab("tab-mia", to: "wim", shift: diner.day)
+        try await diner.runner.perform(Envelope(handOver, by: D.manager, id: diner.nextID()))
+        let shift = try await diner.shift()
+        #expect(shift.waiter("wim")?.orders == ["1", "2"] && shift.queue.isEmpty)
+        #expect(shift.load(of: D.wanda) == 0)
+        for number in ["1", "2"] { #expect(try await diner.order(number).waiter == "wim") }
+    }
+
     @Test("in QuickPlate's profile an order keeps its waiter's name, is counted for the other one, and can be served")
     func sentHomeInQuickPlate() async throws {
         let diner = try await Diner(caps: [D.wanda: 2, D.will: 1])
