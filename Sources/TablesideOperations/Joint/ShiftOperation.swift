@@ -1,8 +1,12 @@
 public import TablesideCore
 public import TablesideFloor
 public import TablesideHosting
+import TablesideVenue
 
 /// Changes the waiters of a shift or its rules, and assigns or offers waiting orders to waiters who can then take them.
+///
+/// Where the house asks for it (``HouseService/asksForEmployment``), only people who work at the branch by their account
+/// begin.
 public struct ShiftOperation: JointDecision {
     /// Commands of this kind are remembered as `shiftStep`.
     public static let name = DecisionName(rawValue: "shiftStep")
@@ -79,24 +83,36 @@ public struct ShiftOperation: JointDecision {
     /// The change to make.
     public let change: Change
 
+    /// Whether who begins must work at the branch by their account; `nil` if the shift alone decides.
+    public let asksForEmployment: Bool?
+
     /// Makes the decision to change a shift.
-    public init(_ shift: BranchDay, _ change: Change) {
+    public init(_ shift: BranchDay, _ change: Change, asksForEmployment: Bool? = nil) {
         self.shift = shift
         self.change = change
+        self.asksForEmployment = asksForEmployment
     }
 
     /// The shift, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(Shift.self, shift) }
 
-    /// The shift, the stock, and the waiting orders that would be assigned.
+    /// The waiter who begins; `nil` for other changes.
+    private var beginner: UserID? {
+        guard asksForEmployment == true, case .begin(let waiter, _, _, _) = change else { return nil }
+        return waiter
+    }
+
+    /// The shift, the stock, the account of who begins, and the waiting orders that would be assigned.
     public func needs(_ loaded: Loaded, in context: Void, at now: Instant) throws -> [DocumentNeed] {
-        OrderSideEffects.needs(branch: shift.branch, shift: shift)
+        (beginner.map { [DocumentNeed(User.self, $0)] } ?? [])
+            + OrderSideEffects.needs(branch: shift.branch, shift: shift)
             + (try OrderSideEffects.heads(of: loaded, shift: shift, after: change.command, at: now))
     }
 
     /// Changes the shift and accepts the orders that it assigns.
     ///
-    /// - Throws: the refusal of the shift, also `shift.unknownOrder` for an order to give away that the shift does not have.
+    /// - Throws: the refusal of the shift, also `shift.unknownOrder` for an order to give away that the shift does not have;
+    ///   `EmploymentRefusal` (`employment.notYours`) for a waiter to begin who does not work at the branch.
     public func decide(
         on loaded: Loaded,
         in context: Void,
@@ -109,6 +125,16 @@ public struct ShiftOperation: JointDecision {
         if case .giveAway(let order) = change, companions.shift?.knows(order) != true {
             try Shift.Refusal.admit(author, to: shift.branch)
             throw Shift.Refusal(.unknownOrder(order: order))
+        }
+        if let beginner {
+            let user = try loaded.aggregate(User.self, beginner)
+            // Who is dismissed at the same time does not begin.
+            changes.check(user.ref, is: user.version)
+            guard user.employment?.branch == shift.branch else {
+                // Who may not let anybody begin is told that, and nothing of others' work.
+                _ = try companions.shift?.decide(change.command, by: author, at: now)
+                throw EmploymentRefusal(.notYours)
+            }
         }
         try companions.changeShift(change.command, by: author, loaded: loaded, at: now, &changes)
         return NoAnswer()

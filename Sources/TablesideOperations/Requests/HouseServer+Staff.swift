@@ -46,8 +46,10 @@ extension HouseServer {
                 by: sender
             )
         case .shift(let change):
-            guard let shift = try await shift(at: branch) else { throw AccessRefusal.absent }
-            return await run(ShiftOperation(shift, change), by: sender)
+            let service = try await house.service(at: branch)
+            guard let shift = service.shift else { throw AccessRefusal.absent }
+            let asksForEmployment = service.asksForEmployment ? true : nil
+            return await run(ShiftOperation(shift, change, asksForEmployment: asksForEmployment), by: sender)
         case .call(let table, let request):
             return await perform(request.command, onCallsOf: table, of: branch, by: sender)
         case .stock(let request): return await run(request.command, on: Stock.self, branch, by: sender)

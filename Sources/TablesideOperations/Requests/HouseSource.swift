@@ -201,6 +201,9 @@ public struct HouseService: Hashable, Sendable {
     /// How long a table may stay at each stage before staff are shown that somebody should look after it; never by
     /// default.
     public let alerts: StageAlerts
+    /// Whether only people who work at the branch by their account begin on its shift; without it a manager lets anybody
+    /// begin, also where staff have no accounts.
+    public let asksForEmployment: Bool
 
     /// The default limit on how often guests may change how a bill is paid.
     public static let usualChangesPerBill = 10
@@ -217,7 +220,8 @@ public struct HouseService: Hashable, Sendable {
         changesPerBill: Int? = HouseService.usualChangesPerBill,
         allowsSeveralTabs: Bool = false,
         calls: CallRules = .usual,
-        alerts: StageAlerts = .none
+        alerts: StageAlerts = .none,
+        asksForEmployment: Bool = false
     ) {
         self.day = day
         self.shift = shift
@@ -230,6 +234,7 @@ public struct HouseService: Hashable, Sendable {
         self.allowsSeveralTabs = allowsSeveralTabs
         self.calls = calls
         self.alerts = alerts
+        self.asksForEmployment = asksForEmployment
     }
 
     /// The same settings with tabs by the rules of a profile, built in or the house's own.

@@ -159,7 +159,8 @@ struct CloseAccountTests {
         let sound = MemoryStore()
         let counting = FaultyStore(sound) { _ in nil }
         let expected = try await play(counting, over: sound)
-        #expect(expected?.rawValue == 3)
+        // Registered, changed, gone from work, closed.
+        #expect(expected?.rawValue == 4)
         var count = 0
         for fault in StoreFault.allCases {
             for call in 0..<counting.calls {
