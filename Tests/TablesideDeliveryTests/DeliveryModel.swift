@@ -25,10 +25,27 @@ struct DeliveryModel {
     }
 
     /// The couriers whom a wave may name.
-    private func able(_ wave: OfferWave, _ facts: [CourierStanding], _ now: Instant, _ age: Elapsed?) -> [UserID] {
+    private func able(
+        _ wave: OfferWave,
+        _ facts: [CourierStanding],
+        _ now: Instant,
+        _ age: Elapsed?,
+        isStrict: Bool = false
+    ) -> [UserID] {
         var found: [(Double, UserID)] = []
+        // iDeliver asks once: all whom the store wants, wherever they are and whatever they do.
+        let isOpen: Bool
+        switch wave {
+        case .chosen, .everyone: isOpen = !isFull && !isStrict
+        case .within, .nearest: isOpen = false
+        }
         for fact in facts {
-            if !fact.isAvailable || barred.contains(fact.id) || round.contains(fact.id) { continue }
+            if barred.contains(fact.id) || round.contains(fact.id) { continue }
+            if isOpen {
+                found.append((fact.distance ?? .infinity, fact.id))
+                continue
+            }
+            if !fact.isAvailable { continue }
             if let capacity = fact.capacity, fact.inHand >= capacity { continue }
             if let paused = fact.pausedUntil, now < paused { continue }
             if let age {
@@ -91,8 +108,10 @@ struct DeliveryModel {
             if isFull {
                 state = "created"
             } else {
+                // Only a store that begins hears that nobody is there.
+                let isSomebodyThere = waves.contains { !able($0, facts, now, age, isStrict: true).isEmpty }
                 begin(facts, now, age)
-                if live.isEmpty {
+                if !isSomebodyThere {
                     self = DeliveryModel(isFull: isFull, isSupervised: isSupervised, waves: waves, answer: answer)
                     return "nobodyLeft"
                 }

@@ -225,6 +225,50 @@ struct OfferWavesTests {
         #expect(Road.outcome(.cancel(reason: nil), on: job, by: Road.manager) == "cancelled")
     }
 
+    @Test("ID-29: who was away or had no room when an iDeliver job is given back takes it once that is over")
+    func givenBack() throws {
+        func context(bIsThere: Bool = false, cHasRoom: Bool = false) -> DispatchContext {
+            DispatchContext([
+                CourierStanding("a"), CourierStanding("b", isAvailable: bIsThere),
+                CourierStanding("c", inHand: cHasRoom ? 1 : 2, capacity: 2),
+                CourierStanding("d", pausedUntil: Self.start + .hours(1)), CourierStanding("e"),
+            ])
+        }
+        for plan in [OfferPlan.chosen(["a", "b", "c", "d"]), OfferPlan([.everyone])] {
+            var job = DeliveryJob(id: "d1")
+            let create = DeliveryJob.Command.create(
+                profile: .iDeliver,
+                store: Road.account,
+                draft: try Road.draft(),
+                plan: plan
+            )
+            try job.perform(create, in: context(), by: Road.author(.store), at: Self.start)
+            #expect(Set(job.offered).isSuperset(of: ["a", "b", "c", "d"]))
+            try job.perform(.accept, in: context(), by: Road.courier("a"), at: Self.start)
+            try job.perform(.giveUp(reason: nil), in: context(), by: Road.courier("a"), at: Self.start)
+            #expect(Set(job.offered).isSuperset(of: ["b", "c", "d"]) && !job.offered.contains("a"))
+            #expect(Road.outcome(.accept, on: job, by: Road.courier("c"), in: context()) == "noRoom")
+            #expect(Road.outcome(.accept, on: job, by: Road.courier("c"), in: context(cHasRoom: true)) == "accepted")
+            #expect(Road.outcome(.accept, on: job, by: Road.courier("b"), in: context(bIsThere: true)) == "accepted")
+            let card = job.card(for: Road.courier("b"), worksWithStore: true, at: Self.start + .minutes(1))
+            #expect(card?.status == .pending && card?.actions == [.accept])
+            // Who was not wanted is not asked because others are away.
+            #expect(job.offered.contains("e") == (plan == OfferPlan([.everyone])))
+        }
+    }
+
+    @Test("in the full job those who are away are passed over, as the store or the next wave asks them again")
+    func passedOver() throws {
+        let plan = OfferPlan([.chosen(couriers: ["a", "b"])])
+        var job = try Self.created(plan)
+        let away = Self.near { $0.isAvailable = $0.id == "a" }
+        try job.perform(.accept, in: away, by: Road.courier("a"), at: Self.start)
+        try job.perform(.giveUp(reason: nil), in: away, by: Road.courier("a"), at: Self.start)
+        #expect(job.state == .unassigned)
+        try job.perform(.offer(plan: nil), in: Self.near(), by: Road.manager, at: Self.start)
+        #expect(job.offered == ["b"])
+    }
+
     @Test("faults of a plan are all named")
     func plans() {
         let plan = OfferPlan(

@@ -191,13 +191,24 @@ extension DeliveryJob {
         let isPassedAsked = step.kind == .reassign && passed != nil
         let room = max(0, SizeLimit.couriers - (step.goesOn ? asked.count : isPassedAsked ? 1 : 0))
         let start = step.goesOn ? (wave.map { $0 + 1 } ?? 0) : 0
+        let isOnly = isAskedOnce(by: step)
         for position in plan.waves.indices.dropFirst(start) {
-            let couriers = step.context.couriers(of: plan.waves[position], at: step.now, room: room) {
+            let couriers = step.context.couriers(of: plan.waves[position], at: step.now, isOnly: isOnly, room: room) {
                 gone.isEmpty || !gone.contains($0)
             }
+            // A store that begins hears that nobody is there.
+            if isOnly, step.kind == .create, !step.context.canOffer(toAnyOf: couriers, at: step.now) { continue }
             if !couriers.isEmpty { return Step.Wave(position: position, couriers: couriers) }
         }
         return nil
+    }
+
+    /// Whether the profile asks nobody again who was passed over, neither by time nor because the store wants it.
+    private func isAskedOnce(by step: Step) -> Bool {
+        var code = profile
+        if case .create(let wanted, _, _, _) = step.command { code = wanted }
+        guard let commands = code.flatMap(Profile.named)?.lifecycle.commands else { return false }
+        return !commands.contains(.lapse) && !commands.contains(.offer)
     }
 
     /// The events that ask the next wave, or say that nobody is left.

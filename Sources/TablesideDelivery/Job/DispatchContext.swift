@@ -122,26 +122,43 @@ public struct DispatchContext: Hashable, Sendable {
 
     func standing(of courier: UserID?) -> CourierStanding? { couriers.first { $0.id == courier } }
 
+    /// Whether some of these couriers can be offered a delivery now.
+    func canOffer(toAnyOf some: [UserID], at now: Instant) -> Bool {
+        let wanted = Set(some)
+        return couriers.contains { wanted.contains($0.id) && $0.canBeOffered(at: now, under: rules) }
+    }
+
     /// The couriers of a wave who can be offered a delivery now, in the order in which they are asked.
     ///
     /// - Parameters:
     ///   - wave: The wave.
     ///   - now: The time.
+    ///   - isOnly: Whether nobody is asked later, so that a wave that does not go by where couriers are asks also those who
+    ///     are away, rest or have no room: they can take the delivery once that is over.
     ///   - room: How many are asked at most.
     ///   - isLeft: Whether a courier may still be asked.
     /// - Returns: their identities.
     /// - Complexity: O(n log n) in the couriers, O(n × count) for the nearest so many.
-    func couriers(of wave: OfferWave, at now: Instant, room: Int, where isLeft: (UserID) -> Bool) -> [UserID] {
+    func couriers(
+        of wave: OfferWave,
+        at now: Instant,
+        isOnly: Bool,
+        room: Int,
+        where isLeft: (UserID) -> Bool
+    ) -> [UserID] {
         switch wave {
         case .chosen(let chosen):
             let wanted = Set(chosen)
             let able = Set(
-                couriers.lazy.filter { wanted.contains($0.id) && $0.canBeOffered(at: now, under: rules) }.map(\.id)
+                couriers.lazy.filter {
+                    wanted.contains($0.id) && (isOnly || $0.canBeOffered(at: now, under: rules))
+                }
+                .map(\.id)
             )
             return Array(chosen.filter { able.contains($0) && isLeft($0) }.prefix(room))
         case .within(let meters): return nearest(room, within: Double(meters), at: now, where: isLeft)
         case .nearest(let count): return nearest(min(room, max(0, count)), at: now, where: isLeft)
-        case .everyone: return nearest(room, at: now, where: isLeft)
+        case .everyone: return nearest(room, at: now, isOnly: isOnly, where: isLeft)
         }
     }
 
@@ -150,11 +167,12 @@ public struct DispatchContext: Hashable, Sendable {
         _ count: Int,
         within meters: Double = .infinity,
         at now: Instant,
+        isOnly: Bool = false,
         where isLeft: (UserID) -> Bool
     ) -> [UserID] {
         guard count > 0 else { return [] }
         var able: [(distance: Double, place: Int)] = []
-        for place in couriers.indices where couriers[place].canBeOffered(at: now, under: rules) {
+        for place in couriers.indices where isOnly || couriers[place].canBeOffered(at: now, under: rules) {
             let distance = couriers[place].knownDistance
             if distance <= meters, isLeft(couriers[place].id) { able.append((distance, place)) }
         }
