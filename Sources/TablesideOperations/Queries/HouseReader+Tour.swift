@@ -61,6 +61,9 @@ struct CourierWayFound {
     var places: [(stop: TourStopID, place: Coordinate)] = []
     var tour: Tour?
     var hand: [DeliveryID] = []
+    /// The stores of deliveries that are under way as far as their profile tells: it does not say whether the goods are
+    /// taken along already, and to who waits for them the store is no stop.
+    private var silent: Set<TourStopID> = []
     private var shownStops: [TourStopID: (delivery: DeliveryID, leg: DeliveryLeg, place: DeliveryPlace?)] = [:]
 
     static func stop(_ leg: DeliveryLeg, of delivery: DeliveryID) -> TourStopID {
@@ -75,6 +78,7 @@ struct CourierWayFound {
             guard let door = draft.dropoff.coordinate else { return }
             let first = add(.pickup, of: job, at: pickup.coordinate, pickup.shown, promise: Self.ready(draft.readyAt))
             add(.dropoff, of: job, at: door, draft.dropoff, promise: draft.promise.flatMap(Self.sound), after: first)
+            if job.isCarried { silent.insert(first) }
         case .pickedUp, .atDropoff, .halted:
             guard let door = draft.dropoff.coordinate else { return }
             add(.dropoff, of: job, at: door, draft.dropoff, promise: Self.promise(of: job))
@@ -120,6 +124,17 @@ struct CourierWayFound {
 
     /// Whether every delivery in hand is on the tour: of any other the courier may be on the way to somebody else.
     var isComplete: Bool { Set(shownStops.values.map(\.delivery)).isSuperset(of: hand) }
+
+    /// The way to the door of a delivery; `nil` if it is not known.
+    func way(to delivery: DeliveryID) -> CourierWay? {
+        guard isComplete, let tour, let place = tour.order.firstIndex(of: Self.stop(.dropoff, of: delivery)) else {
+            return nil
+        }
+        return CourierWay(
+            stopsLeft: tour.order[..<place].count { !silent.contains($0) },
+            arrival: tour.visits[place].arrival
+        )
+    }
 
     /// The tour as its courier sees it.
     var shown: CourierTour {

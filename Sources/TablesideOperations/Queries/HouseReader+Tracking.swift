@@ -41,9 +41,7 @@ extension HouseReader {
             facts.way = way
         } else if let record = try await store.load(Courier.self, courier) {
             let found = try await way(through: record, upTo: CourierWayFound.mostFollowed)
-            if found.isComplete, let tour = found.tour,
-                let way = CourierWay(tour, to: CourierWayFound.stop(.dropoff, of: job.id))
-            {
+            if let way = found.way(to: job.id) {
                 facts.way = way
             } else if found.hand == [job.id] {
                 facts.way = CourierWay(stopsLeft: 0)

@@ -90,6 +90,45 @@ struct TrackingLinkTests {
         }
     }
 
+    @Test(
+        "ID-45 other doors come before a door, and the store, where the goods may have been fetched already, does not"
+    )
+    func doors() async throws {
+        func place(north meters: Double) throws -> Coordinate {
+            try Coordinate(latitude: 45.81 + meters / 111_195, longitude: 15.98)
+        }
+        let app = App(DeliveryService(profile: .iDeliver, pickup: try place(north: 0)))
+        try await app.staffed(with: ["ivo"])
+        var links: [DeliveryID: TrackingCode] = [:]
+        for (delivery, meters) in [("near", 900), ("far", 4_500)] as [(DeliveryID, Double)] {
+            var draft = try RoadHost.draft()
+            draft.dropoff.coordinate = try place(north: meters)
+            let create = StoreDeliveryRequest.create(draft: draft, plan: .chosen(["ivo"]))
+            try #require(try await app.store(.delivery(delivery: delivery, request: create), by: mak) == nil)
+            let share = try await app.send(.store(request: .delivery(delivery: delivery, request: .share)), by: mak)
+            links[delivery] = try share.receipt(as: SharedLink.self, coder: App.coder)?.code
+        }
+        func card(_ delivery: DeliveryID) async throws -> TrackingCard {
+            try await app.ask(.tracking(code: try #require(links[delivery])), by: customer)
+        }
+        let seen = try place(north: -450)
+        try #require(try await app.courier(.reportPosition(place: seen, at: app.clock.now()), by: "ivo") == nil)
+        try #require(try await app.step(.accept, "near", by: "ivo") == nil)
+        let alone = try await card("near")
+        #expect(alone.stopsLeft == 0 && alone.position == seen)
+        // The courier fetches the goods on the way.
+        #expect(try #require(alone.arrival) > app.clock.now())
+        try #require(try await app.step(.accept, "far", by: "ivo") == nil)
+        #expect(try await card("near").stopsLeft == 0)
+        let behind = try await card("far")
+        #expect(behind.stopsLeft == 1 && behind.position == nil)
+        let tour = try await app.ask(.courierTour, by: App.courier("ivo"), for: CourierTour.self)
+        #expect(tour.stops.map(\.leg) == [.pickup, .pickup, .dropoff, .dropoff])
+        try #require(try await app.step(.deliver(proof: DeliveryProof()), "near", by: "ivo") == nil)
+        #expect(try await card("far").stopsLeft == 0)
+        #expect(try await card("far").position == seen)
+    }
+
     @Test("ID-45 only the store that sends a delivery shares it, and the link is for customers alone")
     func foreign() async throws {
         try await app.staffed(with: ["ivo"])
