@@ -104,7 +104,9 @@ extension EveningJudge {
                 waiting.insert(order)
                 mark(.orderWaited)
             case .released(let order, _, _, _): takeAway(order)
-            case .rulesSet, .planned, .cut, .paused, .resumed, .offered, .refused, .lapsed, .missed: break
+            case .rulesSet, .planned, .cut, .paused, .resumed, .offered, .refused, .lapsed, .missed,
+                .tableChanged:
+                break
             }
         }
         let held = waiting.union(hands.values.flatMap { $0 }).sorted().map(\.rawValue)
