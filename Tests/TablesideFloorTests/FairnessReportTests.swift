@@ -295,7 +295,7 @@ private struct SlowCount {
             case .handedOver(let order, _, let waiter, _): holders[order]?.waiter = waiter
             case .tableChanged(let orders, let table, _):
                 for order in orders { holders[order]?.facts.table = table }
-            case .returned(let order, _, _): holders[order] = nil
+            case .returned(let orders, _, _): for order in orders { holders[order] = nil }
             case .released(let order, _, _, let isServed):
                 if isServed, let holder = holders[order] { credited.append(holder) }
                 holders[order] = nil

@@ -112,7 +112,7 @@ private struct FairnessTally {
             }
         case .queued(let order, _, let facts): ask(for: order, facts)
         case .refused(_, let waiter, _), .lapsed(_, let waiter, _): counts[waiter, default: Counts()].refusals += 1
-        case .returned(let order, _, let at): close(order, at: at, isCredited: false)
+        case .returned(let orders, _, let at): for order in orders { close(order, at: at, isCredited: false) }
         case .released(let order, _, let at, let isServed): close(order, at: at, isCredited: isServed)
         case .handedOver(let order, _, let waiter, let at):
             let table = open[order]?.table

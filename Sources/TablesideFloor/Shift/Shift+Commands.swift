@@ -103,8 +103,8 @@ extension Shift {
         case lapsed(order: OrderID, waiter: UserID, at: Instant)
         /// What was due came too late: nobody can take an order that waits any more.
         case missed(at: Instant)
-        /// The order of a waiter who went home waits again.
-        case returned(order: OrderID, waiter: UserID, at: Instant)
+        /// The orders of a waiter who went home wait again, in the order in which the waiter got them.
+        case returned(orders: [OrderID], waiter: UserID, at: Instant)
         /// The order left its waiter, or the queue if `waiter` is `nil`.
         case released(order: OrderID, waiter: UserID?, at: Instant, isServed: Bool = true)
         /// The order moved from one waiter to another.
@@ -215,7 +215,13 @@ extension Shift.Event {
             case "refused": try .refused(order: read("order"), waiter: read("waiter"), at: read("at"))
             case "lapsed": try .lapsed(order: read("order"), waiter: read("waiter"), at: read("at"))
             case "missed": try .missed(at: read("at"))
-            case "returned": try .returned(order: read("order"), waiter: read("waiter"), at: read("at"))
+            case "returned":
+                // It was once written for each order.
+                try .returned(
+                    orders: read(optional: "orders") ?? [read("order")],
+                    waiter: read("waiter"),
+                    at: read("at")
+                )
             case "released":
                 try .released(
                     order: read("order"),
@@ -270,8 +276,8 @@ extension Shift.Event {
         case .lapsed(let order, let waiter, let at):
             try encoder.write("lapsed", ["order": order, "waiter": waiter, "at": at])
         case .missed(let at): try encoder.write("missed", ["at": at])
-        case .returned(let order, let waiter, let at):
-            try encoder.write("returned", ["order": order, "waiter": waiter, "at": at])
+        case .returned(let orders, let waiter, let at):
+            try encoder.write("returned", ["orders": orders, "waiter": waiter, "at": at])
         case .released(let order, let waiter, let at, let isServed):
             try encoder.write(
                 "released",

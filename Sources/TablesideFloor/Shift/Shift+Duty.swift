@@ -37,9 +37,9 @@ extension Shift {
         case .sendHome(let waiter):
             try stepDuty(of: waiter, command, tables, by: author, at: now)
             let orders = self.waiter(waiter)?.orders ?? []
-            // Each goes before those that wait, so that the last one first keeps their order.
+            // One event for all of them: a unit has no room for one each of a waiter without a cap.
             return offersEnded(of: waiter, at: now)
-                + orders.reversed().map { .returned(order: $0, waiter: waiter, at: now) }
+                + (orders.isEmpty ? [] : [.returned(orders: orders, waiter: waiter, at: now)])
                 + [.ended(waiter: waiter, at: now)]
         case .relieve(let waiter, let other):
             try stepDuty(of: waiter, command, tables, by: author, relief: other, at: now)

@@ -278,11 +278,14 @@ extension Shift {
             give(order, facts.bounded, refusedBy: refusers, to: waiter, at: at)
         case .queued(let order, let at, let facts): enqueue(Waiting(id: order, facts: facts.bounded, since: at))
         case .missed: break
-        case .returned(let order, let waiter, let at):
-            guard let work = remove(order, at: at) else { break }
-            credit(work.facts, to: waiter, -1)
-            let place = waiting.firstIndex { $0.facts.priority <= work.facts.priority } ?? waiting.endIndex
-            waiting.insert(Waiting(id: order, facts: work.facts, since: at, refusedBy: work.refusedBy), at: place)
+        case .returned(let orders, let waiter, let at):
+            // Each goes before those that wait, so that the last one first keeps their order.
+            for order in orders.reversed() {
+                guard let work = remove(order, at: at) else { continue }
+                credit(work.facts, to: waiter, -1)
+                let place = waiting.firstIndex { $0.facts.priority <= work.facts.priority } ?? waiting.endIndex
+                waiting.insert(Waiting(id: order, facts: work.facts, since: at, refusedBy: work.refusedBy), at: place)
+            }
         case .offered(let order, let waiter, let until, _, _):
             guard let place = waiting.firstIndex(where: { $0.id == order }) else { break }
             waiting[place].offer = Offer(waiter: waiter, until: until)

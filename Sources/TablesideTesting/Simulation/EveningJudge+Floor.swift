@@ -99,9 +99,15 @@ extension EveningJudge {
                 hands[waiter, default: []].insert(order)
                 let (load, cap) = (hands[waiter]?.count ?? 0, caps[waiter] ?? 0)
                 if load > cap { fail(.waiterAboveCap, at: happening.step, "\(waiter) has \(load) orders, not \(cap)") }
-            case .queued(let order, _, _), .returned(let order, _, _):
+            case .queued(let order, _, _):
                 takeAway(order)
                 waiting.insert(order)
+                mark(.orderWaited)
+            case .returned(let orders, _, _):
+                for order in orders {
+                    takeAway(order)
+                    waiting.insert(order)
+                }
                 mark(.orderWaited)
             case .released(let order, _, _, _): takeAway(order)
             case .rulesSet, .planned, .cut, .paused, .resumed, .offered, .refused, .lapsed, .missed,

@@ -62,6 +62,27 @@ struct SentHomeOrdersTests {
         #expect(try await diner.shift().holder(of: "2") == D.will)
     }
 
+    @Test("a waiter without a limit is sent home with seventy orders, which others get one after another")
+    func many() async throws {
+        let diner = try await Diner(caps: [D.wanda: nil], soups: 1_000)
+        let orders = (0..<70).map { OrderID("\($0)") }
+        for (number, order) in orders.enumerated() {
+            let guest = UserID("guest-\(number / 30)")
+            let placing = try diner.placing("\(order)", [(D.soup, 1)], by: guest)
+            try await diner.place(placing, on: diner.terms(assigned: true), by: .guest(guest))
+        }
+        #expect(try await diner.shift().load(of: D.wanda) == 70)
+        try await diner.begin(D.will, cap: nil)
+        try await diner.change(.sendHome(waiter: D.wanda))
+        #expect(try await diner.shift().waiter(D.will)?.orders == Array(orders.prefix(16)))
+        #expect(try await diner.shift().queue == Array(orders.dropFirst(16)))
+        #expect(try await diner.shift().duty(of: D.wanda, at: diner.clock.now()) == .offDuty)
+        let timers = CommandRunner(store: diner.store, clock: diner.clock, timers: [.waitingOrders])
+        for _ in 0..<5 { _ = try await timers.fireDue(at: diner.clock.now(), limit: 10) }
+        #expect(try await diner.shift().waiter(D.will)?.orders == orders)
+        for order in orders { #expect(try await diner.order("\(order)").waiter == D.will) }
+    }
+
     @Test("an order that waits can be served and canceled, and leaves the queue")
     func endedWhileItWaits() async throws {
         let diner = try await evening()
