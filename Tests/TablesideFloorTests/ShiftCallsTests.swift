@@ -34,7 +34,7 @@ struct ShiftCallsTests {
         let (shift, now) = (try Self.shift(), Self.start + .minutes(1))
         #expect(shift.route(to: "t1", at: now) == CallRoute(waiter: "ana", section: "bar", isStaffed: true))
         #expect(shift.route(to: "t1", waiter: "bob", at: now).waiter == "bob")
-        #expect(shift.route(to: "t1", waiter: "stranger", at: now).waiter == nil)
+        #expect(shift.route(to: "t2", waiter: "stranger", at: now).waiter == nil)
         #expect(shift.route(to: "t2", at: now) == CallRoute(section: "bar", isStaffed: true))
         #expect(shift.route(to: "t3", at: now) == CallRoute(section: "terrace", isStaffed: true))
         #expect(shift.route(to: "t9", at: now) == CallRoute(isStaffed: true), "nobody serves the attic")
@@ -54,6 +54,20 @@ struct ShiftCallsTests {
             try shift.perform(.sendHome(waiter: waiter), by: Self.manager, at: now)
         }
         #expect(shift.route(to: "t1", at: now) == CallRoute() && CallRoute().first == .manager)
+    }
+
+    @Test("calls go to the one who has taken over the orders of a table whose waiter went home or rests")
+    func takenOver() throws {
+        var shift = try Self.shift()
+        let now = Self.start + .minutes(1)
+        try shift.perform(.pause(waiter: "ana", until: nil), by: Self.manager, at: now)
+        // Eva has an order of the table, too.
+        #expect(shift.route(to: "t1", at: now).waiter == "eva")
+        #expect(shift.route(to: "t1", waiter: "ana", at: now).waiter == "eva")
+        try shift.perform(.relieve(waiter: "ana", by: "bob"), by: Self.manager, at: now + .minutes(1))
+        #expect(shift.route(to: "t1", waiter: "ana", at: now + .minutes(1)).waiter == "bob")
+        #expect(shift.route(to: "t1", waiter: "eva", at: now + .minutes(1)).waiter == "eva")
+        #expect(shift.route(to: "t1", waiter: "stranger", at: now + .minutes(1)).waiter == "bob")
     }
 
     @Test("each level asks those who are at work then")

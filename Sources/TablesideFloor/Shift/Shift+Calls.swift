@@ -5,17 +5,17 @@ extension Shift {
     ///
     /// - Parameters:
     ///   - table: The table.
-    ///   - waiter: The waiter whose table it is; `nil` for the one who has its orders: of several,
-    ///     the one who got an order last, whichever it was.
+    ///   - waiter: The waiter whose table it is; `nil`, or one who is not at work, for the one who has its orders: of
+    ///     several, the one who got an order last, whichever it was.
     ///   - now: The time of the call. Waiters on a break or outside their hours are not asked; those who are about to
     ///     leave still serve their tables.
     /// - Returns: the route of a call.
     /// - Complexity: O(waiters + open orders), plus O(tables) if the rules have sections.
     public func route(to table: TableID, waiter: UserID? = nil, at now: Instant) -> CallRoute {
-        let own = waiter ?? holder(at: table)
+        let own = waiter.flatMap { id in self.waiter(id)?.isAtWork(at: now) == true ? id : nil }
         let section = rules.section(of: table)
         return CallRoute(
-            waiter: own.flatMap { id in self.waiter(id)?.isAtWork(at: now) == true ? id : nil },
+            waiter: own ?? holder(at: table, now),
             section: section.flatMap { waiters(of: $0, at: now).isEmpty ? nil : $0 },
             isStaffed: waiters.contains { $0.isAtWork(at: now) }
         )
@@ -35,10 +35,10 @@ extension Shift {
         }
     }
 
-    /// The waiter who has orders of a table: of several, the one who got an order last.
-    private func holder(at table: TableID) -> UserID? {
-        waiters.compactMap { waiter in
-            waiter.hand.contains { $0.facts.table == table } ? waiter : nil
+    /// The waiter at work who has orders of a table: of several, the one who got an order last.
+    private func holder(at table: TableID, _ now: Instant) -> UserID? {
+        waiters.filter { waiter in
+            waiter.isAtWork(at: now) && waiter.hand.contains { $0.facts.table == table }
         }
         .max { lhs, rhs in
             guard let left = lhs.lastGiven, let right = rhs.lastGiven, left != right else { return lhs.id > rhs.id }

@@ -7,7 +7,8 @@ import TablesideVenue
 
 /// Calls the waiter from a table: finds out who can answer, and asks the nearest (GI-38).
 ///
-/// The table's waiter is the one of its open tab, or else one who has orders of the table (``Shift/route(to:waiter:at:)``).
+/// The table's waiter is the one of its open tab, if they are at work, or else one who has orders of the table
+/// (``Shift/route(to:waiter:at:)``).
 public struct CallFromTable: JointDecision {
     /// Commands of this kind are remembered as `callFromTable`.
     public static let name = DecisionName(rawValue: "callFromTable")
