@@ -199,7 +199,10 @@ extension OrderSideEffects {
         var commands = Array(commands.reversed())
         while let next = commands.popLast() {
             var next = next
-            if case .handOver(let order, let waiter) = next { next = shift.moving(order, to: waiter) }
+            if case .handOver(let order, let waiter) = next {
+                let known = loaded.contains(Order.self, order) ? try loaded.aggregate(Order.self, order) : nil
+                next = shift.moving(order, known?.facts() ?? WorkFacts(), to: waiter)
+            }
             if case .changeTable(let orders, let table) = next {
                 next = .changeTable(orders: shift.thatChange(orders, to: table), table: table)
             }
@@ -230,11 +233,7 @@ extension Shift {
     }
 
     /// The command with which a waiter gets an order of another one; nobody has it if the other one went home.
-    fileprivate func moving(
-        _ order: OrderID,
-        _ facts: WorkFacts = WorkFacts(),
-        to waiter: UserID
-    ) -> Command {
+    fileprivate func moving(_ order: OrderID, _ facts: WorkFacts, to waiter: UserID) -> Command {
         holder(of: order) == nil
             ? .take(order: order, facts: facts, waiter: waiter) : .handOver(order: order, to: waiter)
     }

@@ -182,8 +182,10 @@ extension HouseSender {
         id: CommandID? = nil,
         at now: Instant? = nil
     ) async throws(CommandFailure<AnyRefusal>) -> CommandOutcome<NoAnswer> {
-        guard let shift = try await service().shift else { throw .forbidden(.absent) }
-        return try await perform(ShiftOperation(shift, change), id: id, at: now)
+        let service = try await service()
+        guard let shift = service.shift else { throw .forbidden(.absent) }
+        let operation = ShiftOperation(shift, change, asksForEmployment: service.asksForEmployment ? true : nil)
+        return try await perform(operation, id: id, at: now)
     }
 
     private func envelope<Decision: JointDecision>(

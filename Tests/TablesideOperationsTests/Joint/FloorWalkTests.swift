@@ -47,7 +47,14 @@ struct FloorWalkTests {
                 guard live.count < 12 else { return "full" }
                 placed += 1
                 let guest = UserID("guest\(placed / 10)")
-                let terms = diner.terms(assigned: chance(2))
+                let terms = OrderingPolicy(
+                    menu: diner.menu,
+                    shift: chance(2) ? diner.day : nil,
+                    work: WorkFacts(priority: chance(4) ? 1 : 0),
+                    allowsSeveralTabs: true,
+                    waitingOrders: nil,
+                    ordersPerDay: nil
+                )
                 try await diner.place(diner.placing("o\(placed)", by: guest), on: terms, by: .guest(guest))
                 live.append("o\(placed)")
                 return "place o\(placed)"
@@ -60,10 +67,18 @@ struct FloorWalkTests {
             case 12: return try await named("assign \(order)") { try await diner.assign(order, by: author) }
             case 13:
                 let mode = modes.randomElement(using: &random) ?? .assign
-                return try await changed(
-                    chance(3) ? .follow(rules: ShiftRules(mode: mode)) : .end(waiter: waiter),
-                    author
+                let rules = ShiftRules(
+                    unit: chance(2) ? .tables : .orders,
+                    mode: mode,
+                    allowsOverflow: chance(2),
+                    sections: chance(2) ? ["hall": ["t1", "t2"], "terrace": ["t3"]] : [:]
                 )
+                if chance(3) {
+                    let sections: [Set<SectionID>] = [[], ["hall"], ["terrace"]]
+                    let plan = WaiterPlan(sections: sections.randomElement(using: &random) ?? [])
+                    return try await changed(.plan(waiter: waiter, plan: plan), author)
+                }
+                return try await changed(chance(2) ? .follow(rules: rules) : .end(waiter: waiter), author)
             case 14:
                 let start = chance(5) ? now + .minutes(10) : nil
                 let cap = chance(3) ? nil : Int.random(in: 1...3, using: &random)

@@ -1,6 +1,7 @@
 import TablesideBilling
 import TablesideCore
 import TablesideFloor
+import TablesideHosting
 import TablesideMenu
 import TablesideOperations
 import TablesideOrdering
@@ -91,5 +92,37 @@ struct ForeseenOrdersTests {
         #expect(shift.queue == ["terrace"])
         #expect(shift.holder(of: "hall") == D.wanda)
         #expect(try await diner.order("hall").waiter == D.wanda)
+    }
+
+    @Test(
+        "an order of another shift is handed over at a table that the waiter has, and leaves room for one that waited"
+    )
+    func otherShift() async throws {
+        let diner = try await Diner(caps: [D.wanda: nil])
+        try await diner.place(diner.placing("old"))
+        try await diner.accept("old", D.wanda)
+        let next = BranchDay(branch: D.branch, date: try diner.day.date.adding(days: 1))
+        func change(_ change: ShiftOperation.Change) async throws {
+            let envelope = Envelope(ShiftOperation(next, change), by: D.manager, id: diner.nextID())
+            try await diner.runner.perform(envelope)
+        }
+        func step(_ order: OrderID, _ command: Order.Command) async throws {
+            let step = OrderOperation(order, command, shift: next)
+            try await diner.runner.perform(Envelope(step, by: D.waiter(D.will), id: diner.nextID()))
+        }
+        try await change(.follow(rules: ShiftRules(unit: .tables)))
+        try await change(.begin(waiter: D.will, cap: 2))
+        try await diner.place(diner.placing("new"))
+        try await step("new", .accept(waiter: D.will))
+        try await change(.pause(waiter: D.will, until: diner.clock.now() + .minutes(10)))
+        let terms = OrderingPolicy(menu: diner.menu, shift: next, allowsSeveralTabs: true)
+        try await diner.place(Self.placing("waits", at: "t4", of: D.leo, in: diner), on: terms, by: D.otherGuest)
+        diner.clock.advance(by: .minutes(10))
+        // Both are at t2, so that a second table fits.
+        try await step("old", .handOver(waiter: D.will))
+        let shift = try #require(try await diner.store.load(Shift.self, next))
+        #expect(shift.waiter(D.will)?.orders == ["new", "old", "waits"] && shift.queue.isEmpty)
+        #expect(shift.waiter(D.will)?.tables == 2)
+        #expect(try await diner.order("waits").waiter == D.will)
     }
 }

@@ -86,6 +86,7 @@ struct JointStorageTests {
             shift: [
                 ShiftOperation(day, .begin(waiter: waiter, cap: nil)), ShiftOperation(day, .end(waiter: waiter)),
                 ShiftOperation(day, .setCap(waiter: waiter, cap: 2)), ShiftOperation(day, .giveAway(order: order)),
+                ShiftOperation(day, .begin(waiter: waiter, cap: nil), asksForEmployment: true),
             ],
             seat: [
                 SeatParty(.booked(booking: BookingID("b")), on: day, tab: tab, profile: .dineIn, currency: .eur),
@@ -119,7 +120,10 @@ struct JointStorageTests {
                     )
                 )
             ],
-            orders: [MoveOrders([order], from: tab, to: TabID("other"))],
+            orders: [
+                MoveOrders([order], from: tab, to: TabID("other")),
+                MoveOrders([order], from: tab, to: TabID("other"), shift: day),
+            ],
             items: [
                 MoveItems(
                     [.init(LineID("line-soup"), 1)],
@@ -130,8 +134,14 @@ struct JointStorageTests {
                     shift: day
                 )
             ],
-            merge: [MergeTabs(tab, into: TabID("other")), MergeTabs(tab, into: TabID("other"), freeing: day)],
-            table: [ChangeTable(tab, to: [TableID("t1")]), ChangeTable(tab, to: [TableID("t1")], day: day)],
+            merge: [
+                MergeTabs(tab, into: TabID("other")), MergeTabs(tab, into: TabID("other"), freeing: day),
+                MergeTabs(tab, into: TabID("other"), shift: day),
+            ],
+            table: [
+                ChangeTable(tab, to: [TableID("t1")]), ChangeTable(tab, to: [TableID("t1")], day: day),
+                ChangeTable(tab, to: [TableID("t1")], shift: day),
+            ],
             handOver: [HandOverTab(tab, to: waiter), HandOverTab(tab, to: waiter, shift: day)]
         )
     }
