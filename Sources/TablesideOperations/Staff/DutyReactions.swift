@@ -7,9 +7,9 @@ extension Reaction {
     /// Takes people who no longer work at a branch off its shifts: they were dismissed, resigned, or closed their account.
     ///
     /// Their orders go to others or wait, as when a manager sends somebody home, and what was planned ahead for them ends,
-    /// too. It may run late: whatever they ask for is refused from the dismissal on, and where the house asks for it (``HouseService/asksForEmployment``), no shift lets
-    /// them begin. Who
-    /// works at the branch again by then stays on its shifts.
+    /// too. It may run late: whatever they ask for is refused from the dismissal on, and where the house asks for it
+    /// (``HouseService/asksForEmployment``), no shift lets them begin. Who works at the branch again by then stays on its
+    /// shifts.
     ///
     /// ```swift
     /// _ = try await runner.advance(.endingDuties(through: runner))
