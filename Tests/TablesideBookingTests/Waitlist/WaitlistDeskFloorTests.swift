@@ -1,0 +1,170 @@
+import TablesideBooking
+import TablesideCore
+import TablesideVenue
+import Testing
+
+@Suite("The tables that a waitlist offers")
+struct WaitlistDeskFloorTests {
+    @Test("An offer that was made before a pause is taken in it, and nothing new is offered until it is over")
+    func pause() throws {
+        var house = try DeskHouse()
+        try house.fill(["t2", "t3", "t4"], at: 0)
+        try house.perform(.join(WaitlistWish(id: "w1", party: 2)), at: 0)
+        var paused = try DeskHouse(pauses: [BookingPause(from: DeskHouse.at(1), until: DeskHouse.at(60))])
+        paused.desk = WaitlistDesk(house.desk.list, house.desk.day, plan: paused.plan, policy: house.desk.policy)
+        try paused.perform(.join(WaitlistWish(id: "w2", party: 6)), at: 2)
+        try paused.perform(.accept("w1", as: "b1"), at: 5)
+        #expect(paused.desk.day.booking("b1")?.status == .seated)
+        try paused.sell(.finish("t4"), at: 10)
+        try paused.perform(.promote(freed: ["t4"]), by: .system, at: 10)
+        #expect(paused.offers.isEmpty)
+        try paused.perform(.promote, by: .system, at: 60)
+        #expect(paused.offers == ["w2": "t4"])
+        // Nobody but the list names blocks as it does.
+        let block = TableBlock(id: "waitlist/9/1", table: "t1", span: try DeskHouse.at(70)..<DeskHouse.at(80))
+        #expect(throws: ServiceDay.Refusal(.invalidBlock(block: block))) { try paused.sell(.blockTable(block), at: 61) }
+    }
+
+    @Test("Nobody is offered a table whom pacing would not let sit down there, those who hold offers included")
+    func pacing() throws {
+        // Four people may start in each quarter of an hour; two have at 19:00.
+        var house = try DeskHouse(pacing: [PacingRule(.starts(window: .minutes(15)), covers: 4)])
+        try house.fill(["t4"], at: 0)
+        try house.perform(.join(WaitlistWish(id: "w1", party: 2)), at: 0)
+        try house.perform(.join(WaitlistWish(id: "w2", party: 2)), at: 0)
+        #expect(house.offers == ["w1": "t1"])
+        try house.perform(.accept("w1", as: "b1"), at: 5)
+        #expect(house.desk.day.booking("b1")?.overrideReason == nil)
+        try house.perform(.promote, by: .system, at: 14)
+        #expect(house.offers.isEmpty)
+        // Staff cannot hold it for them either: they could not take it.
+        let refusal = #expect(throws: Waitlist.Refusal.self) {
+            try house.perform(.offer(entry: "w2", tables: ["t2"]), at: 14)
+        }
+        #expect(
+            refusal?.reason
+                == .day(reason: .unavailable(reasons: [.tooManyStarts(count: .covers, cap: 4, taken: 4)]))
+        )
+        try house.perform(.promote, by: .system, at: 15)
+        #expect(house.offers == ["w2": "t2"])
+    }
+
+    @Test("No table is offered with more empty seats than the house permits, and none on which nobody could be seated")
+    func oversizeCap() throws {
+        // With one empty seat at most, the table for four is for three and four, that for six for five and six.
+        var house = try DeskHouse(joints: [TableJoint("t3", "t4", seatLoss: 0)], oversizeCap: 1)
+        try house.fill(["t1", "t2"], at: 0)
+        try house.perform(.join(WaitlistWish(id: "w1", party: 2)), at: 0)
+        #expect(house.offers.isEmpty)
+        try house.perform(.join(WaitlistWish(id: "w2", party: 3)), by: DeskHouse.ana, at: 1)
+        #expect(house.offers == ["w2": "t3"])
+        try house.perform(.accept("w2", as: "b1"), by: DeskHouse.ana, at: 2)
+        #expect(house.desk.day.booking("b1")?.tables == ["t3"])
+        // The two together are for nine and ten.
+        #expect(throws: Waitlist.Refusal(.noTableFor(party: 8))) {
+            try house.perform(.join(WaitlistWish(id: "w3", party: 8)), at: 3)
+        }
+        try house.perform(.join(WaitlistWish(id: "w4", party: 9)), at: 3)
+    }
+
+    @Test("A table is offered for as long as parties stay there, which may be longer or shorter than elsewhere")
+    func turns() throws {
+        // Elsewhere they stay for 90 minutes, and an offer is held for ten.
+        for (length, start, isOffered) in [(120, 105, false), (120, 135, true), (60, 75, true), (90, 90, false)] {
+            var house = try DeskHouse(turns: [TurnTime(table: "t2", lasts: .minutes(length))])
+            try house.fill(["t1", "t3", "t4"], at: 0)
+            let late = BookingRequest(id: "late", party: 2, at: try DeskHouse.at(start), table: "t2")
+            try house.sell(.book(late), at: 0)
+            try house.perform(.join(WaitlistWish(id: "w1", party: 2)), at: 0)
+            #expect(house.offers == (isOffered ? ["w1": "t2"] : [:]), "\(length) before \(start)")
+            guard isOffered else { continue }
+            #expect(house.desk.day.blocks.values.map(\.span) == [try DeskHouse.at(0)..<DeskHouse.at(10 + length)])
+            try house.perform(.accept("w1", as: "b1"), at: 9)
+            #expect(house.desk.day.booking("b1")?.span == (try DeskHouse.at(9)..<DeskHouse.at(9 + length)))
+        }
+    }
+
+    @Test("A buffer within the stay may extend past closing, and the guests of an offer leave by then")
+    func closing() throws {
+        // Of the 90 minutes 15 are for the table: who is offered one at 22:35 sits down by 22:45 and leaves by 24:00.
+        for (minute, isOffered) in [(215, true), (216, false)] {
+            var house = try DeskHouse(buffer: .included(length: .minutes(15)))
+            try house.perform(.join(WaitlistWish(id: "w1", party: 2)), at: minute)
+            #expect(house.offers == (isOffered ? ["w1": "t1"] : [:]), "\(minute)")
+            guard isOffered else { continue }
+            try house.perform(.accept("w1", as: "b1"), at: minute + 9)
+            #expect(house.desk.day.booking("b1")?.span.upperBound == (try DeskHouse.at(minute + 99)))
+        }
+    }
+
+    @Test("An offer is kept when others use up what pacing admits before it is taken")
+    func pacedMeanwhile() throws {
+        let rules = [PacingRule(.concurrent, parties: 1), PacingRule(.starts(window: .minutes(15)), covers: 4)]
+        for rule in rules {
+            var house = try DeskHouse(pacing: [rule])
+            try house.perform(.join(WaitlistWish(id: "w1", party: 2)), by: DeskHouse.ana, at: 0)
+            #expect(house.offers == ["w1": "t1"])
+            try house.sell(.walkIn(WalkIn(id: "four", party: 4, table: "t3")), at: 1)
+            try house.perform(.accept("w1", as: "b1"), by: DeskHouse.ana, at: 9)
+            let booking = try #require(house.desk.day.booking("b1"))
+            #expect(booking.status == .seated && booking.tables == ["t1"])
+            #expect(booking.overrideReason == "offered on the waitlist before others came")
+        }
+    }
+
+    @Test("Combinations of more tables than a walk-in can ask for are never offered")
+    func hugeCombination() throws {
+        let ids = (0...SizeLimit.wishes).map { TableID("t\(String($0 + 1_000))") }
+        let floor = WaitlistFloor(
+            day: WaitlistHouse.day,
+            at: WaitlistHouse.start,
+            tables: try ids.map { WaitlistFloor.Table(id: $0, seats: try SeatRange(1, 4)) },
+            combinations: [
+                .init(tables: ids, seats: try SeatRange(300, 500)),
+                .init(tables: ids.dropLast(), seats: try SeatRange(200, 299)),
+            ],
+            turn: .minutes(90)
+        )
+        #expect(floor.combinations.map(\.seats.maximum) == [299])
+    }
+
+    @Test("The floor of a list has what the plan gives walk-ins, alone or joined")
+    func joinedFloor() throws {
+        let online: Set<BookingChannel> = [.online]
+        let joints = [TableJoint("t1", "t2", seatLoss: 0), TableJoint("t2", "t3", seatLoss: 0)]
+        let house = try DeskHouse(joints: joints, only: ["t3": online])
+        let floor = try house.desk.floor(at: DeskHouse.at(0))
+        #expect(floor.tables.map(\.id) == ["t1", "t2", "t4"])
+        #expect(floor.combinations.map(\.tables) == [["t1", "t2"]])
+        #expect(floor.combinations.map(\.seats.maximum) == [4])
+    }
+
+    @Test("Bookings, tables that nobody has cleared, and closing keep a table from being offered")
+    func floor() throws {
+        var house = try DeskHouse(clearing: .minutes(10))
+        try house.fill(["t2", "t3", "t4"], at: 0)
+        // t1 is booked for 20:30; an offer at 18:50 with its stay would end at that time.
+        try house.sell(.book(BookingRequest(id: "b1", party: 2, at: DeskHouse.at(90), table: "t1")), at: 0)
+        try house.perform(.join(WaitlistWish(id: "w1", party: 2)), at: 1)
+        #expect(house.offers.isEmpty)
+        try house.sell(.finish("t2"), at: 30)
+        try house.perform(.promote(freed: ["t2"]), by: .system, at: 30)
+        #expect(house.offers.isEmpty)
+        // It should be clear since minute 40, and is not; the host reckons with ten minutes more.
+        try house.perform(.promote(freed: ["t2"]), by: .system, at: 45)
+        #expect(house.offers.isEmpty)
+        #expect(
+            try house.desk.floor(at: DeskHouse.at(45)).tables.first { $0.id == "t2" }?.needs
+                == [DeskHouse.at(45)..<DeskHouse.at(55)]
+        )
+        try house.sell(.clearTables(tables: ["t2"]), at: 46)
+        try house.perform(.promote(freed: ["t2"]), by: .system, at: 46)
+        #expect(house.offers == ["w1": "t2"])
+        var late = try DeskHouse()
+        // At 22:20 an offer and a stay end at midnight.
+        try late.perform(.join(WaitlistWish(id: "w1", party: 2)), at: 200)
+        #expect(late.offers == ["w1": "t1"])
+        try late.perform(.join(WaitlistWish(id: "w2", party: 2)), at: 201)
+        #expect(late.offers == ["w1": "t1"])
+    }
+}
