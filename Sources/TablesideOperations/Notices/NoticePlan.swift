@@ -146,6 +146,14 @@ public struct NoticePlan: Hashable, Codable, Sendable {
     }
 
     /// The notices that follow from an event of a waitlist: tables that are held, or no longer.
+    ///
+    /// Their parameters name the party as `entry` and the `day` of the list, because the identity of a party is unique on its
+    /// list only.
+    ///
+    /// - Parameters:
+    ///   - event: the event to notify of.
+    ///   - list: the waitlist, as of that event or later.
+    /// - Returns: one notice per rule and audience; none for a guest without an account or for an event that no rule covers.
     public func notices(for event: Recorded<Waitlist.Event>, of list: Waitlist) -> [Notice] {
         let (kind, id): (NoticeKind, WaitlistEntryID)
         var parameters: [String: String] = [:]
@@ -160,6 +168,7 @@ public struct NoticePlan: Hashable, Codable, Sendable {
         default: return []
         }
         parameters["entry"] = id.rawValue
+        parameters["day"] = "\(list.id)"
         return notices(kind, event.id, guest: list.entry(id)?.guest, tab: nil, list.id.branch, parameters)
     }
 

@@ -140,6 +140,8 @@ struct WaitlistServerTests {
                 "waitlistOffered mia", "waitlistLapsed mia", "waitlistOffered leo",
             ]
         )
+        // The identity of a party is unique on its list only.
+        #expect(told.map { $0.parameters["day"] } == Array(repeating: "\(D.branch)/2026-03-27", count: 3))
     }
 
     @Test(
