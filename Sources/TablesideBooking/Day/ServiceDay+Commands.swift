@@ -59,7 +59,7 @@ extension ServiceDay {
         case move(booking: BookingID, tables: [TableID])
         /// Takes a table out of use for a time.
         case blockTable(block: TableBlock)
-        /// Puts a table back into use.
+        /// Puts a table back into use; what a ``Waitlist`` holds is freed only with its offers.
         case unblockTable(block: BlockID)
         /// Says that tables which guests have left are clear (``BookingRules/clearing``); tables that were clear already
         /// stay so.

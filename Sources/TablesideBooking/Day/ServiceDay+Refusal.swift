@@ -81,6 +81,8 @@ extension ServiceDay {
             case invalidBlock(block: TableBlock)
             /// No block has this identity.
             case unknownBlock(block: BlockID)
+            /// The waitlist holds the table for a party; it is freed when its offer is taken back there.
+            case heldByWaitlist(block: BlockID)
             /// A block with this identity already exists.
             case knownBlock(block: BlockID)
             /// These bookings need the table at that time and cannot be moved.
@@ -144,6 +146,8 @@ extension ServiceDay {
                 case .invalidBlock(let block):
                     "table \(shown: block.table) is unknown, or its block is empty or already over"
                 case .unknownBlock(let block): "there is no block \(shown: block)"
+                case .heldByWaitlist(let block):
+                    "the waitlist holds the table of \(shown: block) for a party: its offer is to be taken back there"
                 case .knownBlock(let block): "a block \(shown: block) already exists"
                 case .tableInUse(let table, let bookings):
                     "table \(shown: table) is needed for \(list: bookings), which cannot be moved"
@@ -216,6 +220,7 @@ extension ServiceDay.Refusal.Reason {
         case .nothingToChange: "nothingToChange"
         case .invalidBlock: "invalidBlock"
         case .unknownBlock: "unknownBlock"
+        case .heldByWaitlist: "heldByWaitlist"
         case .knownBlock: "knownBlock"
         case .tableInUse: "tableInUse"
         case .stale: "stale"
@@ -275,6 +280,7 @@ extension ServiceDay.Refusal.Reason {
             case "nothingToChange": try read.alone(.nothingToChange)
             case "invalidBlock": try .invalidBlock(block: read("block"))
             case "unknownBlock": try .unknownBlock(block: read("block"))
+            case "heldByWaitlist": try .heldByWaitlist(block: read("block"))
             case "knownBlock": try .knownBlock(block: read("block"))
             case "tableInUse": try .tableInUse(table: read("table"), bookings: read("bookings"))
             case "stale": try .stale(expected: read("expected"), current: read("current"))
@@ -332,6 +338,7 @@ extension ServiceDay.Refusal.Reason {
         case .nothingToChange: try encoder.write("nothingToChange")
         case .invalidBlock(let block): try encoder.write("invalidBlock", ["block": block])
         case .unknownBlock(let block): try encoder.write("unknownBlock", ["block": block])
+        case .heldByWaitlist(let block): try encoder.write("heldByWaitlist", ["block": block])
         case .knownBlock(let block): try encoder.write("knownBlock", ["block": block])
         case .tableInUse(let table, let bookings):
             try encoder.write("tableInUse", ["table": table, "bookings": bookings])

@@ -9,7 +9,7 @@ extension DayDecision {
             let moves = try resolve(admission, for: try blocking(block))
             return [.tableBlocked(block: block, moves: moves, at: now)]
         case .unblockTable(let id):
-            try resolve(admission, for: day.blocks[id].orFail(with: .unknownBlock(block: id)))
+            try resolve(admission, for: unblocking(id))
             return [.tableUnblocked(block: id, at: now)]
         case .clearTables(let tables):
             // Each once, in the order given.
@@ -77,6 +77,16 @@ extension DayDecision {
             }
         )
         return cleared([block.table], during: block.kept(beside: plan.gap), on: try trial.open())
+    }
+
+    /// Whether a table can be put back into use.
+    private func unblocking(_ id: BlockID) -> Need<Void> {
+        guard day.blocks[id] != nil else { return .failure(Refusal(.unknownBlock(block: id))) }
+        // What is offered there would be sold twice.
+        guard author.role == .system || !WaitlistEntry.holds(id) else {
+            return .failure(Refusal(.heldByWaitlist(block: id)))
+        }
+        return .success(())
     }
 
     /// The moves that clear some tables for a time.

@@ -125,7 +125,7 @@ public enum StaffDayRequest: Hashable, Codable, Sendable {
     case move(booking: BookingID, tables: [TableID])
     /// Takes a table out of service.
     case blockTable(block: TableBlock)
-    /// Puts a table back in service.
+    /// Puts a table back in service; what the waitlist holds is freed only with its offers.
     case unblockTable(block: BlockID)
     /// Says that tables which guests have left are clear.
     case clearTables(tables: [TableID])

@@ -55,6 +55,7 @@ enum BookingText: String, Catalog {
     case serviceDayNothingToChange = "serviceDay.nothingToChange"
     case serviceDayInvalidBlock = "serviceDay.invalidBlock"
     case serviceDayUnknownBlock = "serviceDay.unknownBlock"
+    case serviceDayHeldByWaitlist = "serviceDay.heldByWaitlist"
     case serviceDayKnownBlock = "serviceDay.knownBlock"
     case serviceDayTableInUse = "serviceDay.tableInUse"
     case serviceDayInvalidMove = "serviceDay.invalidMove"

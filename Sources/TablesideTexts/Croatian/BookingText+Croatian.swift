@@ -65,6 +65,7 @@ extension BookingText {
         case .serviceDayNothingToChange: "To ništa ne bi promijenilo."
         case .serviceDayInvalidBlock: "Ovaj se stol ne može tako blokirati."
         case .serviceDayUnknownBlock: "Ovaj stol nije blokiran."
+        case .serviceDayHeldByWaitlist: "Stol se čuva za skupinu s liste čekanja. Povucite ponudu ondje."
         case .serviceDayKnownBlock: "Ovaj je stol već blokiran."
         case .serviceDayTableInUse:
             "Taj je stol u to vrijeme potreban za {bookings: # rezervaciju|# rezervacije|# rezervacija}."

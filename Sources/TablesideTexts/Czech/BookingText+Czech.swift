@@ -65,6 +65,7 @@ extension BookingText {
         case .serviceDayNothingToChange: "Tím by se nic nezměnilo."
         case .serviceDayInvalidBlock: "Tento stůl takto zablokovat nelze."
         case .serviceDayUnknownBlock: "Tento stůl není zablokovaný."
+        case .serviceDayHeldByWaitlist: "Stůl je držen pro skupinu z čekací listiny. Nabídku stáhněte tam."
         case .serviceDayKnownBlock: "Tento stůl už je zablokovaný."
         case .serviceDayTableInUse:
             "Tento stůl v tu dobu {bookings: potřebuje # rezervace|potřebují # rezervace|potřebuje # rezervací}."

@@ -62,6 +62,7 @@ extension BookingText {
         case .serviceDayNothingToChange: "This would change nothing."
         case .serviceDayInvalidBlock: "This table cannot be blocked like that."
         case .serviceDayUnknownBlock: "This table is not blocked."
+        case .serviceDayHeldByWaitlist: "The waitlist holds this table for a party. Take the offer back there."
         case .serviceDayKnownBlock: "This table is already blocked."
         case .serviceDayTableInUse: "{bookings: # booking needs|# bookings need} this table at that time."
         case .serviceDayInvalidMove: "The booking cannot be moved to this table."

@@ -65,6 +65,8 @@ extension BookingText {
         case .serviceDayNothingToChange: "Cela ne changerait rien."
         case .serviceDayInvalidBlock: "Cette table ne peut pas être bloquée ainsi."
         case .serviceDayUnknownBlock: "Cette table n’est pas bloquée."
+        case .serviceDayHeldByWaitlist:
+            "La table est retenue pour un groupe de la liste d’attente. Retirez l’offre à cet endroit."
         case .serviceDayKnownBlock: "Cette table est déjà bloquée."
         case .serviceDayTableInUse:
             "À cette heure-là, {bookings: # réservation a besoin|# réservations ont besoin} de cette table."

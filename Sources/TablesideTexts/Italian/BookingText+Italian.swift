@@ -62,6 +62,7 @@ extension BookingText {
         case .serviceDayNothingToChange: "Questo non cambierebbe nulla."
         case .serviceDayInvalidBlock: "Questo tavolo non si può bloccare così."
         case .serviceDayUnknownBlock: "Questo tavolo non è bloccato."
+        case .serviceDayHeldByWaitlist: "Il tavolo è tenuto per un gruppo della lista d’attesa. Ritiri lì l’offerta."
         case .serviceDayKnownBlock: "Questo tavolo è già bloccato."
         case .serviceDayTableInUse: "A quell’ora questo tavolo serve a {bookings: # prenotazione|# prenotazioni}."
         case .serviceDayInvalidMove: "La prenotazione non si può spostare a questo tavolo."

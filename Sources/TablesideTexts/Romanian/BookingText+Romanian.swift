@@ -67,6 +67,8 @@ extension BookingText {
         case .serviceDayNothingToChange: "Aceasta nu ar schimba nimic."
         case .serviceDayInvalidBlock: "Această masă nu poate fi blocată astfel."
         case .serviceDayUnknownBlock: "Această masă nu este blocată."
+        case .serviceDayHeldByWaitlist:
+            "Masa este păstrată pentru un grup de pe lista de așteptare. Retrageți oferta acolo."
         case .serviceDayKnownBlock: "Această masă este deja blocată."
         case .serviceDayTableInUse:
             "{bookings: # rezervare are|# rezervări au|# de rezervări au} nevoie de această masă la acea oră."

@@ -62,6 +62,8 @@ extension BookingText {
         case .serviceDayNothingToChange: "Esto no cambiaría nada."
         case .serviceDayInvalidBlock: "Esta mesa no se puede bloquear así."
         case .serviceDayUnknownBlock: "Esta mesa no está bloqueada."
+        case .serviceDayHeldByWaitlist:
+            "La mesa está guardada para un grupo de la lista de espera. Retire allí la oferta."
         case .serviceDayKnownBlock: "Esta mesa ya está bloqueada."
         case .serviceDayTableInUse: "A esa hora {bookings: # reserva necesita|# reservas necesitan} esta mesa."
         case .serviceDayInvalidMove: "La reserva no se puede pasar a esta mesa."

@@ -75,6 +75,41 @@ struct WaitlistDeskTests {
         #expect(house.offers.isEmpty && house.desk.day.blocks.isEmpty)
     }
 
+    @Test("Staff do not put back into use what a list holds for its parties, and its offers can be taken")
+    func heldBlocks() throws {
+        // Pushed together, t1 and t2 take 3 to 4.
+        var house = try DeskHouse(joints: [TableJoint("t1", "t2", seatLoss: 0)])
+        try house.fill(["t3", "t4"], at: 0)
+        try house.perform(.join(WaitlistWish(id: "w1", party: 4)), by: DeskHouse.ana, at: 1)
+        let held = house.desk.day.blocks.keys.sorted()
+        #expect(held == ["waitlist/1/1", "waitlist/1/2"])
+        let before = house.desk.day
+        for author in [DeskHouse.host, .manager("mara", at: DeskHouse.branch)] {
+            for id in held {
+                #expect(throws: ServiceDay.Refusal(.heldByWaitlist(block: id))) {
+                    try before.decide(.unblockTable(id), in: house.plan, by: author, at: try DeskHouse.at(2))
+                }
+            }
+            #expect(throws: ServiceDay.Refusal(.unknownBlock(block: "waitlist/2/1"))) {
+                try before.decide(.unblockTable("waitlist/2/1"), in: house.plan, by: author, at: try DeskHouse.at(2))
+            }
+        }
+        // Guests do not learn of it.
+        let refusal = #expect(throws: ServiceDay.Refusal.self) {
+            try before.decide(.unblockTable("waitlist/1/1"), in: house.plan, by: DeskHouse.ana, at: try DeskHouse.at(2))
+        }
+        #expect(refusal?.code.rawValue == "serviceDay.notPermitted")
+        try house.perform(.accept("w1", as: "b1"), by: DeskHouse.ana, at: 5)
+        #expect(house.desk.day.booking("b1")?.tables == ["t1", "t2"] && house.desk.day.blocks.isEmpty)
+        // The house's own names are its own.
+        try house.sell(
+            .blockTable(TableBlock(id: "waitlisted", table: "t1", span: DeskHouse.at(200)..<DeskHouse.at(220))),
+            at: 6
+        )
+        try house.sell(.unblockTable("waitlisted"), at: 7)
+        #expect(house.desk.day.blocks.isEmpty)
+    }
+
     @Test("A table whose offer has expired can be given to another party, whether or not a timer fired")
     func expired() throws {
         var house = try DeskHouse()

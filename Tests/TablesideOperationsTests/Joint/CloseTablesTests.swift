@@ -202,6 +202,40 @@ struct CloseTablesTests {
         for offset in -3...3 { #expect(try await load(offset, store).version == .absent) }
     }
 
+    @Test("What the waitlist holds for a party is no closure of the house: it is neither opened nor named like one")
+    func waitlist() async throws {
+        let store = MemoryStore()
+        let context = FixedContext<WaitlistOperation, WaitlistOperation.Context>(.init(plan: plan))
+        func list(_ command: Waitlist.Command, as id: CommandID) async throws {
+            let step = WaitlistOperation(try day(0), command)
+            _ = try await makeRunner(store, at: noon).perform(Envelope(step, by: House.host, id: id), in: context)
+        }
+        try await list(.join(WaitlistWish(id: "w1", party: 2)), as: "join")
+        let held = try await load(0, store)
+        let table = try #require(held.blocks.values.first?.table)
+        #expect(held.blocks.count == 1)
+        func refusal(_ work: () async throws -> Void) async -> String? {
+            do {
+                try await work()
+            } catch let failure as CommandFailure<AnyRefusal> {
+                if case .refused(let refusal) = failure { return refusal.code.rawValue }
+            } catch {}
+            return nil
+        }
+        let opened = await refusal {
+            _ = try await reopen(TableClosure(id: "waitlist/1", tables: [table], dates: try dates(1)), store)
+        }
+        #expect(opened == "serviceDay.heldByWaitlist")
+        for name in ["waitlist", "waitlist/1", "waitlist/2"] as [BlockID] {
+            let closure = TableClosure(id: name, tables: ["t5"], dates: try dates(1))
+            let closed = await refusal { _ = try await close(closure, store, as: CommandID("close \(name)")) }
+            #expect(closed == "serviceDay.invalidBlock", "\(name)")
+        }
+        #expect(try await load(0, store) == held)
+        try await list(.accept("w1", as: "b1"), as: "accept")
+        #expect(try await load(0, store).booking("b1")?.tables == [table])
+    }
+
     @Test("Every closure that can be made can be sent, so that one that is too long gets its refusal")
     func stored() throws {
         for days in [1, 31, 32, 4_000] {
