@@ -19,7 +19,8 @@ extension DayAvailability {
     /// Returns the floor as a waitlist of the date needs to know it.
     ///
     /// It holds the tables that walk-ins may have, alone or pushed together. The tables that a list holds for its parties count as free, as
-    /// the list itself knows for whom it holds them. It also knows how many guests pacing admits now.
+    /// the list itself knows for whom it holds them. It also knows how many guests pacing admits now. Before a service it is the
+    /// floor of that service.
     ///
     /// - Parameters:
     ///   - list: The waitlist, whose offers do not count as taken; `nil` for none.
@@ -34,20 +35,27 @@ extension DayAvailability {
     ) -> WaitlistFloor {
         guard !isOutdated(at: now) else { return current(at: now).waitlistFloor(of: list, stages: stages, at: now) }
         let held = Set(list?.entries.values.lazy.flatMap(\.blocks) ?? [])
-        let service = services.first { $0.starts.contains(now) }
+        // Between services and before the first, nobody is seated until the next one begins.
+        let open = services.first { $0.starts.contains(now) }
+        let service =
+            open
+            ?? services.filter { !$0.starts.isEmpty && now < $0.starts.lowerBound }
+            .min { $0.starts.lowerBound < $1.starts.lowerBound }
+        let opensAt = open == nil ? service?.starts.lowerBound : nil
+        let start = opensAt ?? now
         var turns: [Int: Elapsed] = [:]
         var rooms: [Int: PacingRoom] = [:]
         for party in 1...max(1, min(plan.largestParty ?? 1, SizeLimit.waitlistTurns)) {
-            let request = SeatingRequest(party: party, start: now, channel: .walkIn)
+            let request = SeatingRequest(party: party, start: start, channel: .walkIn)
             let stay = span(of: request)
-            turns[party] = stay.upperBound - now
+            turns[party] = stay.upperBound - start
             if !pace.isEmpty { rooms[party] = pace.room(for: guests(of: request, during: stay)) }
         }
         // At some tables parties of a size may stay for longer or less long than at others.
         let turnsOfPlaces = plan.index.places.indices.map { place in
             turns.keys.reduce(into: [Int: Elapsed]()) { lengths, party in
-                let request = SeatingRequest(party: party, start: now, channel: .walkIn)
-                lengths[party] = span(of: request, at: place).upperBound - now
+                let request = SeatingRequest(party: party, start: start, channel: .walkIn)
+                lengths[party] = span(of: request, at: place).upperBound - start
             }
         }
         // Guests leave by closing; the included buffer may extend past it.
@@ -96,7 +104,8 @@ extension DayAvailability {
                     stageSince: stages[booking.id]?.since
                 )
             },
-            // Outside all services nobody is seated.
+            opensAt: opensAt,
+            // After the last service nobody is seated.
             latestStart: service.map { $0.latestStart ?? $0.starts.upperBound - .milliseconds(1) } ?? now
                 - .milliseconds(1),
             latestEnd: [closing, frame.nextDay.map { $0 - plan.gap }].compactMap(\.self).min(),

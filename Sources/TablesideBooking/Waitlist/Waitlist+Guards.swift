@@ -50,6 +50,9 @@ extension WaitlistStep {
             return Refusal(.notYours(entry: wish.id))
         }
         if isGuest, list.isClosed { return Refusal(.listClosed) }
+        if isGuest, let opensAt = context.floor.opensAt, now < opensAt - context.policy.guestLead {
+            return Refusal(.tooEarly(command: .join, from: opensAt - context.policy.guestLead))
+        }
         let count = wish.features?.count ?? 0
         if count > SizeLimit.wishes { return Refusal(.listTooLong(count: count, limit: SizeLimit.wishes)) }
         if let misfit = misfit(of: wish) { return misfit }

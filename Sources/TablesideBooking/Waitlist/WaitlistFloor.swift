@@ -120,6 +120,8 @@ public struct WaitlistFloor: Hashable, Sendable {
     let units: [Unit]
     /// The parties that sit there.
     public let stays: [Stay]
+    /// When the next service of the date begins; `nil` while one takes walk-ins, and after the last.
+    public let opensAt: Instant?
     /// The last instant, included, at which a party may be seated; `nil` for no limit.
     public let latestStart: Instant?
     /// The last instant, included, at which a stay may end, with a buffer that is included in it; `nil` for no limit.
@@ -144,6 +146,7 @@ public struct WaitlistFloor: Hashable, Sendable {
     ///   - combinations: The tables that can be pushed together, in any order. Those with a table that is not there, with
     ///     fewer than two different tables, or with more than a walk-in can ask for, are left out.
     ///   - stays: The parties that sit there.
+    ///   - opensAt: When the next service begins, if none takes walk-ins now.
     ///   - latestStart: The last instant at which a party may be seated.
     ///   - latestEnd: The last instant at which a stay may end.
     ///   - turns: How long a party keeps its table, by size.
@@ -155,6 +158,7 @@ public struct WaitlistFloor: Hashable, Sendable {
         tables: [Table],
         combinations: [Combination] = [],
         stays: [Stay] = [],
+        opensAt: Instant? = nil,
         latestStart: Instant? = nil,
         latestEnd: Instant? = nil,
         turns: [Int: Elapsed] = [:],
@@ -200,6 +204,7 @@ public struct WaitlistFloor: Hashable, Sendable {
                 )
             }
         self.stays = stays
+        self.opensAt = opensAt
         self.latestStart = latestStart
         self.latestEnd = latestEnd
         self.turns = turns
@@ -223,7 +228,8 @@ public struct WaitlistFloor: Hashable, Sendable {
     /// Whether a table or combination that suits a party is free for it now: for the time that an offer is held and the
     /// party's stay after that, no booking needs one of its tables, and both end in time.
     func isFree(_ unit: Unit, for wish: WaitlistWish, holding hold: Elapsed) -> Bool {
-        guard unit.suits(wish) else { return false }
+        // Before a service begins nobody is seated.
+        guard unit.suits(wish), opensAt.map({ $0 <= now }) ?? true else { return false }
         let end = now + hold + turn(for: wish.party, at: unit)
         for place in unit.places {
             let table = tables[place]

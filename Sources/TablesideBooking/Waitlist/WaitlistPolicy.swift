@@ -25,18 +25,37 @@ public struct WaitlistPolicy: Hashable, Codable, Sendable {
     public var openPerGuest: Int?
     /// For how long a seating can be taken back as a mistake; `nil` for as long as the party is seated.
     public var recallWithin: Elapsed?
+    /// How long before a service begins guests can join by phone; by default they can from its beginning on.
+    ///
+    /// Time waited decides who is served first, so a guest who could join in the morning would be served before everybody who
+    /// comes to the door. It holds before each service of the date. Staff put parties on the list at any time.
+    public var guestLead: Elapsed
 
     /// Creates a policy.
     public init(
         serve: ServeRule = .blend,
         hold: Elapsed = .minutes(10),
         openPerGuest: Int? = nil,
-        recallWithin: Elapsed? = nil
+        recallWithin: Elapsed? = nil,
+        guestLead: Elapsed = .zero
     ) {
         self.serve = serve
         self.hold = hold
         self.openPerGuest = openPerGuest
         self.recallWithin = recallWithin
+        self.guestLead = guestLead
+    }
+
+    private enum CodingKeys: CodingKey { case serve, hold, openPerGuest, recallWithin, guestLead }
+
+    /// Reads a policy; one without ``guestLead`` has the default.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        serve = try container.decode(ServeRule.self, forKey: .serve)
+        hold = try container.decode(Elapsed.self, forKey: .hold)
+        openPerGuest = try container.decodeIfPresent(Int.self, forKey: .openPerGuest)
+        recallWithin = try container.decodeIfPresent(Elapsed.self, forKey: .recallWithin)
+        guestLead = try container.decodeIfPresent(Elapsed.self, forKey: .guestLead) ?? .zero
     }
 
     /// The lengths of time that a policy may have: up to 24 hours.
@@ -55,6 +74,7 @@ public struct WaitlistPolicy: Hashable, Codable, Sendable {
             problems.append(Problem(.noneOpen(count: openPerGuest), at: "openPerGuest"))
         }
         check(recallWithin, at: "recallWithin")
+        check(guestLead, at: "guestLead")
         return problems
     }
 

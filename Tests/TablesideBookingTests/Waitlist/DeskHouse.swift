@@ -2,7 +2,7 @@ import TablesideBooking
 import TablesideCore
 import TablesideVenue
 
-/// A house with two tables for two, one for four and one for six, open from 12:00 to 24:00 UTC.
+/// A house with two tables for two, one for four and one for six, open from 12:00 to 24:00 UTC unless it says otherwise.
 struct DeskHouse {
     static let branch = BranchID("house")
     static let host = Author.host("ivo", at: branch)
@@ -22,6 +22,7 @@ struct DeskHouse {
         buffer: Buffer? = nil,
         oversizeCap: Int? = nil,
         turns: [TurnTime] = [],
+        hours: [(opens: String, closes: String)] = [("12:00", "24:00")],
         only channels: [TableID: Set<BookingChannel>] = [:]
     ) throws {
         let branch = Branch(
@@ -30,7 +31,7 @@ struct DeskHouse {
             name: "House",
             zone: FixedOffset.utc.identifier,
             currency: .eur,
-            hours: OpeningHours(everyDay: [try OpeningPeriod("12:00", "24:00")]),
+            hours: OpeningHours(everyDay: try hours.map { try OpeningPeriod($0.opens, $0.closes) }),
             tables: try [2, 2, 4, 6].enumerated().map { place, seats in
                 DiningTable(id: TableID("t\(place + 1)"), number: place + 1, seats: try SeatRange(upTo: seats))
             },

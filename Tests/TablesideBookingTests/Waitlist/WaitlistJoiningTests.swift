@@ -151,14 +151,25 @@ struct WaitlistJoiningTests {
             serve: .blend(perCover: .minutes(-1)),
             hold: .hours(25),
             openPerGuest: 0,
-            recallWithin: .minutes(-5)
+            recallWithin: .minutes(-5),
+            guestLead: .hours(25)
         )
         #expect(
             policy.problems().map { "\($0.path) \($0.code)" } == [
                 "serve.perCover waitlist.policy.lengthOutOfRange", "hold waitlist.policy.lengthOutOfRange",
                 "openPerGuest waitlist.policy.noneOpen", "recallWithin waitlist.policy.lengthOutOfRange",
+                "guestLead waitlist.policy.lengthOutOfRange",
             ]
         )
         #expect(WaitlistPolicy().problems().isEmpty)
+    }
+
+    @Test("A policy that was stored before guests had to wait for the service has the default of today")
+    func storedPolicy() throws {
+        let stored = #"{"hold":600000,"serve":{"longest":{}}}"#
+        let policy = try decoded(WaitlistPolicy.self, stored)
+        #expect(policy == WaitlistPolicy(serve: .longest, hold: .minutes(10)) && policy.guestLead == .zero)
+        let early = WaitlistPolicy(recallWithin: .minutes(5), guestLead: .minutes(30))
+        #expect(try decoded(WaitlistPolicy.self, encoded(early)) == early)
     }
 }

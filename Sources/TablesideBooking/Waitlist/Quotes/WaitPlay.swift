@@ -87,6 +87,7 @@ struct WaitPlay {
         let combinations = floor.units.filter { $0.places.count > 1 }
         self.combinations = combinations.map(\.places)
         let singles = floor.units.filter { $0.places.count == 1 }
+        let opensAt = max(floor.opensAt.map(time) ?? 0, 0)
         var parties: [Party] = []
         var suits: [UInt64] = []
         var joined: [[Int]] = []
@@ -96,7 +97,7 @@ struct WaitPlay {
                 Party(
                     draw: draw,
                     turn: max(floor.turn(for: wish.party).milliseconds, 0),
-                    earliest: max(wish.earliest.map(time) ?? 0, 0),
+                    earliest: max(wish.earliest.map(time) ?? 0, opensAt),
                     latest: wish.latest.map(time) ?? Self.never
                 )
             )
