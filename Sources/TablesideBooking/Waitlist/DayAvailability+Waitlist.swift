@@ -126,13 +126,14 @@ extension DayAvailability {
         at now: Instant
     ) -> WaitlistFloor.Table {
         var needs: [Range<Instant>] = []
-        var isOccupied = false
+        var (isOccupied, isTaken) = (false, false)
         // Nobody new sits down there before a pause is over.
         for end in [plan.pausedUntil(now), plan.pausedUntil(now, atTable: place)].compactMap(\.self) {
             needs.append(now..<end)
         }
         for stay in ledger.stays[place] where stay.counts(at: now) {
             if case .block(let id) = stay.holder, held.contains(id) { continue }
+            if stay.span.contains(now) { isTaken = true }
             if case .booking = stay.holder, stay.isSeated {
                 isOccupied = true
                 continue
@@ -147,7 +148,7 @@ extension DayAvailability {
             guard stay.span.upperBound + plan.gap > now else { continue }
             needs.append(stay.span.lowerBound - plan.gap..<stay.span.upperBound + plan.gap)
         }
-        return WaitlistFloor.Table(
+        var result = WaitlistFloor.Table(
             id: table.id,
             seats: seats,
             area: table.area,
@@ -155,5 +156,7 @@ extension DayAvailability {
             isOccupied: isOccupied,
             needs: needs
         )
+        result.isTaken = isTaken || isOccupied
+        return result
     }
 }

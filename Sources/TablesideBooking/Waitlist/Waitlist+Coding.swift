@@ -18,13 +18,13 @@ extension WaitlistEntry: Codable {
         joining = try container.decode(WaitlistJoining.self, forKey: .joining)
         state = try container.decode(State.self, forKey: .state)
         offer = try container.decodeIfPresent(WaitlistOffer.self, forKey: .offer)
-        declined = try container.decodeList([TableID].self, forKey: .declined)
+        declines = try container.decodeList(Decline.self, forKey: .declined)
         seating = try container.decodeIfPresent(WaitlistSeating.self, forKey: .seating)
         endedAt = try container.decodeIfPresent(Instant.self, forKey: .endedAt)
         guard state != .absent, number > 0, wish.party > 0, (offer != nil) == (state == .offered),
             offer?.tables.isEmpty != true, (seating != nil) == (state == .seated), (endedAt == nil) == isOpen,
-            isOpen || declined.isEmpty, declined.count <= SizeLimit.tables,
-            Set(declined).count == declined.count
+            isOpen || state == .seated || declines.isEmpty, declines.count <= SizeLimit.tables,
+            Set(declined).count == declines.count
         else {
             throw DecodingError.dataCorruptedError(
                 forKey: .state,
@@ -46,7 +46,7 @@ extension WaitlistEntry: Codable {
         try container.encode(joining, forKey: .joining)
         try container.encode(state, forKey: .state)
         try container.encodeIfPresent(offer, forKey: .offer)
-        try container.encodeUnlessEmpty(declined, forKey: .declined)
+        try container.encodeUnlessEmpty(declines, forKey: .declined)
         try container.encodeIfPresent(seating, forKey: .seating)
         try container.encodeIfPresent(endedAt, forKey: .endedAt)
     }

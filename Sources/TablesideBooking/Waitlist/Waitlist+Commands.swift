@@ -34,8 +34,9 @@ extension Waitlist {
         case remove(entry: WaitlistEntryID)
         /// Ends an offer that has expired, and with it the party's wait.
         case lapse(entry: WaitlistEntryID)
-        /// Offers the free tables; those that are named were freed again, so that parties that declined them may get them.
-        case promote(freed: [TableID])
+        /// Offers the free tables; those that are named were taken or left at an instant, `nil` for now, so that parties that had
+        /// declined them by then may get them.
+        case promote(freed: [TableID], since: Instant?)
         /// Closes the list to guests; staff can still put parties on it.
         case close
         /// Opens the list to guests again.
@@ -70,7 +71,10 @@ extension Waitlist.Command {
     public static func leave(_ entry: WaitlistEntryID) -> Self { .leave(entry: entry) }
 
     /// Offers the free tables.
-    public static var promote: Self { .promote(freed: []) }
+    public static var promote: Self { .promote(freed: [], since: nil) }
+
+    /// Offers the free tables; those that are named were freed again now, so that parties that declined them may get them.
+    public static func promote(freed tables: [TableID]) -> Self { .promote(freed: tables, since: nil) }
 }
 
 extension Waitlist.Command {
@@ -168,7 +172,7 @@ extension Waitlist.Command {
         case .recall(let entry): try encoder.write("recall", ["entry": entry])
         case .remove(let entry): try encoder.write("remove", ["entry": entry])
         case .lapse(let entry): try encoder.write("lapse", ["entry": entry])
-        case .promote(let freed): try encoder.write("promote", ["freed": freed])
+        case .promote(let freed, let since): try encoder.write("promote", ["freed": freed, "since": since])
         case .close: try encoder.write("close")
         case .reopen: try encoder.write("reopen")
         }

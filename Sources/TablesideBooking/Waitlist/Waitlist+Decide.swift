@@ -40,6 +40,7 @@ extension Waitlist {
         var step = WaitlistStep(self, in: context, by: author, at: now)
         step.lapse(besides: command.entry)
         try step.take(command, following: table)
+        step.freeTaken()
         step.offer()
         return step.events
     }
@@ -100,13 +101,13 @@ struct WaitlistStep {
 
     /// The effect of a command about the list as a whole.
     private mutating func take(_ command: Waitlist.Command) throws(Refusal) {
-        if case .promote(let freed) = command, freed.count > SizeLimit.tables {
+        if case .promote(let freed, _) = command, freed.count > SizeLimit.tables {
             throw Refusal(.listTooLong(count: freed.count, limit: SizeLimit.tables))
         }
         let phase = list.isClosed ? Waitlist.Phase.closed : .open
         try Waitlist.listLifecycle.resolve(phase, command.kind, by: author.role) { _ -> Refusal? in nil }
         switch command {
-        case .promote(let freed): free(freed)
+        case .promote(let freed, let since): free(Set(freed), since: min(since ?? now, now))
         case .close: happen(.closed(at: now))
         case .reopen: happen(.reopened(at: now))
         default: break
@@ -168,12 +169,20 @@ struct WaitlistStep {
         happen(.offered(entry: id, offer: WaitlistOffer(tables: tables, span: now..<now + context.policy.hold)))
     }
 
-    /// Notes which of the tables that were freed some party had declined.
-    private mutating func free(_ tables: [TableID]) {
+    /// Notes which of the tables that were taken or freed some party had declined by then.
+    private mutating func free(_ tables: Set<TableID>, since: Instant) {
         var declined: Set<TableID> = []
-        for entry in list.entries.values { declined.formUnion(entry.declined.joined()) }
-        let freed = Set(tables).filter(declined.contains).sorted()
-        if !freed.isEmpty { happen(.freed(tables: freed, at: now)) }
+        for entry in list.entries.values {
+            for decline in entry.declines where decline.at <= since { declined.formUnion(decline.tables) }
+        }
+        let freed = tables.filter(declined.contains).sorted()
+        if !freed.isEmpty { happen(.freed(tables: freed, since: since == now ? nil : since, at: now)) }
+    }
+
+    /// Notes which of the tables that others have now some party had declined: the next time that they are free, they were
+    /// freed again.
+    mutating func freeTaken() {
+        free(taken.union(context.floor.tables.lazy.filter(\.isTaken).map(\.id)), since: now)
     }
 
     /// Walks the waiting in the order of service and offers each the first table or combination that is free for it, if

@@ -29,8 +29,9 @@ extension Waitlist {
         case seated(entry: WaitlistEntryID, seating: WaitlistSeating)
         /// A seating was taken back.
         case recalled(entry: WaitlistEntryID, at: Instant)
-        /// Tables that parties had declined were freed again.
-        case freed(tables: [TableID], at: Instant)
+        /// Tables that parties had declined were taken or left at an instant, or at the time of the event if it has none: who had
+        /// declined them by then can be offered them again.
+        case freed(tables: [TableID], since: Instant?, at: Instant)
         /// The list was closed to guests.
         case closed(at: Instant)
         /// The list was opened to guests again.
@@ -44,7 +45,7 @@ extension Waitlist {
             case .seated(_, let seating): seating.at
             case .markedNotHere(_, let at), .markedIncomplete(_, let at), .markedBack(_, let at),
                 .retracted(_, _, let at), .declined(_, _, let at), .lapsed(_, _, let at), .left(_, let at),
-                .removed(_, let at), .recalled(_, let at), .freed(_, let at), .partyChanged(_, _, let at),
+                .removed(_, let at), .recalled(_, let at), .freed(_, _, let at), .partyChanged(_, _, let at),
                 .closed(let at),
                 .reopened(let at):
                 at
@@ -73,7 +74,7 @@ extension Waitlist.Event {
             case "removed": try .removed(entry: read("entry"), at: read("at"))
             case "seated": try .seated(entry: read("entry"), seating: read("seating"))
             case "recalled": try .recalled(entry: read("entry"), at: read("at"))
-            case "freed": try .freed(tables: read("tables"), at: read("at"))
+            case "freed": try .freed(tables: read("tables"), since: read("since"), at: read("at"))
             case "closed": try .closed(at: read("at"))
             case "reopened": try .reopened(at: read("at"))
             default: throw read.unknown
@@ -100,7 +101,8 @@ extension Waitlist.Event {
         case .removed(let entry, let at): try encoder.write("removed", ["entry": entry, "at": at])
         case .seated(let entry, let seating): try encoder.write("seated", ["entry": entry, "seating": seating])
         case .recalled(let entry, let at): try encoder.write("recalled", ["entry": entry, "at": at])
-        case .freed(let tables, let at): try encoder.write("freed", ["tables": tables, "at": at])
+        case .freed(let tables, let since, let at):
+            try encoder.write("freed", ["tables": tables, "since": since, "at": at])
         case .closed(let at): try encoder.write("closed", ["at": at])
         case .reopened(let at): try encoder.write("reopened", ["at": at])
         }

@@ -85,7 +85,7 @@ extension Waitlist {
             case .seat(let entry, let tables, let booking): .seat(entry: entry, tables: tables, booking: booking)
             case .recall(let entry): .recall(entry: entry)
             case .remove(let entry): .remove(entry: entry)
-            case .promote: .promote(freed: [])
+            case .promote: .promote
             case .close: .close
             case .reopen: .reopen
             }

@@ -76,13 +76,9 @@ extension Waitlist {
         case .offered(let id, let offer):
             move(id, to: .offered)
             entries[id]?.offer = offer
-        case .retracted(let id, let tables, _), .declined(let id, let tables, _):
+        case .retracted(let id, let tables, let at), .declined(let id, let tables, let at):
             move(id, to: .waiting)
-            if entries[id]?.declined.contains(tables) == false {
-                entries[id]?.declined.append(tables)
-                // The oldest of very many is forgotten.
-                if entries[id]?.declined.count ?? 0 > SizeLimit.tables { entries[id]?.declined.removeFirst() }
-            }
+            entries[id]?.decline(tables, at: at)
         case .lapsed(let id, _, _): end(id, as: .lapsed, at: instant)
         case .left(let id, _): end(id, as: .left, at: instant)
         case .removed(let id, _): end(id, as: .removed, at: instant)
@@ -92,10 +88,10 @@ extension Waitlist {
         case .recalled(let id, _):
             move(id, to: .waiting)
             entries[id]?.endedAt = nil
-        case .freed(let tables, _):
+        case .freed(let tables, let since, let at):
             let freed = Set(tables)
-            for id in entries.keys where entries[id]?.declined.isEmpty == false {
-                entries[id]?.declined.removeAll { !freed.isDisjoint(with: $0) }
+            for id in entries.keys where entries[id]?.declines.isEmpty == false {
+                entries[id]?.declines.removeAll { $0.at <= since ?? at && !freed.isDisjoint(with: $0.tables) }
             }
         case .closed: isClosed = true
         case .reopened: isClosed = false
@@ -112,7 +108,8 @@ extension Waitlist {
     private mutating func end(_ id: WaitlistEntryID, as state: WaitlistEntry.State, at instant: Instant) {
         move(id, to: state)
         entries[id]?.endedAt = instant
-        entries[id]?.declined = []
+        // A seating that was a mistake is taken back, and the party declined what it declined.
+        if state != .seated { entries[id]?.declines = [] }
     }
 }
 

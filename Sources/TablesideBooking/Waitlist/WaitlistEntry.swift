@@ -171,10 +171,8 @@ public struct WaitlistEntry: Hashable, Sendable, Identifiable {
     public internal(set) var state: State
     /// The tables that are held for it; `nil` for none.
     public internal(set) var offer: WaitlistOffer?
-    /// The tables of each offer that it declined and of which none has been freed again since, in that order.
-    ///
-    /// It is not offered the same again.
-    public internal(set) var declined: [[TableID]] = []
+    /// The offers that it declined and of whose tables none has been taken since, in that order.
+    var declines: [Decline] = []
     /// Where it sits; `nil` unless it is seated.
     public internal(set) var seating: WaitlistSeating?
     /// When it was seated, left or was taken off; `nil` while it waits.
@@ -200,10 +198,42 @@ public struct WaitlistEntry: Hashable, Sendable, Identifiable {
         state = .waiting
     }
 
+    /// An offer that a party declined, or that the house took back.
+    struct Decline: Hashable, Codable, Sendable {
+        let tables: [TableID]
+        let at: Instant
+
+        init(_ tables: [TableID], at instant: Instant) {
+            self.tables = tables
+            at = instant
+        }
+
+        private enum CodingKeys: CodingKey { case tables, at }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            tables = try container.decodeList(TableID.self, within: .wishes, forKey: .tables)
+            at = try container.decode(Instant.self, forKey: .at)
+        }
+    }
+
     /// The identity on the list.
     public var id: WaitlistEntryID { wish.id }
     /// The number of people.
     public var party: Int { wish.party }
+
+    /// The tables of each offer that it declined and of which none has been taken since, in that order.
+    ///
+    /// It is not offered the same again before somebody else has had one of them.
+    public var declined: [[TableID]] { declines.map(\.tables) }
+
+    /// Notes that it declined these tables.
+    mutating func decline(_ tables: [TableID], at instant: Instant) {
+        declines.removeAll { $0.tables == tables }
+        declines.append(Decline(tables, at: instant))
+        // The oldest of very many is forgotten.
+        if declines.count > SizeLimit.tables { declines.removeFirst() }
+    }
 
     /// Whether it is still to be seated.
     public var isOpen: Bool {

@@ -21,6 +21,8 @@ public struct WaitlistFloor: Hashable, Sendable {
         /// The times in which it is not to be had because of bookings, blocks, a pause or cleaning, with the buffer around
         /// them; in order, and apart.
         public let needs: [Range<Instant>]
+        /// Whether somebody has it now, sitting there or not, or it is out of use.
+        var isTaken: Bool
 
         /// Creates a table; the needs are put in order, and those that touch are merged.
         public init(
@@ -37,8 +39,8 @@ public struct WaitlistFloor: Hashable, Sendable {
             self.features = features
             self.isOccupied = isOccupied
             self.needs = needs.filter { !$0.isEmpty }.merged()
+            isTaken = isOccupied
         }
-
     }
 
     /// Tables that can be pushed together for a walk-in.

@@ -100,6 +100,9 @@ extension Reaction {
     /// Offers tables to the parties on the waitlist when they become free: a party has left, did not come, canceled or was
     /// declined, a party or booking has got other tables or another time, or a table was cleared or put back into use.
     ///
+    /// When somebody takes a table that a waiting party had declined, it notes so, and the party is offered that table again once
+    /// it is free.
+    ///
     /// - Parameters:
     ///   - runner: The runner of the commands.
     ///   - house: Supplies the house's own data.
@@ -119,13 +122,20 @@ extension Reaction {
                 let known = day.booking(booking).flatMap { $0.isTentative ? nil : $0 }
                 freed = known.flatMap { $0.span.lowerBound <= event.event.at ? $0.tables : nil } ?? []
             case .tablesCleared(let tables, _): freed = tables
-            // Which tables were left the event does not say; those who declined them are asked again later.
-            case .tableUnblocked, .seated, .moved, .modified, .reseated, .planAdopted, .carriedDropped: freed = []
+            // Which tables were left the event does not say; those who declined them are asked again because they were
+            // taken before.
+            case .seated(_, let tables, _, _, _): freed = tables
+            case .moved(_, let tables, let span, _, _): freed = span.lowerBound <= event.event.at ? tables : []
+            case .walkedIn(let booking, let moves, _):
+                freed = booking.tables
+                let declined = Set(list.entries.values.flatMap { $0.declined.joined() })
+                guard !moves.isEmpty || !declined.isDisjoint(with: freed) else { return }
+            case .tableUnblocked, .modified, .reseated, .planAdopted, .carriedDropped: freed = []
             default:
                 guard !event.event.moves.isEmpty else { return }
                 freed = []
             }
-            let promote = WaitlistOperation(id, .promote(freed: freed))
+            let promote = WaitlistOperation(id, .promote(freed: freed, since: event.event.at))
             let source = HouseWaitlists(house: house, store: runner.store, guest: nil)
             do throws(CommandFailure<AnyRefusal>) {
                 try await runner.perform(Envelope(promote, by: .system, key: trigger.key()), in: source)

@@ -15,7 +15,8 @@ struct WaitlistModel {
         var state = "waiting"
         var tables: [String] = []
         var until = 0
-        var refused: Set<Set<String>> = []
+        /// What it declined, and in which minute.
+        var refused: [Set<String>: Int] = [:]
     }
 
     /// A table: its name, the sizes that it takes, and the minutes from which and up to which a booking needs it.
@@ -86,7 +87,16 @@ struct WaitlistModel {
     mutating func end(_ place: Int, _ state: String) {
         parties[place].state = state
         parties[place].tables = []
-        if !["waiting", "notHere", "incomplete", "offered"].contains(state) { parties[place].refused = [] }
+        if ["left", "lapsed", "removed"].contains(state) { parties[place].refused = [:] }
+    }
+
+    /// Forgets what was declined by a minute of tables that others had then or later.
+    mutating func forget(_ names: [String], by minute: Int) {
+        for place in parties.indices {
+            parties[place].refused = parties[place].refused.filter { tables, declined in
+                declined > minute || tables.isDisjoint(with: names)
+            }
+        }
     }
 
     /// Offers one table after another until nothing can be offered.
@@ -107,7 +117,7 @@ struct WaitlistModel {
             var choice: Join?
             for unit in units where fits(unit, parties[best]) {
                 if unit.names.contains(where: { gone.contains($0) }) { continue }
-                if parties[best].refused.contains(Set(unit.names)) { continue }
+                if parties[best].refused[Set(unit.names)] != nil { continue }
                 if let known = choice, isBefore(known, unit) { continue }
                 choice = unit
             }

@@ -279,6 +279,75 @@ struct WaitlistOfferTests {
         #expect(WaitlistHouse.offers(on: list) == ["x": "a2+b2"])
     }
 
+    @Test("A table that was freed before it was declined is not offered again at once, however late that is told")
+    func freedBefore() throws {
+        var list = list
+        let house = freeing(["a2"])
+        try house.join("x", 2, on: &list, at: 0)
+        try house.join("y", 2, on: &list, at: 0)
+        try house.perform(.decline("x"), on: &list, at: 5)
+        #expect(WaitlistHouse.offers(on: list) == ["y": "a2"])
+        try house.perform(.decline("y"), on: &list, at: 8)
+        // The table was left at minute 4: news of that come late.
+        try house.perform(.promote(freed: ["a2"], since: WaitlistHouse.at(4)), on: &list, by: .system, at: 9)
+        #expect(WaitlistHouse.offers(on: list).isEmpty)
+        // Only one of them had declined it by minute 7.
+        var later = list
+        try house.perform(.promote(freed: ["a2"], since: WaitlistHouse.at(7)), on: &later, by: .system, at: 9)
+        #expect(WaitlistHouse.offers(on: later) == ["x": "a2"] && later.entry("y")?.declined == [["a2"]])
+        try house.perform(.decline("x"), on: &later, at: 10)
+        #expect(WaitlistHouse.offers(on: later).isEmpty)
+        // What is to come has not happened yet.
+        try house.perform(.promote(freed: ["a2"], since: WaitlistHouse.at(99)), on: &later, by: .system, at: 11)
+        #expect(WaitlistHouse.offers(on: later) == ["x": "a2"])
+        try house.perform(.decline("x"), on: &later, at: 12)
+        #expect(WaitlistHouse.offers(on: later) == ["y": "a2"])
+    }
+
+    @Test(
+        "A declined table that others have had is offered again once it is free, though nobody says that it was freed"
+    )
+    func takenBetween() throws {
+        var list = list
+        let house = freeing(["a2"])
+        try house.join("x", 2, on: &list, at: 0)
+        try house.perform(.decline("x"), on: &list, at: 1)
+        try house.perform(.promote, on: &list, by: .system, at: 2)
+        #expect(WaitlistHouse.offers(on: list).isEmpty && list.entry("x")?.declined == [["a2"]])
+        // Others sit there now.
+        try full.perform(.promote, on: &list, by: .system, at: 3)
+        #expect(list.entry("x")?.declined == [])
+        try house.perform(.promote, on: &list, by: .system, at: 4)
+        #expect(WaitlistHouse.offers(on: list) == ["x": "a2"])
+        // So it is if a party of the list has had it.
+        try house.perform(.decline("x"), on: &list, at: 5)
+        try house.join("y", 2, on: &list, at: 5)
+        #expect(WaitlistHouse.offers(on: list) == ["y": "a2"])
+        try house.perform(.accept("y", as: "b"), on: &list, at: 6)
+        #expect(WaitlistHouse.offers(on: list).isEmpty && list.entry("x")?.declined == [])
+        try house.perform(.promote, on: &list, by: .system, at: 60)
+        #expect(WaitlistHouse.offers(on: list) == ["x": "a2"])
+    }
+
+    @Test("Who is seated by mistake and waits again is not offered what they had declined")
+    func declinedBeforeMistake() throws {
+        var list = list
+        let house = freeing(["a2", "b2"])
+        try house.join("x", 2, on: &list, at: 0)
+        #expect(WaitlistHouse.offers(on: list) == ["x": "a2"])
+        try house.perform(.decline("x"), on: &list, at: 1)
+        #expect(WaitlistHouse.offers(on: list) == ["x": "b2"])
+        try house.perform(.seat("x", at: ["c4"], as: "b"), on: &list, at: 2)
+        #expect(try decoded(Waitlist.self, encoded(list)) == list)
+        try house.perform(.recall(entry: "x"), on: &list, at: 3)
+        #expect(WaitlistHouse.offers(on: list) == ["x": "b2"])
+        try house.perform(.decline("x"), on: &list, at: 4)
+        #expect(WaitlistHouse.offers(on: list).isEmpty)
+        // Who has left is asked nothing more.
+        try house.perform(.leave("x"), on: &list, at: 5)
+        #expect(list.entry("x")?.declined == [])
+    }
+
     @Test("Staff offer tables that can be pushed together, in any order, and no others")
     func chosenJoin() throws {
         var list = list

@@ -55,7 +55,8 @@ struct WaitlistPropertyTests {
                     .partyChanged(entry: id, party: .min, at: at), .closed(at: at), .reopened(at: at),
                     .left(entry: id, at: at), .removed(entry: id, at: at),
                     .seated(entry: id, seating: WaitlistSeating(tables: [], booking: "b", at: at)),
-                    .recalled(entry: id, at: at), .freed(tables: ["a2"], at: at),
+                    .recalled(entry: id, at: at), .freed(tables: ["a2"], since: nil, at: at),
+                    .freed(tables: ["b2"], since: times[1], at: at),
                 ]
                 guard let event = events.randomElement(using: &random) else { continue }
                 list.record(event)
@@ -209,7 +210,9 @@ private struct Life {
         case 12: return .lapse(entry: id)
         case 13: return pick(0...1) == 0 ? .retract(entry: id) : .offer(entry: id, tables: unit.reversed())
         case 14: return .changeParty(entry: id, party: pick(0...8))
-        default: return .promote(freed: freed.map { TableID($0) })
+        default:
+            let since = pick(0...1) == 0 ? nil : WaitlistHouse.at(now - pick(-5...20))
+            return .promote(freed: freed.map { TableID($0) }, since: since)
         }
     }
 
@@ -222,13 +225,13 @@ private struct Life {
         let name = command.entry?.rawValue ?? ""
         next.lapse(besides: name)
         var taken: [String] = []
+        func minute(_ instant: Instant?, _ other: Int) -> Int {
+            instant.map { Int(($0 - WaitlistHouse.start).milliseconds / 60_000) } ?? other
+        }
         if case .join(let wish, _, let joining) = command {
             guard !next.parties.contains(where: { $0.name == name }),
                 next.units.contains(where: { ($0.least...$0.most).contains(wish.party) })
             else { return nil }
-            func minute(_ instant: Instant?, _ other: Int) -> Int {
-                instant.map { Int(($0 - WaitlistHouse.start).milliseconds / 60_000) } ?? other
-            }
             let (earliest, latest) = (minute(wish.earliest, .min), minute(wish.latest, .max))
             guard latest >= max(now, earliest), !isGuest || ownJoins < SizeLimit.waitlistEntriesPerGuest else {
                 return nil
@@ -244,12 +247,9 @@ private struct Life {
                     isAnas: isGuest
                 )
             )
-        } else if case .promote(let tables) = command {
+        } else if case .promote(let tables, let since) = command {
             if isGuest { return nil }
-            for place in next.parties.indices {
-                let freed = Set(tables.map(\.rawValue))
-                next.parties[place].refused = next.parties[place].refused.filter { $0.isDisjoint(with: freed) }
-            }
+            next.forget(tables.map(\.rawValue), by: min(minute(since, now), now))
         } else {
             guard let place = next.parties.firstIndex(where: { $0.name == name }) else { return nil }
             let party = next.parties[place]
@@ -266,7 +266,7 @@ private struct Life {
                 taken = party.tables
                 next.end(place, "seated")
             case .decline where mayAct && isLive, .retract where !isGuest && isLive:
-                next.parties[place].refused.insert(Set(party.tables))
+                next.parties[place].refused[Set(party.tables)] = now
                 next.end(place, "waiting")
             case .leave where mayAct && isThere: next.end(place, "left")
             case .remove where !isGuest && isThere: next.end(place, "removed")
@@ -299,6 +299,7 @@ private struct Life {
             default: return nil
             }
         }
+        next.forget(next.tables.filter(\.isOccupied).map(\.name) + taken, by: now)
         next.offer(besides: taken)
         return next
     }

@@ -115,6 +115,37 @@ struct WaitlistServerTests {
         await loyal.send(.staff(request: .day(date: loyal.diner.day.date, request: move)), by: D.manager)
         try await door.catchUp()
         #expect(try await door.places(of: D.mia).first?.offer?.tables == left)
+        // The party was at the first table in between, and goes back: that is offered again, whether or not anybody looked
+        // while it was there.
+        await door.guest(.decline(entry: "mia"), by: D.mia)
+        let back = StaffDayRequest.move(booking: door.seated[1], tables: left)
+        await loyal.send(.staff(request: .day(date: loyal.diner.day.date, request: back)), by: D.manager)
+        try await door.catchUp()
+        #expect(try await door.places(of: D.mia).first?.offer?.tables == free)
+    }
+
+    @Test("what a guest declined is offered to them again after others sat there, also if nobody looked meanwhile")
+    func sat() async throws {
+        let door = try await Door()
+        let loyal = door.loyal
+        func staff(_ request: StaffDayRequest) async {
+            await loyal.send(.staff(request: .day(date: loyal.diner.day.date, request: request)), by: D.manager)
+        }
+        await door.guest(.join(wish: WaitlistWish(id: "mia", party: 2)), by: D.mia)
+        try await door.leave(0)
+        let free = try #require(try await door.places(of: D.mia).first?.offer?.tables)
+        loyal.diner.clock.advance(by: .minutes(1))
+        await door.guest(.decline(entry: "mia"), by: D.mia)
+        try await door.catchUp()
+        #expect(try await door.places(of: D.mia).map(\.state) == [.waiting])
+        loyal.diner.clock.advance(by: .minutes(1))
+        await staff(.walkIn(party: WalkIn(id: "short", party: 2, table: free.first)))
+        loyal.diner.clock.advance(by: .minutes(1))
+        await staff(.finish(booking: "short"))
+        let day = try #require(try await loyal.diner.store.load(ServiceDay.self, loyal.diner.day))
+        if !day.uncleared.isEmpty { await staff(.clearTables(tables: free)) }
+        try await door.catchUp()
+        #expect(try await door.places(of: D.mia).first?.offer?.tables == free)
     }
 
     @Test("an offer that nobody takes lapses by the timer, and the next party is asked")
