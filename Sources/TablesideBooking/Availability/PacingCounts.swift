@@ -196,6 +196,21 @@ extension PacingCounts {
         return room
     }
 
+    /// The limits on walk-ins that start from an instant on, with what they leave.
+    func startLimits(after now: Instant) -> [WaitlistFloor.StartLimit] {
+        limits.filter { $0.counts(.walkIn) && now < $0.window.starts.upperBound }.map { limit in
+            var room = PacingRoom()
+            room.take(limit.load, of: limit.window.caps, through: .walkIn)
+            return WaitlistFloor.StartLimit(
+                starts: limit.window.starts,
+                counted: limit.window.counted,
+                gaps: limit.window.gaps,
+                covers: room.covers,
+                parties: room.parties
+            )
+        }
+    }
+
     /// A limit during a time in which what counts toward it does not change.
     struct Reading {
         let window: PacingWindow

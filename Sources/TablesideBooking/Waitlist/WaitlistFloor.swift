@@ -81,6 +81,20 @@ public struct WaitlistFloor: Hashable, Sendable {
         func sharesTable(with other: Unit) -> Bool { places.contains(where: other.places.contains) }
     }
 
+    /// A limit of pacing on the parties that sit down in a time, with what it leaves now.
+    struct StartLimit: Hashable, Sendable {
+        /// When it refuses who would exceed it.
+        let starts: Range<Instant>
+        /// When it counts who sits down.
+        let counted: Range<Instant>
+        /// When it does neither.
+        var gaps: [Range<Instant>] = []
+        /// The covers that it leaves.
+        let covers: Int
+        /// The parties that it leaves.
+        let parties: Int
+    }
+
     /// A party that sits at one or more tables now.
     public struct Stay: Hashable, Sendable {
         /// Its tables.
@@ -138,6 +152,8 @@ public struct WaitlistFloor: Hashable, Sendable {
     var turnsOfUnits: [[TableID]: [Int: Elapsed]] = [:]
     /// What pacing leaves to parties that would sit down now, by size; sizes without an entry are not limited.
     var rooms: [Int: PacingRoom] = [:]
+    /// The limits of pacing on those who sit down in the rest of the evening.
+    var limits: [StartLimit] = []
 
     /// Creates a floor.
     ///

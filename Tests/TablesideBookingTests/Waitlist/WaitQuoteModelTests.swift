@@ -1,9 +1,9 @@
-import TablesideBooking
 import TablesideCore
 import TablesideTesting
 import TablesideVenue
 import Testing
 
+@testable import TablesideBooking
 @testable import TablesideTestSupport
 
 /// The rest of an evening minute by minute, written down a second time from the rules: everybody stays as long as the
@@ -15,6 +15,23 @@ private struct EveningModel {
         let needs: [Range<Int>]
         /// The minute at which the guests who sit there leave; `nil` for a free table.
         let leaves: Int?
+        /// How long the house reckons with here; `nil` for as long as anywhere.
+        let turn: Int?
+    }
+
+    /// Tables that can be pushed together, the sizes that they take then, and how long the house reckons with there.
+    struct Join {
+        let tables: [Int]
+        let sizes: ClosedRange<Int>
+        let turn: Int?
+    }
+
+    /// So many covers and parties may still sit down in some minutes: who would exceed that is refused in those of `starts`.
+    struct Limit {
+        let starts: Range<Int>
+        let counted: Range<Int>
+        var covers: Int
+        var parties: Int
     }
 
     struct Party {
@@ -24,19 +41,25 @@ private struct EveningModel {
     }
 
     let tables: [Table]
-    /// Tables that can be pushed together, and the sizes that they take then.
-    let joins: [(tables: [Int], sizes: ClosedRange<Int>)]
+    let joins: [Join]
     /// In the order of service.
     let parties: [Party]
     let turn: Int
     let gap: Int
     let latestStart: Int
     let latestEnd: Int
+    let limits: [Limit]
+    /// Nobody sits down before this minute.
+    let opens: Int
 
     static func stay(_ party: Int) -> Int { party <= 2 ? 40 : party <= 4 ? 55 : 70 }
 
     var wait: Int? {
-        var units = tables.indices.map { (tables: [$0], sizes: tables[$0].least...tables[$0].most) } + joins
+        var units =
+            tables.enumerated().map { place, table in
+                Join(tables: [place], sizes: table.least...table.most, turn: table.turn)
+            } + joins
+        var limits = limits
         units.sort { one, other in
             (one.tables.count, one.sizes.upperBound) == (other.tables.count, other.sizes.upperBound)
                 ? one.tables.lexicographicallyPrecedes(other.tables)
@@ -50,8 +73,13 @@ private struct EveningModel {
             var place = 0
             while place < waiting.count {
                 let party = waiting[place]
+                let isAdmitted = limits.allSatisfy { limit in
+                    !limit.starts.contains(minute) || party.size <= limit.covers && limit.parties >= 1
+                }
                 let choice = units.first { unit in
-                    party.earliest <= minute && unit.sizes.contains(party.size) && minute + turn <= latestEnd
+                    let turn = unit.turn ?? turn
+                    return isAdmitted && max(party.earliest, opens) <= minute && unit.sizes.contains(party.size)
+                        && minute + turn <= latestEnd
                         && unit.tables.allSatisfy { number in
                             busyUntil[number] <= minute
                                 && !tables[number].needs.contains { $0.overlaps(minute..<minute + turn) }
@@ -63,6 +91,10 @@ private struct EveningModel {
                 }
                 if party.isAsking { return minute }
                 waiting.remove(at: place)
+                for number in limits.indices where limits[number].counted.contains(minute) {
+                    limits[number].covers -= party.size
+                    limits[number].parties -= 1
+                }
                 let end = cut(minute + Self.stay(party.size), choice.tables.map { tables[$0] }, from: minute)
                 for number in choice.tables { busyUntil[number] = end + gap }
             }
@@ -95,6 +127,10 @@ struct WaitQuoteModelTests {
 
     private static func time(_ minute: Int) -> Instant { WaitlistHouse.at(minute) }
 
+    private static func turns(_ minutes: Int) -> [Int: Elapsed] {
+        Dictionary(uniqueKeysWithValues: sizes.map { ($0, .minutes(minutes)) })
+    }
+
     @Test("With stays that are known, the quote is the wait of the evening played minute by minute")
     func model() throws {
         let history = try Self.history()
@@ -107,6 +143,7 @@ struct WaitQuoteModelTests {
             let gap = pick(0...1) * 5
             let turn = pick(20...60)
             let (latestStart, latestEnd) = (pick(60...200), pick(100...240))
+            let hasTurns = pick(0...1) == 0
             var (tables, floors, stays) = ([EveningModel.Table](), [WaitlistFloor.Table](), [WaitlistFloor.Stay]())
             for number in 0..<(isLarge ? pick(65...80) : pick(1...6)) {
                 let most = pick(1...6)
@@ -141,19 +178,42 @@ struct WaitQuoteModelTests {
                         least: least,
                         most: most,
                         needs: needs,
-                        leaves: sat.map { EveningModel.stay(size) - $0 }
+                        leaves: sat.map { EveningModel.stay(size) - $0 },
+                        turn: hasTurns && pick(0...1) == 0 ? pick(10...80) : nil
                     )
                 )
             }
-            var joins: [(tables: [Int], sizes: ClosedRange<Int>)] = []
+            var joins: [EveningModel.Join] = []
             // Half of the houses push tables together.
             for _ in 0..<(tables.count < 2 || seed % 2 == 0 ? 0 : isLarge ? 20 : pick(1...4)) {
                 let count = tables.count > 2 && pick(0...3) == 0 ? 3 : 2
                 let places = Array(tables.indices.shuffled(using: &random).prefix(count))
                 if joins.contains(where: { Set($0.tables) == Set(places) }) { continue }
                 let most = pick(2...8)
-                joins.append((places, (most + 1) / 2...most))
+                let own = hasTurns && pick(0...1) == 0 ? pick(10...80) : nil
+                joins.append(EveningModel.Join(tables: places, sizes: (most + 1) / 2...most, turn: own))
             }
+            var limits: [EveningModel.Limit] = []
+            // A third of the houses let only some sit down in each quarter of an hour, or in part of the evening.
+            if seed % 3 == 0 {
+                let (first, scale) = (pick(-15...0), isLarge ? 8 : 1)
+                for start in stride(from: first, to: 150, by: 15) {
+                    let counted = start..<start + 15
+                    let starts = pick(0...3) == 0 ? start + 5..<start + 15 : counted
+                    let covers = pick(0...3) == 0 ? .max : pick(0...8) * scale
+                    let parties = pick(0...3) == 0 ? pick(0...3) * scale : .max
+                    limits.append(
+                        EveningModel.Limit(starts: starts, counted: counted, covers: covers, parties: parties)
+                    )
+                }
+                if pick(0...1) == 0 {
+                    let all = 0..<pick(1...300)
+                    limits.append(
+                        EveningModel.Limit(starts: all, counted: all, covers: pick(4...30) * scale, parties: .max)
+                    )
+                }
+            }
+            let opens = pick(0...5) == 0 ? pick(1...30) : 0
             var list = Waitlist(id: WaitlistHouse.day)
             var parties: [EveningModel.Party] = []
             for number in 0..<(isLarge ? pick(65...150) : pick(0...6)) {
@@ -187,9 +247,11 @@ struct WaitQuoteModelTests {
                 turn: turn,
                 gap: gap,
                 latestStart: latestStart,
-                latestEnd: latestEnd
+                latestEnd: latestEnd,
+                limits: limits,
+                opens: opens
             ).wait
-            let floor = WaitlistFloor(
+            var floor = WaitlistFloor(
                 day: WaitlistHouse.day,
                 at: WaitlistHouse.start,
                 tables: floors,
@@ -200,11 +262,28 @@ struct WaitQuoteModelTests {
                     )
                 },
                 stays: stays,
+                opensAt: opens > 0 ? Self.time(opens) : nil,
                 latestStart: Self.time(latestStart),
                 latestEnd: Self.time(latestEnd),
                 turn: .minutes(turn),
                 gap: .minutes(gap)
             )
+            for (number, table) in tables.enumerated() {
+                guard let turn = table.turn else { continue }
+                floor.turnsOfUnits[[floors[number].id]] = Self.turns(turn)
+            }
+            for join in joins {
+                guard let turn = join.turn else { continue }
+                floor.turnsOfUnits[join.tables.map { floors[$0].id }] = Self.turns(turn)
+            }
+            floor.limits = limits.map { limit in
+                WaitlistFloor.StartLimit(
+                    starts: Self.time(limit.starts.lowerBound)..<Self.time(limit.starts.upperBound),
+                    counted: Self.time(limit.counted.lowerBound)..<Self.time(limit.counted.upperBound),
+                    covers: limit.covers,
+                    parties: limit.parties
+                )
+            }
             let quoter = WaitQuoter(history, policy: WaitlistPolicy(serve: .longest), runs: 3, seed: seed)
             let answer = quoter.quote(for: WaitlistWish(id: "asks", party: asking), on: list, floor: floor)
             if let expected {

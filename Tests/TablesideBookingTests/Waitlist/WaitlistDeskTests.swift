@@ -217,4 +217,65 @@ struct WaitlistDeskTests {
         house.desk.stages = ["t3": DayAvailability.GuestStage(.paid, since: try DeskHouse.at(18))]
         #expect(try house.desk.quote(for: wish, by: quoter, at: now) == wait(4))
     }
+
+    /// A quoter of a house where everybody stays for forty minutes.
+    private func quoter(_ house: DeskHouse) throws -> WaitQuoter {
+        let stays = Array(repeating: CompletedStay(party: 2, length: .minutes(40)), count: 50)
+        return WaitQuoter(try StayHistory(stays), policy: house.desk.policy)
+    }
+
+    @Test("A quote reckons with how many may sit down in each quarter of an hour, those who hold offers included")
+    func pacedQuote() throws {
+        // Four people may start in each quarter; two have at 19:00, and two hold an offer.
+        var house = try DeskHouse(pacing: [PacingRule(.starts(window: .minutes(15)), covers: 4)])
+        try house.fill(["t4"], at: 0)
+        func wait(_ party: Int, at minute: Int) throws -> WaitlistQuote {
+            try house.desk.quote(
+                for: WaitlistWish(id: "asks", party: party),
+                by: quoter(house),
+                at: DeskHouse.at(minute)
+            )
+        }
+        func minutes(_ count: Int) -> WaitlistQuote {
+            .wait(wait: QuotedWait(p50: .minutes(count), p80: .minutes(count)))
+        }
+        #expect(try wait(2, at: 0) == minutes(0))
+        #expect(try wait(3, at: 0) == minutes(15))
+        try house.perform(.join(WaitlistWish(id: "w1", party: 2)), at: 0)
+        #expect(house.offers == ["w1": "t1"])
+        #expect(try wait(2, at: 0) == minutes(15) && wait(2, at: 5) == minutes(10))
+        // Two who wait ahead use up the next quarter, though there are tables.
+        try house.perform(.join(WaitlistWish(id: "w2", party: 2)), at: 5)
+        try house.perform(.join(WaitlistWish(id: "w3", party: 2)), at: 5)
+        // At the table for six the first party sits until 19:40, at t2 and t3 sit those two until 19:55.
+        #expect(try wait(2, at: 6) == minutes(34))
+        // More than four may never sit down.
+        #expect(try wait(5, at: 6) == .noSeating)
+        // Where walk-ins do not count, nobody waits for that.
+        var free = try DeskHouse(pacing: [PacingRule(.starts(window: .minutes(15)), covers: 4, countsWalkIns: false)])
+        try free.fill(["t3", "t4"], at: 0)
+        #expect(
+            try free.desk.quote(for: WaitlistWish(id: "asks", party: 2), by: quoter(free), at: DeskHouse.at(0))
+                == minutes(0)
+        )
+    }
+
+    @Test("A quote reckons at each table with the time that parties have it, as offers do")
+    func turnsInQuote() throws {
+        // Elsewhere they have it for 90 minutes. The others leave at 19:40, and t2 is booked.
+        for (length, start, wait) in [(120, 105, 30), (95, 105, 0), (60, 75, 0), (90, 75, 30)] {
+            var house = try DeskHouse(turns: [TurnTime(table: "t2", lasts: .minutes(length))])
+            try house.fill(["t1", "t3", "t4"], at: 0)
+            try house.sell(.book(BookingRequest(id: "late", party: 2, at: DeskHouse.at(start), table: "t2")), at: 0)
+            let quote = try house.desk.quote(
+                for: WaitlistWish(id: "asks", party: 2),
+                by: quoter(house),
+                at: DeskHouse.at(10)
+            )
+            #expect(
+                quote == .wait(wait: QuotedWait(p50: .minutes(wait), p80: .minutes(wait))),
+                "\(length) before \(start)"
+            )
+        }
+    }
 }

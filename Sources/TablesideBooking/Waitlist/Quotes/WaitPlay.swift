@@ -11,8 +11,11 @@ struct WaitPlay {
     /// A party that waits.
     private struct Party {
         let draw: StayDraw
-        /// How long the house reckons with.
+        let size: Int
+        /// How long the house reckons with, unless it is for longer or less long at some tables.
         let turn: Int64
+        /// The shortest time that the house reckons with at the tables that suit it.
+        let shortest: Int64
         /// When it can be seated first.
         let earliest: Int64
         /// When it can be seated last.
@@ -36,6 +39,10 @@ struct WaitPlay {
     private let combinations: [[Int]]
     /// The combinations that suit each party, in the order of choice.
     private let joined: [[Int]]
+    /// How long the house reckons with for each party at each table alone; none if that is the same at all tables.
+    private let turnsAlone: [Int64]
+    /// How long it reckons with at the combinations that suit each party, likewise.
+    private let turnsJoined: [[Int64]]
     /// The parties that each table suits, alone or pushed together with others, in words.
     private let takers: [UInt64]
     /// The number of words that hold all parties.
@@ -48,8 +55,13 @@ struct WaitPlay {
     private let firstFree: [Int64]
     /// The times at which some party may first be seated, or a table is no longer needed, in order.
     private let moments: [Int64]
+    /// Whether pacing keeps parties from sitting down.
+    private let isPaced: Bool
+    /// The sizes of the parties that accept an offer now.
+    private let accepting: [Int]
 
     // The state of one evening.
+    private var pacing: WaitPacing
     private var free: [UInt64]
     private var freeAt: [Int64]
     /// The parties that wait and can be seated already, in words.
@@ -59,7 +71,7 @@ struct WaitPlay {
 
     /// When the party that asks is seated at the latest by the house's hours and its own wish; `nil` for no limit.
     var latest: Int64? {
-        let turn = parties[asking].turn
+        let turn = parties[asking].shortest
         let closing = latestEnd == Self.never ? Self.never : latestEnd.subtractingSaturated(turn)
         let last = min(latestStart, closing, parties[asking].latest)
         return last == Self.never ? nil : last
@@ -91,12 +103,33 @@ struct WaitPlay {
         var parties: [Party] = []
         var suits: [UInt64] = []
         var joined: [[Int]] = []
-        for wish in queue {
+        // Looked up once for each table and not for each party.
+        let hasOwnTurns = !floor.turnsOfUnits.isEmpty
+        let ownAlone = singles.map { hasOwnTurns ? floor.turnsOfUnits[$0.tables] ?? [:] : [:] }
+        let ownJoined = combinations.map { hasOwnTurns ? floor.turnsOfUnits[$0.tables] ?? [:] : [:] }
+        var turnsAlone = [Int64](repeating: 0, count: hasOwnTurns ? queue.count * floor.tables.count : 0)
+        var turnsJoined: [[Int64]] = []
+        for (number, wish) in queue.enumerated() {
             guard let draw = StayDraw(history, party: wish.party) else { return nil }
+            let turn = max(floor.turn(for: wish.party).milliseconds, 0)
+            func own(_ turns: [Int: Elapsed]) -> Int64 { turns[wish.party].map { max($0.milliseconds, 0) } ?? turn }
+            var shortest = hasOwnTurns ? Int64.max : turn
+            if hasOwnTurns {
+                for (unit, turns) in zip(singles, ownAlone) where unit.suits(wish) {
+                    let length = own(turns)
+                    shortest = min(shortest, length)
+                    for place in unit.places { turnsAlone[number * floor.tables.count + place] = length }
+                }
+                let lengths = zip(combinations, ownJoined).filter { $0.0.suits(wish) }.map { own($0.1) }
+                shortest = lengths.reduce(shortest, min)
+                turnsJoined.append(lengths)
+            }
             parties.append(
                 Party(
                     draw: draw,
-                    turn: max(floor.turn(for: wish.party).milliseconds, 0),
+                    size: wish.party,
+                    turn: turn,
+                    shortest: shortest == .max ? turn : shortest,
                     earliest: max(wish.earliest.map(time) ?? 0, opensAt),
                     latest: wish.latest.map(time) ?? Self.never
                 )
@@ -115,6 +148,8 @@ struct WaitPlay {
         self.parties = parties
         self.suits = suits
         self.joined = joined
+        self.turnsAlone = turnsAlone
+        self.turnsJoined = turnsJoined
         lines = (parties.count + 63) / 64
         var takers = [UInt64](repeating: 0, count: tables * lines)
         for number in parties.indices {
@@ -132,11 +167,14 @@ struct WaitPlay {
         var present = floor.stays.compactMap { stay in
             StayDraw(history, staying: stay, at: now).map { ($0, stay.tables.compactMap { places[$0] }) }
         }
+        var accepting: [Int] = []
         for entry in offers {
             guard let draw = StayDraw(history, party: entry.party), let offer = entry.offer else { continue }
+            accepting.append(entry.party)
             present.append((draw, offer.tables.compactMap { places[$0] }))
         }
         self.present = present
+        self.accepting = accepting
         let taken = Set(present.flatMap(\.1))
         var free = [UInt64](repeating: 0, count: words)
         var first = [Int64](repeating: Self.never, count: tables)
@@ -146,7 +184,11 @@ struct WaitPlay {
         }
         freeNow = free
         firstFree = first
-        moments = Set(parties.map(\.earliest) + needs.flatMap { $0.map(\.upperBound) }).filter { $0 > 0 }.sorted()
+        pacing = WaitPacing(floor.limits, from: now)
+        isPaced = !pacing.isEmpty
+        // Those whom pacing refused are asked again when another of its limits holds.
+        moments = Set(parties.map(\.earliest) + needs.flatMap { $0.map(\.upperBound) } + pacing.moments)
+            .filter { $0 > 0 }.sorted()
         self.free = free
         freeAt = first
         waiting = [UInt64](repeating: 0, count: lines)
@@ -188,6 +230,7 @@ struct WaitPlay {
             if next == Self.never { return nil }
             time = next
             if isMoment { admit(at: time) }
+            if isPaced { pacing.move(to: time) }
             guard isMoment || ties > 0 else {
                 if let freed { free(freed) }
                 continue
@@ -211,6 +254,16 @@ struct WaitPlay {
             let length = stay.draw.time(at: Draws.share(seed, run, ~number), leaning: lean)
             leave(stay.tables, at: length, seatedAt: 0)
         }
+        guard isPaced else { return }
+        pacing.begin()
+        for size in accepting { pacing.seat(size) }
+    }
+
+    /// Whether a party that waits may be seated at a time, if there is a table.
+    @inline(__always)
+    private func isAsked(_ number: Int, at time: Int64) -> Bool {
+        // Nobody is asked any more who wanted a table sooner.
+        time <= parties[number].latest && (!isPaced || pacing.admits(parties[number].size))
     }
 
     private mutating func free(_ table: Int) {
@@ -232,8 +285,7 @@ struct WaitPlay {
             while bits != 0 {
                 let number = line * 64 + bits.trailingZeroBitCount
                 bits &= bits - 1
-                // Nobody is asked any more who wanted a table sooner.
-                if time > parties[number].latest { continue }
+                if !isAsked(number, at: time) { continue }
                 if let table = table(for: number, at: time) {
                     if number == asking { return true }
                     sit(number, at: table, from: time, run, seed)
@@ -256,7 +308,7 @@ struct WaitPlay {
             while bits != 0 {
                 let number = line * 64 + bits.trailingZeroBitCount
                 bits &= bits - 1
-                if time > parties[number].latest { continue }
+                if !isAsked(number, at: time) { continue }
                 let isAlone = suits[number * words + table / 64] >> UInt64(table % 64) & 1 == 1
                 if isAlone, isFree(table, for: number, at: time) {
                     if number == asking { return true }
@@ -276,6 +328,7 @@ struct WaitPlay {
     private mutating func sit(_ number: Int, at table: Int, from time: Int64, _ run: Int, _ seed: UInt64) {
         waiting[number / 64] &= ~(1 &<< UInt64(number % 64))
         free[table / 64] &= ~(1 &<< UInt64(table % 64))
+        if isPaced { pacing.seat(parties[number].size) }
         let length = parties[number].draw.time(at: Draws.share(seed, run, number), leaning: lean)
         leave(table, at: time.addingSaturated(length), seatedAt: time)
     }
@@ -283,6 +336,7 @@ struct WaitPlay {
     private mutating func sit(_ number: Int, at seats: [Int], from time: Int64, _ run: Int, _ seed: UInt64) {
         waiting[number / 64] &= ~(1 &<< UInt64(number % 64))
         for table in seats { free[table / 64] &= ~(1 &<< UInt64(table % 64)) }
+        if isPaced { pacing.seat(parties[number].size) }
         let length = parties[number].draw.time(at: Draws.share(seed, run, number), leaning: lean)
         leave(seats, at: time.addingSaturated(length), seatedAt: time)
     }
@@ -290,11 +344,12 @@ struct WaitPlay {
     /// The first combination in the order of choice that a party can have; with a table that it must hold, if one is
     /// given.
     private func combination(for number: Int, with table: Int? = nil, at time: Int64) -> [Int]? {
-        for place in joined[number] {
+        for (position, place) in joined[number].enumerated() {
             let seats = combinations[place]
             if let table, !seats.contains(table) { continue }
+            let turn = turnsJoined.isEmpty ? parties[number].turn : turnsJoined[number][position]
             let isFree = seats.allSatisfy { seat in
-                free[seat / 64] >> UInt64(seat % 64) & 1 == 1 && self.isFree(seat, for: number, at: time)
+                free[seat / 64] >> UInt64(seat % 64) & 1 == 1 && self.isFree(seat, staying: turn, at: time)
             }
             if isFree { return seats }
         }
@@ -314,10 +369,17 @@ struct WaitPlay {
         return nil
     }
 
-    /// Whether nobody needs a table, which suits a party and where nobody sits, for the length of its stay.
+    /// Whether nobody needs a table, which suits a party alone and where nobody sits, for the length of its stay.
     @inline(__always)
     private func isFree(_ table: Int, for number: Int, at time: Int64) -> Bool {
-        let end = time.addingSaturated(parties[number].turn)
+        let turn = turnsAlone.isEmpty ? parties[number].turn : turnsAlone[number * tables + table]
+        return isFree(table, staying: turn, at: time)
+    }
+
+    /// Whether nobody needs a table, where nobody sits, for a length of time.
+    @inline(__always)
+    private func isFree(_ table: Int, staying turn: Int64, at time: Int64) -> Bool {
+        let end = time.addingSaturated(turn)
         if end > latestEnd { return false }
         if needs[table].isEmpty { return true }
         // A table whose next need has begun is taken until that is over.
