@@ -130,6 +130,10 @@ public struct WaitlistDesk: Sendable {
             return try perform(.finish(booking: seating.booking), at: now, &changes)
         default: return
         }
+        // They have the tables for as long as these were promised, though parties that sit down now may stay for longer: by then
+        // somebody else may need them.
+        let promised =
+            entry.offer?.tables == tables ? entry.blocks.compactMap { day.blocks[$0]?.span.upperBound }.min() : nil
         try release(entry, at: now, &changes)
         var wishes = BookingWishes.none
         wishes.tables = tables
@@ -147,6 +151,7 @@ public struct WaitlistDesk: Sendable {
             party: entry.party,
             guest: entry.guest,
             wishes: wishes,
+            leavingBy: promised,
             overrideReason: override
         )
         try perform(.walkIn(party: walkIn), at: now, &changes)

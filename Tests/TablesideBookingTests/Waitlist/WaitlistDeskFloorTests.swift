@@ -84,6 +84,28 @@ struct WaitlistDeskFloorTests {
         }
     }
 
+    @Test(
+        "What was offered can be taken for as long as it was promised, also where parties stay for longer from now on"
+    )
+    func longerTurns() throws {
+        // From 20:00 on parties stay for two hours. An offer of 19:55 keeps t2 until 20:05, and for 90 minutes from then.
+        let evening = StartCriteria(times: try Daypart("20:00", "24:00"))
+        for (start, isOffered) in [(165, true), (150, false)] {
+            var house = try DeskHouse(turns: [TurnTime(when: evening, lasts: .hours(2))])
+            try house.sell(.book(BookingRequest(id: "late", party: 2, at: DeskHouse.at(start), table: "t2")), at: 0)
+            try house.fill(["t1", "t3", "t4"], at: 55)
+            try house.perform(.join(WaitlistWish(id: "w1", party: 2)), by: DeskHouse.ana, at: 55)
+            #expect(house.offers == (isOffered ? ["w1": "t2"] : [:]), "\(start)")
+            guard isOffered else { continue }
+            var early = house
+            try early.perform(.accept("w1", as: "b1"), by: DeskHouse.ana, at: 59)
+            #expect(early.desk.day.booking("b1")?.span == (try DeskHouse.at(59)..<DeskHouse.at(149)))
+            try house.perform(.accept("w1", as: "b1"), by: DeskHouse.ana, at: 62)
+            #expect(house.desk.day.booking("b1")?.span == (try DeskHouse.at(62)..<DeskHouse.at(155)))
+            #expect(house.desk.day.booking("late")?.tables == ["t2"])
+        }
+    }
+
     @Test("A buffer within the stay may extend past closing, and the guests of an offer leave by then")
     func closing() throws {
         // Of the 90 minutes 15 are for the table: who is offered one at 22:35 sits down by 22:45 and leaves by 24:00.
