@@ -140,8 +140,11 @@ extension Reaction {
             do throws(CommandFailure<AnyRefusal>) {
                 try await runner.perform(Envelope(promote, by: .system, key: trigger.key()), in: source)
             } catch {
-                // Nothing to offer.
-                guard case .refused = error else { throw error }
+                switch error {
+                // Nothing to offer; or it was done before, when the booking had other tables.
+                case .refused, .commandReused: break
+                default: throw error
+                }
             }
         }
     }

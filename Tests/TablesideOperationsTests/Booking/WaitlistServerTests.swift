@@ -148,6 +148,47 @@ struct WaitlistServerTests {
         #expect(try await door.places(of: D.mia).first?.offer?.tables == free)
     }
 
+    @Test("hearing of a no-show once more is no failure, though the guests came after all and sit at another table")
+    func heardTwice() async throws {
+        var loyal = try await LoyalDiner()
+        loyal.waitlist = HouseWaitlist()
+        let diner = loyal.diner
+        func perform(_ command: ServiceDay.Command, by author: Author = D.manager) async throws {
+            let envelope = Envelope(DayOperation(diner.day, command), by: author, id: diner.nextID())
+            try await diner.runner.perform(envelope, in: FixedContext<DayOperation, VenuePlan>(diner.plan))
+        }
+        func booking(_ id: BookingID) async throws -> Booking? {
+            try await diner.store.load(ServiceDay.self, diner.day)?.booking(id)
+        }
+        let reaction = Reaction.promotingWaitlists(through: diner.runner, in: loyal.house)
+        func hearEverything() async throws {
+            for event in try await diner.store.events(after: nil, limit: 1_000).events {
+                try await reaction.handle(event)
+            }
+        }
+        // Three tables take two people: a booking has one, others sit at the rest.
+        try await perform(.book(try diner.house.request("b", 2, "2026-03-27T18:00")), by: D.guest)
+        let first = try #require(try await booking("b")).tables
+        for id in ["w1", "w2"] as [BookingID] { try await perform(.walkIn(WalkIn(id: id, party: 2))) }
+        let join = Waitlist.GuestRequest.join(wish: WaitlistWish(id: "leo", party: 2))
+        await loyal.send(.guest(request: .waitlist(day: diner.day, request: join)), by: .guest(D.leo))
+        func offered() async throws -> [TableID]? {
+            try await loyal.server.reader.waitlistPlaces(on: diner.day, by: .guest(D.leo)).first?.offer?.tables
+        }
+        #expect(try await offered() == nil)
+        diner.clock.advance(by: .minutes(45))
+        try await perform(.noShow(booking: "b"))
+        try await hearEverything()
+        #expect(try await offered() == first)
+        try await perform(.finish("w1"))
+        let left = try #require(try await diner.store.load(ServiceDay.self, diner.day)).uncleared.keys.sorted()
+        if !left.isEmpty { try await perform(.clearTables(tables: left)) }
+        try await perform(.reinstate("b"))
+        #expect(try await booking("b")?.tables != first)
+        try await hearEverything()
+        #expect(try await offered() == first)
+    }
+
     @Test("an offer that nobody takes lapses by the timer, and the next party is asked")
     func lapse() async throws {
         let door = try await Door()
