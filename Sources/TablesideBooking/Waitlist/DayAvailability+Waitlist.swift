@@ -115,6 +115,7 @@ extension DayAvailability {
         )
         floor.rooms = rooms
         floor.turnsOfUnits = turnsOfUnits
+        floor.isOver = service == nil
         floor.limits = pace.startLimits(after: now)
         return floor
     }

@@ -49,7 +49,7 @@ extension WaitlistStep {
         if isGuest, author.user == nil || guest != nil && guest != author.user {
             return Refusal(.notYours(entry: wish.id))
         }
-        if isGuest, list.isClosed { return Refusal(.listClosed) }
+        if isGuest, list.isClosed || context.floor.isOver { return Refusal(.listClosed) }
         if isGuest, let opensAt = context.floor.opensAt, now < opensAt - context.policy.guestLead {
             return Refusal(.tooEarly(command: .join, from: opensAt - context.policy.guestLead))
         }

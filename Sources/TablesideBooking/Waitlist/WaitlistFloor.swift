@@ -154,6 +154,8 @@ public struct WaitlistFloor: Hashable, Sendable {
     var rooms: [Int: PacingRoom] = [:]
     /// The limits of pacing on those who sit down in the rest of the evening.
     var limits: [StartLimit] = []
+    /// Whether no service of the date takes walk-ins any more.
+    var isOver = false
 
     /// Creates a floor.
     ///

@@ -1,9 +1,9 @@
-import TablesideBooking
 import TablesideCore
 import TablesideTesting
 import TablesideVenue
 import Testing
 
+@testable import TablesideBooking
 @testable import TablesideTestSupport
 
 @Suite("Quoted waits")
@@ -173,10 +173,13 @@ struct WaitQuoteTests {
                 )
             }
             let now = time()
-            let floor = WaitlistFloor(
+            var floor = WaitlistFloor(
                 day: WaitlistHouse.day,
                 at: now,
                 tables: tables,
+                combinations: [
+                    WaitlistFloor.Combination(tables: ["a", "b"], seats: try SeatRange(upTo: max(1, size())))
+                ],
                 stays: [
                     WaitlistFloor.Stay(
                         tables: ["a", "z"],
@@ -186,12 +189,26 @@ struct WaitQuoteTests {
                         stageSince: time()
                     )
                 ],
+                opensAt: Bool.random(using: &random) ? time() : nil,
                 latestStart: time(),
                 latestEnd: time(),
                 turns: [2: length()],
                 turn: length(),
                 gap: length()
             )
+            if Bool.random(using: &random) {
+                floor.turnsOfUnits = [["a"]: [2: length(), .max: length()], ["a", "b"]: [1: length()]]
+                floor.limits = (0..<3).map { _ in
+                    let (starts, counted) = ([time(), time()].sorted(), [time(), time()].sorted())
+                    return WaitlistFloor.StartLimit(
+                        starts: starts[0]..<starts[1],
+                        counted: counted[0]..<counted[1],
+                        gaps: counted[0] <= starts[1] ? [counted[0]..<starts[1]] : [],
+                        covers: size(),
+                        parties: size()
+                    )
+                }
+            }
             var list = Waitlist(id: WaitlistHouse.day)
             let policy = WaitlistPolicy(
                 serve: [.longest, .largest, .blend(perCover: length())].randomElement(using: &random) ?? .longest,

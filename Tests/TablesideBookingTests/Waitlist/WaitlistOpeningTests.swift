@@ -43,6 +43,19 @@ struct WaitlistOpeningTests {
         }
     }
 
+    @Test("After the last service, and on dates without one, guests do not join; staff can still write parties down")
+    func over() throws {
+        for (hours, time) in [(Self.hours, "23:00"), ([], "12:00")] {
+            var house = try DeskHouse(policy: WaitlistPolicy(guestLead: .hours(24)), hours: hours)
+            let join = Waitlist.Command.join(WaitlistWish(id: "w1", party: 2))
+            #expect(throws: Waitlist.Refusal(.listClosed), "\(time)") {
+                try house.perform(join, by: DeskHouse.ana, at: Self.minute(time))
+            }
+            try house.perform(join, at: Self.minute(time))
+            #expect(house.desk.list.entry("w1")?.state == .waiting)
+        }
+    }
+
     @Test("Who joins before a service is told the wait until it begins, and is offered a table then")
     func early() throws {
         let stays = Array(repeating: CompletedStay(party: 2, length: .minutes(40)), count: 50)

@@ -217,26 +217,41 @@ struct WaitlistServerTests {
     }
 
     @Test(
-        "a guest joins the list of today or of the evening before, and is not first on tomorrow's by asking a day early"
+        "a guest joins the list of today, or of the evening before while it lasts, and is not first on tomorrow's by asking early"
     )
     func dates() async throws {
         let loyal = try await Door().loyal
         let today = loyal.diner.day
-        let dates = [(-2, "access.notFound"), (-1, nil), (0, nil), (1, "access.notFound"), (2, "access.notFound")]
-        for (days, code) in dates as [(Int, String?)] {
-            let day = BranchDay(branch: today.branch, date: try today.date.adding(days: days))
-            let wish = WaitlistWish(id: WaitlistEntryID("mia \(days)"), party: 2)
-            await loyal.send(
-                .guest(request: .waitlist(day: day, request: .join(wish: wish))),
-                by: .guest(D.mia),
-                refused: code
-            )
+        func join(_ dates: [(days: Int, code: String?)], from today: CivilDate) async throws {
+            for (days, code) in dates {
+                let day = BranchDay(branch: loyal.diner.day.branch, date: try today.adding(days: days))
+                let wish = WaitlistWish(id: WaitlistEntryID("mia \(today) \(days)"), party: 2)
+                await loyal.send(
+                    .guest(request: .waitlist(day: day, request: .join(wish: wish))),
+                    by: .guest(D.mia),
+                    refused: code
+                )
+            }
         }
+        try await join(
+            [
+                (-2, "access.notFound"), (-1, "waitlist.listClosed"), (0, nil), (1, "access.notFound"),
+                (2, "access.notFound"),
+            ],
+            from: today.date
+        )
         // Staff put parties on the list of any date, which their guests may leave from the day before on.
         let tomorrow = BranchDay(branch: today.branch, date: try today.date.adding(days: 1))
         let late = Waitlist.StaffRequest.join(wish: WaitlistWish(id: "late", party: 2), guest: D.mia, lateFor: nil)
         await loyal.send(.staff(request: .waitlist(date: tomorrow.date, request: late)), by: D.manager)
         await loyal.send(.guest(request: .waitlist(day: tomorrow, request: .leave(entry: "late"))), by: .guest(D.mia))
+        // At one on Sunday morning Saturday's evening still lasts, and Sunday's list opens at half past nine.
+        loyal.diner.clock.advance(by: .hours(31))
+        let sunday = try today.date.adding(days: 2)
+        try await join(
+            [(-2, "access.notFound"), (-1, nil), (0, "waitlist.tooEarly"), (1, "access.notFound")],
+            from: sunday
+        )
     }
 
     @Test("guests change the size of their own party; a manager closes the list and opens it again, a waiter does not")
