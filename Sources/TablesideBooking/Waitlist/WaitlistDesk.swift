@@ -76,7 +76,7 @@ public struct WaitlistDesk: Sendable {
         try desk.sit(command, at: now, &made)
         let context = try desk.context(at: now)
         let events = try made.perform(command, on: &desk.list, in: context, by: author, at: now)
-        try desk.keepOffers(since: list, at: now, &made)
+        try desk.keepOffers(since: list, on: context.floor, at: now, &made)
         (self, changes) = (desk, made)
         return events
     }
@@ -179,8 +179,6 @@ public struct WaitlistDesk: Sendable {
     }
 
     /// The unit of the plan that has exactly these tables; `nil` if there is none.
-    private func unit(of tables: [TableID]) -> SeatingUnit? { position(of: tables).map { plan.units[$0] } }
-
     private func position(of tables: [TableID]) -> Int? {
         let wanted = Set(tables)
         return plan.units.firstIndex { $0.tables.count == wanted.count && wanted.isSuperset(of: $0.tables) }
@@ -197,6 +195,7 @@ public struct WaitlistDesk: Sendable {
     /// Blocks the tables that are offered on the day, and frees those that no longer are.
     private mutating func keepOffers(
         since before: Waitlist,
+        on floor: WaitlistFloor,
         at now: Instant,
         _ changes: inout Changes
     ) throws(Waitlist.Refusal) {
@@ -209,8 +208,8 @@ public struct WaitlistDesk: Sendable {
         }
         for entry in current.sorted(by: { $0.number < $1.number }) {
             guard let offer = entry.offer else { continue }
-            let area = unit(of: offer.tables)?.area
-            let turn = (try? plan.turn(for: entry.party, at: now, area: area, tables: offer.tables)) ?? plan.rules.turn
+            // No longer than the list found them free, or no step of the list could be taken.
+            let turn = floor.turn(for: entry.party, at: offer.tables)
             let span = offer.span.lowerBound..<max(offer.until, offer.until + turn)
             for (id, table) in zip(entry.blocks, offer.tables) {
                 try perform(.blockTable(block: TableBlock(id: id, table: table, span: span)), at: now, &changes)

@@ -240,6 +240,13 @@ public struct WaitlistFloor: Hashable, Sendable {
         turnsOfUnits.isEmpty ? turn(for: party) : turnsOfUnits[unit.tables]?[party] ?? turn(for: party)
     }
 
+    /// How long a party keeps tables, in any order.
+    func turn(for party: Int, at tables: [TableID]) -> Elapsed {
+        let wanted = Set(tables)
+        let unit = units.first { $0.tables.count == wanted.count && wanted.isSuperset(of: $0.tables) }
+        return unit.map { turn(for: party, at: $0) } ?? turn(for: party)
+    }
+
     /// Whether pacing admits a party now, beside those that hold offers.
     func admits(_ party: Int, beside others: (covers: Int, parties: Int)) -> Bool {
         rooms[party]?.admits(party, beside: others) ?? true

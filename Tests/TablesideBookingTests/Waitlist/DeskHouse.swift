@@ -22,6 +22,7 @@ struct DeskHouse {
         buffer: Buffer? = nil,
         oversizeCap: Int? = nil,
         turns: [TurnTime] = [],
+        seats: [Int] = [2, 2, 4, 6],
         hours: [(opens: String, closes: String)] = [("12:00", "24:00")],
         only channels: [TableID: Set<BookingChannel>] = [:]
     ) throws {
@@ -32,7 +33,7 @@ struct DeskHouse {
             zone: FixedOffset.utc.identifier,
             currency: .eur,
             hours: OpeningHours(everyDay: try hours.map { try OpeningPeriod($0.opens, $0.closes) }),
-            tables: try [2, 2, 4, 6].enumerated().map { place, seats in
+            tables: try seats.enumerated().map { place, seats in
                 DiningTable(id: TableID("t\(place + 1)"), number: place + 1, seats: try SeatRange(upTo: seats))
             },
             joints: joints

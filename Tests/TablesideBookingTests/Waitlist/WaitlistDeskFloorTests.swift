@@ -106,6 +106,19 @@ struct WaitlistDeskFloorTests {
         }
     }
 
+    @Test("A party so large that the list reckons with the usual turn time for it keeps nobody else from the list")
+    func hugeParty() throws {
+        // More than a hundred people stay for four hours, of which the list does not know, and the hall is booked in two.
+        let banquet = TurnTime(for: try SeatRange(101, 150), lasts: .hours(4))
+        var house = try DeskHouse(turns: [banquet], seats: [150, 2])
+        try house.sell(.book(BookingRequest(id: "late", party: 20, at: DeskHouse.at(120), table: "t1")), at: 0)
+        try house.perform(.join(WaitlistWish(id: "w1", party: 120)), by: DeskHouse.ana, at: 0)
+        try house.perform(.join(WaitlistWish(id: "w2", party: 2)), at: 1)
+        #expect(house.offers == ["w1": "t1", "w2": "t2"])
+        try house.perform(.accept("w1", as: "b1"), by: DeskHouse.ana, at: 5)
+        #expect(house.desk.day.booking("b1")?.span == (try DeskHouse.at(5)..<DeskHouse.at(100)))
+    }
+
     @Test("A buffer within the stay may extend past closing, and the guests of an offer leave by then")
     func closing() throws {
         // Of the 90 minutes 15 are for the table: who is offered one at 22:35 sits down by 22:45 and leaves by 24:00.

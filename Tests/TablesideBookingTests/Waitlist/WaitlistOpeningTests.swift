@@ -13,7 +13,7 @@ struct WaitlistOpeningTests {
     private static func at(_ time: String) throws -> Instant { try DeskHouse.at(minute(time)) }
 
     @Test(
-        "Guests join from the beginning of a service on, or as long before it as the house says; staff add parties always"
+        "Guests join from the beginning of a service on, or so long before it as the house says; staff at any time"
     )
     func opening() throws {
         // The lead in minutes, when a guest joins, and from when on that is possible.

@@ -217,7 +217,7 @@ struct WaitlistServerTests {
     }
 
     @Test(
-        "a guest joins the list of today, or of the evening before while it lasts, and is not first on tomorrow's by asking early"
+        "a guest joins the list of today, or of the evening before while it lasts, and not that of tomorrow a day early"
     )
     func dates() async throws {
         let loyal = try await Door().loyal
