@@ -63,6 +63,6 @@ struct LoyaltyCasesTests {
             #expect(!words.contains("K7Q2") && !words.contains("ana"), "\(words)")
         }
         // Of activities, missions, records, invitations and referrals; then of points, programs, promotions and reputation.
-        #expect(codes.count == (6 + 16 + 7 + 8 + 9 + 11) + (31 + 7 + 7 + 7) + (4 + 23 + 12 + 14 + 8) + 11)
+        #expect(codes.count == (6 + 16 + 7 + 8 + 9 + 11) + (31 + 7 + 7 + 7) + (4 + 24 + 12 + 14 + 8) + 11)
     }
 }

@@ -6,7 +6,8 @@ extension PromotionBook {
     /// Codes are taken in the order asked, and one that is refused does not stop the rest. Then of the automatic promotions
     /// the allowed set with the greatest discount holds, of equal ones the one with the fewest, then the first in the order
     /// of ``promotions``. A set is allowed if each of its promotions takes something off, fits whole into its limits, and
-    /// goes together with the others. Groups first choose among the promotions that could each hold alone.
+    /// goes together with the others; an order has at most ``maxPerOrder`` promotions, which take at most as many uses of
+    /// limits. Groups first choose among the promotions that could each hold alone.
     ///
     /// Percentages come first, each of its goods before promotions and rounded by itself, then amounts, and no line falls
     /// below zero; what a promotion takes off is divided among its lines in proportion to what is left of them.

@@ -30,6 +30,10 @@ public struct PromotionBook: Sendable {
 
     /// How many promotions a book can have.
     public static let maxPromotions = 500
+    /// How many promotions an order can have, and how many uses of limits they can take together.
+    ///
+    /// All of them change in one unit of work, with the order, when it is placed, rejected or canceled.
+    public static let maxPerOrder = 12
     /// How many sets of automatic promotions are tried for one basket: every set of up to twelve.
     public static let maxNodes = 4_096
 

@@ -58,12 +58,14 @@ extension PromotionEvaluation {
         let order = PromotionAllocation.order(taken + [candidate])
         var allocation = PromotionAllocation(rests: rests, left: left)
         var (used, missing): (PromotionObstacle?, PromotionObstacle?)
+        var isFull = false
         // What each takes off does not depend on limits, and where nothing is left no limit matters.
         for other in order {
             if allocation.amount(of: other) == 0 {
                 let isOwn = other.place == candidate.place
                 return isOwn ? .nothingLeft : .wouldDisplace(promotion: book.promotions[other.place].id)
             }
+            if !allocation.hasRoom(for: other) { isFull = true }
             if used == nil, let (draw, left, needed) = allocation.failure(of: other, inMoney: false) {
                 used = spent(draw, left: left, needed: needed)
             }
@@ -75,6 +77,7 @@ extension PromotionEvaluation {
             allocation.take(other)
         }
         if let used { return used }
+        if isFull { return .tooMany(limit: PromotionBook.maxPerOrder) }
         guard missing != nil, !automatic.isEmpty else { return missing }
         var trial = self
         trial.taken.append(candidate)
@@ -147,6 +150,8 @@ extension PromotionEvaluation {
 struct PromotionAllocation {
     private(set) var rests: [Int64]
     private(set) var left: [Int64]
+    /// How many promotions are applied, and how many uses of limits they take.
+    private var (count, uses) = (0, 0)
 
     init(rests: [Int64], left: [Int64]) {
         self.rests = rests
@@ -165,10 +170,16 @@ struct PromotionAllocation {
         return min(candidate.raw, rest)
     }
 
-    /// Whether a promotion takes something off and fits into its limits.
+    /// Whether an order can have a promotion besides those that are applied.
+    func hasRoom(for candidate: PromotionCandidate) -> Bool {
+        count < PromotionBook.maxPerOrder && uses + candidate.draws.count <= PromotionBook.maxPerOrder
+    }
+
+    /// Whether a promotion takes something off and fits into its limits and the order.
     func fits(_ candidate: PromotionCandidate) -> Bool {
         let amount = amount(of: candidate)
-        return amount > 0 && candidate.draws.allSatisfy { left[$0.counter] >= ($0.isMoney ? amount : 1) }
+        return amount > 0 && hasRoom(for: candidate)
+            && candidate.draws.allSatisfy { left[$0.counter] >= ($0.isMoney ? amount : 1) }
     }
 
     /// The first limit of uses, or of money, into which a promotion does not fit; `nil` if it fits.
@@ -190,6 +201,8 @@ struct PromotionAllocation {
         let shares = PromotionAllocation.shares(of: amount, of: candidate.lines, rests)
         for (position, line) in candidate.lines.enumerated() { rests[line] -= shares[position] }
         for draw in candidate.draws { left[draw.counter] -= draw.isMoney ? amount : 1 }
+        count += 1
+        uses += candidate.draws.count
         return shares
     }
 
@@ -211,5 +224,7 @@ struct PromotionAllocation {
             amount += shares[position]
         }
         for draw in candidate.draws { left[draw.counter] += draw.isMoney ? amount : 1 }
+        count -= 1
+        uses -= candidate.draws.count
     }
 }

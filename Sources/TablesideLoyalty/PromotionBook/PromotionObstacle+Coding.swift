@@ -29,6 +29,7 @@ extension PromotionObstacle {
             case "nothingLeft": try read.alone(.nothingLeft)
             case "wouldDisplace": try .wouldDisplace(promotion: read("promotion"))
             case "othersTakeMore": try read.alone(.othersTakeMore)
+            case "tooMany": try .tooMany(limit: read("limit"))
             default: throw read.unknown
             }
     }
@@ -60,6 +61,7 @@ extension PromotionObstacle {
         case .nothingLeft: try encoder.write("nothingLeft")
         case .wouldDisplace(let promotion): try encoder.write("wouldDisplace", ["promotion": promotion])
         case .othersTakeMore: try encoder.write("othersTakeMore")
+        case .tooMany(let limit): try encoder.write("tooMany", ["limit": limit])
         }
     }
 }

@@ -48,6 +48,8 @@ public enum PromotionObstacle: CodedReason, Codable {
     case wouldDisplace(promotion: PromotionID)
     /// Other automatic promotions take off more, or as much.
     case othersTakeMore
+    /// An order has as many promotions, or they take as many uses of limits, as they may.
+    case tooMany(limit: Int)
 
     /// The stable name of the obstacle.
     public var code: ErrorCode {
@@ -76,6 +78,7 @@ public enum PromotionObstacle: CodedReason, Codable {
             case .nothingLeft: "nothingLeft"
             case .wouldDisplace: "wouldDisplace"
             case .othersTakeMore: "othersTakeMore"
+            case .tooMany: "tooMany"
             }
         return ErrorCode(rawValue: "promotion.obstacle." + name)
     }
@@ -107,6 +110,7 @@ public enum PromotionObstacle: CodedReason, Codable {
         case .nothingLeft: "there is nothing left to take off"
         case .wouldDisplace(let promotion): "it would leave nothing for \(shown: promotion)"
         case .othersTakeMore: "other promotions take off more"
+        case .tooMany(let limit): "an order has at most \(count: limit, "promotion"), with as many uses of limits"
         }
     }
 }

@@ -19,9 +19,6 @@ public struct HoldPromotions: JointDecision {
     /// The order that the terms are asked for.
     public typealias ContextKey = PlaceOrder
 
-    /// The most limits of which an order can hold uses: more do not fit into one unit, together with those that it held before.
-    static let counterLimit = 16
-
     /// The order as it would be placed.
     public let placing: PlaceOrder
     /// The guest who would place it.
@@ -96,7 +93,7 @@ public struct HoldPromotions: JointDecision {
         }
         if let earlier, same == nil { try counters.release(earlier.outcome, at: now, changes: &changes) }
         let priced = try placing.price(in: terms, stock, counted: counters, by: author, for: read, at: now)
-        guard let outcome = priced.outcome, (1...Self.counterLimit).contains(outcome.counters.count),
+        guard let outcome = priced.outcome, !outcome.counters.isEmpty,
             let until = end(after: earlier, in: terms, at: now)
         else {
             if let same { try counters.release(same, at: now, changes: &changes) }

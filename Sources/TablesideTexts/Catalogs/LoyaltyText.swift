@@ -178,7 +178,10 @@ enum LoyaltyText: String, Catalog {
                 "promotion.use.used", "promotion.use.budgetSpent",
             ]
         case .promotionOutranked:
-            ["promotion.obstacle.outranked", "promotion.obstacle.othersTakeMore", "promotion.obstacle.wouldDisplace"]
+            [
+                "promotion.obstacle.outranked", "promotion.obstacle.othersTakeMore", "promotion.obstacle.wouldDisplace",
+                "promotion.obstacle.tooMany",
+            ]
         case .stateMissionAbsent: ["state.mission.absent", "state.promotion.absent"]
         case .stateMissionDrafted: ["state.mission.drafted", "state.promotion.drafted"]
         case .stateMissionPublished: ["state.mission.published", "state.promotion.published"]

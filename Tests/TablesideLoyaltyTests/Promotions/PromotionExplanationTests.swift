@@ -105,7 +105,7 @@ struct PromotionExplanationTests {
             .otherCurrency(currency: .ron, expected: .eur), .belowMinimum(missing: euro), .guestUnknown, .notFirstOrder,
             .otherGuests, .noGoods, .used(limit: 1), .usedByGuest(limit: 2), .overBudget(left: euro, needed: euro),
             .budgetUnclear, .outranked(by: "p", group: "g"), .notCombinable(with: "p"), .nothingLeft,
-            .wouldDisplace(promotion: "p"), .othersTakeMore,
+            .wouldDisplace(promotion: "p"), .othersTakeMore, .tooMany(limit: 12),
         ]
         #expect(Set(all.map(\.code)).count == all.count - 2 && Set(all.map(\.description)).count == all.count)
         #expect(

@@ -175,6 +175,10 @@ struct PromotionModel {
         var (left, spent) = (whole, used)
         var applied: [Applied] = []
         var isDear = false
+        // No order has more than twelve promotions, or takes more than twelve uses.
+        if taken.count > 12 || taken.map({ limits(of: $0.place, with: $0.code).count }).reduce(0, +) > 12 {
+            return .fails
+        }
         for one in taken.filter({ isPercentage($0.place) }) + taken.filter({ !isPercentage($0.place) }) {
             let (amount, shares) = take(one.place, off: one.lines, left: left)
             if amount == 0 { return .fails }

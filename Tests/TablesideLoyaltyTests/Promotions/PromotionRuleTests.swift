@@ -53,6 +53,29 @@ struct PromotionRuleTests {
         #expect(first.words == ["all 400 (1: 400)"] && first.refusals == ["THREE: nothingLeft"])
     }
 
+    @Test("an order has at most twelve promotions, which take at most twelve uses of limits")
+    func atMostTwelve() throws {
+        // 10, 11 … 22 cents: the least is left out.
+        let many = (0..<13).map { Shop.off(PromotionID("\($0)"), Int64(10 + $0)) }
+        let best = try Self.apply(many, to: Shop.basket(Self.goods))
+        #expect(best.discounts.count == 12 && best.total == Shop.euro(198))
+        // Each takes five uses: of the promotion, the guest, its budget, and two of a limit that all share.
+        let limited = (0..<4).map { number in
+            Shop.off(PromotionID("\(number)"), 10, code: PromotionCode("C\(number)")) {
+                $0.limits = PromotionLimits(uses: 9, usesPerGuest: 9, budget: Shop.euro(900))
+                $0.sharedLimit = number < 3 ? "all" : nil
+            }
+        }
+        let limit = SharedPromotionLimit(id: "all", limits: PromotionLimits(uses: 9, usesPerGuest: 9))
+        let asked = try Self.apply(
+            limited,
+            to: Shop.basket(Self.goods, codes: ["C0", "C1", "C2", "C3"]),
+            shared: [limit]
+        )
+        #expect(asked.discounts.map(\.code) == ["C0", "C1"] && asked.refusals == ["C2: tooMany", "C3: tooMany"])
+        #expect(asked.discounts.map(\.uses.count) == [5, 5])
+    }
+
     @Test(
         "codes are taken in the order asked; one that is unknown, repeated, expired or refused does not stop the rest"
     )

@@ -158,7 +158,7 @@ struct HeldPromotionsTests {
         #expect(try await loyal.place("2", by: D.leo)?.promotions?.total.minorUnits == 620)
     }
 
-    @Test("an order with more limits than a unit has room for is priced, not held; the rest is held together")
+    @Test("an order takes at most twelve uses of limits, so that all are held, placed and given back in one unit")
     func manyLimits() async throws {
         let codes = (0..<9).map { PromotionCode("C\($0)") }
         let promotions = codes.map { code in
@@ -171,16 +171,39 @@ struct HeldPromotionsTests {
             )
         }
         let loyal = try await LoyalDiner(promotions)
-        for (count, minutes) in [(8, Int?(10)), (9, nil), (8, 10)] {
-            let wish = loyal.wish("o\(count)", codes: Array(codes.prefix(count)))
+        // Each code takes two uses; the last quote drops what the first held.
+        for (wanted, expected) in [(Array(codes.prefix(6)), 6), (Array(codes.suffix(3)), 3), (codes, 6)] {
+            let wish = loyal.wish("o\(wanted.count)", codes: wanted)
             let answer = await loyal.send(.table(request: .holdPromotions(order: wish)), by: D.guest)
             let quote = try #require(try answer.receipt(as: HeldQuote.self, coder: JSONDocumentCoder()))
-            #expect(quote.promotions?.discounts.count == count)
-            let now = loyal.diner.clock.now()
-            #expect(quote.until == minutes.map { now + .minutes($0) })
+            #expect(quote.promotions?.discounts.count == expected)
+            #expect(quote.promotions?.refusedCodes.count == wanted.count - expected)
+            #expect(quote.until == loyal.diner.clock.now() + .minutes(10))
         }
         let leo = try await loyal.place("leo's", by: D.leo, codes: codes)
-        #expect(leo?.promotions?.discounts.map(\.code) == ["C8"], "the others are held")
+        #expect(leo?.promotions?.discounts.map(\.code) == ["C6", "C7", "C8"], "the others are held")
+        let mia = try await loyal.place("o9", codes: codes)
+        #expect(mia?.promotions?.discounts.map(\.code) == ["C0", "C1", "C2", "C3", "C4", "C5"])
+    }
+
+    @Test("an order with thirty limited promotions is placed with twelve of them, and gives all of them back")
+    func thirty() async throws {
+        let promotions = (0..<30).map { number in
+            Promotion(
+                id: PromotionID("p\(number)"),
+                name: LocalizedText("One percent", in: .english),
+                value: .percentage(rate: .percent(1), upTo: nil),
+                limits: PromotionLimits(uses: 1)
+            )
+        }
+        let loyal = try await LoyalDiner(promotions)
+        // A hundredth of 34.00 each.
+        #expect(try await Self.hold("1", loyal) == Held(12 * 34, 10))
+        #expect(try await loyal.place("1")?.promotions?.total.minorUnits == 12 * 34)
+        #expect(try await loyal.place("2")?.promotions?.total.minorUnits == 12 * 34)
+        #expect(try await loyal.place("3")?.promotions?.total.minorUnits == 6 * 34)
+        await loyal.send(.table(request: .cancel(order: "1", reason: nil)), by: D.guest)
+        #expect(try await loyal.place("4")?.promotions?.total.minorUnits == 12 * 34)
     }
 
     @Test("two phones that hold the last use at the same moment do not both have it")
