@@ -13,13 +13,14 @@ extension PromotionBook {
     /// below zero; what a promotion takes off is divided among its lines in proportion to what is left of them.
     ///
     /// The same basket and the same counters give the same outcome. What is held or taken for the basket's own order does
-    /// not count against it: the outcome stays the same after it was held and after the order was placed, whatever others
-    /// take meanwhile, unless a group had chosen a promotion that then did not hold beside the rest. A host that places with
-    /// the outcome it has quoted, while it is held, need not ask again.
+    /// not count against it. With the earlier outcome that the order holds or has, the groups choose as they did for it, also
+    /// among promotions that have run out since, as long as that gives the same discounts: they stay the same after they
+    /// were held and after the order was placed, whatever others take meanwhile.
     ///
     /// - Parameters:
     ///   - basket: The basket.
     ///   - counters: The counters of ``counters(for:)`` as they were loaded.
+    ///   - earlier: The outcome that the order holds or was placed with; `nil` if there is none.
     ///   - now: The time at which holds count; the promotions are judged at the time of the basket.
     /// - Returns: the discounts and the codes that gave none.
     /// - Throws: every problem of the basket.
@@ -27,12 +28,11 @@ extension PromotionBook {
     public func apply(
         to basket: PromotionBasket,
         counted counters: PromotionCounters = PromotionCounters(),
+        keeping earlier: PromotionOutcome? = nil,
         at now: Instant
     ) throws(Defects<PromotionBasketProblem>) -> PromotionOutcome {
-        var evaluation = try PromotionEvaluation(self, basket)
-        evaluation.count(counters, at: now)
-        evaluation.choose()
-        return evaluation.outcome()
+        let evaluation = try PromotionEvaluation(self, basket)
+        return evaluation.chosen(counters, keeping: earlier, at: now).outcome()
     }
 
     /// Says of each promotion whether it applies to a basket, and if not, why and what is missing.
@@ -40,22 +40,22 @@ extension PromotionBook {
     /// - Parameters:
     ///   - basket: The basket.
     ///   - counters: The counters of ``counters(for:)`` as they were loaded.
+    ///   - earlier: The outcome that the order holds or was placed with; `nil` if there is none.
     ///   - now: The time at which holds count; the promotions are judged at the time of the basket.
     /// - Returns: one explanation for each promotion, in the order of ``promotions``.
     /// - Throws: every problem of the basket.
-    /// - Complexity: that of ``apply(to:counted:at:)``, and once more the lines for each promotion that does not apply.
+    /// - Complexity: that of ``apply(to:counted:keeping:at:)``, and once more the lines for each promotion that does not apply.
     public func explain(
         _ basket: PromotionBasket,
         counted counters: PromotionCounters = PromotionCounters(),
+        keeping earlier: PromotionOutcome? = nil,
         at now: Instant
     ) throws(Defects<PromotionBasketProblem>) -> [PromotionExplanation] {
-        var evaluation = try PromotionEvaluation(self, basket, isExplaining: true)
-        evaluation.count(counters, at: now)
-        evaluation.choose()
-        return evaluation.explanations()
+        let evaluation = try PromotionEvaluation(self, basket, isExplaining: true)
+        return evaluation.chosen(counters, keeping: earlier, at: now).explanations()
     }
 
-    /// The counters that ``apply(to:counted:at:)`` reads for a basket, each once.
+    /// The counters that ``apply(to:counted:keeping:at:)`` reads for a basket, each once.
     ///
     /// - Throws: every problem of the basket.
     /// - Complexity: O(promotions × lines).

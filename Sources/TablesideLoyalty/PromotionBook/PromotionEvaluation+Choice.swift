@@ -1,6 +1,27 @@
 import TablesideCore
 
 extension PromotionEvaluation {
+    /// Counts the limits and chooses the promotions that hold.
+    ///
+    /// - Parameters:
+    ///   - counters: The counters.
+    ///   - earlier: The outcome that the order holds or has; `nil` if there is none.
+    ///   - now: The time at which holds count.
+    /// - Returns: the evaluation after that.
+    func chosen(_ counters: PromotionCounters, keeping earlier: PromotionOutcome?, at now: Instant) -> Self {
+        if let earlier, earlier.order == basket.order, earlier.contenders != nil {
+            var kept = self
+            kept.count(counters, keeping: earlier, at: now)
+            kept.choose()
+            // Otherwise the basket or the promotions have changed, and the groups choose among those that are left.
+            if kept.outcome().discounts == earlier.discounts { return kept }
+        }
+        var fresh = self
+        fresh.count(counters, at: now)
+        fresh.choose()
+        return fresh
+    }
+
     /// Chooses the promotions that hold: groups first, then codes in the order asked, then automatic ones.
     mutating func choose() {
         chooseInGroups()
@@ -114,12 +135,14 @@ extension PromotionEvaluation {
                 version: book.versions[promotion.id]
             )
         }
+        let rivals = contenders.filter { place in !taken.contains { $0.place == place } }
         return PromotionOutcome(
             order: basket.order,
             discounts: discounts,
             total: money(total),
             refusedCodes: refusedCodes(),
-            isProved: isProved
+            isProved: isProved,
+            contenders: rivals.isEmpty ? nil : rivals.map { book.promotions[$0].id }
         )
     }
 

@@ -5,6 +5,7 @@ extension PromotionEvaluation {
     mutating func chooseInGroups() {
         leaveOutTooExpensive()
         guard !book.roots.isEmpty else { return }
+        contenders = candidates.filter { book.isContested[$0.place] && !$0.draws.isEmpty }.map(\.place)
         var lines: [Int: [Int]] = [:]
         for candidate in candidates { lines[candidate.place] = candidate.lines }
         for root in book.roots {
@@ -12,7 +13,7 @@ extension PromotionEvaluation {
             let kept = choose(in: root, lines)
             for place in before { lines[place] = kept[place] }
         }
-        candidates.removeAll { lines[$0.place] == nil }
+        candidates.removeAll { lines[$0.place] == nil || $0.hasRunOut }
         for index in candidates.indices {
             guard let kept = lines[candidates[index].place], kept != candidates[index].lines else { continue }
             candidates[index].lines = kept
@@ -30,6 +31,9 @@ extension PromotionEvaluation {
                 note(.nothingLeft, on: candidate.place)
             } else if let dear, book.isContested[candidate.place], !candidate.isClaimed {
                 note(spent(dear, left: left[dear.counter], needed: candidate.own), on: candidate.place)
+                guard standing.contains(candidate.place) else { continue }
+                kept.append(candidate)
+                kept[kept.count - 1].hasRunOut = true
             } else {
                 kept.append(candidate)
             }

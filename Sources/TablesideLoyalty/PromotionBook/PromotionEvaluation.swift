@@ -27,6 +27,8 @@ struct PromotionCandidate {
     let draws: [PromotionDraw]
     /// Whether the order of the basket holds a use of it, or has taken one.
     var isClaimed = false
+    /// Whether its limits have run out, so that it can win its group as it did when the order was quoted, and no more.
+    var hasRunOut = false
 }
 
 /// A code that a guest asks for.
@@ -85,6 +87,10 @@ struct PromotionEvaluation {
     private(set) var counters: [PromotionCounterID] = []
     private(set) var left: [Int64] = []
     private var positions: [PromotionCounterID: Int] = [:]
+    /// The positions of those that could win a group when the order was quoted, and did not hold.
+    private(set) var standing: Set<Int> = []
+    /// The positions of those with limits that can win a group, or could when the order was quoted.
+    var contenders: [Int] = []
     /// The candidates that hold, in the order in which they were taken.
     var taken: [PromotionCandidate] = []
     var isProved = true
@@ -214,7 +220,18 @@ struct PromotionEvaluation {
 
 extension PromotionEvaluation {
     /// Counts what is left of every limit, and leaves out the candidates for which nothing is.
-    mutating func count(_ counted: PromotionCounters, at now: Instant) {
+    ///
+    /// - Parameters:
+    ///   - counted: The counters.
+    ///   - earlier: The outcome that the order holds or has, by which groups choose; `nil` if there is none.
+    ///   - now: The time at which holds count.
+    mutating func count(_ counted: PromotionCounters, keeping earlier: PromotionOutcome? = nil, at now: Instant) {
+        let quoted = Set(earlier?.contenders ?? [])
+        if !quoted.isEmpty {
+            standing = Set(
+                book.promotions.indices.filter { book.isContested[$0] && quoted.contains(book.promotions[$0].id) }
+            )
+        }
         left = [Int64](repeating: .max, count: counters.count)
         var unclear = [Bool](repeating: false, count: counters.count)
         for index in candidates.indices {
@@ -244,7 +261,12 @@ extension PromotionEvaluation {
                 return draw.isMoney || left[draw.counter] > 0 ? nil : spent(draw)
             }
             for failure in failures { note(failure, on: candidate.place) }
-            if failures.isEmpty { kept.append(candidate) }
+            if failures.isEmpty {
+                kept.append(candidate)
+            } else if standing.contains(candidate.place) {
+                kept.append(candidate)
+                kept[kept.count - 1].hasRunOut = true
+            }
         }
         candidates = kept
     }

@@ -56,6 +56,10 @@ public struct PromotionOutcome: Hashable, Codable, Sendable {
     public let refusedCodes: [RefusedPromotionCode]
     /// Whether no other allowed set of automatic promotions is better, which is always known for up to twelve.
     public let isProved: Bool
+    /// The promotions with limits that could win their group and do not hold, in the order of the book; `nil` if none.
+    ///
+    /// Groups choose among them once more when the order is placed, also among those that have run out meanwhile.
+    public let contenders: [PromotionID]?
 
     /// What all discounts take off a line, zero if nothing.
     ///

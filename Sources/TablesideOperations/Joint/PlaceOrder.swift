@@ -106,6 +106,7 @@ public struct PlaceOrder: JointDecision {
         let waiting = try isLimited ? counted(at: branch).flatMap { try WaitingOrders.needs($0, loaded) } : []
         return needs + others + beginning + waiting + OrderSideEffects.needs(branch: branch, shift: terms.shift)
             + (try promotionCounters(at: branch, loaded, in: terms, at: now))
+            + (holder(in: terms).map { [DocumentNeed(HeldPromotions.self, $0)] } ?? [])
             + (try OrderSideEffects.heads(
                 of: loaded,
                 shift: terms.shift,
@@ -186,6 +187,9 @@ public struct PlaceOrder: JointDecision {
             in: terms,
             companions.stock,
             counted: counters,
+            keeping: try holder(in: terms).flatMap { guest in
+                try loaded.document(HeldPromotions.self, guest)?.outcome(for: self.order, at: now)
+            },
             by: author,
             for: releaseAt ?? now,
             at: now
@@ -259,6 +263,9 @@ public struct PlaceOrder: JointDecision {
         try OrderPromotions.counters(promoted(in: terms, at: at).counters(stock), loaded)
     }
 
+    /// The guest whose held promotions matter: what groups of promotions chose for a quote, they choose for the order.
+    func holder(in terms: OrderingPolicy) -> UserID? { terms.promotions?.book.hasContests == true ? guest : nil }
+
     /// The entries under which the order is counted.
     private func counted(at branch: BranchID) -> [BranchEntry] {
         WaitingOrders.entries(of: guest, sentFrom ?? device, tab, at: branch)
@@ -282,6 +289,7 @@ public struct PlaceOrder: JointDecision {
         in terms: OrderingPolicy,
         _ stock: Stock,
         counted counters: PromotionCounters,
+        keeping held: PromotionOutcome?,
         by author: Author,
         for at: Instant,
         at now: Instant
@@ -292,7 +300,7 @@ public struct PlaceOrder: JointDecision {
         if let problems = terms.cartLimits?.problems(of: cart), !problems.isEmpty {
             throw VisitRefusal(.cart(problems: problems))
         }
-        let (quote, outcome) = try promoted(in: terms, at: at).price(stock, counted: counters, at: now)
+        let (quote, outcome) = try promoted(in: terms, at: at).price(stock, counted: counters, keeping: held, at: now)
         if let expecting, !expecting.agrees(with: quote) {
             throw VisitRefusal(.quoteChanged(was: expecting, now: quote))
         }

@@ -22,6 +22,11 @@ public struct HeldPromotions: Document, Hashable {
         self.outcome = outcome
         self.until = until
     }
+
+    /// What is held for an order; `nil` if nothing is, or no longer.
+    func outcome(for order: OrderID, at now: Instant) -> PromotionOutcome? {
+        outcome.order == order && now < until ? outcome : nil
+    }
 }
 
 extension HeldPromotions: Summarized {

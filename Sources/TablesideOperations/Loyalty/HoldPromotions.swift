@@ -92,7 +92,15 @@ public struct HoldPromotions: JointDecision {
             throw VisitRefusal(.takenOrder(order: placing.order))
         }
         if let earlier, same == nil { try counters.release(earlier.outcome, at: now, changes: &changes) }
-        let priced = try placing.price(in: terms, stock, counted: counters, by: author, for: read, at: now)
+        let priced = try placing.price(
+            in: terms,
+            stock,
+            counted: counters,
+            keeping: earlier?.outcome(for: placing.order, at: now),
+            by: author,
+            for: read,
+            at: now
+        )
         guard let outcome = priced.outcome, !outcome.counters.isEmpty,
             let until = end(after: earlier, in: terms, at: now)
         else {

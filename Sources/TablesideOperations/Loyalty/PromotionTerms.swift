@@ -101,6 +101,7 @@ struct PromotedCart {
     func price(
         _ stock: Stock,
         counted counters: PromotionCounters,
+        keeping held: PromotionOutcome?,
         at now: Instant
     ) throws -> (quote: Quote, outcome: PromotionOutcome?) {
         let quote = try plain(stock)
@@ -108,7 +109,7 @@ struct PromotedCart {
         let basket = try basket(of: quote, promotions)
         let outcome: PromotionOutcome
         do throws(Defects<PromotionBasketProblem>) {
-            outcome = try promotions.book.apply(to: basket, counted: counters, at: now)
+            outcome = try promotions.book.apply(to: basket, counted: counters, keeping: held, at: now)
         } catch {
             throw VisitRefusal(.promotions(problems: error.problems))
         }
@@ -131,12 +132,13 @@ struct PromotedCart {
     func explain(
         _ stock: Stock,
         counted counters: PromotionCounters,
+        keeping held: PromotionOutcome?,
         at now: Instant
     ) throws -> [PromotionExplanation] {
         guard let promotions = terms.promotions else { return [] }
         let basket = try basket(of: plain(stock), promotions)
         do throws(Defects<PromotionBasketProblem>) {
-            return try promotions.book.explain(basket, counted: counters, at: now)
+            return try promotions.book.explain(basket, counted: counters, keeping: held, at: now)
         } catch {
             throw VisitRefusal(.promotions(problems: error.problems))
         }

@@ -123,9 +123,13 @@ extension HouseReader {
         let refs = cart.counters(stock).map { DocumentRef(PromotionCounter.self, $0) }
         let found = refs.isEmpty ? [:] : try await store.fetch(refs)
         let counters = PromotionCounters(try found.values.map { try $0.decoded(as: PromotionCounter.self) })
-        let (quote, outcome) = try cart.price(stock, counted: counters, at: now)
+        var held: PromotionOutcome?
+        if let holder = placing.holder(in: terms) {
+            held = try await reader.document(HeldPromotions.self, holder)?.outcome(for: wish.order, at: now)
+        }
+        let (quote, outcome) = try cart.price(stock, counted: counters, keeping: held, at: now)
         // Promotions of other branches and other guests, and those whose code the guest does not have, are not theirs to know of.
-        let explained = try cart.explain(stock, counted: counters, at: now).filter {
+        let explained = try cart.explain(stock, counted: counters, keeping: held, at: now).filter {
             $0.obstacles.allSatisfy { ![.codeMissing, .otherBranch, .otherGuests].contains($0) }
         }
         return OrderQuote(quote: quote, promotions: outcome, explanations: explained)

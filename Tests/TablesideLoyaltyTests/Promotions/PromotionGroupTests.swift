@@ -50,6 +50,38 @@ struct PromotionGroupTests {
         #expect(try words(.inOrder) == ["a 100 (1: 100)", "c 300 (2: 300)"])
     }
 
+    @Test("a member that won its group and took nothing off wins it for the held order, also once it has run out")
+    func contenders() throws {
+        let all = Shop.percent("all", 100, code: "ALL", goods: Self.drinks) { $0.limits.uses = 2 }
+        let first = Shop.off("first", 100, goods: Self.drinks) { $0.limits.uses = 1 }
+        let second = Shop.off("second", 50)
+        let group = PromotionGroup(id: "g", .inOrder, of: Self.members("first", "second"))
+        let book = try PromotionBook([all, first, second], groups: [group])
+        let basket = try Shop.basket(Self.lines, codes: ["ALL"])
+        let quoted = try book.apply(to: basket, at: Shop.start)
+        // The code leaves nothing of the drinks, for which alone the first is; the second lost to it.
+        #expect(quoted.words == ["all 600 (2: 600)"] && quoted.contenders == ["first"])
+        var counters = PromotionCounters()
+        var changes = Changes()
+        try counters.hold(quoted, until: Shop.start + .minutes(10), at: Shop.start, changes: &changes)
+        let other = try book.apply(to: Shop.basket(Self.lines, order: "o2"), counted: counters, at: Shop.start)
+        #expect(other.words == ["first 100 (2: 100)"] && other.contenders == nil)
+        try counters.take(other, at: Shop.start, changes: &changes)
+        let held = try book.apply(to: basket, counted: counters, keeping: quoted, at: Shop.start)
+        #expect(held == quoted)
+        let explained = try book.explain(basket, counted: counters, keeping: quoted, at: Shop.start)
+        #expect(explained.map(\.amount) == [Shop.euro(600), nil, nil])
+        // Who holds nothing, or changes the order, gets what is left.
+        let fresh = try book.apply(
+            to: Shop.basket(Self.lines, codes: ["ALL"], order: "o3"),
+            counted: counters,
+            at: Shop.start
+        )
+        #expect(fresh.words == ["all 600 (2: 600)", "second 50 (1: 50)"])
+        let changed = try book.apply(to: Shop.basket(Self.lines), counted: counters, keeping: quoted, at: Shop.start)
+        #expect(changed.words == ["second 50 (1: 31, 2: 19)"])
+    }
+
     @Test("a nested group stands for what its own mode leaves")
     func nested() throws {
         let inner = PromotionGroup(id: "inner", .stackable, of: Self.members("a", "b"))

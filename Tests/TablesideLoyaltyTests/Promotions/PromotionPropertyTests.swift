@@ -61,10 +61,12 @@ struct PromotionPropertyTests {
 
     @Test("what was quoted and held is what is placed, whatever other orders take; then nothing moves it")
     func quoteIsPlace() throws {
+        let seeds = Array(0..<UInt64(runs(1_000, long: 100_000)))
         // The last two are carts whose budgets suffice only after a code that was asked for later.
-        for seed in Array(0..<UInt64(runs(1_000, long: 100_000))) + [6_099, 32_067] {
-            let shop = try RandomPromotions(seed: seed, withGroups: false)
-            let book = try PromotionBook(shop.promotions, sharedLimits: shop.shared)
+        let carts = seeds.map { ($0, true) } + (seeds + [6_099, 32_067]).map { ($0, false) }
+        for (seed, withGroups) in carts {
+            let shop = try RandomPromotions(seed: seed, withGroups: withGroups)
+            let book = try PromotionBook(shop.promotions, groups: shop.groups, sharedLimits: shop.shared)
             var counters = PromotionCounters(shop.counters)
             let quoted = try book.apply(to: shop.basket, counted: counters, at: Shop.start)
             #expect(try book.apply(to: shop.basket, counted: counters, at: Shop.start) == quoted, "seed \(seed)")
@@ -90,11 +92,12 @@ struct PromotionPropertyTests {
                 let taken = try book.apply(to: other, counted: counters, at: later)
                 try counters.take(taken, at: later, changes: &changes)
             }
-            let placed = try book.apply(to: shop.basket, counted: counters, at: later)
+            let placed = try book.apply(to: shop.basket, counted: counters, keeping: quoted, at: later)
             #expect(placed.discounts == quoted.discounts, "seed \(seed)")
             #expect(placed.refusedCodes.map(\.code) == quoted.refusedCodes.map(\.code), "seed \(seed)")
             try counters.take(placed, at: later, changes: &changes)
-            #expect(try book.apply(to: shop.basket, counted: counters, at: end) == placed, "seed \(seed)")
+            let again = try book.apply(to: shop.basket, counted: counters, keeping: placed, at: end)
+            #expect(again == placed, "seed \(seed)")
             for counter in counters.loaded.values { try Self.checkLimits(of: counter, in: shop, seed) }
             // A cancel gives back what was taken, once.
             let uses = quoted.discounts.map(\.uses.count).reduce(0, +)

@@ -206,6 +206,49 @@ struct HeldPromotionsTests {
         #expect(try await loyal.place("4")?.promotions?.total.minorUnits == 12 * 34)
     }
 
+    @Test("a group chooses for the order as it did for the held quote, whatever has run out meanwhile")
+    func groups() async throws {
+        func promotion(
+            _ id: PromotionID,
+            _ value: PromotionValue,
+            of item: MenuItemID,
+            code: PromotionCode? = nil
+        )
+            -> Promotion
+        {
+            Promotion(
+                id: id,
+                name: LocalizedText(id.rawValue, in: .english),
+                value: value,
+                goods: PromotionGoods(items: [item]),
+                trigger: code.map { .codes(codes: [PromotionCodeTerms($0)]) } ?? .automatic,
+                limits: PromotionLimits(uses: 1)
+            )
+        }
+        let whole = PromotionValue.percentage(rate: .whole, upTo: nil)
+        var loyal = try await LoyalDiner([
+            promotion("free", whole, of: D.soup, code: "FREE"), promotion("first", whole, of: D.soup),
+            promotion("second", whole, of: D.bread),
+        ])
+        loyal.groups = [
+            PromotionGroup(id: "one", .inOrder, of: [.promotion(id: "first"), .promotion(id: "second")])
+        ]
+        // The code leaves nothing of the soups at 31.00, for which alone the first of the group is.
+        let ask = HouseRequest.Ask.table(request: .holdPromotions(order: loyal.wish("1", codes: ["FREE"])))
+        let held = try #require(
+            try await loyal.send(ask, by: D.guest).receipt(as: HeldQuote.self, coder: JSONDocumentCoder())
+        )
+        #expect(held.promotions?.total.minorUnits == 3_100 && held.promotions?.contenders == ["first"])
+        #expect(try await loyal.place("2", by: D.leo)?.promotions?.discounts.map(\.promotion) == ["first"])
+        let wish = loyal.wish("1", codes: ["FREE"], expecting: held.quote)
+        let quoted = try await loyal.server.reader.quote(wish, by: D.guest)
+        #expect(quoted.quote.total == held.quote.total)
+        await loyal.send(.table(request: .place(order: wish)), by: D.guest)
+        #expect(try await loyal.diner.order("1").total == held.quote.total)
+        // Now the group falls to the second, which takes the bread at 3.00 off.
+        #expect(try await loyal.place("3")?.promotions?.total.minorUnits == 300)
+    }
+
     @Test("two phones that hold the last use at the same moment do not both have it")
     func race() async throws {
         for _ in 0..<20 {

@@ -21,6 +21,7 @@ struct LoyalDiner: Sendable {
 
     let diner: Diner
     var promotions: [Promotion] = []
+    var groups: [PromotionGroup] = []
     var missions = MissionBook()
     var earning: EarningRules?
     /// The branches of the program, which all reward in the same way.
@@ -105,7 +106,11 @@ struct LoyalDiner: Sendable {
         OrderingPolicy(
             menu: diner.menu,
             acceptWithin: acceptWithin,
-            promotions: PromotionTerms(try PromotionBook(promotions), in: diner.plan.zone, isFirstOrder: isFirstOrder),
+            promotions: PromotionTerms(
+                try PromotionBook(promotions, groups: groups),
+                in: diner.plan.zone,
+                isFirstOrder: isFirstOrder
+            ),
             allowsSeveralTabs: true,
             waitingOrders: nil,
             ordersPerDay: nil
