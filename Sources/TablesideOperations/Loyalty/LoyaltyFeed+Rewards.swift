@@ -129,6 +129,18 @@ extension LoyaltyFeed {
         try await count(done, in: house)
     }
 
+    /// Takes back what an order no longer earned once so much of it was refunded in all.
+    mutating func takeBack(
+        _ refunded: Money,
+        of order: OrderID,
+        from guest: UserID,
+        in house: HouseLoyalty
+    ) async throws {
+        guard refunded.isPositive else { return }
+        let clawBack = PointsAccount.Command.clawBack(order: order, refunded: refunded)
+        try await send(clawBack, to: guest, in: house, key: "clawBack \(order)")
+    }
+
     /// Counts an activity in the missions, and gives the points of those that it completes; the part distinguishes what is
     /// counted of one activity by several commands.
     mutating func count(

@@ -38,7 +38,7 @@ extension Reaction {
                     try await feed.handle(event.event, on: TabID(stored.aggregate.id), in: source)
                 case Order.kind:
                     guard let event = try stored.recorded(of: Order.self) else { return }
-                    try await feed.handle(event.event, on: OrderID(stored.aggregate.id))
+                    try await feed.handle(event.event, on: OrderID(stored.aggregate.id), in: source)
                 case Review.kind:
                     guard case .written(let visit, let content, let at) = try stored.recorded(of: Review.self)?.event
                     else { return }
@@ -123,12 +123,10 @@ struct LoyaltyFeed {
             if let placed = order.terms?.placedAt { begun = min(begun ?? placed, placed) }
             guard let guest = order.guest ?? opening.guest else { continue }
             if !visitors.contains(guest) { visitors.append(guest) }
-            if case .closed = event {
+            if case .closed = event, tab.keeps(order) {
                 try await ordered(order, bought, by: guest, at: closedAt, in: house, opening.branch)
             }
-            guard bought.refunded.isPositive else { continue }
-            let clawBack = PointsAccount.Command.clawBack(order: bought.order, refunded: bought.refunded)
-            try await send(clawBack, to: guest, in: house, key: "clawBack \(bought.order)")
+            try await takeBack(bought.refunded, of: order.id, from: guest, in: house)
         }
         guard case .closed = event else { return }
         let isPaid = tab.total?.isPositive == true
@@ -152,17 +150,34 @@ struct LoyaltyFeed {
         }
     }
 
-    /// Spends the uses of promotions of an order that comes to its end after its tab did.
-    mutating func handle(_ event: Order.Event, on id: OrderID) async throws {
+    /// Completes an order whose tab was closed before: once nothing takes it off the bill any more, it spends its uses of
+    /// promotions, earns points and counts in missions; if it ends otherwise, the points that it earned are taken back.
+    mutating func handle(_ event: Order.Event, on id: OrderID, in source: some LoyaltySource) async throws {
+        let isCalledOff: Bool
         switch event {
-        case .accepted, .itemsMoved, .collected, .dispatched, .delivered, .failed, .completed: break
+        case .accepted, .itemsMoved, .collected, .dispatched, .delivered, .failed, .completed: isCalledOff = false
+        case .rejected, .expired, .cancelled: isCalledOff = true
         default: return
         }
-        guard try await runner.store.load(OrderPromotions.self, id) != nil,
-            let terms = try await runner.store.load(Order.self, id)?.terms,
-            try await runner.store.load(GuestTab.self, terms.tab)?.isRebilled == true
+        guard let order = try await runner.store.load(Order.self, id), let terms = order.terms,
+            let tab = try await runner.store.load(GuestTab.self, terms.tab), tab.isRebilled
         else { return }
-        try await perform(SettlePromotions(order: id), key: "settle \(id)")
+        if !isCalledOff, try await runner.store.load(OrderPromotions.self, id) != nil {
+            try await perform(SettlePromotions(order: id), key: "settle \(id)")
+        }
+        guard tab.state == .closed, let opening = tab.opening, let closedAt = tab.closedAt,
+            let guest = order.guest ?? opening.guest,
+            let bought = try tab.billedGoods().first(where: { $0.order == id }),
+            let house = try await source.loyalty(at: opening.branch)
+        else { return }
+        guard isCalledOff else {
+            guard tab.keeps(order) else { return }
+            try await ordered(order, bought, by: guest, at: closedAt, in: house, opening.branch)
+            return try await takeBack(bought.refunded, of: id, from: guest, in: house)
+        }
+        // What was paid within the library is refunded on the tab, which takes the points back.
+        guard tab.settlement == .outside else { return }
+        try await takeBack(bought.basis.net, of: id, from: guest, in: house)
     }
 
     /// Counts a review of a visit, and the dishes that it rates.

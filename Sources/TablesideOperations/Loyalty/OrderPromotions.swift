@@ -105,6 +105,15 @@ struct SettlePromotions: JointDecision {
     }
 }
 
+extension GuestTab {
+    /// Whether nothing takes an order off the bill of the closed tab any more, so that it earns points and counts in missions.
+    ///
+    /// Where a restaurant bills orders before they are accepted, that may be later than the end of the tab, or never.
+    func keeps(_ order: Order) -> Bool {
+        !isRebilled || order.billable?.standing != .dropped && !order.mayEnd
+    }
+}
+
 extension Order {
     /// Whether the order may still be rejected, canceled or expire, and something will tell when it no longer may.
     ///
