@@ -107,8 +107,8 @@ struct PointsDraft {
         case .send(let transfer, let friend, let points): try send(transfer, to: friend, points)
         case .receive(let transfer, let friend, let parts, let sentAt):
             try receive(transfer, from: friend, parts, sentAt)
-        case .giveBack(let transfer): try giveBack(transfer)
-        case .takeBack(let transfer, let points): try takeBack(transfer, points)
+        case .giveBack(let transfer, let friend): try giveBack(transfer, to: friend)
+        case .takeBack(let transfer, let friend, let points): try takeBack(transfer, from: friend, points)
         case .adjust(let adjustment, let points, let reason, let expiresAt):
             try adjust(adjustment, points, reason, expiresAt)
         case .buyBadge(let id): try buy(id)

@@ -19,9 +19,9 @@ extension PointsAccount.Command {
             try encoder.write("send", ["transfer": transfer, "to": to, "points": points])
         case .receive(let transfer, let from, let parts, let sentAt):
             try encoder.write("receive", ["transfer": transfer, "from": from, "parts": parts, "sentAt": sentAt])
-        case .giveBack(let transfer): try encoder.write("giveBack", ["transfer": transfer])
-        case .takeBack(let transfer, let points):
-            try encoder.write("takeBack", ["transfer": transfer, "points": points])
+        case .giveBack(let transfer, let to): try encoder.write("giveBack", ["transfer": transfer, "to": to])
+        case .takeBack(let transfer, let from, let points):
+            try encoder.write("takeBack", ["transfer": transfer, "from": from, "points": points])
         case .adjust(let adjustment, let points, let reason, let expiresAt):
             try encoder.write(
                 "adjust",

@@ -46,10 +46,10 @@ public struct PointsAccount: Aggregate {
         case send(transfer: PointsTransferID, to: UserID, points: Int)
         /// Enters what a friend sent.
         case receive(transfer: PointsTransferID, from: UserID, parts: [PointsLot], sentAt: Instant)
-        /// Gives back what a friend sent, if nothing of it was used; the friend's account takes it in the same unit.
-        case giveBack(transfer: PointsTransferID)
-        /// Takes back what was sent: so many points of each part.
-        case takeBack(transfer: PointsTransferID, points: [Int])
+        /// Gives back what that friend sent, if nothing of it was used; the friend's account takes it in the same unit.
+        case giveBack(transfer: PointsTransferID, to: UserID)
+        /// Takes back what was sent to that friend: so many points of each part.
+        case takeBack(transfer: PointsTransferID, from: UserID, points: [Int])
         /// Gives points, or takes them if the number is below 0, for a reason.
         case adjust(adjustment: PointsAdjustmentID, points: Int, reason: String, expiresAt: Instant?)
         /// Buys a badge or something else that points unlock.

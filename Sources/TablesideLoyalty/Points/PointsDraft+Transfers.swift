@@ -49,8 +49,8 @@ extension PointsDraft {
     }
 
     /// Gives back what a friend sent; what expired of it meanwhile is lost to both.
-    mutating func giveBack(_ transfer: PointsTransferID) throws(Refusal) {
-        guard let record = account.received.first(where: { $0.id == transfer }) else {
+    mutating func giveBack(_ transfer: PointsTransferID, to friend: UserID) throws(Refusal) {
+        guard let record = account.received.first(where: { $0.id == transfer }), record.friend == friend else {
             throw Refusal(.unknownTransfer)
         }
         guard !record.isReversed else { throw Refusal(.alreadyApplied(command: .giveBack)) }
@@ -62,8 +62,15 @@ extension PointsDraft {
         events.append(.givenBack(transfer: transfer, parts: alive, points: points, at: now))
     }
 
-    mutating func takeBack(_ transfer: PointsTransferID, _ points: [Int]) throws(Refusal) {
-        guard let record = account.sent.first(where: { $0.id == transfer }) else { throw Refusal(.unknownTransfer) }
+    /// Takes back what was sent to a friend; senders choose the names of transfers, so that another may have the same.
+    mutating func takeBack(
+        _ transfer: PointsTransferID,
+        from friend: UserID,
+        _ points: [Int]
+    ) throws(Refusal) {
+        guard let record = account.sent.first(where: { $0.id == transfer }), record.friend == friend else {
+            throw Refusal(.unknownTransfer)
+        }
         guard !record.isReversed else { throw Refusal(.alreadyApplied(command: .takeBack)) }
         guard points.count == record.parts.count,
             zip(points, record.parts).allSatisfy({ $0 >= 0 && $0 <= $1.points })

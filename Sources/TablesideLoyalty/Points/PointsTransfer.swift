@@ -65,10 +65,11 @@ public struct PointsTransfer: Hashable, Sendable {
         into changes: inout Changes
     ) throws(PointsAccount.Refusal) {
         guard sender.id.program == receiver.id.program else { throw PointsAccount.Refusal(.otherProgram) }
-        let events = try changes.perform(.giveBack(transfer: id), on: &receiver, in: program, by: .system, at: now)
+        let command = PointsAccount.Command.giveBack(transfer: id, to: sender.id.user)
+        let events = try changes.perform(command, on: &receiver, in: program, by: .system, at: now)
         for case .givenBack(_, _, let points, _) in events {
             try changes.perform(
-                .takeBack(transfer: id, points: points),
+                .takeBack(transfer: id, from: receiver.id.user, points: points),
                 on: &sender,
                 in: program,
                 by: .system,

@@ -74,8 +74,8 @@ struct PointsLifecycleTests {
                 ],
                 sentAt: Self.now
             )
-        case .giveBack: .giveBack(transfer: "t2")
-        case .takeBack: .takeBack(transfer: "t1", points: [1])
+        case .giveBack: .giveBack(transfer: "t2", to: "ivo")
+        case .takeBack: .takeBack(transfer: "t1", from: "ivo", points: [1])
         case .adjust: .adjust(adjustment: "a1", points: 5, reason: "sorry", expiresAt: nil)
         case .buyBadge: .buyBadge(badge: "kind")
         case .reviewTier: .reviewTier

@@ -151,7 +151,8 @@ struct PointsMemoryTests {
                     .earn(grant: House.grant(5, "o7")), .clawBack(order: "o1", refunded: House.euros(3)),
                     .void(source: House.order("o1", "r")), .issueReward(reward: "r2", code: "x", points: 3),
                     .deleteReward(reward: "r1"), .redeemReward(reward: "r1"), .reversePayment(payment: "p1"),
-                    .giveBack(transfer: "t1"), .takeBack(transfer: "t1", points: [any()]), .expire, .reviewTier, .close,
+                    .giveBack(transfer: "t1", to: "ana"), .takeBack(transfer: "t1", from: "ivo", points: [any()]),
+                    .expire, .reviewTier, .close,
                     .adjust(adjustment: "a2", points: -3, reason: "x", expiresAt: nil),
                 ]
                 for command in commands {

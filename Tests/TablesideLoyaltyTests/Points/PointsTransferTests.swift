@@ -38,6 +38,47 @@ struct PointsTransferTests {
         #expect(sender.check() + receiver.check() + late.check() + lateSender.check() == [])
     }
 
+    @Test("a transfer goes back only between the two whose it is, though others have one of the same name and size")
+    func namesakes() throws {
+        func account(_ user: UserID) throws -> PointsAccount {
+            var account = PointsAccount(id: MembershipID(user, in: "house"))
+            try account.perform(.earn(grant: House.grant(9, "o1")), in: House.program, by: .system, at: House.day(0))
+            return account
+        }
+        var (ana, ivo, mara, leo) = (try account("ana"), try account("ivo"), try account("mara"), try account("leo"))
+        func send(_ from: inout PointsAccount, _ to: inout PointsAccount) throws {
+            var changes = Changes()
+            try PointsTransfer("t1").send(
+                5,
+                from: &from,
+                to: &to,
+                in: House.program,
+                by: .guest(from.id.user),
+                at: House.day(1),
+                into: &changes
+            )
+        }
+        try send(&ana, &ivo)
+        try send(&mara, &leo)
+        let unknown = PointsAccount.Refusal(.unknownTransfer)
+        var (receiver, sender) = (ivo, mara)
+        var changes = Changes()
+        #expect(throws: unknown) {
+            try PointsTransfer("t1").undo(
+                from: &receiver,
+                to: &sender,
+                in: House.program,
+                at: House.day(2),
+                into: &changes
+            )
+        }
+        #expect(House.outcome(.giveBack(transfer: "t1", to: "mara"), on: ivo, at: House.day(2)) == "unknownTransfer")
+        let foreign = PointsAccount.Command.takeBack(transfer: "t1", from: "ivo", points: [5])
+        #expect(House.outcome(foreign, on: mara, at: House.day(2)) == "unknownTransfer")
+        let own = PointsAccount.Command.takeBack(transfer: "t1", from: "leo", points: [5])
+        #expect(House.outcome(own, on: mara, at: House.day(2)) == "open")
+    }
+
     @Test("points of a friend pay a debt at once, and then cannot go back; nor can those of which some were used")
     func used() throws {
         var (sender, receiver) = (try House.account([House.grant(9, "o1")]), ivo)
@@ -61,7 +102,7 @@ struct PointsTransferTests {
             into: &changes
         )
         #expect(owing.debt == 0 && owing.balance(at: House.day(2)) == 2)
-        #expect(House.outcome(.giveBack(transfer: "t1"), on: owing, at: House.day(2)) == "transferUsed")
+        #expect(House.outcome(.giveBack(transfer: "t1", to: "ana"), on: owing, at: House.day(2)) == "transferUsed")
         try PointsTransfer("t2").send(
             3,
             from: &sender,
@@ -72,9 +113,9 @@ struct PointsTransferTests {
             into: &changes
         )
         try receiver.perform(.spend(payment: "p1", points: 1), in: House.program, by: .guest("ivo"), at: House.day(2))
-        #expect(House.outcome(.giveBack(transfer: "t2"), on: receiver, at: House.day(2)) == "transferUsed")
+        #expect(House.outcome(.giveBack(transfer: "t2", to: "ana"), on: receiver, at: House.day(2)) == "transferUsed")
         try receiver.perform(.reversePayment(payment: "p1"), in: House.program, by: House.mara, at: House.day(2))
-        #expect(House.outcome(.giveBack(transfer: "t2"), on: receiver, at: House.day(2)) == "open")
+        #expect(House.outcome(.giveBack(transfer: "t2", to: "ana"), on: receiver, at: House.day(2)) == "open")
     }
 
     @Test("in whatever order parts are received, the earliest expiry pays the debt, and what has expired pays nothing")
@@ -123,8 +164,8 @@ struct PointsTransferTests {
             into: &changes
         )
         #expect(owing.shortLots == ["3:3@30"])
-        #expect(House.outcome(.giveBack(transfer: "t1"), on: owing, at: House.day(2)) == "transferUsed")
-        #expect(House.outcome(.giveBack(transfer: "t1"), on: owing, at: House.day(12)) == "transferUsed")
+        #expect(House.outcome(.giveBack(transfer: "t1", to: "ana"), on: owing, at: House.day(2)) == "transferUsed")
+        #expect(House.outcome(.giveBack(transfer: "t1", to: "ana"), on: owing, at: House.day(12)) == "transferUsed")
     }
 
     @Test(
@@ -169,11 +210,20 @@ struct PointsTransferTests {
         #expect(House.outcome(receive, on: sender, at: House.day(1)) == "alreadyApplied")
         let own = PointsAccount.Command.receive(transfer: "t2", from: "ana", parts: parts, sentAt: House.day(1))
         #expect(House.outcome(own, on: sender, at: House.day(1)) == "toOneself")
-        #expect(House.outcome(.takeBack(transfer: "t1", points: [2]), on: sender, at: House.day(1)) == "otherParts")
-        #expect(House.outcome(.takeBack(transfer: "t1", points: [-1]), on: sender, at: House.day(1)) == "otherParts")
         #expect(
-            House.outcome(.takeBack(transfer: "t9", points: [1]), on: sender, at: House.day(1)) == "unknownTransfer"
+            House.outcome(.takeBack(transfer: "t1", from: "ivo", points: [2]), on: sender, at: House.day(1))
+                == "otherParts"
         )
-        #expect(House.outcome(.takeBack(transfer: "t1", points: [1]), on: sender, at: House.day(1)) == "open")
+        #expect(
+            House.outcome(.takeBack(transfer: "t1", from: "ivo", points: [-1]), on: sender, at: House.day(1))
+                == "otherParts"
+        )
+        #expect(
+            House.outcome(.takeBack(transfer: "t9", from: "ivo", points: [1]), on: sender, at: House.day(1))
+                == "unknownTransfer"
+        )
+        #expect(
+            House.outcome(.takeBack(transfer: "t1", from: "ivo", points: [1]), on: sender, at: House.day(1)) == "open"
+        )
     }
 }
