@@ -62,18 +62,47 @@ public struct CommandKey: Hashable, Sendable, LosslessStringConvertible {
         description = text + ")"
     }
 
+    /// The key of a command that the engine gives on its own account, never longer than ``SizeLimit/key`` bytes.
+    ///
+    /// The longest parts give way to their digests where the text would be longer: such a key could not be stored, and what
+    /// it is for would never be done. Which part it is, and its digest, depend on the parts alone.
+    private init(engine kind: Kind, _ parts: [String]) {
+        var parts = parts
+        self.init(kind, parts)
+        var shortened: Set<Int> = []
+        while description.utf8.count > SizeLimit.key, shortened.count < parts.count {
+            let rest = parts.indices.filter { !shortened.contains($0) }
+            guard let longest = rest.max(by: { parts[$0].utf8.count < parts[$1].utf8.count }) else { break }
+            parts[longest] = Self.digest(of: parts[longest])
+            shortened.insert(longest)
+            self.init(kind, parts)
+        }
+    }
+
+    /// A number sign, the number of bytes, and 128 bits of the text in hexadecimal digits: two FNV-1a sums, the second of
+    /// the bytes from the end.
+    private static func digest(of text: String) -> String {
+        func sum(_ bytes: some Sequence<UInt8>) -> String {
+            var sum: UInt64 = 0xCBF2_9CE4_8422_2325
+            for byte in bytes { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01B3 }
+            let digits = String(sum, radix: 16)
+            return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+        }
+        return "#\(text.utf8.count)-\(sum(text.utf8))\(sum(text.utf8.reversed()))"
+    }
+
     /// The key of a payment provider's confirmation; it never collides with keys of the host's own commands.
     package static func payment(_ reference: CommandID) -> CommandKey { CommandKey(.payment, [reference.rawValue]) }
 
     /// The key of the command that a timer gives an aggregate at a version.
     package static func timer(of target: DocumentRef, at version: Version) -> CommandKey {
-        CommandKey(.timer, [target.kind.rawValue, target.id, "\(version)"])
+        CommandKey(engine: .timer, [target.kind.rawValue, target.id, "\(version)"])
     }
 
     /// The key of a command that a reaction gives in response to an event.
     package static func reaction(_ name: String, to event: EventID, part: String) -> CommandKey {
         let target = event.aggregate
-        return CommandKey(.reaction, [name, target.kind.rawValue, target.id, "\(event.version)", part])
+        return CommandKey(engine: .reaction, [name, target.kind.rawValue, target.id, "\(event.version)", part])
     }
 
     /// The key of the record of how far a reaction has read.
@@ -83,7 +112,7 @@ public struct CommandKey: Hashable, Sendable, LosslessStringConvertible {
 
     /// The key of the command that counts a guessed password or code in a document at a version.
     package static func guess(in tries: DocumentRef, at version: Version) -> CommandKey {
-        CommandKey(.guess, [tries.kind.rawValue, tries.id, "\(version)"])
+        CommandKey(engine: .guess, [tries.kind.rawValue, tries.id, "\(version)"])
     }
 
     /// The number of parts up to the closing parenthesis at the very end; `nil` if the text is malformed.

@@ -52,6 +52,39 @@ struct CommandKeyTests {
         #expect(try JSONDecoder().decode([CommandKey].self, from: JSONEncoder().encode([key])) == [key])
     }
 
+    @Test("what a reaction does about a thing with long names is not lost: its keys fit, and no two are the same")
+    func long() throws {
+        func key(_ id: String, _ part: String) -> CommandKey {
+            let event = EventID(
+                aggregate: DocumentRef(kind: DocumentKind(rawValue: "comment"), id: id),
+                version: .first
+            )
+            return Reaction.Trigger(name: ReactionName(rawValue: "guestHistory"), event: event).key(part)
+        }
+        // All but the part take 42 bytes, and the number of its bytes takes four.
+        let id = "c"
+        #expect(key(id, "").description == "reaction(12:guestHistory,7:comment,1:c,1:1,0:)")
+        let most = SizeLimit.key - "reaction(12:guestHistory,7:comment,1:c,1:1,1234:)".utf8.count
+        let fits = String(repeating: "p", count: most)
+        #expect(key(id, fits).description.hasSuffix("1,\(most):\(fits))"))
+        #expect(key(id, fits).description.utf8.count == SizeLimit.key)
+        // The longest identifiers, each of them once in the event and once in the part.
+        let name = String(repeating: "é", count: SizeLimit.identifier / 2)
+        let long = (0..<9).map { String(repeating: name, count: 5) + "\($0)" }
+        var keys: Set<CommandKey> = [key(id, fits), key(id, fits + "p"), key(id, "p" + fits)]
+        for one in long {
+            for other in long { keys.insert(key(one, other)) }
+            keys.insert(key(one, fits))
+            keys.insert(key(String(repeating: one, count: 3), ""))
+        }
+        #expect(keys.count == 2 + 9 * 9 + 9 + 9)
+        for key in keys {
+            #expect(key.description.utf8.count <= SizeLimit.key && CommandKey(key.description) == key, "\(key)")
+            #expect(try JSONDecoder().decode([CommandKey].self, from: JSONEncoder().encode([key])) == [key])
+        }
+        #expect(key(long[0], long[1]) == key(long[0], long[1]))
+    }
+
     @Test("no two commands share a key, and no key begins another, whatever their parts hold", arguments: 0..<20)
     func injective(seed: UInt64) {
         var random = SplitMix64(seed: seed)
