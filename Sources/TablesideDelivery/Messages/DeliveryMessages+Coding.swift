@@ -65,12 +65,11 @@ extension DeliveryMessages {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         var read = DeliveryMessages(id: try container.decode(DeliveryID.self, forKey: .id))
-        for message in try container.decodeList(DeliveryMessage.self, forKey: .messages) {
-            read.apply(.written(message: message))
-        }
+        let written = try container.decodeList(DeliveryMessage.self, forKey: .messages)
+        for message in written { read.apply(.written(message: message)) }
         read.version = try container.decode(Version.self, forKey: .version)
         let last = try container.decodeIfPresent(Instant.self, forKey: .lastEventAt)
-        let times = read.messages.map(\.at)
+        let times = written.map(\.at)
         guard times.count <= Self.limit, last == read.lastEventAt,
             zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 })
         else {

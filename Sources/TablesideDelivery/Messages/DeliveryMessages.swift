@@ -3,12 +3,13 @@ public import TablesideCore
 /// What a store and the courier who has a delivery write to each other about it (ID-44).
 ///
 /// They write while the delivery is on its way. If it goes to another courier, that one begins a conversation of their own:
-/// they do not read what was written to the one before, while the store reads all of it.
+/// they do not read what was written to the one before, while the store reads all of it. Where there are as many messages
+/// as a delivery keeps, those with couriers who had it before make room, the oldest first.
 public struct DeliveryMessages: Aggregate, Hashable {
     /// The document kind, `deliveryMessages`.
     public static let kind = DocumentKind(rawValue: "deliveryMessages")
 
-    /// How many messages one delivery has at most.
+    /// How many messages one delivery keeps, and how many the conversation with one courier has at most.
     public static let limit = 200
 
     /// The commands that a conversation accepts.
@@ -62,9 +63,12 @@ public struct DeliveryMessages: Aggregate, Hashable {
         case .write(let text, let courier):
             guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else { throw Refusal(.empty) }
             guard text.utf8.count <= SizeLimit.note else { throw Refusal(.tooLong(limit: SizeLimit.note)) }
-            guard messages.count < Self.limit else { throw Refusal(.tooMany(limit: Self.limit)) }
             let isCourier = author.role == .courier
             guard !isCourier || author.user == courier else { throw Refusal(.notYours) }
+            // What was written with couriers who had the delivery before keeps nobody from writing.
+            guard messages.count(where: { $0.courier == courier }) < Self.limit else {
+                throw Refusal(.tooMany(limit: Self.limit))
+            }
             let message = DeliveryMessage(from: isCourier ? .courier : .store, with: courier, text: text, at: now)
             return [.written(message: message)]
         }
@@ -73,7 +77,11 @@ public struct DeliveryMessages: Aggregate, Hashable {
     /// Applies an event to the state.
     public mutating func apply(_ event: Event) {
         switch event {
-        case .written(let message): messages.append(message)
+        case .written(let message):
+            messages.append(message)
+            if messages.count > Self.limit, let oldest = messages.firstIndex(where: { $0.courier != message.courier }) {
+                messages.remove(at: oldest)
+            }
         }
         lastEventAt = event.at
     }

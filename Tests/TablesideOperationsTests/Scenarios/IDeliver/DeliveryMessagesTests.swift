@@ -102,5 +102,17 @@ struct DeliveryMessagesTests {
         #expect(messages.messages.map(\.side).prefix(3) == [.store, .courier, .store])
         #expect(try decoded(DeliveryMessages.self, encoded(messages)) == messages)
         #expect(messages.summary == "200 messages about delivery d1")
+        // The next courier has a conversation of her own, for which the oldest messages with the first make room.
+        let ena = Author("ena", as: .courier)
+        for number in 0..<DeliveryMessages.limit {
+            try messages.perform(.write(text: "ena \(number)", courier: "ena"), by: ena, at: noon)
+            #expect(messages.messages.count == DeliveryMessages.limit)
+            #expect(messages.messages(for: ena).count == number + 1)
+        }
+        #expect(messages.messages(for: Author("ivo", as: .courier)).isEmpty)
+        #expect(throws: DeliveryMessages.Refusal(.tooMany(limit: DeliveryMessages.limit))) {
+            try messages.decide(.write(text: "x", courier: "ena"), by: ena, at: noon)
+        }
+        #expect(try decoded(DeliveryMessages.self, encoded(messages)) == messages)
     }
 }
