@@ -10,12 +10,24 @@ public struct OrderDelivery: Document, Hashable {
     /// The number of writes so far.
     public var version = Version.absent
     /// The latest delivery of it.
-    public var delivery: DeliveryID
+    public private(set) var delivery: DeliveryID
+    /// Those that were called off or failed before it, the oldest first, at most ``maxEarlier``; `nil` for none.
+    public private(set) var earlier: [DeliveryID]?
+
+    /// How many earlier deliveries of one order are remembered.
+    public static let maxEarlier = 20
 
     /// Makes the link of an order to a delivery.
     public init(of order: OrderID, by delivery: DeliveryID) {
         id = order
         self.delivery = delivery
+    }
+
+    /// Makes another delivery the latest one.
+    package mutating func pass(to next: DeliveryID) {
+        guard next != delivery else { return }
+        earlier = ((earlier ?? []) + [delivery]).filter { $0 != next }.suffix(Self.maxEarlier)
+        delivery = next
     }
 }
 

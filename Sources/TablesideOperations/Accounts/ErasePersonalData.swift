@@ -7,8 +7,8 @@ import TablesideOrdering
 /// Erases who received an order or a delivery that is over, and what was noted about it.
 ///
 /// What was sold, when, by whom and at what price stays for the books. An order is over when it has ended or its tab is closed.
-/// With it go its latest delivery and those that this one repeats, with the messages about them; other deliveries are erased by
-/// their own names. `Reaction.erasingAccounts(through:)` and `Reaction.guestHistory(through:)` do this for guests who close their
+/// With it go its deliveries, also those that were called off or failed and those that they repeat, with the messages about them;
+/// other deliveries are erased by their own names. `Reaction.erasingAccounts(through:)` and `Reaction.guestHistory(through:)` do this for guests who close their
 /// account; a host does it for everybody else, when the time for which its law lets it keep their data is over.
 ///
 /// ```swift
@@ -28,7 +28,7 @@ public struct ErasePersonalData: JointDecision {
     /// Makes the decision about a delivery alone.
     public init(delivery: DeliveryID) { subject = DocumentRef(DeliveryJob.self, delivery) }
 
-    /// The order, its delivery and those that it repeats, or the delivery alone.
+    /// The order and its deliveries, or the delivery alone.
     public func needs(_ loaded: Loaded, in context: Void, at now: Instant) throws -> [DocumentNeed] {
         subject.kind == Order.kind
             ? try Self.needs(OrderID(subject.id), loaded) : Self.needs(DeliveryID(subject.id))
@@ -36,7 +36,8 @@ public struct ErasePersonalData: JointDecision {
 
     /// Erases what is over.
     ///
-    /// - Returns: whether nothing personal is left: `false` for an order or a delivery that is not over yet.
+    /// - Returns: whether nothing personal is left: `false` for an order or a delivery that is not over yet, and for an order
+    ///   with twenty deliveries or more, of which the oldest are erased by their own names.
     /// - Throws: a refusal, unless the system is the author; an error of the store.
     public func decide(
         on loaded: Loaded,
@@ -53,7 +54,7 @@ public struct ErasePersonalData: JointDecision {
 }
 
 extension ErasePersonalData {
-    /// How many deliveries of one order are looked at: the latest, and those that it repeats.
+    /// How many deliveries of one order are looked at, the latest first.
     private static let repetitions = 20
 
     /// What has to be loaded to erase an order and its deliveries, as far as that is known yet.
@@ -135,15 +136,21 @@ extension ErasePersonalData {
         return true
     }
 
-    /// The deliveries of an order, the latest first, as far as they are loaded; the last one may have to be loaded still.
+    /// The deliveries of an order, the latest first, and those that they repeat, as far as they are loaded; some may have to
+    /// be loaded still.
     private static func deliveries(of order: OrderID, _ loaded: Loaded) throws -> [DeliveryID] {
-        guard loaded.contains(OrderDelivery.self, order) else { return [] }
+        guard loaded.contains(OrderDelivery.self, order),
+            let link = try loaded.document(OrderDelivery.self, order)
+        else { return [] }
         var found: [DeliveryID] = []
-        var next = try loaded.document(OrderDelivery.self, order)?.delivery
-        while let delivery = next, found.count < repetitions, !found.contains(delivery) {
+        var open = (link.earlier ?? []) + [link.delivery]
+        while let delivery = open.popLast(), found.count < repetitions {
+            guard !found.contains(delivery) else { continue }
             found.append(delivery)
-            guard loaded.contains(DeliveryJob.self, delivery) else { break }
-            next = try loaded.document(DeliveryJob.self, delivery)?.draft?.previous
+            guard loaded.contains(DeliveryJob.self, delivery),
+                let previous = try loaded.document(DeliveryJob.self, delivery)?.draft?.previous
+            else { continue }
+            open.append(previous)
         }
         return found
     }

@@ -228,7 +228,7 @@ public struct DeliveryOperation: JointDecision {
         if link.version != .absent {
             let earlier = try loaded.aggregate(DeliveryJob.self, link.delivery)
             guard earlier.isOver else { throw VisitRefusal(.needsDelivery(order: order, delivery: earlier.id)) }
-            link.delivery = job.id
+            link.pass(to: job.id)
         }
         changes.put(&link)
     }

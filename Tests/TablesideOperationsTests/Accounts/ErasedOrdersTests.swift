@@ -261,6 +261,36 @@ struct ErasedOrdersTests {
         #expect(left == ["preOrderb2"])
     }
 
+    @Test("deliveries that were called off go with their order, also those that no later one repeats")
+    func calledOff() async throws {
+        try await order("o1", [(.place(try placement(.delivery)), F.guest)] + Self.served)
+        // Of five deliveries, only the last repeats one, and the one that it repeats is no longer known otherwise.
+        var link = OrderDelivery(of: "o1", by: "d1")
+        for number in 1...4 {
+            let id = DeliveryID("d\(number)")
+            try await create(id, draft(of: "o1"))
+            try await deliver(id, [(.cancel(reason: nil), F.manager)])
+            if number > 1 { link.pass(to: id) }
+        }
+        try await create("d0", draft(of: "o1"))
+        try await deliver("d0", [(.cancel(reason: nil), F.manager)])
+        try await create("d5", draft(of: "o1", previous: "d0"))
+        link.pass(to: "d5")
+        #expect(link.delivery == "d5" && link.earlier == ["d1", "d2", "d3", "d4"])
+        try await put(link)
+        try await order("o1", [(.cancel(reason: .other), F.manager)])
+        func erase() async throws -> Bool {
+            let erase = ErasePersonalData(order: "o1")
+            return try await runner.perform(Envelope(erase, by: .system, id: CommandID(ids.nextText()))).answer
+        }
+        // The last one is still on its way.
+        #expect(try await !erase())
+        #expect(try await marked() == ["deliveryJob:d5", "deliveryMessages:d5"])
+        try await deliver("d5", [(.cancel(reason: nil), F.manager)])
+        #expect(try await erase())
+        #expect(try await marked().isEmpty)
+    }
+
     @Test("a house erases orders and deliveries of people without an account, once they are over")
     func retention() async throws {
         func erase(_ erase: ErasePersonalData, by author: Author = .system) async throws -> Bool {

@@ -345,7 +345,8 @@ struct OrdersOnTheRoadTests {
         #expect(try await world.store.load(DeliveryJob.self, "d9") == nil)
         try await perform(.cancel(reason: nil), by: Self.mara)
         #expect(try await outcome("o5") == nil)
-        #expect(try await world.store.load(OrderDelivery.self, "o5")?.delivery == "d9")
+        let link = try #require(try await world.store.load(OrderDelivery.self, "o5"))
+        #expect(link.delivery == "d9" && link.earlier == ["d1"])
         var draft = try RoadHost.draft()
         draft.order = "o6"
         #expect(
