@@ -37,7 +37,7 @@ struct CourierTests {
         case .note: .note(delivery: "d2")
         case .take: .take(delivery: "d2", store: Road.branch)
         case .decline: .decline(delivery: "d2")
-        case .miss: .miss(delivery: "d2")
+        case .miss: .miss(delivery: "d2", since: Self.start)
         case .giveUp: .giveUp(delivery: "d1", reason: nil, keepsGoods: false)
         case .finish: .finish(delivery: "d1", end: .delivered)
         }
@@ -128,7 +128,8 @@ struct CourierTests {
         var courier = try Self.courier()
         try courier.perform(.decline(delivery: "x"), in: rules, by: .system, at: Self.start)
         #expect(courier.pausedUntil == Self.start + .minutes(5))
-        try courier.perform(.miss(delivery: "y"), in: rules, by: .system, at: Self.start + .minutes(1))
+        let miss = Courier.Command.miss(delivery: "y", since: Self.start + .minutes(1))
+        try courier.perform(miss, in: rules, by: .system, at: Self.start + .minutes(1))
         let giveUp = Courier.Command.giveUp(delivery: "d1", reason: nil, keepsGoods: false)
         try courier.perform(giveUp, in: rules, by: .system, at: Self.start + .minutes(2))
         #expect(courier.pausedUntil == Self.start + .minutes(5))
@@ -138,6 +139,20 @@ struct CourierTests {
         let dispatch = DispatchRules()
         #expect(!standing.canBeOffered(at: Self.start + .minutes(8) - .milliseconds(1), under: dispatch))
         #expect(standing.canBeOffered(at: Self.start + .minutes(8), under: dispatch))
+    }
+
+    @Test("a pause after a missed offer begins when the offer ended, however late it is counted")
+    func lateMiss() throws {
+        let rules = CourierRules(pauseAfterMiss: .minutes(10))
+        // Counted three minutes late, an hour late, and by a clock that is behind.
+        for (counted, end) in [(3, 10), (60, 10), (-1, 9)] {
+            var courier = try Self.courier()
+            let missed = Self.start + .hours(1)
+            let now = missed + .minutes(counted)
+            try courier.perform(.miss(delivery: "y", since: missed), in: rules, by: .system, at: now)
+            #expect(courier.pausedUntil == missed + .minutes(end))
+            #expect(courier.standing().canBeOffered(at: now, under: DispatchRules()) == (counted == 60))
+        }
     }
 
     @Test("a courier tries no code while the set number of wrong ones lies in the window, whose end is now")
@@ -170,7 +185,7 @@ struct CourierTests {
                 let command: Courier.Command
                 switch Int.random(in: 0..<9, using: &random) {
                 case 0: (command, answers) = (.decline(delivery: "x"), answers + [0])
-                case 1: (command, answers) = (.miss(delivery: "x"), answers + [0])
+                case 1: (command, answers) = (.miss(delivery: "x", since: Self.start), answers + [0])
                 case 2, 3, 4:
                     guard held.count < 100 else { continue }
                     held.append("d\(number)")

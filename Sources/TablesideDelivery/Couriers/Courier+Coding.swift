@@ -14,7 +14,7 @@ extension Courier.Command {
         case .note(let delivery): try encoder.write("note", ["delivery": delivery])
         case .take(let delivery, let store): try encoder.write("take", ["delivery": delivery, "store": store])
         case .decline(let delivery): try encoder.write("decline", ["delivery": delivery])
-        case .miss(let delivery): try encoder.write("miss", ["delivery": delivery])
+        case .miss(let delivery, let since): try encoder.write("miss", ["delivery": delivery, "since": since])
         case .giveUp(let delivery, let reason, let keepsGoods):
             try encoder.write("giveUp", ["delivery": delivery, "reason": reason, "keepsGoods": keepsGoods])
         case .finish(let delivery, let end): try encoder.write("finish", ["delivery": delivery, "end": end])

@@ -58,8 +58,10 @@ extension Courier {
         case .take(let delivery, let store): return [.took(delivery: delivery, store: store, at: now)]
         case .decline(let delivery):
             return [.declined(delivery: delivery, pausedUntil: pause(rules.pauseAfterDecline, from: now), at: now)]
-        case .miss(let delivery):
-            return [.missed(delivery: delivery, pausedUntil: pause(rules.pauseAfterMiss, from: now), at: now)]
+        case .miss(let delivery, let since):
+            // However late it is told: a pause is no longer than the house says.
+            let until = pause(rules.pauseAfterMiss, from: min(since, now))
+            return [.missed(delivery: delivery, pausedUntil: until, at: now)]
         case .giveUp(let delivery, let reason, let keepsGoods):
             return [
                 .gaveUp(
@@ -81,9 +83,9 @@ extension Courier {
         }
     }
 
-    /// The end of a pause that begins now, unless a longer one is under way; `nil` without one.
-    private func pause(_ length: Elapsed?, from now: Instant) -> Instant? {
-        length.map { max(now + $0, pausedUntil ?? now) }
+    /// The end of a pause that begins at an instant, unless a longer one is under way; `nil` without one.
+    private func pause(_ length: Elapsed?, from start: Instant) -> Instant? {
+        length.map { max(start + $0, pausedUntil ?? start) }
     }
 
     private func failure(of condition: Guard, _ command: Command, by author: Author) -> Refusal? {

@@ -37,8 +37,8 @@ public struct Courier: Aggregate, Hashable {
         case take(delivery: DeliveryID, store: StoreID)
         /// The courier declined a delivery.
         case decline(delivery: DeliveryID)
-        /// The courier did not answer in time.
-        case miss(delivery: DeliveryID)
+        /// The courier did not answer in time: the offer was dead from `since` on.
+        case miss(delivery: DeliveryID, since: Instant)
         /// The courier gave a delivery up; they keep goods that they have to bring back.
         case giveUp(delivery: DeliveryID, reason: DeliveryReason?, keepsGoods: Bool)
         /// A delivery of the courier ended.

@@ -56,7 +56,8 @@ extension DeliveryJob.Event {
             case "withdrawn": try .withdrawn(at: read("at"))
             case "accepted": try .accepted(courier: read("courier"), losers: read("losers"), at: read("at"))
             case "declined": try .declined(courier: read("courier"), at: read("at"))
-            case "lapsed": try .lapsed(couriers: read("couriers"), at: read("at"))
+            case "lapsed":
+                try .lapsed(couriers: read("couriers"), until: read(optional: "until"), at: read("at"))
             case "offerEnded": try .offerEnded(courier: read("courier"), at: read("at"))
             case "arrived": try .arrived(to: read("to"), at: read("at"))
             case "pickedUp": try .pickedUp(proof: read("proof"), at: read("at"))
@@ -98,7 +99,8 @@ extension DeliveryJob.Event {
         case .accepted(let courier, let losers, let at):
             try encoder.write("accepted", ["courier": courier, "losers": losers, "at": at])
         case .declined(let courier, let at): try encoder.write("declined", ["courier": courier, "at": at])
-        case .lapsed(let couriers, let at): try encoder.write("lapsed", ["couriers": couriers, "at": at])
+        case .lapsed(let couriers, let until, let at):
+            try encoder.write("lapsed", ["couriers": couriers, "until": until, "at": at])
         case .offerEnded(let courier, let at):
             try encoder.write("offerEnded", ["courier": courier, "at": at])
         case .arrived(let to, let at): try encoder.write("arrived", ["to": to, "at": at])

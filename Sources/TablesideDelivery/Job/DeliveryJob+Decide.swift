@@ -82,7 +82,8 @@ extension DeliveryJob {
             guard let courier = author.user else { throw Refusal(.notOffered) }
             let declined = Event.declined(courier: courier, at: now)
             return row.to == .offering && offered.count > 1 ? [declined] : [declined] + asking(row.to, &step)
-        case .lapse: return [.lapsed(couriers: offered, at: now)] + asking(row.to, &step)
+        case .lapse:
+            return [.lapsed(couriers: offered, until: offeredUntil, at: now)] + asking(row.to, &step)
         case .endOffer(let courier):
             let ended = Event.offerEnded(courier: courier, at: now)
             let isLast = row.to == .unassigned || offered.count == 1 && row.condition == .isAsked

@@ -19,8 +19,8 @@ extension DeliveryJob {
         case accepted(courier: UserID, losers: [UserID], at: Instant)
         /// A courier did not take it.
         case declined(courier: UserID, at: Instant)
-        /// The offers to these couriers ended without an answer.
-        case lapsed(couriers: [UserID], at: Instant)
+        /// The offers to these couriers ended without an answer; they were dead from `until` on.
+        case lapsed(couriers: [UserID], until: Instant?, at: Instant)
         /// The offer to a courier with whom the store no longer works ended.
         case offerEnded(courier: UserID, at: Instant)
         /// The courier is at the pickup, or at the recipient's.
@@ -57,7 +57,7 @@ extension DeliveryJob {
             switch self {
             case .created(_, _, _, _, let at), .edited(_, let at), .roundBegun(_, _, let at), .offered(_, _, _, let at),
                 .unassigned(let at), .withdrawn(let at), .accepted(_, _, let at), .declined(_, let at),
-                .lapsed(_, let at), .offerEnded(_, let at), .arrived(_, let at), .pickedUp(_, let at),
+                .lapsed(_, _, let at), .offerEnded(_, let at), .arrived(_, let at), .pickedUp(_, let at),
                 .delivered(_, let at),
                 .codeRefused(_, let at), .failed(_, _, let at), .broughtBack(_, let at), .givenUp(_, _, _, let at),
                 .cancelled(_, _, let at), .reassigned(_, let at), .corrected(_, let at),

@@ -92,7 +92,8 @@ extension Reaction {
             let (couriers, command): ([UserID], Courier.Command) =
                 switch event.event {
                 case .offered(_, let couriers, _, _): (couriers, .note(delivery: delivery))
-                case .lapsed(let couriers, _): (couriers, .miss(delivery: delivery))
+                case .lapsed(let couriers, let until, let at):
+                    (couriers, .miss(delivery: delivery, since: until ?? at))
                 default: ([], .note(delivery: delivery))
                 }
             // A record that cannot be written keeps nothing from the others.

@@ -202,8 +202,10 @@ struct DeliveriesOnStoreTests {
         )
         try await host.perform(create, by: RoadHost.owner)
         try await host.perform(.offer(plan: nil), by: RoadHost.owner)
-        host.clock.advance(by: .seconds(30))
-        _ = try await host.runner.fireDue(at: noon + .seconds(30), limit: 10)
+        // Neither the timer nor the reaction comes in time; the pause begins at the end of the offer.
+        host.clock.advance(by: .seconds(40))
+        _ = try await host.runner.fireDue(at: noon + .seconds(40), limit: 10)
+        host.clock.advance(by: .minutes(1))
         for _ in 0..<2 {
             _ = try await host.runner.advance(.countingOffers(through: host.runner, under: host.service.couriers))
             for courier in ["a", "b"] as [UserID] {
