@@ -190,7 +190,8 @@ public struct AggregateCommand<Target: Aggregate>: JointDecision {
 
 /// The content of a command, for its fingerprint: what it acts on, what it asks, and who sent it.
 ///
-/// The version that the sender saw is not part of it, because it is a condition of one delivery: a sender who never got
+/// The device of a person is not part of it: who restores a phone on another one sends what was under way from there, and
+/// gets the first answer. The version that the sender saw is not part of it either, because it is a condition of one delivery: a sender who never got
 /// the answer may have read the new state before retrying.
 struct CommandContent<Body: Sendable & Encodable & Equatable>: Sendable, Encodable, Equatable {
     let of: String
@@ -206,6 +207,7 @@ extension CommandIdentity {
         by author: Author,
         _ key: CommandKey
     ) -> CommandIdentity {
-        CommandIdentity(key, content: CommandContent(of: what, body: body, author: author))
+        let sender = author.user == nil ? author : Author(author.user, as: author.role, at: author.branch)
+        return CommandIdentity(key, content: CommandContent(of: what, body: body, author: sender))
     }
 }

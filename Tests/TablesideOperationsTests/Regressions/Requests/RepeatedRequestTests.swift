@@ -67,6 +67,29 @@ struct RepeatedRequestTests {
         #expect(try await diner.store.snapshot() == before)
     }
 
+    @Test("what a phone sent is answered again after it was restored on another one, to the same person alone")
+    func restored() async throws {
+        let diner = try await Diner(caps: [D.wanda: 5])
+        let (old, new) = (Author.guest(D.mia, on: "old phone"), Author.guest(D.mia, on: "new phone"))
+        let stranger = Author.guest(D.leo, on: "new phone")
+        let house = DinerHouse(diner: diner, shown: [old: ["t1"], new: ["t1"]])
+        let server = HouseServer(runner: diner.runner, house: house, coder: Self.coder)
+        let request = HouseRequest(Self.wish(), id: "1")
+        guard case .done(let receipt?) = await server.perform(request, by: old) else {
+            Issue.record("not placed")
+            return
+        }
+        let before = try await diner.store.snapshot()
+        #expect(await server.perform(request, by: new) == .replayed(receipt: receipt))
+        // Whether or not the table is shown on the new phone.
+        let hidden = HouseServer(runner: diner.runner, house: DinerHouse(diner: diner, shown: [:]), coder: Self.coder)
+        #expect(await hidden.perform(request, by: new) == .replayed(receipt: receipt))
+        let other = await server.perform(HouseRequest(Self.wish(3), id: "1"), by: new)
+        #expect(other.failure?.code.rawValue == "command.reused")
+        #expect(await server.perform(request, by: stranger).failure != nil)
+        #expect(try await diner.store.snapshot() == before)
+    }
+
     @Test("a store of bytes gives the same receipt")
     func bytes() async throws {
         let diner = try await Diner(caps: [D.wanda: 5])
