@@ -223,6 +223,21 @@ extension LoyalDiner {
         return code == nil ? try answer.receipt(as: OrderAnswer.self, coder: JSONDocumentCoder()) : nil
     }
 
+    /// Mia's order of two soups, 31.00 RON, on a tab of its own, from placing it to the bill.
+    func bill(_ order: String, on tab: String) async throws {
+        let placing = PlaceOrder(
+            OrderID(order),
+            D.cart([(D.soup, 2)]),
+            on: TabID(tab),
+            opening: try diner.opening(),
+            guest: D.mia
+        )
+        try await diner.place(placing, on: terms())
+        try await diner.accept(order, D.wanda)
+        try await diner.cookAndServe(order, by: D.wanda)
+        try await diner.tab(.askForBill, tab)
+    }
+
     /// Serves an order, and makes the bill.
     func serve(_ order: String, to user: UserID = D.mia) async throws {
         try await diner.accept(order, D.wanda)

@@ -94,17 +94,7 @@ struct LoyaltyReactionTests {
             )
             #expect(card.missions[0].status == .toDo)
             let tab = "tab \(order)"
-            let placing = PlaceOrder(
-                OrderID(order),
-                D.cart([(D.soup, 2)]),
-                on: TabID(tab),
-                opening: try loyal.diner.opening(),
-                guest: D.mia
-            )
-            try await loyal.diner.place(placing, on: loyal.terms())
-            try await loyal.diner.accept(order, D.wanda)
-            try await loyal.diner.cookAndServe(order, by: D.wanda)
-            try await loyal.diner.tab(.askForBill, tab)
+            try await loyal.bill(order, on: tab)
             let cash = try Payment(id: "cash", amount: loyal.ron(3_100), method: .cash)
             try await loyal.diner.tab(.pay(cash), tab, by: D.waiter(D.wanda))
             try await loyal.diner.tab(.close, tab, by: D.waiter(D.wanda))

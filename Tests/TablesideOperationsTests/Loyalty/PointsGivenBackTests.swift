@@ -20,17 +20,7 @@ struct PointsGivenBackTests {
         await loyal.give(8)
         for order in ["1", "2"] {
             let tab = "tab \(order)"
-            let placing = PlaceOrder(
-                OrderID(order),
-                D.cart([(D.soup, 2)]),
-                on: TabID(tab),
-                opening: try loyal.diner.opening(),
-                guest: D.mia
-            )
-            try await loyal.diner.place(placing, on: loyal.terms())
-            try await loyal.diner.accept(order, D.wanda)
-            try await loyal.diner.cookAndServe(order, by: D.wanda)
-            try await loyal.diner.tab(.askForBill, tab)
+            try await loyal.bill(order, on: tab)
             // The second bill of 31.00 is paid with eight points, 4.00, and the rest in cash; each has a tip of 5.00.
             if order == "2" {
                 let request = GuestRequest.payWithPoints(tab: TabID(tab), payment: "points", points: 8)
