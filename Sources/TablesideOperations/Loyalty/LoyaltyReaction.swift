@@ -40,9 +40,10 @@ extension Reaction {
                     guard let event = try stored.recorded(of: Order.self) else { return }
                     try await feed.handle(event.event, on: OrderID(stored.aggregate.id), in: source)
                 case Review.kind:
-                    guard case .written(let visit, let content, let at) = try stored.recorded(of: Review.self)?.event
+                    guard let event = try stored.recorded(of: Review.self)?.event,
+                        let visit = Visit("\(stored.aggregate.id)")
                     else { return }
-                    try await feed.reviewed(visit, content, at: at, in: source)
+                    try await feed.handle(event, about: visit, in: source)
                 case PointsAccount.kind:
                     guard case .badgeBought(let badge, _, let at) = try stored.recorded(of: PointsAccount.self)?.event,
                         let member = MembershipID(stored.aggregate.id)
@@ -180,21 +181,38 @@ struct LoyaltyFeed {
         try await takeBack(bought.basis.net, of: id, from: guest, in: house)
     }
 
-    /// Counts a review of a visit, and the dishes that it rates.
+    /// Counts a review of a visit and the dishes that it rates, and of an edit those that were not rated before, as of the time
+    /// when the review was written.
     ///
     /// All of it is one activity, as an order is with its lines: a count that asks for no dish counts it once.
-    mutating func reviewed(
-        _ visit: CompletedVisit,
-        _ content: Review.Content,
-        at: Instant,
-        in source: some LoyaltySource
-    ) async throws {
+    mutating func handle(_ event: Review.Event, about id: Visit, in source: some LoyaltySource) async throws {
+        let visit: CompletedVisit
+        let writtenAt: Instant
+        var subjects: [MenuItemID?]
+        switch event {
+        case .written(let written, let content, let at):
+            (visit, writtenAt) = (written, at)
+            subjects = [nil] + content.dishes.keys.sorted()
+        case .edited(let before, let after, _, _):
+            subjects = after.dishes.keys.filter { before.dishes[$0] == nil }.sorted()
+            guard !subjects.isEmpty, let review = try await runner.store.load(Review.self, id),
+                let written = review.visit, let at = review.writtenAt
+            else { return }
+            (visit, writtenAt) = (written, at)
+        default: return
+        }
         guard let house = try await source.loyalty(at: visit.branch) else { return }
-        let review = try await activity(of: visit.guest, .review(item: nil), at: at, in: house, at: visit.branch)
-        try await count(review, in: house)
-        for dish in content.dishes.keys.sorted().prefix(SizeLimit.cartLines) {
-            let rated = try await activity(of: visit.guest, .review(item: dish), at: at, in: house, at: visit.branch)
-            try await count(rated, part: " \(dish)", in: house)
+        let name = ActivityID("review/\(id)".within(SizeLimit.identifier))
+        for dish in subjects.prefix(SizeLimit.cartLines + 1) {
+            let rated = try await activity(
+                of: visit.guest,
+                named: name,
+                .review(item: dish),
+                at: writtenAt,
+                in: house,
+                at: visit.branch
+            )
+            try await count(rated, part: dish.map { " \($0)" } ?? "", in: house)
         }
     }
 

@@ -84,6 +84,21 @@ struct ReportedActivitiesTests {
         try await loyal.diner.runner.perform(write, in: FixedContext<Visit, CompletedVisit?>(visit))
     }
 
+    /// Gives the dishes of a review these stars instead.
+    private static func edit(_ booking: BookingID, _ dishes: [MenuItemID: Int], _ loyal: LoyalDiner) async throws {
+        let stars = try dishes.mapValues { try Rating(hundredths: $0 * 100) }
+        let content = Review.Content(rating: try Rating(hundredths: 300), dishes: stars)
+        let visit = Visit.booking(day: loyal.diner.day, id: booking)
+        let edit = Envelope(
+            Review.Command.edit(content: content),
+            on: Review.self,
+            visit,
+            by: D.guest,
+            id: loyal.diner.nextID()
+        )
+        try await loyal.diner.runner.perform(edit, in: FixedContext<Visit, CompletedVisit?>(nil))
+    }
+
     @Test("AP-22 a badge that was bought counts once, under its name and at its branch, and pays what it completes")
     func badge() async throws {
         var loyal = try await LoyalDiner()
@@ -150,6 +165,36 @@ struct ReportedActivitiesTests {
         try await loyal.catchUp()
         #expect(try await loyal.balance() == 5 + 20 + 50 + 7)
         try await Self.deliverAgain(loyal)
+    }
+
+    @Test("AP-15, AP-16 a dish that an edit rates first counts as of the review, once, and so does nothing else of it")
+    func editedDishes() async throws {
+        var loyal = try await LoyalDiner()
+        let start = loyal.diner.clock.now()
+        loyal.missions = try Self.published(
+            [
+                ("cake", Self.rating(1, of: [D.cake]), 100), ("soup", Self.rating(1, of: [D.soup]), 20),
+                ("twice", Self.rating(2, of: [D.soup, D.bread]), 50), ("two reviews", .reviews(2), 7),
+            ],
+            at: start
+        )
+        try await Self.review("b1", [D.soup], loyal)
+        try await loyal.catchUp()
+        loyal.diner.clock.set(start + .days(1))
+        // Other stars are no other dish, and of one review the second dish is no second review.
+        try await Self.edit("b1", [D.soup: 5, D.bread: 4], loyal)
+        try await loyal.catchUp()
+        #expect(try await loyal.balance() == 20)
+        try await Self.edit("b1", [D.cake: 1], loyal)
+        try await Self.edit("b1", [D.cake: 1, D.soup: 2], loyal)
+        try await loyal.catchUp()
+        #expect(try await loyal.balance() == 20 + 100)
+        try await Self.deliverAgain(loyal)
+        // A mission that was published after the review was written counts nothing of it.
+        loyal.missions = try Self.published([("late", Self.rating(1, of: [D.bread]), 10)], at: start + .hours(30))
+        try await Self.edit("b1", [D.bread: 3], loyal)
+        try await loyal.catchUp()
+        #expect(try await loyal.balance() == 20 + 100)
     }
 
     @Test("what a guest did before they closed their account counts no more")
