@@ -75,7 +75,7 @@ extension WokiExample {
             span: try house.at("20:00")..<house.at("22:00"),
             reason: "paint"
         )
-        try evening.perform(.blockTable(block: block), in: house.plan, by: WokiHouse.host, at: house.now)
+        try evening.perform(.blockTable(block), in: house.plan, by: WokiHouse.host, at: house.now)
         let refused = try house.refusal(6, "20:00", table: "T4", in: evening)
         let joined = try house.book("joined", 6, "20:00", in: &evening)
         let after = try house.book("after", 6, "22:00", table: "T4", in: &evening)

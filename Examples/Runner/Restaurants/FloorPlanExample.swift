@@ -188,7 +188,7 @@ private struct SmallHouse {
         try book("petru", 7, at: "20:30", "t6")
         try book("sanda", 2, at: "18:00", "t8")
         try perform(
-            .blockTable(block: TableBlock(id: "wind", table: "t9", span: instant("17:00")..<instant("23:00"))),
+            .blockTable(TableBlock(id: "wind", table: "t9", span: instant("17:00")..<instant("23:00"))),
             "12:00"
         )
         try perform(.seat(booking: "radu", tables: nil), "18:00")

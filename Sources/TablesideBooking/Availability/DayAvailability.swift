@@ -85,7 +85,9 @@ public struct DayAvailability: Sendable {
             vacate(by: before)
             forget(before.expiry)
         }
-        if case .tableUnblocked(let id, _) = event, let block = day.blocks[id] { vacate(by: block) }
+        if case .tablesUnblocked(let lifted, _) = event {
+            for block in lifted.compactMap({ day.blocks[$0] }) { vacate(by: block) }
+        }
         for table in event.clearing { vacate(uncleared: table) }
         if let id = event.carriedStay, let before = day.carried[id] {
             vacate(by: before)
@@ -96,7 +98,7 @@ public struct DayAvailability: Sendable {
         for id in changed {
             if let after = day.booking(id), after.holdsTables { occupy(by: after) }
         }
-        if case .tableBlocked(let block, _, _) = event { occupy(by: block) }
+        if case .tablesBlocked(let blocks, _, _) = event { for block in blocks { occupy(by: block) } }
         for table in event.clearing {
             if let span = day.uncleared[table] { occupy(uncleared: table, during: span) }
         }

@@ -57,10 +57,10 @@ extension ServiceDay {
         case unlock(booking: BookingID)
         /// Moves a booking to these tables and locks it; a seated party has them from now on.
         case move(booking: BookingID, tables: [TableID])
-        /// Takes a table out of use for a time.
-        case blockTable(block: TableBlock)
-        /// Puts a table back into use; what a ``Waitlist`` holds is freed only with its offers.
-        case unblockTable(block: BlockID)
+        /// Takes tables out of use for a time, all of them or none.
+        case blockTables(blocks: [TableBlock])
+        /// Puts tables back into use, all of them or none; what a ``Waitlist`` holds is freed only with its offers.
+        case unblockTables(blocks: [BlockID])
         /// Says that tables which guests have left are clear (``BookingRules/clearing``); tables that were clear already
         /// stay so.
         case clearTables(tables: [TableID])
@@ -167,10 +167,10 @@ extension ServiceDay.Command {
     }
 
     /// Takes a table out of use for a time.
-    public static func blockTable(_ block: TableBlock) -> Self { .blockTable(block: block) }
+    public static func blockTable(_ block: TableBlock) -> Self { .blockTables(blocks: [block]) }
 
     /// Puts a table back into use.
-    public static func unblockTable(_ block: BlockID) -> Self { .unblockTable(block: block) }
+    public static func unblockTable(_ block: BlockID) -> Self { .unblockTables(blocks: [block]) }
 }
 
 extension ServiceDay.Command {
@@ -206,8 +206,8 @@ extension ServiceDay.Command {
         case .lock(let booking): try encoder.write("lock", ["booking": booking])
         case .unlock(let booking): try encoder.write("unlock", ["booking": booking])
         case .move(let booking, let tables): try encoder.write("move", ["booking": booking, "tables": tables])
-        case .blockTable(let block): try encoder.write("blockTable", ["block": block])
-        case .unblockTable(let block): try encoder.write("unblockTable", ["block": block])
+        case .blockTables(let blocks): try encoder.write("blockTables", ["blocks": blocks])
+        case .unblockTables(let blocks): try encoder.write("unblockTables", ["blocks": blocks])
         case .clearTables(let tables): try encoder.write("clearTables", ["tables": tables])
         case .adoptPlan: try encoder.write("adoptPlan")
         case .reseat(let moves, let expecting): try encoder.write("reseat", ["moves": moves, "expecting": expecting])

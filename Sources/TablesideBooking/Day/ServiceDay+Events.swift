@@ -50,10 +50,10 @@ extension ServiceDay {
         case unlocked(booking: BookingID, at: Instant)
         /// A booking was moved to these tables for this time and locked.
         case moved(booking: BookingID, tables: [TableID], span: Range<Instant>, moves: [TableMove], at: Instant)
-        /// A table was taken out of use.
-        case tableBlocked(block: TableBlock, moves: [TableMove], at: Instant)
-        /// A table was put back into use.
-        case tableUnblocked(block: BlockID, at: Instant)
+        /// Tables were taken out of use.
+        case tablesBlocked(blocks: [TableBlock], moves: [TableMove], at: Instant)
+        /// Tables were put back into use.
+        case tablesUnblocked(blocks: [BlockID], at: Instant)
         /// Guests left these tables, which should be clear by an instant; nobody sits there before somebody has cleared
         /// them.
         case tablesLeft(tables: [TableID], clearBy: Instant, at: Instant)
@@ -87,7 +87,7 @@ extension ServiceDay.Event {
             .finished(let id, _), .becameLate(let id, _), .missed(let id, _), .locked(let id, _), .unlocked(let id, _),
             .moved(let id, _, _, _, _):
             id
-        case .tableBlocked, .tableUnblocked, .tablesLeft, .tablesCleared, .planAdopted, .reseated, .searchExhausted,
+        case .tablesBlocked, .tablesUnblocked, .tablesLeft, .tablesCleared, .planAdopted, .reseated, .searchExhausted,
             .carried, .carriedDropped:
             nil
         }
@@ -99,11 +99,11 @@ extension ServiceDay.Event {
         case .booked(_, let moves, _), .held(_, let moves, _), .swapped(_, _, let moves, _),
             .confirmed(_, let moves, _, _), .modified(_, let moves, _, _), .seated(_, _, _, let moves, _),
             .walkedIn(_, let moves, _), .entered(_, let moves, _), .extended(_, _, let moves, _),
-            .reinstated(_, let moves, _, _), .moved(_, _, _, let moves, _), .tableBlocked(_, let moves, _),
+            .reinstated(_, let moves, _, _), .moved(_, _, _, let moves, _), .tablesBlocked(_, let moves, _),
             .planAdopted(_, let moves, _, _), .reseated(let moves, _), .carried(_, let moves, _):
             moves
         case .expired, .accepted, .declined, .cancelled, .invited, .arrived, .finished, .becameLate, .missed, .locked,
-            .unlocked, .tableUnblocked, .tablesLeft, .tablesCleared, .searchExhausted, .carriedDropped:
+            .unlocked, .tablesUnblocked, .tablesLeft, .tablesCleared, .searchExhausted, .carriedDropped:
             []
         }
     }
@@ -126,7 +126,7 @@ extension ServiceDay.Event {
             .cancelled(_, let at), .modified(_, _, _, let at), .invited(_, _, let at), .arrived(_, let at),
             .seated(_, _, _, _, let at), .extended(_, _, _, let at), .finished(_, let at), .becameLate(_, let at),
             .missed(_, let at), .reinstated(_, _, _, let at), .locked(_, let at), .unlocked(_, let at),
-            .moved(_, _, _, _, let at), .tableBlocked(_, _, let at), .tableUnblocked(_, let at),
+            .moved(_, _, _, _, let at), .tablesBlocked(_, _, let at), .tablesUnblocked(_, let at),
             .tablesLeft(_, _, let at), .tablesCleared(_, let at), .planAdopted(_, _, _, let at), .reseated(_, let at),
             .searchExhausted(_, let at), .carried(_, _, let at),
             .carriedDropped(_, let at):
@@ -187,8 +187,8 @@ extension ServiceDay.Event {
                     moves: read("moves"),
                     at: read("at")
                 )
-            case "tableBlocked": try .tableBlocked(block: read("block"), moves: read("moves"), at: read("at"))
-            case "tableUnblocked": try .tableUnblocked(block: read("block"), at: read("at"))
+            case "tablesBlocked": try .tablesBlocked(blocks: read("blocks"), moves: read("moves"), at: read("at"))
+            case "tablesUnblocked": try .tablesUnblocked(blocks: read("blocks"), at: read("at"))
             case "tablesLeft":
                 try .tablesLeft(tables: read("tables"), clearBy: read("clearBy"), at: read("at"))
             case "tablesCleared": try .tablesCleared(tables: read("tables"), at: read("at"))
@@ -240,9 +240,10 @@ extension ServiceDay.Event {
         case .unlocked(let booking, let at): try encoder.write("unlocked", ["booking": booking, "at": at])
         case .moved(let booking, let tables, let span, let moves, let at):
             try encoder.write("moved", ["booking": booking, "tables": tables, "span": span, "moves": moves, "at": at])
-        case .tableBlocked(let block, let moves, let at):
-            try encoder.write("tableBlocked", ["block": block, "moves": moves, "at": at])
-        case .tableUnblocked(let block, let at): try encoder.write("tableUnblocked", ["block": block, "at": at])
+        case .tablesBlocked(let blocks, let moves, let at):
+            try encoder.write("tablesBlocked", ["blocks": blocks, "moves": moves, "at": at])
+        case .tablesUnblocked(let blocks, let at):
+            try encoder.write("tablesUnblocked", ["blocks": blocks, "at": at])
         case .tablesLeft(let tables, let clearBy, let at):
             try encoder.write("tablesLeft", ["tables": tables, "clearBy": clearBy, "at": at])
         case .tablesCleared(let tables, let at): try encoder.write("tablesCleared", ["tables": tables, "at": at])

@@ -53,10 +53,10 @@ extension ServiceDay.Command {
         case unlock
         /// Moves a booking to other tables.
         case move
-        /// Takes a table out of use.
-        case blockTable
-        /// Puts a table back into use.
-        case unblockTable
+        /// Takes tables out of use.
+        case blockTables
+        /// Puts tables back into use.
+        case unblockTables
         /// Says that tables which guests have left are clear.
         case clearTables
         /// Adopts a changed plan.
@@ -104,8 +104,8 @@ extension ServiceDay.Command {
         case .lock(let id): (.lock, id)
         case .unlock(let id): (.unlock, id)
         case .move(let id, _): (.move, id)
-        case .blockTable: (.blockTable, nil)
-        case .unblockTable: (.unblockTable, nil)
+        case .blockTables: (.blockTables, nil)
+        case .unblockTables: (.unblockTables, nil)
         case .clearTables: (.clearTables, nil)
         case .adoptPlan: (.adoptPlan, nil)
         case .reseat: (.reseat, nil)
@@ -140,12 +140,13 @@ extension ServiceDay {
         initial: .open,
         terminals: [],
         commands: [
-            .blockTable, .unblockTable, .clearTables, .adoptPlan, .reseat, .countExhaustedSearch, .carry, .dropCarried,
+            .blockTables, .unblockTables, .clearTables, .adoptPlan, .reseat, .countExhaustedSearch, .carry,
+            .dropCarried,
         ],
         roles: [.waiter, .host, .manager, .system],
         rows: [
-            .init(.open, .blockTable, by: [.host, .manager, .system], to: .open, if: .feasible),
-            .init(.open, .unblockTable, by: [.host, .manager, .system], to: .open, if: .known),
+            .init(.open, .blockTables, by: [.host, .manager, .system], to: .open, if: .feasible),
+            .init(.open, .unblockTables, by: [.host, .manager, .system], to: .open, if: .known),
             .init(.open, .clearTables, by: [.waiter, .host, .manager, .system], to: .open, if: .known),
             .init(.open, .adoptPlan, by: [.host, .manager, .system], to: .open),
             .init(.open, .reseat, by: [.host, .manager, .system], to: .open, if: .feasible),

@@ -94,8 +94,8 @@ extension ServiceDay {
             bookings[id]?.put(at: tables)
             bookings[id]?.span = span
             bookings[id]?.isLocked = true
-        case .tableBlocked(let block, _, _): blocks[block.id] = block
-        case .tableUnblocked(let id, _): blocks[id] = nil
+        case .tablesBlocked(let new, _, _): for block in new { blocks[block.id] = block }
+        case .tablesUnblocked(let lifted, _): for id in lifted { blocks[id] = nil }
         case .tablesLeft(let tables, let clearBy, _):
             for table in tables { uncleared[table] = instant..<max(instant, clearBy) }
         case .tablesCleared(let tables, _): for table in tables { uncleared[table] = nil }

@@ -55,7 +55,8 @@ extension DayDecision {
             let booking = made.booking(as: status)
             return [.reinstated(booking: booking, moves: made.moves, plan: plan.version, at: now)]
         case .seat, .confirmArrival, .extend, .move: return try placed(command, &questions)
-        case .blockTable, .unblockTable, .clearTables, .adoptPlan, .reseat, .countExhaustedSearch, .carry, .dropCarried:
+        case .blockTables, .unblockTables, .clearTables, .adoptPlan, .reseat, .countExhaustedSearch, .carry,
+            .dropCarried:
             return try ofWholeDay(command, &questions)
         case .releaseHold, .expire, .accept, .decline, .cancel, .inviteFriends, .arrive, .finish, .complete, .markLate,
             .noShow, .lock, .unlock:

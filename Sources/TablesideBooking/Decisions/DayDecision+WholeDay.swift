@@ -5,12 +5,14 @@ extension DayDecision {
     func ofWholeDay(_ command: ServiceDay.Command, _ questions: inout Int) throws(Refusal) -> [Event] {
         let admission = try admit(command.kind, &questions)
         switch command {
-        case .blockTable(let block):
-            let moves = try resolve(admission, for: try blocking(block))
-            return [.tableBlocked(block: block, moves: moves, at: now)]
-        case .unblockTable(let id):
-            try resolve(admission, for: unblocking(id))
-            return [.tableUnblocked(block: id, at: now)]
+        case .blockTables(let blocks):
+            try checkNumber(of: blocks.count)
+            let moves = try resolve(admission, for: try blocking(blocks))
+            return [.tablesBlocked(blocks: blocks, moves: moves, at: now)]
+        case .unblockTables(let blocks):
+            try checkNumber(of: blocks.count)
+            try resolve(admission, for: unblocking(blocks))
+            return [.tablesUnblocked(blocks: blocks, at: now)]
         case .clearTables(let tables):
             // Each once, in the order given.
             var known: Set<TableID> = []
@@ -56,6 +58,32 @@ extension DayDecision {
 
 // What the commands about the whole day need.
 extension DayDecision {
+    /// Refuses blocks that are none or too many.
+    private func checkNumber(of blocks: Int) throws(Refusal) {
+        if blocks == 0 { throw Refusal(.nothingToChange) }
+        if blocks > SizeLimit.wishes { throw Refusal(.listTooLong(count: blocks, limit: SizeLimit.wishes)) }
+    }
+
+    /// The moves that take tables out of use, one after another.
+    private func blocking(_ blocks: [TableBlock]) throws(Refusal) -> Need<[TableMove]> {
+        if let only = blocks.first, blocks.count == 1 { return try blocking(only) }
+        var trial = self
+        var moves: [BookingID: TableMove] = [:]
+        for block in blocks {
+            switch try trial.blocking(block) {
+            case .failure(let refusal): return .failure(refusal)
+            case .success(let more):
+                trial.day.record(.tablesBlocked(blocks: [block], moves: more, at: now))
+                for move in more {
+                    let from = moves[move.booking]?.from ?? move.from
+                    moves[move.booking] = TableMove(booking: move.booking, from: from, to: move.to)
+                }
+            }
+        }
+        // Who was moved twice may sit where they were.
+        return .success(moves.values.filter { $0.from != $0.to }.sorted { $0.booking < $1.booking })
+    }
+
     /// The moves that take a table out of use.
     private func blocking(_ block: TableBlock) throws(Refusal) -> Need<[TableMove]> {
         // A waitlist names its own.
@@ -79,12 +107,17 @@ extension DayDecision {
         return cleared([block.table], during: block.kept(beside: plan.gap), on: try trial.open())
     }
 
-    /// Whether a table can be put back into use.
-    private func unblocking(_ id: BlockID) -> Need<Void> {
-        guard day.blocks[id] != nil else { return .failure(Refusal(.unknownBlock(block: id))) }
-        // What is offered there would be sold twice.
-        guard author.role == .system || !WaitlistEntry.holds(id) else {
-            return .failure(Refusal(.heldByWaitlist(block: id)))
+    /// Whether tables can be put back into use.
+    private func unblocking(_ blocks: [BlockID]) -> Need<Void> {
+        var known: Set<BlockID> = []
+        for id in blocks {
+            guard day.blocks[id] != nil, known.insert(id).inserted else {
+                return .failure(Refusal(.unknownBlock(block: id)))
+            }
+            // What is offered there would be sold twice.
+            guard author.role == .system || !WaitlistEntry.holds(id) else {
+                return .failure(Refusal(.heldByWaitlist(block: id)))
+            }
         }
         return .success(())
     }

@@ -212,7 +212,7 @@ public struct WaitlistDesk: Sendable {
             let turn = floor.turn(for: entry.party, at: offer.tables)
             let span = offer.span.lowerBound..<max(offer.until, offer.until + turn)
             for (id, table) in zip(entry.blocks, offer.tables) {
-                try perform(.blockTable(block: TableBlock(id: id, table: table, span: span)), at: now, &changes)
+                try perform(.blockTable(TableBlock(id: id, table: table, span: span)), at: now, &changes)
             }
         }
     }
@@ -229,7 +229,7 @@ public struct WaitlistDesk: Sendable {
         _ changes: inout Changes
     ) throws(Waitlist.Refusal) {
         for block in entry.blocks where day.blocks[block] != nil {
-            try perform(.unblockTable(block: block), at: now, &changes)
+            try perform(.unblockTable(block), at: now, &changes)
         }
     }
 

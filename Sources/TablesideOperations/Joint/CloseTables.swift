@@ -58,6 +58,14 @@ public struct TableClosure: Hashable, Codable, Sendable, Identifiable {
     /// The service days of its dates at a branch and of those around them.
     func needs(at branch: BranchID) -> [DocumentNeed] { AdjoiningDays.needs(of: days(at: branch)) }
 
+    /// The blocks of its tables on one date.
+    func blocks(during span: Range<Instant>) -> [TableBlock] {
+        tables.enumerated().map { place, table in
+            let name = BlockID(rawValue: "\(id.rawValue)/\(place + 1)")
+            return TableBlock(id: name, table: table, span: span, reason: reason, closure: id)
+        }
+    }
+
     /// The refusal of lists that are too long, empty, or name a table twice.
     func check() throws(ServiceDay.Refusal) {
         if tables.count > SizeLimit.wishes {
@@ -146,25 +154,9 @@ public struct CloseTables: JointDecision {
             let span = try AdjoiningDays.whole(id.date, in: plan)
             let before = (days: days, made: made)
             do {
-                for (place, table) in closure.tables.enumerated() {
-                    let name = BlockID(rawValue: "\(closure.id.rawValue)/\(place + 1)")
-                    let block = TableBlock(
-                        id: name,
-                        table: table,
-                        span: span,
-                        reason: closure.reason,
-                        closure: closure.id
-                    )
-                    let events = try days.perform(
-                        .blockTable(block),
-                        on: id,
-                        in: plan,
-                        by: author,
-                        at: now,
-                        changes: &made
-                    )
-                    moves += events.flatMap(\.moves)
-                }
+                let block = ServiceDay.Command.blockTables(blocks: closure.blocks(during: span))
+                let events = try days.perform(block, on: id, in: plan, by: author, at: now, changes: &made)
+                moves += events.flatMap(\.moves)
             } catch let refusal as ServiceDay.Refusal {
                 switch refusal.reason {
                 case .tableInUse, .unavailable, .knownBlock: obstacles.append(Obstacle(on: id.date, refusal.reason))
@@ -234,10 +226,10 @@ public struct ReopenTables: JointDecision {
         var dates: [CivilDate] = []
         for id in ids {
             let blocks = try days.day(id).blocks.values.filter { $0.closure == closure.id }.map(\.id).sorted()
-            for block in blocks {
-                try days.perform(.unblockTable(block), on: id, in: plan, by: author, at: now, changes: &made)
-            }
-            if !blocks.isEmpty { dates.append(id.date) }
+            if blocks.isEmpty { continue }
+            let lift = ServiceDay.Command.unblockTables(blocks: blocks)
+            try days.perform(lift, on: id, in: plan, by: author, at: now, changes: &made)
+            dates.append(id.date)
         }
         guard !dates.isEmpty else { throw ServiceDay.Refusal(.unknownBlock(block: closure.id)) }
         changes = made

@@ -103,7 +103,7 @@ extension ServiceDay.Event: SharedEvent {
             case .cancelled, .invited, .arrived, .finished: event
             // A hold of somebody else that is over, tables of others, and what only the house does.
             case .expired, .accepted, .declined, .seated, .walkedIn, .entered, .extended, .becameLate, .missed,
-                .reinstated, .locked, .unlocked, .moved, .tableBlocked, .tableUnblocked, .tablesLeft, .tablesCleared,
+                .reinstated, .locked, .unlocked, .moved, .tablesBlocked, .tablesUnblocked, .tablesLeft, .tablesCleared,
                 .planAdopted, .reseated, .searchExhausted, .carried, .carriedDropped:
                 nil
             }

@@ -39,7 +39,7 @@ extension HouseRequest.Ask {
             delivery.decline delivery.giveUp delivery.correct delivery.reportIncident delivery.cancel delivery.edit delivery.withdraw
             courier.start courier.stop courier.revokeInvitation courier.dismiss
             shift.begin shift.end shift.pause shift.resume shift.setCap shift.plan shift.swapSections shift.follow
-            day.blockTable day.unblockTable
+            day.blockTables day.unblockTables
             branch.edit branch.postNews branch.archiveNews restaurant.edit restaurant.postNews restaurant.archiveNews menu.edit
             staff.withdrawOffer
             loyalty.returnReward loyalty.returnTransfer loyalty.appeal loyalty.withdrawInvitation loyalty.withdrawPraise

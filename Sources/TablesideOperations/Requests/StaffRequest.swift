@@ -123,10 +123,10 @@ public enum StaffDayRequest: Hashable, Codable, Sendable {
     case unlock(booking: BookingID)
     /// Moves a booking to the given tables.
     case move(booking: BookingID, tables: [TableID])
-    /// Takes a table out of service.
-    case blockTable(block: TableBlock)
-    /// Puts a table back in service; what the waitlist holds is freed only with its offers.
-    case unblockTable(block: BlockID)
+    /// Takes tables out of service, all of them or none.
+    case blockTables(blocks: [TableBlock])
+    /// Puts tables back in service, all of them or none; what the waitlist holds is freed only with its offers.
+    case unblockTables(blocks: [BlockID])
     /// Says that tables which guests have left are clear.
     case clearTables(tables: [TableID])
     /// Adopts a changed plan.
@@ -161,8 +161,8 @@ public enum StaffDayRequest: Hashable, Codable, Sendable {
         case .lock(let id): .lock(booking: id)
         case .unlock(let id): .unlock(booking: id)
         case .move(let id, let tables): .move(booking: id, tables: tables)
-        case .blockTable(let block): .blockTable(block: block)
-        case .unblockTable(let id): .unblockTable(block: id)
+        case .blockTables(let blocks): .blockTables(blocks: blocks)
+        case .unblockTables(let blocks): .unblockTables(blocks: blocks)
         case .clearTables(let tables): .clearTables(tables: tables)
         case .adoptPlan: .adoptPlan
         case .reseat(let moves, let version): .reseat(moves: moves, expecting: version)
@@ -322,8 +322,8 @@ extension StaffDayRequest {
             case "lock": try .lock(booking: read("booking"))
             case "unlock": try .unlock(booking: read("booking"))
             case "move": try .move(booking: read("booking"), tables: read.list("tables", within: .wishes))
-            case "blockTable": try .blockTable(block: read("block"))
-            case "unblockTable": try .unblockTable(block: read("block"))
+            case "blockTables": try .blockTables(blocks: read.list("blocks", within: .wishes))
+            case "unblockTables": try .unblockTables(blocks: read.list("blocks", within: .wishes))
             case "clearTables": try .clearTables(tables: read.list("tables", within: .wishes))
             case "adoptPlan": try read.alone(.adoptPlan)
             case "reseat": try .reseat(moves: read.list("moves", within: .moves), expecting: read("expecting"))
@@ -363,9 +363,9 @@ extension StaffDayRequest {
         case .lock(let booking): try encoder.write("lock", ["booking": booking])
         case .unlock(let booking): try encoder.write("unlock", ["booking": booking])
         case .move(let booking, let tables): try encoder.write("move", ["booking": booking, "tables": tables])
-        case .blockTable(let block): try encoder.write("blockTable", ["block": block])
+        case .blockTables(let blocks): try encoder.write("blockTables", ["blocks": blocks])
         case .clearTables(let tables): try encoder.write("clearTables", ["tables": tables])
-        case .unblockTable(let block): try encoder.write("unblockTable", ["block": block])
+        case .unblockTables(let blocks): try encoder.write("unblockTables", ["blocks": blocks])
         case .adoptPlan: try encoder.write("adoptPlan")
         case .reseat(let moves, let expecting): try encoder.write("reseat", ["moves": moves, "expecting": expecting])
         }

@@ -155,10 +155,10 @@ extension StaffDayRequest {
         case unlock
         /// Moves a booking to the given tables.
         case move
-        /// Takes a table out of service.
-        case blockTable
-        /// Puts a table back in service.
-        case unblockTable
+        /// Takes tables out of service.
+        case blockTables
+        /// Puts tables back in service.
+        case unblockTables
         /// Says that tables are clear.
         case clearTables
         /// Adopts a changed plan.
@@ -195,8 +195,8 @@ extension StaffDayRequest {
         case .lock: .lock
         case .unlock: .unlock
         case .move: .move
-        case .blockTable: .blockTable
-        case .unblockTable: .unblockTable
+        case .blockTables: .blockTables
+        case .unblockTables: .unblockTables
         case .clearTables: .clearTables
         case .adoptPlan: .adoptPlan
         case .reseat: .reseat

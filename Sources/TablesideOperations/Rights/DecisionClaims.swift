@@ -27,13 +27,13 @@ extension BookSoonest: Claiming {
 
 extension CloseTables: Claiming {
     func claims(by author: Author) -> [Claim] {
-        [Claim(action: ActionCode("day", "blockTable"), subject: .branch(branch))]
+        [Claim(action: ActionCode("day", "blockTables"), subject: .branch(branch))]
     }
 }
 
 extension ReopenTables: Claiming {
     func claims(by author: Author) -> [Claim] {
-        [Claim(action: ActionCode("day", "unblockTable"), subject: .branch(branch))]
+        [Claim(action: ActionCode("day", "unblockTables"), subject: .branch(branch))]
     }
 }
 

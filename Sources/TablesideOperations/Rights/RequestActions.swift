@@ -110,8 +110,8 @@ extension StaffRequest {
         case .loyalty(_, let request): request.kind.action
         case .promotion(_, let request): request.kind.action
         case .flagComment: ActionCode("comment", "flag")
-        case .closeTables: ActionCode("day", "blockTable")
-        case .reopenTables: ActionCode("day", "unblockTable")
+        case .closeTables: ActionCode("day", "blockTables")
+        case .reopenTables: ActionCode("day", "unblockTables")
         case .waitlist(_, let request): ActionCode("waitlist", request.command().kind.rawValue)
         }
     }
@@ -121,7 +121,7 @@ extension StaffDayRequest.Kind {
     /// The action that a request of this kind asks for.
     public var action: ActionCode {
         switch self {
-        case .blockTable, .unblockTable, .clearTables, .adoptPlan, .reseat: ActionCode("day", rawValue)
+        case .blockTables, .unblockTables, .clearTables, .adoptPlan, .reseat: ActionCode("day", rawValue)
         default: ActionCode("booking", rawValue)
         }
     }

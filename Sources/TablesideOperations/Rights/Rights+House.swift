@@ -105,7 +105,7 @@ extension Rights {
         rows(for: [.host, .manager], "booking", ["book", "hold", "swapHold", "releaseHold", "confirm", "expire"])
         + rows(for: [.host, .manager], "booking", ["accept", "decline", "cancel", "modify", "moveDate"])
         + rows(for: [.host, .manager], "booking", ["inviteFriends", "enter", "reinstate", "lock", "unlock"])
-        + rows(for: [.host, .manager], "day", ["blockTable", "unblockTable", "adoptPlan", "reseat"])
+        + rows(for: [.host, .manager], "day", ["blockTables", "unblockTables", "adoptPlan", "reseat"])
 
     /// The staff who serve and settle.
     private static let serving =
@@ -249,7 +249,7 @@ extension Rights.Action {
         )
         + commands(
             on: "day",
-            ["blockTable", "unblockTable", "clearTables", "adoptPlan", "reseat"],
+            ["blockTables", "unblockTables", "clearTables", "adoptPlan", "reseat"],
             as: [.ownBranch, .ownStore]
         )
         + commands(on: "order", ["place"], as: [.ownTab, .ownBranch, .ownStore])

@@ -123,7 +123,7 @@ extension AccessRequest {
 extension ServiceDay.Command {
     /// Staff act on the date's book, guests on one of its bookings.
     fileprivate func claims(on day: BranchDay, by author: Author) -> [Claim] {
-        let noun = [.blockTable, .unblockTable, .clearTables, .adoptPlan, .reseat].contains(kind) ? "day" : "booking"
+        let noun = [.blockTables, .unblockTables, .clearTables, .adoptPlan, .reseat].contains(kind) ? "day" : "booking"
         let action = ActionCode(noun, kind.rawValue)
         guard author.role == .guest else { return [Claim(action: action, subject: .branch(day.branch))] }
         let subjects: [Claim.Subject] =

@@ -130,7 +130,7 @@ extension Reaction {
                 freed = booking.tables
                 let declined = Set(list.entries.values.flatMap { $0.declined.joined() })
                 guard !moves.isEmpty || !declined.isDisjoint(with: freed) else { return }
-            case .tableUnblocked, .modified, .reseated, .planAdopted, .carriedDropped: freed = []
+            case .tablesUnblocked, .modified, .reseated, .planAdopted, .carriedDropped: freed = []
             default:
                 guard !event.event.moves.isEmpty else { return }
                 freed = []

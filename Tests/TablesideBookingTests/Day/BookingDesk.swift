@@ -100,7 +100,8 @@ struct BookingDesk {
         case .lock: .lock(id)
         case .unlock: .unlock(id)
         case .move: .move(id, to: [TableID("t2")])
-        case .blockTable, .unblockTable, .clearTables, .adoptPlan, .reseat, .countExhaustedSearch, .carry, .dropCarried:
+        case .blockTables, .unblockTables, .clearTables, .adoptPlan, .reseat, .countExhaustedSearch, .carry,
+            .dropCarried:
             .adoptPlan
         }
     }
@@ -109,11 +110,11 @@ struct BookingDesk {
     func wholeDay(_ kind: ServiceDay.Command.Kind, _ day: ServiceDay) -> ServiceDay.Command {
         let t1 = Self.table
         switch kind {
-        case .blockTable:
+        case .blockTables:
             return .blockTable(
                 TableBlock(id: BlockID("new"), table: TableID("t4"), span: start..<end, reason: "wobbles")
             )
-        case .unblockTable: return .unblockTable(BlockID("old"))
+        case .unblockTables: return .unblockTable(BlockID("old"))
         case .clearTables: return .clearTables(tables: ["t2"])
         case .reseat:
             let move = TableMove(booking: Self.id, from: [t1], to: [TableID("t3")])

@@ -101,9 +101,9 @@ struct DayDecisionTests {
     func wholeDay() throws {
         let day = try desk.preparedDay()
         for kind in ServiceDay.lifecycle.commands {
-            let author = BookingDesk.author(kind == .blockTable || kind == .unblockTable ? .host : .system)
+            let author = BookingDesk.author(kind == .blockTables || kind == .unblockTables ? .host : .system)
             let cost = try cost(of: desk.wholeDay(kind, day), on: day, by: author)
-            let moves: Set<ServiceDay.Command.Kind> = [.blockTable, .reseat, .carry]
+            let moves: Set<ServiceDay.Command.Kind> = [.blockTables, .reseat, .carry]
             #expect(cost.questions == 1, "\(kind)")
             #expect(cost.openings == (moves.contains(kind) ? 1 : 0), "\(kind): \(cost.code)")
         }

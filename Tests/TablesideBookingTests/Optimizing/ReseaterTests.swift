@@ -67,7 +67,7 @@ struct ReseaterTests {
                 "\(limit.map(String.init) ?? "-")"
             )
             let block = TableBlock(id: "broken", table: "t2", span: five..<five + .hours(2))
-            let events = try day.perform(.blockTable(block: block), in: plan, by: House.host, at: noon)
+            let events = try day.perform(.blockTable(block), in: plan, by: House.host, at: noon)
             #expect(events.flatMap(\.moves) == moves)
         }
     }

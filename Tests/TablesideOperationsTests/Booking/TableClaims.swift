@@ -97,12 +97,14 @@ struct TableClaims {
         case .unlocked(let id, _): put(holder(id)) { claim in (claim.isFixed, claim.fixedFrom) = (false, nil) }
         case .extended(let id, let until, _, _):
             put(holder(id)) { claim in claim.span = claim.span.lowerBound..<until }
-        case .tableBlocked(let block, _, _):
-            let holder = Holder(day: day, name: "block \(block.id)")
-            claims[holder] = Claim(tables: [block.table], span: block.span, isBlock: true)
-            changed.append(holder)
+        case .tablesBlocked(let blocks, _, _):
+            for block in blocks {
+                let holder = Holder(day: day, name: "block \(block.id)")
+                claims[holder] = Claim(tables: [block.table], span: block.span, isBlock: true)
+                changed.append(holder)
+            }
         case .accepted(let id, _): put(holder(id)) { claim in claim.until = nil }
-        case .tableUnblocked(let id, _): claims[Holder(day: day, name: "block \(id)")] = nil
+        case .tablesUnblocked(let ids, _): for id in ids { claims[Holder(day: day, name: "block \(id)")] = nil }
         // What the neighbors say is said twice: the date of the stay has said it already.
         case .carried: carried += 1
         case .carriedDropped, .invited, .becameLate, .planAdopted, .reseated, .searchExhausted, .tablesLeft,

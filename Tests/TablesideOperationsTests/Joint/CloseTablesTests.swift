@@ -95,6 +95,29 @@ struct CloseTablesTests {
         #expect(try await load(2, store).blocks.isEmpty)
     }
 
+    @Test("as many tables as a command may name are closed on as many dates as it may, in one unit, and opened again")
+    func largest() async throws {
+        let many = try SampleHouse(id: House.branch, seats: Array(repeating: 2, count: SizeLimit.wishes + 1))
+        let plan = try many.plan()
+        let closed = plan.tables.map(\.id).prefix(SizeLimit.wishes)
+        let closure = TableClosure(id: "c", tables: Array(closed), dates: try dates(SizeLimit.closureDates))
+        let runner = makeRunner(MemoryStore(), at: noon)
+        let close = CloseTables(House.branch, closure)
+        let answer = try await runner.perform(
+            Envelope(close, by: House.host, id: "close"),
+            in: FixedContext<CloseTables, VenuePlan>(plan)
+        ).answer
+        #expect(answer == .closed(moves: []))
+        let last = BranchDay(branch: House.branch, date: closure.dates.upperBound)
+        #expect(try await runner.store.load(ServiceDay.self, last)?.blocks.count == SizeLimit.wishes)
+        let reopened = try await runner.perform(
+            Envelope(ReopenTables(House.branch, closure), by: House.host, id: "reopen"),
+            in: FixedContext<ReopenTables, VenuePlan>(plan)
+        ).answer
+        #expect(reopened.dates.count == SizeLimit.closureDates)
+        #expect(try await runner.store.load(ServiceDay.self, last)?.blocks.isEmpty == true)
+    }
+
     @Test("bookings move to other tables; if one cannot, nothing changes, and every date that is in the way is named")
     func obstacles() async throws {
         let store = MemoryStore()

@@ -92,7 +92,7 @@ struct FloorMarkingTests {
         #expect(try mark("t1", at: "18:59") == TableMark(.held, party: 2, booking: "h1"))
         #expect(try status("t1", "19:00") == .free)
         let span = try at("18:00")..<at("19:30")
-        try perform(.blockTable(block: TableBlock(id: "x", table: "t2", span: span)), "18:50")
+        try perform(.blockTable(TableBlock(id: "x", table: "t2", span: span)), "18:50")
         try bookLate("b2", at: "19:30", "t2")
         #expect(try status("t2", "19:29") == .outOfUse)
         #expect(try mark("t2", at: "19:30") == TableMark(.reserved, party: 3, booking: "b2"))

@@ -220,8 +220,8 @@ struct StrangersNames {
         case .lock: .lock(booking: booking)
         case .unlock: .unlock(booking: booking)
         case .move: .move(booking: booking, tables: tables)
-        case .blockTable: .blockTable(block: TableBlock(id: BlockID("new"), table: TableID("t1"), span: span))
-        case .unblockTable: .unblockTable(block: BlockID("new"))
+        case .blockTables: .blockTables(blocks: [TableBlock(id: BlockID("new"), table: TableID("t1"), span: span)])
+        case .unblockTables: .unblockTables(blocks: [BlockID("new")])
         case .clearTables: .clearTables(tables: tables)
         case .adoptPlan: .adoptPlan
         case .reseat: .reseat(moves: [], expecting: .first)
