@@ -101,7 +101,7 @@ extension GuestHistoryEntry.Subject {
     /// The thing as text, no two alike.
     fileprivate var text: String {
         switch self {
-        case .booking(let day, let booking): "booking/\(day)/\(booking)"
+        case .booking(let day, let booking): "booking/\(day)/\(booking.rawValue.escaping("/"))"
         case .order(let order): "order/\(order)"
         case .review(let visit): "review/\(visit)"
         case .comment(let comment): "comment/\(comment)"

@@ -230,6 +230,6 @@ extension LoyaltyFeed {
 
     /// The name of a booking among those of all dates.
     private static func name(of booking: BookingID, on day: BranchDay) -> BookingID {
-        BookingID("\(day)/\(booking)".within(SizeLimit.identifier))
+        BookingID("\(day)/\(booking.rawValue.escaping("/"))".within(SizeLimit.identifier))
     }
 }

@@ -62,7 +62,8 @@ public struct PreOrder: Document, Hashable {
     /// The date: pre-orders are listed by date.
     public var scope: String { "\(day)" }
 
-    static func id(_ booking: BookingID, on day: BranchDay) -> String { "\(day)/\(booking)" }
+    /// A slash in the name of a booking is escaped, so that no two bookings share a document.
+    static func id(_ booking: BookingID, on day: BranchDay) -> String { "\(day)/\(booking.rawValue.escaping("/"))" }
 }
 
 extension PreOrder: Summarized {

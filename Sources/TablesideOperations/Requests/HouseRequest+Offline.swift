@@ -116,7 +116,12 @@ extension Claim.Subject {
         case .jobOffer(let offer), .newJobOffer(let offer, _):
             [DocumentRef(kind: DocumentKind(rawValue: "jobOffer"), id: offer.rawValue)]
         case .table(let table, let branch):
-            [DocumentRef(kind: DocumentKind(rawValue: "table"), id: "\(branch.rawValue)/\(table.rawValue)")]
+            [
+                DocumentRef(
+                    kind: DocumentKind(rawValue: "table"),
+                    id: BranchEntry(table.rawValue, at: branch).description
+                )
+            ]
         case .tab(let tab), .tabToOpen(let tab, _): [DocumentRef(GuestTab.self, tab)]
         case .tabToOrderOn(let tab, let order, _): [DocumentRef(GuestTab.self, tab), DocumentRef(Order.self, order)]
         case .order(let order): [DocumentRef(Order.self, order)]

@@ -33,6 +33,8 @@ extension User {
             failure(of: condition, command, by: author)
         }
         if case .register(let registration, let inviter, let free) = command {
+            // An empty identity is nobody's: passwords for unknown addresses are compared with those of that user.
+            guard !id.rawValue.isEmpty else { throw Refusal(.fields(problems: [Problem(.missing, at: "id")])) }
             try check(registration.facts.birthday, at: now)
             try require(free, for: registration.claims)
             return [

@@ -35,7 +35,11 @@ extension BranchRecord {
         if case .register(let branch, let owner) = command {
             guard branch.id == id else { throw ListingRefusal(.otherIdentity) }
             guard branch.rating == nil || author.role == .system else { throw ListingRefusal(.ratedByGuests) }
-            try ListingRefusal.admit(branch.problems(), in: .draft)
+            try ListingRefusal.admit(
+                branch.problems(),
+                in: .draft,
+                besides: ListingRefusal.problems(ofNew: id.rawValue)
+            )
             var first = branch
             first.version = Version.absent.next
             return [.registered(branch: first, owner: owner, at: now)]

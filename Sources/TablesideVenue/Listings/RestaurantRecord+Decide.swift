@@ -35,7 +35,11 @@ extension RestaurantRecord {
         if case .register(let restaurant, let owner) = command {
             guard restaurant.id == id else { throw ListingRefusal(.otherIdentity) }
             guard restaurant.rating == nil || author.role == .system else { throw ListingRefusal(.ratedByGuests) }
-            try ListingRefusal.admit(restaurant.problems(), in: .draft)
+            try ListingRefusal.admit(
+                restaurant.problems(),
+                in: .draft,
+                besides: ListingRefusal.problems(ofNew: id.rawValue)
+            )
             return [.registered(restaurant: restaurant, owner: owner, at: now)]
         }
         guard let restaurant else { throw ListingRefusal(.illegal(state: state.rawValue, command: command.kind)) }
@@ -109,12 +113,17 @@ extension ListingRefusal {
         }
     }
 
+    /// What is wrong with the identity of a new listing: an empty one is the name of lists that are nobody's.
+    static func problems(ofNew id: String) -> [Problem<ListingProblem>] {
+        id.isEmpty ? [Problem(.invalid(reason: .emptyText), at: "id")] : []
+    }
+
     /// Refuses contents with problems; a draft only if it could not be stored.
     ///
     /// - Parameters:
     ///   - found: The problems of the contents.
     ///   - state: Where the listing is in its life.
-    ///   - missing: The required parts that are missing.
+    ///   - missing: The required parts that are missing, or the identity.
     /// - Throws: the refusal with all problems.
     static func admit(
         _ found: [Problem<PlacesError.Reason>],

@@ -56,6 +56,17 @@ struct UserTests {
         }
     }
 
+    @Test("nobody has an empty identity, about which the keeper of passwords is asked for unknown addresses")
+    func unnamed() throws {
+        let registration = try goodForm().registration(with: goodSecret, under: .quickPlate)
+        let free = FreeKeys(registration.claims)
+        let command = User.Command.register(registration: registration, inviter: nil, free: free)
+        var user = User(id: "")
+        #expect(throws: User.Refusal(.fields(problems: [Problem(.missing, at: "id")]))) {
+            try user.perform(command, in: .quickPlate, by: .system, at: registrationTime)
+        }
+    }
+
     @Test("a value that was not looked up is claimed by nobody")
     func notLookedUp() throws {
         let registration = try goodForm().registration(with: goodSecret, under: .quickPlate)

@@ -232,6 +232,34 @@ struct RestaurantRecordTests {
         }
     }
 
+    @Test("no restaurant and no branch has an empty identity, whose lists are those of nobody")
+    func unnamed() throws {
+        let unnamed = ListingRefusal(.incomplete(problems: [Problem(.invalid(reason: .emptyText), at: "id")]))
+        #expect(throws: unnamed) { try Self.draft(Restaurant(id: "", name: "Da Leo")) }
+        let corso = try Branch.corso()
+        let nameless = Branch(
+            id: "",
+            restaurant: corso.restaurant,
+            name: "Corso",
+            zone: corso.zone,
+            currency: .ron,
+            hours: nil
+        )
+        var branch = BranchRecord(id: "")
+        for author in [Author.owner, .system] {
+            #expect(throws: unnamed) {
+                let register = BranchRecord.Command.register(branch: nameless, owner: olga)
+                try branch.perform(register, in: .none, by: author, at: Self.later)
+            }
+        }
+        let long = String(repeating: "a", count: SizeLimit.name + 1)
+        #expect(
+            try Self.problems { _ = try Self.draft(Restaurant(id: "", name: long)) } == [
+                "invalid at id", "invalid at name",
+            ]
+        )
+    }
+
     @Test(
         "a link is a web page's address",
         arguments: [
