@@ -11,14 +11,8 @@ extension LoyaltyFeed {
         in house: HouseLoyalty,
         key: String
     ) async throws {
-        guard try await !isGone(guest) else { return }
-        let target = house.membership(of: guest)
-        let envelope = Envelope(command, on: PointsAccount.self, target, by: .system, key: trigger.key(key))
-        do throws(CommandFailure<PointsAccount.Refusal>) {
-            try await runner.perform(envelope, in: FixedContext(house.program))
-        } catch {
-            try note(error)
-        }
+        let earn = GuestCommand<PointsAccount>(guest: guest, target: house.membership(of: guest), command: command)
+        try await perform(earn, key: key, in: FixedContext(house.program))
     }
 
     mutating func send(
@@ -26,11 +20,17 @@ extension LoyaltyFeed {
         to guest: UserID,
         in house: HouseLoyalty
     ) async throws {
-        guard try await !isGone(guest) else { return }
-        let target = house.membership(of: guest)
-        let envelope = Envelope(command, on: Reputation.self, target, by: .system, key: trigger.key("reputation"))
-        do throws(CommandFailure<Reputation.Refusal>) {
-            try await runner.perform(envelope, in: FixedContext(house.program))
+        let judge = GuestCommand<Reputation>(guest: guest, target: house.membership(of: guest), command: command)
+        try await perform(judge, key: "reputation", in: FixedContext(house.program))
+    }
+
+    private mutating func perform<Target: Aggregate>(
+        _ command: GuestCommand<Target>,
+        key: String,
+        in context: FixedContext<Target.ID, Target.Context>
+    ) async throws {
+        do throws(CommandFailure<AnyRefusal>) {
+            try await runner.perform(command.envelope(trigger.key(key)), in: context)
         } catch {
             try note(error)
         }
@@ -54,6 +54,8 @@ extension LoyaltyFeed {
         switch error {
         // An earlier attempt performed it, with what was known then.
         case .commandReused: return
+        // Nothing is written about a guest who has closed their account.
+        case .forbidden(.absent): return
         case .store(let failure) where failure.retry != .never || failure.reason == .cancelled: throw error
         case .refused(let refusal):
             let code = refusal.code.rawValue

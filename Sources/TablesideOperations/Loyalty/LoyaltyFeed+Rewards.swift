@@ -38,11 +38,6 @@ extension LoyaltyFeed {
         return codes.isEmpty ? nil : codes
     }
 
-    /// Whether a guest closed their account, so that nothing about them begins.
-    func isGone(_ guest: UserID) async throws -> Bool {
-        try await runner.store.load(User.self, guest)?.state == .closed
-    }
-
     func category(of guest: UserID) async throws -> UserCategory? {
         try await runner.store.load(User.self, guest)?.account?.facts.category
     }
@@ -148,16 +143,19 @@ extension LoyaltyFeed {
         part: String = "",
         in house: HouseLoyalty
     ) async throws {
-        guard !house.missions.ids.isEmpty, try await !isGone(activity.guest) else { return }
+        guard !house.missions.ids.isEmpty else { return }
         // With one tab end several orders of a guest, and the first visits of several friends whom they invited.
         let isAlone = activity.kind != .order && activity.kind != .invitation
         let subject = isAlone ? activity.guest.rawValue : activity.id.rawValue
         let key = trigger.key("count \(activity.kind.rawValue) \(subject)\(part)")
-        let command = MissionRecord.Command.count(activity: activity)
-        let envelope = Envelope(command, on: MissionRecord.self, activity.guest, by: .system, key: key)
+        let count = GuestCommand<MissionRecord>(
+            guest: activity.guest,
+            target: activity.guest,
+            command: .count(activity: activity)
+        )
         var awards: [MissionAward] = []
-        do throws(CommandFailure<MissionRecord.Refusal>) {
-            let events = try await runner.perform(envelope, in: FixedContext(house.missions)).answer.events
+        do throws(CommandFailure<AnyRefusal>) {
+            let events = try await runner.perform(count.envelope(key), in: FixedContext(house.missions)).answer.events
             for case .awarded(let award) in events { awards.append(award) }
         } catch {
             guard case .commandReused = error else { return try note(error) }

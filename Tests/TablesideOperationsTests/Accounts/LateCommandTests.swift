@@ -39,6 +39,36 @@ struct LateCommandTests {
         #expect(try await road.documents.load(CourierPosition.self, "ivo") == nil)
     }
 
+    @Test("what a visit counts for, at the very moment at which the account is closed")
+    func missions() async throws {
+        var loyal = try await LoyalDiner()
+        let (store, clock) = (loyal.diner.store, loyal.diner.clock)
+        var mission = Mission(id: "first visit")
+        let terms = MissionTerms(LocalizedText("first visit", in: .english), goal: .visits(1), points: 25)
+        try mission.perform(.draft(terms: terms, owner: nil), by: .system, at: clock.now())
+        try mission.perform(.publish, by: .system, at: clock.now())
+        loyal.missions = try MissionBook([mission])
+        try await loyal.place("1")
+        try await loyal.serve("1")
+        try await loyal.leave()
+        // Mia's record is of the next noon.
+        let closedAt = clock.now() + .hours(24)
+        let late = LateStore(store, before: { $0.writes.contains { $0.ref.kind == MissionRecord.kind } }) {
+            let runner = CommandRunner(store: store, clock: clock)
+            let close = Envelope(CloseAccount(D.mia), by: D.guest, id: "close")
+            try await runner.perform(close, in: FixedContext(SignUpRules.appetito), at: closedAt)
+            while try await !runner.advance(.erasingAccounts(through: runner)).isIdle {}
+        }
+        let runner = CommandRunner(store: late, clock: clock)
+        let reaction = Reaction.loyalty(through: runner, in: loyal.house)
+        while case let report = try await runner.advance(reaction), !report.isIdle {
+            #expect(report.unhandled.isEmpty)
+        }
+        #expect(try await store.load(User.self, D.mia)?.state == .closed)
+        #expect(await late.conflicts == 1)
+        #expect(try await store.load(MissionRecord.self, D.mia) == nil)
+    }
+
     @Test("a letter, an invitation, promotions that are held, and an order for a booking")
     func guest() async throws {
         let offer = Promotion(

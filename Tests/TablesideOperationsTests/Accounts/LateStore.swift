@@ -3,20 +3,27 @@ import TablesideHosting
 import TablesideTesting
 import Testing
 
-/// A store on which something else happens once, just before the first commit arrives.
+/// A store on which something else happens once, just before the first commit of a kind arrives.
 actor LateStore: HostStore {
-    private let store: MemoryStore
+    private let store: any HostStore
     private var act: (@Sendable () async throws -> Void)?
     private(set) var conflicts = 0
 
-    init(_ store: MemoryStore, _ act: @escaping @Sendable () async throws -> Void) {
+    private let isAwaited: @Sendable (CommitUnit) -> Bool
+
+    init(
+        _ store: any HostStore,
+        before isAwaited: @escaping @Sendable (CommitUnit) -> Bool = { _ in true },
+        _ act: @escaping @Sendable () async throws -> Void
+    ) {
         self.store = store
+        self.isAwaited = isAwaited
         self.act = act
     }
 
     func commit(_ unit: CommitUnit) async throws(StoreError) -> CommitOutcome {
-        let act = act
-        self.act = nil
+        let act = isAwaited(unit) ? act : nil
+        if act != nil { self.act = nil }
         do { try await act?() } catch { Issue.record(error) }
         do {
             return try await store.commit(unit)

@@ -1,0 +1,46 @@
+import TablesideCore
+import TablesideHosting
+import TablesideVenue
+
+/// A command of the engine on what a house keeps about a guest, as long as the guest has not closed their account.
+///
+/// The account is part of the decision: what is written is checked against its version. If it is closed at the same moment,
+/// either this was written before and is erased, or it is never written.
+struct GuestCommand<Target: Aggregate>: JointDecision {
+    static var name: DecisionName { AggregateCommand<Target>.name }
+
+    /// The guest.
+    let guest: UserID
+    /// What is kept about the guest.
+    let target: Target.ID
+    /// The command to perform on it.
+    let command: Target.Command
+
+    var subject: DocumentRef { DocumentRef(Target.self, target) }
+    var contextKey: Target.ID { target }
+
+    func needs(_ loaded: Loaded, in context: Target.Context, at now: Instant) -> [DocumentNeed] {
+        [DocumentNeed(Target.self, target), DocumentNeed(User.self, guest)]
+    }
+
+    func decide(
+        on loaded: Loaded,
+        in context: Target.Context,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) throws -> CommandReceipt<Target> {
+        try loaded.refuseClosed(guest)
+        var aggregate = try loaded.aggregate(Target.self, target)
+        let events = try changes.perform(command, on: &aggregate, in: context, by: author, at: now)
+        return CommandReceipt(events: events, version: aggregate.version)
+    }
+}
+
+extension GuestCommand {
+    /// The envelope, remembered like the same command without the guest.
+    func envelope(_ key: CommandKey) -> Envelope<Self> {
+        let identity = CommandIdentity.of(command, on: subject.description, by: .system, key)
+        return Envelope(self, by: .system, as: identity, expecting: nil)
+    }
+}
