@@ -136,7 +136,8 @@ private struct AccountLife {
         steps += try await signIns()
         let later = now + .minutes(20)
         try await take("a new number") {
-            try await desk.perform(.change(texts: [.phone: "0912345678"]), by: ivo, command: "7", at: later)
+            let proof = SignInProof.password("secret8")
+            try await desk.change([.phone: "0912345678"], of: "ivo", proving: proof, command: "7", at: later)
             let user = try await store.load(User.self, "ivo")
             return (try await claims()) + ["verified: \(user?.isPhoneVerified == true)"]
         }

@@ -7,8 +7,11 @@ extension AccountDesk {
     ///
     /// A search that is not remembered, as the history is off or the text blank or too long, is no refusal.
     ///
+    /// What the person signs in with, the email address and the telephone number are changed by
+    /// ``change(_:of:proving:on:command:at:)``.
+    ///
     /// - Throws: `access.notSignedIn` for an author without a user; `access.notForSender` where the table of rights lets
-    ///   nobody in the author's role do that; the refusals of what is asked.
+    ///   nobody in the author's role do that; `user.proofRequired`; the other refusals of what is asked.
     public func perform(
         _ request: AccountRequest,
         by author: Author,
@@ -58,23 +61,6 @@ extension AccountDesk {
     ) async throws(Failure) {
         let key = Self.key(command, by: author, of: user)
         try await runner.perform(Envelope(ChangeSearches(user, change), by: author, key: key), at: now)
-    }
-
-    /// Links an account with a provider, which the provider has confirmed.
-    ///
-    /// - Throws: ``AccountRefusal`` when it belongs to another account; `access.notForSender` where the table of rights
-    ///   lets nobody in the user's role do that; the refusal of the user.
-    public func link(
-        _ identity: LinkedIdentity,
-        to user: UserID,
-        command: CommandID,
-        at now: Instant? = nil
-    ) async throws(Failure) {
-        if let role = try await load(User.self, user)?.role {
-            try await admit(Author(user, as: role), to: ActionCode("account", "link"), on: user)
-        }
-        let decision = LinkIdentity(user, .link(identity: identity))
-        try await decide(decision, of: user, by: .system, command, at: now)
     }
 
     /// Closes an account and lets the authenticator forget the password.

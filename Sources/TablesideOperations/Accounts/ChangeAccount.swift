@@ -7,8 +7,11 @@ public import TablesideVenue
 /// The same rules hold as at the registration. Old unique values are free at once, and new ones claimed, in the same
 /// unit; the account's own present value is never taken. A changed email address or telephone number is not verified.
 ///
+/// What a person signs in with, and the email address and telephone number, only the engine changes, once the person has shown
+/// that it is them (``AccountDesk/change(_:of:proving:on:command:at:)``): a session alone would let a thief take over the account.
+///
 /// ```swift
-/// let change = ChangeAccount(ana, [.email: "ana@example.hr", .overview: "Eats anything."])
+/// let change = ChangeAccount(ana, [.lastName: "Ionescu", .overview: "Eats anything."])
 /// try await runner.perform(Envelope(change, by: .guest(ana), id: commandID), in: FixedContext(rules))
 /// ```
 public struct ChangeAccount: JointDecision {
@@ -40,7 +43,8 @@ public struct ChangeAccount: JointDecision {
 
     /// Changes the fields.
     ///
-    /// - Throws: ``AccountRefusal`` for values that are taken; the refusal of the user, with every problem of the texts.
+    /// - Throws: `user.proofRequired` for what a person signs in with or is reached by, unless the engine asks;
+    ///   ``AccountRefusal`` for values that are taken; the refusal of the user, with every problem of the texts.
     public func decide(
         on loaded: Loaded,
         in rules: SignUpRules,
@@ -53,6 +57,7 @@ public struct ChangeAccount: JointDecision {
         // Of somebody else's account nothing is told, not even which values are taken.
         if author.role == .system || author.user == user, let claims = before.account?.claims {
             let change = try before.edit(texts, in: rules)
+            try before.requireProof(of: change.facts, in: rules, by: author)
             free = try AccountClaims.free(change.claims.filter { !claims.contains($0) }, of: change.facts, loaded)
         }
         var user = before

@@ -16,6 +16,7 @@ enum AccountText: String, Catalog {
     case userNotContact = "user.notContact"
     case userAlreadyLinked = "user.alreadyLinked"
     case userLastWayToSignIn = "user.lastWayToSignIn"
+    case userProofRequired = "user.proofRequired"
     case userTooManyFavorites = "user.tooManyFavorites"
     case accountsUnknownInviter = "accounts.unknownInviter"
     case verificationNothingToVerify = "verification.nothingToVerify"

@@ -49,6 +49,9 @@ extension User {
         guard let account, let role else {
             throw Refusal(.illegal(state: state.rawValue, command: command.kind))
         }
+        if case .edit(let texts, _) = command {
+            try requireProof(of: edit(texts, in: rules).facts, in: rules, by: author)
+        }
         let event = try event(of: command, on: account, role, in: rules, at: now)
         guard let event else { throw Refusal(.alreadyApplied(command: command.kind)) }
         return [event]
@@ -147,6 +150,27 @@ extension User {
             !account.facts.keys(in: AccountKeyID.Space.allCases).contains($0)
         }
         return (facts, Set(kept + new).sorted(), account.verified.filter(own.contains))
+    }
+
+    /// Refuses an author other than the engine to change what the person signs in with, or is reached by to recover the
+    /// password.
+    ///
+    /// A session alone shows too little: who has stolen one would take over the account. The engine makes such a change once
+    /// the person has shown by the password, or an account with a provider, that it is them.
+    ///
+    /// - Throws: ``Refusal`` with the fields.
+    package func requireProof(
+        of facts: AccountFacts,
+        in rules: SignUpRules,
+        by author: Author
+    ) throws(Refusal) {
+        guard author.role != .system, let account, let role else { return }
+        let spaces = [.email, .phone] + (rules[role]?.identifiers ?? [])
+        let changed = Set(account.facts.keys(in: spaces)).symmetricDifference(facts.keys(in: spaces)).map(
+            \.space.rawValue
+        )
+        let fields = Set(changed).sorted().compactMap { SignUpField(rawValue: $0) }
+        guard fields.isEmpty else { throw Refusal(.proofRequired(fields: fields)) }
     }
 
     private func sheet(of role: Role, in rules: SignUpRules) throws(Refusal) -> SignUpRules.Sheet {

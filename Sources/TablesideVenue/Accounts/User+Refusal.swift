@@ -25,6 +25,9 @@ extension User {
             case alreadyLinked(provider: IdentityProvider)
             /// Without this identity the person could not sign in any more.
             case lastWayToSignIn(provider: IdentityProvider)
+            /// These fields are what the person signs in with, or is reached by to recover the password: the person has to show
+            /// once more that it is them.
+            case proofRequired(fields: [SignUpField])
             /// There is no account without this consent; closing the account withdraws it.
             case consentRequired(kind: ConsentKind)
             /// The person has starred the most restaurants that are kept (``SizeLimit/favorites``).
@@ -50,6 +53,7 @@ extension User {
                     case .notContact: "notContact"
                     case .alreadyLinked: "alreadyLinked"
                     case .lastWayToSignIn: "lastWayToSignIn"
+                    case .proofRequired: "proofRequired"
                     case .consentRequired: "consentRequired"
                     case .tooManyFavorites: "tooManyFavorites"
                     case .workplaceNotAllowed: "workplaceNotAllowed"
@@ -73,6 +77,8 @@ extension User {
                 case .alreadyLinked(let provider): "another account with “\(shown: provider)” is linked already"
                 case .lastWayToSignIn(let provider):
                     "without the account with “\(shown: provider)” there is no way to sign in"
+                case .proofRequired(let fields):
+                    "to change \(list: fields.map(\.rawValue)), the person has to show once more that it is them"
                 case .consentRequired(let kind): "the account requires the consent “\(shown: kind)”"
                 case .tooManyFavorites(let limit): "at most \(count: limit, "restaurant") can be starred"
                 case .workplaceNotAllowed(let role): "an account with the role “\(shown: role)” cannot have a workplace"
@@ -113,6 +119,7 @@ extension User.Refusal.Reason {
             case "notContact": try .notContact(space: read("space"))
             case "alreadyLinked": try .alreadyLinked(provider: read("provider"))
             case "lastWayToSignIn": try .lastWayToSignIn(provider: read("provider"))
+            case "proofRequired": try .proofRequired(fields: read("fields"))
             case "consentRequired": try .consentRequired(kind: read("kind"))
             case "tooManyFavorites": try .tooManyFavorites(limit: read("limit"))
             case "workplaceNotAllowed": try .workplaceNotAllowed(role: read("role"))
@@ -137,6 +144,7 @@ extension User.Refusal.Reason {
         case .notContact(let space): try encoder.write("notContact", ["space": space])
         case .alreadyLinked(let provider): try encoder.write("alreadyLinked", ["provider": provider])
         case .lastWayToSignIn(let provider): try encoder.write("lastWayToSignIn", ["provider": provider])
+        case .proofRequired(let fields): try encoder.write("proofRequired", ["fields": fields])
         case .consentRequired(let kind): try encoder.write("consentRequired", ["kind": kind])
         case .tooManyFavorites(let limit): try encoder.write("tooManyFavorites", ["limit": limit])
         case .workplaceNotAllowed(let role): try encoder.write("workplaceNotAllowed", ["role": role])

@@ -53,7 +53,7 @@ struct AccountDeskTests {
         try await host.signUp(goodForm(), id: "ana")
         let key = VerificationKey(.email, of: ana)
         try await desk.perform(.sendCode(purpose: .email), by: .guest(ana), command: "s1")
-        try await desk.perform(.change(texts: [.email: "eva@example.ro"]), by: .guest(ana), command: "c1")
+        try await desk.change([.email: "eva@example.ro"], of: ana, proving: .password("secret"), command: "c1")
         let code = try await sent(.email)
         let error = await #expect(throws: AccountDesk.Failure.self) {
             try await desk.enterCode(code, for: key, command: "e1")
@@ -85,7 +85,7 @@ struct AccountDeskTests {
         try await host.signUp(goodForm(), id: "ana")
         try await desk.recoverPassword(of: mailbox, command: "r1")
         let code = try await sent(.recovery)
-        try await desk.perform(.change(texts: [.email: "eva@example.ro"]), by: .guest(ana), command: "c1")
+        try await desk.change([.email: "eva@example.ro"], of: ana, proving: .password("secret"), command: "c1")
         let password = NewPassword("intruder", confirmation: "intruder")
         let present = AccountKeyID.email(try EmailAddress("eva@example.ro"))
         for (step, contact) in [mailbox, present].enumerated() {

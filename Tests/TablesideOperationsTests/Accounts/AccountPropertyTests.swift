@@ -106,7 +106,11 @@ struct AccountPropertyTests {
                 let credential = identity.map { SignUpCredential.identity($0) } ?? goodSecret
                 let registration = try form.registration(with: credential, under: rules)
                 try await host.perform(RegisterAccount(user, registration), by: .system, id: id)
-            case .change(let texts): try await host.perform(ChangeAccount(user, fields(texts)), by: own, id: id)
+            case .change(let texts):
+                // What people sign in with, and where they are reached, the engine changes after they have proved who they are.
+                let isProved = texts.email != nil || texts.username != nil || texts.phone != nil
+                let change = ChangeAccount(user, fields(texts))
+                try await host.perform(change, by: isProved ? .system : own, id: id)
             case .verifyEmail(let email):
                 let contact = AccountKeyID.email(try EmailAddress(email))
                 try await host.perform(.verify(contact: contact), on: person, id: id)

@@ -113,7 +113,7 @@ struct AccountRightsTests {
         #expect(changed == "access.notForSender")
         let alone = desk(try Self.house(without: "account.link"))
         let linked = await code { () async throws(AccountDesk.Failure) in
-            try await alone.link(google, to: "ana", command: "l")
+            try await alone.link(google, to: "ana", proving: .password("secret"), command: "l")
         }
         #expect(linked == "access.notForSender")
         let open = desk(try Self.house(without: "account.close"))

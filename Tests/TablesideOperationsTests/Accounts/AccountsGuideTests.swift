@@ -92,8 +92,15 @@ struct AccountsGuideTests {
         let lost = try await runner.store.load(DeviceSession.self, "lost-phone")
         #expect(lost?.state == .signedOut)
 
-        try await desk.perform(.change(texts: [.phone: "+385911234567"]), by: ivo, command: "change-1")
+        try await desk.perform(.change(texts: [.lastName: "Horvat-Babić"]), by: ivo, command: "change-1")
         try await desk.perform(.star(restaurant: "marty"), by: ivo, command: "star-1")
+        try await desk.change(
+            [.phone: "+385911234567"],
+            of: "ivo",
+            proving: .password("secret8"),
+            on: "phone-7",
+            command: "change-2"
+        )
         let data = try #require(try await desk.personalData(of: "ivo", by: .system))
         #expect(data.user.phone?.text == "+385911234567")
         #expect(data.user.favorites.restaurants == ["marty"])

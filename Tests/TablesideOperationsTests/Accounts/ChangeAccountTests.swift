@@ -29,7 +29,7 @@ struct ChangeAccountTests {
     func email() async throws {
         let host = try await host()
         try await host.verify("ana")
-        try await host.perform(ChangeAccount(UserID("ana"), [.email: "anna@example.ro"]), by: ana, id: "c1")
+        try await host.perform(ChangeAccount(UserID("ana"), [.email: "anna@example.ro"]), by: .system, id: "c1")
         #expect(try await host.owner(of: email("anna")) == UserID("ana"))
         #expect(try await host.owner(of: email("ana")) == nil)
         #expect(try await host.user("ana")?.isEmailVerified == false)
@@ -39,7 +39,7 @@ struct ChangeAccountTests {
             id: "new"
         )
         let error = await #expect(throws: AccountDesk.Failure.self) {
-            try await host.perform(ChangeAccount(UserID("ana"), [.email: "ana@example.ro"]), by: ana, id: "c2")
+            try await host.perform(ChangeAccount(UserID("ana"), [.email: "ana@example.ro"]), by: .system, id: "c2")
         }
         let taken = Problem<SignUpProblem>(.emailTaken(email: try EmailAddress("ana@example.ro")), at: "email")
         #expect(error?.refusal == AnyRefusal(AccountRefusal(.taken(problems: [taken]))))
@@ -52,7 +52,7 @@ struct ChangeAccountTests {
         let before = try await store.snapshot()
         let error = await #expect(throws: AccountDesk.Failure.self) {
             let texts: [SignUpField: String] = [.email: "EVA@example.ro", .username: "Eva", .lastName: "Ion"]
-            try await host.perform(ChangeAccount(UserID("ana"), texts), by: ana, id: "c1")
+            try await host.perform(ChangeAccount(UserID("ana"), texts), by: .system, id: "c1")
         }
         let found = try #require(error.flatMap { refusal(of: $0, as: AccountRefusal.self) })
         guard case .taken(let problems) = found.reason else {
@@ -64,7 +64,7 @@ struct ChangeAccountTests {
         )
         let same = await #expect(throws: AccountDesk.Failure.self) {
             let texts: [SignUpField: String] = [.email: "ana@example.ro", .username: "ana"]
-            try await host.perform(ChangeAccount(UserID("ana"), texts), by: ana, id: "c2")
+            try await host.perform(ChangeAccount(UserID("ana"), texts), by: .system, id: "c2")
         }
         #expect(same?.code.rawValue == "user.alreadyApplied")
         #expect(try await store.snapshot() == before)
@@ -93,12 +93,12 @@ struct ChangeAccountTests {
         rival.interpose([
             {
                 let eva = ChangeAccount(UserID("eva"), [.username: "star"])
-                _ = try? await AccountHost(store: store).perform(eva, by: .guest(UserID("eva")), id: "c1")
+                _ = try? await AccountHost(store: store).perform(eva, by: .system, id: "c1")
             }
         ])
         let slow = AccountHost(store: rival, attempts: 2)
         let error = await #expect(throws: AccountDesk.Failure.self) {
-            try await slow.perform(ChangeAccount(UserID("ana"), [.username: "star"]), by: ana, id: "c2")
+            try await slow.perform(ChangeAccount(UserID("ana"), [.username: "star"]), by: .system, id: "c2")
         }
         #expect(rival.conflicts == 1)
         #expect(error?.code.rawValue == "accounts.taken")
@@ -115,17 +115,17 @@ struct ChangeAccountTests {
         rival.interpose([
             {
                 let eva = ChangeAccount(UserID("eva"), [.username: "evi"])
-                _ = try? await AccountHost(store: store).perform(eva, by: .guest(UserID("eva")), id: "c1")
+                _ = try? await AccountHost(store: store).perform(eva, by: .system, id: "c1")
             }
         ])
         let slow = AccountHost(store: rival, attempts: 3)
         // Taken when it was first looked up; the refusal rested on a state that has changed since.
         let error = await #expect(throws: AccountDesk.Failure.self) {
-            try await slow.perform(ChangeAccount(UserID("ana"), [.username: "eva"]), by: ana, id: "c2")
+            try await slow.perform(ChangeAccount(UserID("ana"), [.username: "eva"]), by: .system, id: "c2")
         }
         #expect(error?.code.rawValue == "accounts.taken")
         await rival.finish()
-        try await slow.perform(ChangeAccount(UserID("ana"), [.username: "eva"]), by: ana, id: "c2")
+        try await slow.perform(ChangeAccount(UserID("ana"), [.username: "eva"]), by: .system, id: "c2")
         #expect(try await slow.owner(of: username("eva")) == UserID("ana"))
         #expect(try await slow.owner(of: username("evi")) == UserID("eva"))
     }
@@ -134,10 +134,10 @@ struct ChangeAccountTests {
     func repeated() async throws {
         let host = try await host()
         let change = ChangeAccount(UserID("ana"), [.username: "star"])
-        try await host.perform(change, by: ana, id: "c1")
-        try await host.perform(ChangeAccount(UserID("ana"), [.username: "ana"]), by: ana, id: "c2")
-        try await host.perform(ChangeAccount(UserID("eva"), [.username: "star"]), by: .guest(UserID("eva")), id: "c1")
-        try await host.perform(change, by: ana, id: "c1")
+        try await host.perform(change, by: .system, id: "c1")
+        try await host.perform(ChangeAccount(UserID("ana"), [.username: "ana"]), by: .system, id: "c2")
+        try await host.perform(ChangeAccount(UserID("eva"), [.username: "star"]), by: .system, id: "c3")
+        try await host.perform(change, by: .system, id: "c1")
         #expect(try await host.owner(of: username("star")) == UserID("eva"))
     }
 

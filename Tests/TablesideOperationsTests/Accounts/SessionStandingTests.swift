@@ -147,10 +147,11 @@ struct SessionStandingTests {
 
     @Test("a provider unlinked on one device ends the sessions on all others")
     func unlinked() async throws {
-        var host = AccountHost(store: store, rules: .quickPlate)
+        var host = host
         for index in host.rules.sheets.indices { host.rules.sheets[index].providers = [.google] }
         try await signIn(on: "phone", "tablet")
-        try await host.desk.link(LinkedIdentity(provider: .google, subject: "1"), to: ana, command: "l")
+        let google = try LinkedIdentity(provider: .google, subject: "1")
+        try await host.desk.link(google, to: ana, proving: .password("secret"), on: "phone", command: "l")
         #expect(try await standing(anas) == "admitted")
         try await host.desk.perform(.unlink(provider: .google), by: anas, command: "u")
         #expect(try await standing(anas) == "admitted")

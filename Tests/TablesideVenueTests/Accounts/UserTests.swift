@@ -83,7 +83,8 @@ struct UserTests {
         #expect(user.version == .absent)
         user = try person()
         #expect(throws: User.Refusal(.notLookedUp(spaces: [.email]))) {
-            try perform(.edit(texts: [.email: "eva@example.ro"], free: .none), on: &user)
+            let edit = User.Command.edit(texts: [.email: "eva@example.ro"], free: .none)
+            try user.perform(edit, in: .quickPlate, by: .system, at: Self.later)
         }
         let identity = try LinkedIdentity(provider: .google, subject: "1")
         var rules = SignUpRules.quickPlate
@@ -133,11 +134,52 @@ struct UserTests {
         #expect(user.email?.text == "ANA@example.ro")
         #expect(user.isEmailVerified)
         let (old, new) = try (email("ana@example.ro"), email("eva@example.ro"))
-        try perform(.edit(texts: [.email: "eva@example.ro"], free: FreeKeys([new])), on: &user)
+        let edit = User.Command.edit(texts: [.email: "eva@example.ro"], free: FreeKeys([new]))
+        try user.perform(edit, in: .quickPlate, by: .system, at: Self.later)
         #expect(!user.isEmailVerified)
         #expect(user.account?.claims.contains(new) == true)
         #expect(user.account?.claims.contains(old) == false)
         #expect(user.account?.verified == [])
+    }
+
+    @Test("what people sign in with, and where they are reached, is not changed by the session of a device alone")
+    func proofRequired() throws {
+        var rules = SignUpRules.quickPlate
+        for index in rules.sheets.indices {
+            rules.sheets[index].questions += [.optional(.phone), .optional(.overview)]
+            rules.sheets[index].identifiers.append(.username)
+        }
+        let user = try person()
+        // The keys are free: the refusal is for the lack of proof alone.
+        func edit(_ texts: [SignUpField: String], by author: Author) -> String {
+            var user = user
+            do throws(User.Refusal) {
+                let free: FreeKeys
+                do {
+                    free = FreeKeys(try user.edit(texts, in: rules).claims)
+                } catch {
+                    return "\(error)"
+                }
+                try user.perform(.edit(texts: texts, free: free), in: rules, by: author, at: Self.later)
+                return "changed"
+            } catch {
+                guard case .proofRequired(let fields) = error.reason else { return error.code.rawValue }
+                return "proof of " + fields.map(\.rawValue).joined(separator: ", ")
+            }
+        }
+        let cases: [([SignUpField: String], String)] = [
+            ([.email: "eva@example.ro"], "proof of email"), ([.username: "eva"], "proof of username"),
+            // A first number is one by which the account is recovered, as much as another one.
+            ([.phone: "+385911234567"], "proof of phone"),
+            ([.overview: "Eats.", .phone: "+385911234567", .email: "eva@example.ro"], "proof of email, phone"),
+            ([.overview: "Eats."], "changed"), ([.email: "Ana@Example.ro", .lastName: "Ion"], "changed"),
+        ]
+        for (texts, outcome) in cases {
+            #expect(edit(texts, by: .guest(user.id)) == outcome, "\(texts)")
+            #expect(edit(texts, by: .system) == "changed", "\(texts)")
+        }
+        // Staff do not change the account of a colleague at all.
+        #expect(edit([.email: "eva@example.ro"], by: .guest("eva")) == "user.notYours")
     }
 
     @Test("an account keeps what it claimed when the rules change, and claims by the new ones what it changes")
@@ -147,7 +189,8 @@ struct UserTests {
         rules.sheets[0].uniqueKeys = [.email]
         try perform(.edit(texts: [.firstName: "Anna"], free: .none), on: &user, under: rules)
         #expect(try user.account?.claims == [email("ana@example.ro"), .username(Username("ana"))])
-        try perform(.edit(texts: [.username: "anna"], free: .none), on: &user, under: rules)
+        let edit = User.Command.edit(texts: [.username: "anna"], free: .none)
+        try user.perform(edit, in: rules, by: .system, at: Self.later)
         #expect(try user.account?.claims == [email("ana@example.ro")])
     }
 

@@ -1,0 +1,199 @@
+public import TablesideCore
+public import TablesideHosting
+public import TablesideVenue
+
+/// How a person who is signed in shows once more that it is them, before what they sign in with is changed.
+///
+/// It is never stored, and no request holds it.
+public enum SignInProof: Sendable, Summarized {
+    /// The present password.
+    case password(String)
+    /// An account with a provider that is linked, which the provider has just confirmed to the host.
+    case identity(LinkedIdentity)
+
+    /// The way alone, without the secret.
+    public var summary: String {
+        switch self {
+        case .password: "proof by a password"
+        case .identity: "proof by an account with a provider"
+        }
+    }
+}
+
+/// A decision over a user's account for which they have shown that it is them.
+///
+/// It believes what the host's ``Authenticator`` or a provider said, so only the engine sends it. The password or the identity
+/// still has to be the account's when the decision is stored, and the lock after too many wrong passwords holds here too.
+struct ProvedDecision<Decision: JointDecision>: JointDecision
+where Decision.Context == SignUpRules, Decision.Refusal == AnyRefusal {
+    static var name: DecisionName { Decision.name }
+
+    /// What was shown.
+    enum Proof: Hashable, Sendable {
+        /// The password that is kept under this number.
+        case password(number: Int)
+        /// The account with a provider.
+        case identity(LinkedIdentity)
+    }
+
+    /// What is decided.
+    let decision: Decision
+    /// The user.
+    let user: UserID
+    /// What was shown.
+    let proof: Proof
+    /// The device on which it was shown.
+    let device: DeviceID?
+
+    var subject: DocumentRef { decision.subject }
+
+    func needs(_ loaded: Loaded, in context: SignIn.Context, at now: Instant) throws -> [DocumentNeed] {
+        try CountedTries.needs(user, on: device, loaded) + decision.needs(loaded, in: context.rules, at: now)
+    }
+
+    func decide(
+        on loaded: Loaded,
+        in context: SignIn.Context,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) throws -> Decision.Answer {
+        let user = try loaded.aggregate(User.self, user)
+        guard let account = user.account else { throw AccountError(.wrongCredentials) }
+        switch proof {
+        case .password(let number):
+            guard number == account.passwordNumber else { throw AccountError(.wrongCredentials) }
+            try CountedTries.refuseLocked(user, on: device, under: context.policy, loaded, at: now)
+        case .identity(let identity):
+            guard account.identities.contains(identity) else { throw AccountError(.wrongCredentials) }
+        }
+        return try decision.decide(on: loaded, in: context.rules, by: author, at: now, changes: &changes)
+    }
+
+    /// Writes the decision alone: how it was proved does not identify it.
+    func encode(to encoder: any Encoder) throws { try decision.encode(to: encoder) }
+}
+
+extension AccountDesk {
+    /// Changes fields of a signed-in person's account, also what they sign in with, the email address and the telephone number.
+    ///
+    /// A wrong password counts like one at signing in, and the same lock refuses even the right one. Repeated under its ID, the
+    /// command changes nothing more.
+    ///
+    /// - Parameters:
+    ///   - texts: the new texts of the fields, as typed; an empty text empties the field.
+    ///   - user: the user.
+    ///   - proof: what shows that it is them.
+    ///   - device: the device of the author whom the host has authenticated, never one that the request names.
+    ///   - command: the identity of the command, kept on every retry.
+    ///   - now: the time of the decision; `nil` to read the clock.
+    /// - Throws: `access.notForSender` where the table of rights lets nobody in the user's role do that;
+    ///   `account.wrongCredentials` for a wrong password, and for an account with a provider that is not linked;
+    ///   ``AccountRefusal`` for values that are taken; the refusal of the user; `account.noConnection`.
+    public func change(
+        _ texts: [SignUpField: String],
+        of user: UserID,
+        proving proof: SignInProof,
+        on device: DeviceID? = nil,
+        command: CommandID,
+        at now: Instant? = nil
+    ) async throws(Failure) {
+        try await admit(user, to: AccountRequest.Kind.change.action)
+        try await decide(ChangeAccount(user, texts), of: user, proving: proof, on: device, command, at: now)
+    }
+
+    /// Links an account with a provider, which the provider has confirmed, so that a signed-in person signs in by it, too.
+    ///
+    /// - Parameters:
+    ///   - identity: the account with the provider.
+    ///   - user: the user.
+    ///   - proof: what shows that it is them: the password, or another account with a provider that is linked already.
+    ///   - device: the device of the author whom the host has authenticated, never one that the request names.
+    ///   - command: the identity of the command, kept on every retry.
+    ///   - now: the time of the decision; `nil` to read the clock.
+    /// - Throws: ``AccountRefusal`` when it belongs to another account; `account.wrongCredentials` for a wrong password, and for
+    ///   a proof by an account with a provider that is not linked; `access.notForSender` where the table of rights lets nobody
+    ///   in the user's role do that; the refusal of the user; `account.noConnection`.
+    public func link(
+        _ identity: LinkedIdentity,
+        to user: UserID,
+        proving proof: SignInProof,
+        on device: DeviceID? = nil,
+        command: CommandID,
+        at now: Instant? = nil
+    ) async throws(Failure) {
+        try await admit(user, to: ActionCode("account", "link"))
+        let decision = LinkIdentity(user, .link(identity: identity))
+        try await decide(decision, of: user, proving: proof, on: device, command, at: now)
+    }
+
+    /// Lets pass a signed-in person who has shown that it is them, for what a host asks it before, such as closing the account.
+    ///
+    /// A wrong password counts like one at signing in, and the same lock refuses even the right one.
+    ///
+    /// - Parameters:
+    ///   - proof: what shows that it is them.
+    ///   - user: the user.
+    ///   - device: the device of the author whom the host has authenticated, never one that the request names.
+    ///   - now: the time of the question; `nil` to read the clock.
+    /// - Throws: `account.wrongCredentials`; `account.noConnection`.
+    public func confirm(
+        _ proof: SignInProof,
+        of user: UserID,
+        on device: DeviceID? = nil,
+        at now: Instant? = nil
+    ) async throws(Failure) {
+        switch proof {
+        case .password(let password): _ = try await passwordNumber(of: user, proving: password, on: device, at: now)
+        case .identity(let identity):
+            guard try await load(User.self, user)?.account?.identities.contains(identity) == true else {
+                throw .wrongCredentials
+            }
+        }
+    }
+
+    /// The number of the right password of an account that is not locked; a wrong one is counted, and refused.
+    private func passwordNumber(
+        of user: UserID,
+        proving password: String,
+        on device: DeviceID?,
+        at now: Instant?
+    ) async throws(Failure) -> Int {
+        let number = try await passwordNumber(of: user, matching: password)
+        try await admit(user, on: device, at: now) { number != nil && number == $0.passwordNumber }
+        guard let number else { throw .wrongCredentials }
+        return number
+    }
+
+    /// Asks the table whether a user may do something with their own account; one who does not exist has no password either.
+    private func admit(_ user: UserID, to action: ActionCode) async throws(Failure) {
+        guard let role = try await load(User.self, user)?.role else { throw .wrongCredentials }
+        try await admit(Author(user, as: role), to: action, on: user)
+    }
+
+    private func decide<Decision: JointDecision>(
+        _ decision: Decision,
+        of user: UserID,
+        proving proof: SignInProof,
+        on device: DeviceID?,
+        _ command: CommandID,
+        at now: Instant?
+    ) async throws(Failure)
+    where Decision.Context == SignUpRules, Decision.Refusal == AnyRefusal {
+        let key = CommandKey(command, by: .guest(user))
+        let identity = CommandIdentity.of(decision, on: Decision.name.rawValue, by: .system, key)
+        // What is done already needs no proof, and must not count a password that has changed since.
+        if try await recall(identity, as: Decision.Answer.self) != nil { return }
+        let shown: ProvedDecision<Decision>.Proof
+        switch proof {
+        case .password(let password):
+            let number = try await passwordNumber(of: user, proving: password, on: device, at: now)
+            shown = .password(number: number)
+        case .identity(let identity): shown = .identity(identity)
+        }
+        let proved = ProvedDecision(decision: decision, user: user, proof: shown, device: device)
+        let envelope = Envelope(proved, by: .system, as: identity, expecting: nil)
+        let context = FixedContext<ProvedDecision<Decision>, _>(SignIn.Context(rules, policy: signInPolicy))
+        try await runner.perform(envelope, in: context, at: now)
+    }
+}
