@@ -2,6 +2,13 @@ public import TablesideCore
 import TablesideVenue
 
 extension GuestComment {
+    /// The comment as its writer takes it along: with what was said against it, and not by whom.
+    package var withoutFlaggers: GuestComment {
+        var comment = self
+        comment.flags = flags.map { Review.Flag($0.reason, by: nil) }
+        return comment
+    }
+
     /// Decides on a command.
     ///
     /// - Parameters:

@@ -1,6 +1,13 @@
 public import TablesideCore
 
 extension Review {
+    /// The review as its writer takes it along: with what was said against it, and not by whom.
+    package var withoutFlaggers: Review {
+        var review = self
+        review.flags = flags.map { Flag($0.reason, by: nil) }
+        return review
+    }
+
     /// Decides on a command.
     ///
     /// - Parameters:

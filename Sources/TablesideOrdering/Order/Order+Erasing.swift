@@ -16,3 +16,12 @@ extension Order {
         return .personalDataErased(at: max(now, lastEventAt ?? now))
     }
 }
+
+extension Order {
+    /// The order as its guest takes it along: without who served it.
+    package var withoutStaff: Order {
+        var order = self
+        order.waiter = nil
+        return order
+    }
+}

@@ -242,6 +242,29 @@ struct ErasedOrdersTests {
         #expect(try await marked() == ["order:o1"])
     }
 
+    @Test("what people take along says neither who served them nor anything of the next recipient of a delivery")
+    func takenAlong() async throws {
+        try await order("o1", [(.place(try placement(.delivery)), F.guest)] + Self.served)
+        try await create("d1", draft(of: "o1", to: "eva"))
+        // The store had the wrong customer at first.
+        let wrong = DeliveryJob.Command.create(
+            profile: .fullDelivery,
+            store: Self.store,
+            draft: try draft(of: nil, to: F.mia),
+            plan: nil
+        )
+        try await deliver("d2", [(wrong, F.manager), (.edit(draft: try draft(of: nil, to: "eva")), F.manager)])
+        try await advance()
+        let desk = AccountHost(store: kept).desk
+        let record = try #require(try await desk.personalRecord(of: F.mia, by: .system))
+        #expect(try await kept.load(Order.self, "o1")?.waiter == F.ana)
+        #expect(record.orders.map(\.id) == ["o1"] && record.orders.map(\.waiter) == [nil])
+        #expect(record.deliveries.map(\.order) == ["o1"] && record.deliveries.map(\.recipient.user) == [nil])
+        #expect(record.deliveries.first?.recipient.name != nil, "mia has said who it is for")
+        let copy = try decoded(PersonalRecord.self, encoded(record))
+        #expect(copy.orders == record.orders)
+    }
+
     @Test("what was ordered for a booking goes with the account, and is not placed")
     func preOrders() async throws {
         let house = try SampleHouse()

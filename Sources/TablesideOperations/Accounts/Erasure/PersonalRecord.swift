@@ -10,6 +10,11 @@ public import TablesideVenue
 
 /// Everything that the house stores about a person, over all branches and dates, for them to take along.
 ///
+/// It holds what the person said and did, and what was said about them: reasons for praise, offenses, flags and what support
+/// answered. It does not hold who else took part: who served an order, who flagged a review, who came by an invitation, why the
+/// house booked against its own rules. Only those stay whom the person named or dealt with: friends at a booking, whom points
+/// went to or came from, the inviter, and the owner who offers a job.
+///
 /// ``AccountDesk/personalRecord(of:by:)`` makes it.
 public struct PersonalRecord: Codable, Sendable {
     /// A booking of the person's own.
@@ -18,6 +23,25 @@ public struct PersonalRecord: Codable, Sendable {
         public let day: BranchDay
         /// The booking.
         public let booking: Booking
+    }
+
+    /// An invitation that the person sent to a friend, without who came by it.
+    public struct KeptInvitation: Hashable, Codable, Sendable {
+        /// The invitation.
+        public let id: InvitationID
+        /// How the friend was invited; `nil` if it was never sent.
+        public let way: InvitationWay?
+        /// Until when it could be accepted; `nil` for no end.
+        public let until: Instant?
+        /// Where it is in its life.
+        public let state: FriendInvitation.State
+
+        init(_ invitation: FriendInvitation) {
+            id = invitation.id
+            way = invitation.way
+            until = invitation.until
+            state = invitation.state
+        }
     }
 
     /// The account, its sessions, codes and searches.
@@ -48,7 +72,7 @@ public struct PersonalRecord: Codable, Sendable {
     /// What the person holds of promotions for an order that is not placed yet; `nil` for nothing.
     public internal(set) var heldPromotions: HeldPromotions?
     /// The invitations that the person sent to friends.
-    public internal(set) var invitations: [FriendInvitation] = []
+    public internal(set) var invitations: [KeptInvitation] = []
     /// Who invited the person, and whether the first visit was counted; `nil` for nothing of both.
     public internal(set) var referral: Referral?
     /// What the person rides, for whom and how they did as a courier; `nil` for nothing.
@@ -83,7 +107,7 @@ extension AccountDesk {
         var record = PersonalRecord(account)
         record.letters = try await all(SupportLetter.self, scope: user.rawValue)
         record.bills = try await all(ClosedBill.self, scope: user.rawValue)
-        record.invitations = try await all(FriendInvitation.self, scope: user.rawValue)
+        record.invitations = try await all(FriendInvitation.self, scope: user.rawValue).map { .init($0) }
         record.missions = try await load(MissionRecord.self, user)
         record.heldPromotions = try await load(HeldPromotions.self, user)
         record.referral = try await load(Referral.self, user)
@@ -101,21 +125,30 @@ extension AccountDesk {
         case .booking(let day, let id):
             guard let booking = try await load(ServiceDay.self, day)?.booking(id), booking.guest == entry.guest
             else { return }
-            record.bookings.append(PersonalRecord.KeptBooking(day: day, booking: booking))
+            record.bookings.append(PersonalRecord.KeptBooking(day: day, booking: booking.withoutOverrideReason))
             if let order = try await load(PreOrder.self, PreOrder.id(id, on: day)), order.guest == entry.guest {
                 record.preOrders.append(order)
             }
         case .order(let id):
-            if let order = try await load(Order.self, id), order.guest == entry.guest { record.orders.append(order) }
+            guard let order = try await load(Order.self, id), order.guest == entry.guest else { return }
+            record.orders.append(order.withoutStaff)
         case .review(let id):
-            if let review = try await load(Review.self, id) { record.reviews.append(review) }
+            guard let review = try await load(Review.self, id), review.visit?.guest == entry.guest else { return }
+            record.reviews.append(review.withoutFlaggers)
         case .comment(let id):
-            if let comment = try await load(GuestComment.self, id) { record.comments.append(comment) }
+            if let comment = try await load(GuestComment.self, id) {
+                record.comments.append(comment.withoutFlaggers)
+            }
         case .membership(let id):
             if let account = try await load(PointsAccount.self, id) { record.points.append(account) }
             if let reputation = try await load(Reputation.self, id) { record.reputations.append(reputation) }
         case .delivery(let id):
             guard var draft = try await load(DeliveryJob.self, id)?.draft else { return }
+            // The store may have changed for whom it is: it says nothing of the next person to the one before.
+            if draft.recipient.user != entry.guest {
+                guard let order = draft.order, try await load(Order.self, order)?.guest == entry.guest else { return }
+                draft.recipient.user = nil
+            }
             // What the courier gets and shows is between the store and the courier.
             (draft.pay, draft.pickup, draft.proof) = (nil, nil, ProofPolicy())
             record.deliveries.append(draft)

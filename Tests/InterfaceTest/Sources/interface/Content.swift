@@ -77,6 +77,11 @@ extension PersonalRecord.KeptBooking: Lived {
         try Stored.read(["day": "t1/2026-11-27", "booking": Stored.form(Booking.lived(c))])
     }
 }
+extension PersonalRecord.KeptInvitation: Lived {
+    static func lived(_ c: Chooser) throws -> PersonalRecord.KeptInvitation {
+        try Stored.read(["id": "t1", "state": "open", "way": ["code": ["code": "K7Q2"]]])
+    }
+}
 extension PersonalRecord: Lived {
     static func lived(_ c: Chooser) throws -> PersonalRecord {
         var stored: [String: Any] = [
@@ -84,7 +89,7 @@ extension PersonalRecord: Lived {
             "bookings": try Stored.form([KeptBooking.lived(c)]), "orders": try Stored.form([Order.lived(c)]),
             "bills": [Any](), "reviews": [Any](), "comments": try Stored.form([GuestComment.lived(c)]),
             "points": try Stored.form([PointsAccount.lived(c)]), "reputations": [Any](),
-            "invitations": try Stored.form([FriendInvitation.lived(c)]), "deliveries": [Any](),
+            "invitations": try Stored.form([KeptInvitation.lived(c)]), "deliveries": [Any](),
             "preOrders": try Stored.form([PreOrder.lived(c)]),
         ]
         if c.flip() { stored["missions"] = try Stored.form(MissionRecord.lived(c)) }
