@@ -7,7 +7,8 @@ extension AccountDesk {
     ///
     /// Repeated under its ID, it sends the same code again as long as that is good, three times at most.
     ///
-    /// A code to recover a password is sent for everybody who asks.
+    /// A code to recover a password is sent for everybody who asks. While one can be entered, it is sent again in place of a new
+    /// one, three times at most, and no more often than new ones.
     ///
     /// - Throws: `access.notFound` for a code to verify what is somebody else's; a refusal of the verification;
     ///   `account.noConnection` when the authenticator cannot be reached.
@@ -26,7 +27,13 @@ extension AccountDesk {
             by: author,
             key: Self.key(command, by: author, of: verification.user)
         )
-        let outcome = try await runner.perform(envelope, in: FixedContext(codes), at: now)
+        let outcome: CommandOutcome<RequestCode.Answer>
+        do throws(Failure) {
+            outcome = try await runner.perform(envelope, in: FixedContext(codes), at: now)
+        } catch {
+            guard let open = try await openRecovery(verification, after: error, at: now) else { throw error }
+            return open
+        }
         let answer = outcome.answer
         if outcome.isReplay, try await !mayRepeat(answer.number, of: verification, at: now) { return answer }
         // A newer code may have been sent since, elsewhere to.
@@ -36,6 +43,25 @@ extension AccountDesk {
             try await reach { try await authenticator.sendCode(answer.number, of: verification, to: contact) }
         }
         return answer
+    }
+
+    /// Sends the code to recover a password that is out once more; `nil` if another one was asked for too soon, or none is out.
+    private func openRecovery(
+        _ verification: VerificationKey,
+        after failure: Failure,
+        at now: Instant?
+    ) async throws(Failure) -> RequestCode.Answer? {
+        guard verification.purpose == .recovery, case .refused(let refusal) = failure,
+            case .tooSoon(let until)? = refusal.refusal(of: Verification.Refusal.self)?.reason,
+            let stored = try await load(Verification.self, verification), stored.expiresAt == until,
+            let contact = stored.contact
+        else { return nil }
+        let now = now ?? runner.clock.now()
+        guard stored.sentAt.last.map({ now >= $0 + (codes.pause ?? .zero) }) == true else { return nil }
+        if try await mayRepeat(stored.number, of: verification, at: now) {
+            try await reach { try await authenticator.sendCode(stored.number, of: verification, to: contact) }
+        }
+        return RequestCode.Answer(number: stored.number, expiresAt: until)
     }
 
     /// Whether a code is sent once more, which is counted.
@@ -65,9 +91,7 @@ extension AccountDesk {
         command: CommandID,
         at now: Instant? = nil
     ) async throws(Failure) -> AnswerCode.Answer {
-        let key = CommandKey(command, by: .guest(verification.user))
-        // Neither the number of the code nor whether it was right is part of what identifies the command.
-        let identity = CommandIdentity.of(verification, on: AnswerCode.name.rawValue, by: .system, key)
+        let identity = Self.entry(of: verification, command)
         if let answer = try await recall(identity, as: AnswerCode.Answer.self) { return answer }
         guard let stored = try await load(Verification.self, verification) else {
             throw .refused(AnyRefusal(Verification.Refusal(.noCode)))
@@ -81,5 +105,10 @@ extension AccountDesk {
         let entry = AnswerCode(verification, number: stored.number, matches: matches)
         let envelope = Envelope(entry, by: .system, as: identity, expecting: nil)
         return try await runner.perform(envelope, in: FixedContext(rules), at: now).answer
+    }
+    /// What identifies the entry of a code: neither its number nor whether it was right.
+    static func entry(of verification: VerificationKey, _ command: CommandID) -> CommandIdentity {
+        let key = CommandKey(command, by: .guest(verification.user))
+        return .of(verification, on: AnswerCode.name.rawValue, by: .system, key)
     }
 }

@@ -7,26 +7,67 @@ extension AccountDesk {
     ///
     /// The answer is the same when no account has it, and when too many codes were sent.
     ///
+    /// Anybody may ask, so that a stranger can use up the codes of a day, and the tries of each. Those of a device on which the
+    /// person was the last one signed in count by themselves: there they recover in spite of it.
+    ///
+    /// - Parameters:
+    ///   - contact: what the person typed, as a key.
+    ///   - device: the device that the host has authenticated, never one that the request names; `nil` if it is not known.
+    ///   - command: the identity of the command, kept on every retry.
+    ///   - now: the time of the decision; `nil` to read the clock.
     /// - Throws: `account.noConnection` when store or authenticator cannot be reached.
     public func recoverPassword(
         of contact: AccountKeyID,
+        on device: DeviceID? = nil,
         command: CommandID,
         at now: Instant? = nil
     ) async throws(Failure) {
         guard let owner = try await load(AccountKey.self, contact)?.owner else { return }
         do {
-            try await sendCode(VerificationKey(.recovery, of: owner), by: .system, command: command, at: now)
+            let verification = try await recovery(of: owner, on: device)
+            try await sendCode(verification, by: .system, command: command, at: now)
         } catch {
-            guard case .refused(let refusal) = error, refusal.refusal(of: Verification.Refusal.self) != nil else {
-                throw error
+            switch error {
+            case .refused(let refusal) where refusal.refusal(of: Verification.Refusal.self) != nil: return
+            case .commandReused: return
+            default: throw error
             }
         }
+    }
+
+    /// Where the recovery of a user's password counts: on a device by itself if the user was the last one there.
+    private func recovery(of owner: UserID, on device: DeviceID?) async throws(Failure) -> VerificationKey {
+        guard let device, try await load(DeviceSession.self, device)?.lastUser == owner else {
+            return VerificationKey(.recovery, of: owner)
+        }
+        return VerificationKey(recoveryOf: owner, on: device)
+    }
+
+    /// Which code was entered on a device: the one that was asked for there, or else the one for all other devices.
+    private func entered(
+        by owner: UserID,
+        on device: DeviceID?,
+        _ command: CommandID,
+        at now: Instant?
+    ) async throws(Failure) -> VerificationKey {
+        let (own, shared) = (try await recovery(of: owner, on: device), VerificationKey(.recovery, of: owner))
+        guard own != shared else { return shared }
+        do throws(Failure) {
+            if try await recall(Self.entry(of: own, command), as: AnswerCode.Answer.self) != nil { return own }
+        } catch {
+            guard case .commandReused = error else { throw error }
+            return shared
+        }
+        let isOut = try await load(Verification.self, own)?.isOpen(at: now ?? runner.clock.now()) == true
+        return isOut ? own : shared
     }
 
     /// Sets a new password in place of a forgotten one, by the code that was sent (GI-41).
     ///
     /// Nothing in the answer tells whether an address has an account: a wrong code, one that is used, expired or no longer
     /// counted, and an address without an account are all answered alike, and the password must suit every role.
+    ///
+    /// A code that was asked for on the person's own device is entered there.
     ///
     /// - Returns: whether the command has succeeded, once: repeated under the same ID it is `true` again, and replaces
     ///   nothing.
@@ -36,6 +77,7 @@ extension AccountDesk {
         of contact: AccountKeyID,
         by code: String,
         to password: NewPassword,
+        on device: DeviceID? = nil,
         command: CommandID,
         at now: Instant? = nil
     ) async throws(Failure) -> Bool {
@@ -43,7 +85,8 @@ extension AccountDesk {
         guard let owner = try await load(AccountKey.self, contact)?.owner else { return false }
         let answer: AnswerCode.Answer
         do {
-            answer = try await enterCode(code, for: VerificationKey(.recovery, of: owner), command: command, at: now)
+            let verification = try await entered(by: owner, on: device, command, at: now)
+            answer = try await enterCode(code, for: verification, command: command, at: now)
         } catch {
             switch error {
             case .refused(let refusal) where refusal.refusal(of: Verification.Refusal.self) != nil: return false

@@ -119,6 +119,9 @@ extension AccountDesk {
         var tries: [SignInTries] = []
         var sessions: [DeviceSession] = []
         do {
+            for id in try await runner.store.ids(Verification.self, scope: user.rawValue) {
+                if let one = try await runner.store.load(Verification.self, id) { verifications.append(one) }
+            }
             for id in try await runner.store.ids(SignInTries.self, scope: user.rawValue) {
                 if let one = try await runner.store.load(SignInTries.self, id) { tries.append(one) }
             }

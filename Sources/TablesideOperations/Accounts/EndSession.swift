@@ -73,11 +73,37 @@ struct ForgetTries: JointDecision {
     }
 }
 
+/// Makes a code void, and forgets where it was sent, for an account that was closed.
+struct ForgetCode: JointDecision {
+    static let name = DecisionName(rawValue: "forgetCode")
+
+    let verification: VerificationKey
+
+    var subject: DocumentRef { DocumentRef(Verification.self, verification) }
+
+    func needs(_ loaded: Loaded, in context: Void, at now: Instant) -> [DocumentNeed] {
+        [DocumentNeed(Verification.self, verification)]
+    }
+
+    func decide(
+        on loaded: Loaded,
+        in context: Void,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) throws -> NoAnswer {
+        var stored = try loaded.aggregate(Verification.self, verification)
+        if stored.state != .idle { try changes.perform(.cancel, on: &stored, in: .usual, by: author, at: now) }
+        return NoAnswer()
+    }
+}
+
 extension Reaction {
     /// Ends the sessions of a user that are over, and forgets where their devices were pushed to.
     ///
     /// It follows the events after which they may be: the account was closed, the person was dismissed or works elsewhere,
-    /// or what they sign in with was changed. After a closed account it also removes the tries that are left.
+    /// or what they sign in with was changed. After a closed account it also removes the tries that are left, and makes the codes
+    /// void that were asked for on the person's devices.
     /// It may run late: the sessions are refused from the change on. A failure that may pass is thrown at once; one that
     /// lasts, after all other devices and the tries.
     ///
@@ -108,6 +134,16 @@ extension Reaction {
                 for tries in try await runner.store.ids(SignInTries.self, scope: user.rawValue) {
                     let decision = ForgetTries(tries: tries)
                     let envelope = Envelope(decision, by: .system, key: trigger.key("tries \(tries)"))
+                    do throws(CommandFailure<AnyRefusal>) {
+                        try await runner.perform(envelope)
+                    } catch {
+                        if case .store(let failure) = error, !failure.isLasting { throw error }
+                        lasting = lasting ?? error
+                    }
+                }
+                for code in try await runner.store.ids(Verification.self, scope: user.rawValue) {
+                    let decision = ForgetCode(verification: code)
+                    let envelope = Envelope(decision, by: .system, key: trigger.key("code \(code)"))
                     do throws(CommandFailure<AnyRefusal>) {
                         try await runner.perform(envelope)
                     } catch {

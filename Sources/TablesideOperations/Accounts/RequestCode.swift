@@ -26,14 +26,18 @@ public struct RequestCode: JointDecision {
     /// The verification.
     public var subject: DocumentRef { DocumentRef(Verification.self, verification) }
 
-    /// The verification and the user.
+    /// The verification, the user, and the session of the device.
     public func needs(_ loaded: Loaded, in policy: VerificationPolicy, at now: Instant) -> [DocumentNeed] {
         [DocumentNeed(Verification.self, verification), DocumentNeed(User.self, verification.user)]
+            + KeptSession.needs(verification.device)
     }
 
     /// Notes the code.
     ///
-    /// - Throws: the refusal of the verification: nothing to verify, verified already, too many codes, too soon.
+    /// While a code to recover the password can be entered, no other one takes its place: anybody may ask for one.
+    ///
+    /// - Throws: the refusal of the verification: nothing to verify, verified already, too many codes, too soon, a device on
+    ///   which somebody else was the last one signed in.
     public func decide(
         on loaded: Loaded,
         in policy: VerificationPolicy,
@@ -48,11 +52,19 @@ public struct RequestCode: JointDecision {
         guard author.role == .system || author.user == key.user || key.purpose == .recovery else {
             throw Verification.Refusal(.notYours)
         }
+        if let device = key.device, try loaded.aggregate(DeviceSession.self, device).lastUser != key.user {
+            throw Verification.Refusal(.notYours)
+        }
         guard let contact = account?.contact(for: key.purpose) else {
             throw Verification.Refusal(.nothingToVerify(purpose: key.purpose))
         }
         if key.purpose != .recovery, account?.verified.contains(contact) == true {
             throw Verification.Refusal(.alreadyApplied(command: .request))
+        }
+        if key.purpose == .recovery, verification.isOpen(at: now), verification.contact == contact,
+            let end = verification.expiresAt
+        {
+            throw Verification.Refusal(.tooSoon(until: end))
         }
         let command = Verification.Command.request(contact: contact)
         try changes.perform(command, on: &verification, in: policy, by: author, at: now)

@@ -5,7 +5,12 @@ public import TablesideCore
 /// There is one document for a user and a purpose, so that codes and tries are counted however often somebody starts
 /// again.
 ///
-/// The text form is the purpose and the user, such as `email:ana`.
+/// A password is also recovered on a device on which the person was the last one signed in; codes and tries there count by
+/// themselves, so that a stranger who asks for codes and enters wrong ones elsewhere keeps nobody from recovering on their own
+/// phone.
+///
+/// The text form is the purpose and the user, such as `email:ana`, or the purpose and, as for ``SignInTriesKey``, the user and the
+/// device, such as `recovery/3:ana:phone-7`.
 public struct VerificationKey: Hashable, Sendable, LosslessStringConvertible {
     /// What a code is good for.
     public enum Purpose: String, ClosedCode {
@@ -21,24 +26,43 @@ public struct VerificationKey: Hashable, Sendable, LosslessStringConvertible {
     public let purpose: Purpose
     /// Whose account it is.
     public let user: UserID
+    /// The person's own device on which a password is recovered; `nil` for all others, and for every other purpose.
+    public let device: DeviceID?
 
     /// Makes the identity of a user's verification.
     public init(_ purpose: Purpose, of user: UserID) {
         self.purpose = purpose
         self.user = user
+        device = nil
     }
 
-    /// Reads the text form; `nil` unless a purpose and a colon come first.
+    /// Makes the identity of the recovery of a user's password on a device on which they were the last one signed in.
+    public init(recoveryOf user: UserID, on device: DeviceID) {
+        purpose = .recovery
+        self.user = user
+        self.device = device
+    }
+
+    /// Reads the text form; `nil` unless a purpose comes first.
     public init?(_ description: String) {
         let bytes = description.utf8
-        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
-            let purpose = Purpose(rawValue: String(description[..<colon]))
+        guard let mark = bytes.firstIndex(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "/") }),
+            let word = String(bytes[..<mark]), let purpose = Purpose(rawValue: word),
+            let rest = String(bytes[bytes.index(after: mark)...])
         else { return nil }
-        self.init(purpose, of: UserID(String(description[bytes.index(after: colon)...])))
+        if bytes[mark] == UInt8(ascii: ":") {
+            self.init(purpose, of: UserID(rest))
+        } else {
+            guard purpose == .recovery, let place = SignInTriesKey(rest), let device = place.device else { return nil }
+            self.init(recoveryOf: place.user, on: device)
+        }
     }
 
     /// The text form, such as `email:ana`.
-    public var description: String { "\(purpose.rawValue):\(user)" }
+    public var description: String {
+        guard let device else { return "\(purpose.rawValue):\(user)" }
+        return "\(purpose.rawValue)/\(SignInTriesKey(user, on: device))"
+    }
 }
 
 extension VerificationKey: Codable {

@@ -278,6 +278,21 @@ struct VerificationTests {
             .replacingOccurrences(of: #""version":1"#, with: #""version":9223372036854775807"#)
         #expect(throws: DecodingError.self) { try decoded(Verification.self, last) }
         #expect(VerificationKey("email:a:b") == VerificationKey(.email, of: UserID("a:b")))
+        #expect(VerificationKey(recoveryOf: "ana", on: "phone-7").description == "recovery/3:ana:phone-7")
+        // No two of them share a document, whatever marks the names contain.
+        let keys = [
+            VerificationKey(recoveryOf: "a:b", on: "c"), VerificationKey(recoveryOf: "a", on: "b:c"),
+            VerificationKey(recoveryOf: "a", on: "b"), VerificationKey(.recovery, of: "a"),
+            VerificationKey(.recovery, of: "1:a:b"), VerificationKey(.recovery, of: "a/b"),
+        ]
+        #expect(Set(keys.map(\.description)).count == keys.count)
+        for key in keys {
+            #expect(VerificationKey(key.description) == key)
+            #expect(try decoded(VerificationKey.self, encoded(key)) == key)
+        }
+        for text in ["recovery/3:ana", "email/3:ana:phone", "recovery/ana", "recovery/"] {
+            #expect(VerificationKey(text) == nil, "\(text)")
+        }
         for text in ["", "email", "mail:ana", "Email:ana"] { #expect(VerificationKey(text) == nil, "\(text)") }
     }
 }

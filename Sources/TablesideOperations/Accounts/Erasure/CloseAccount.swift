@@ -10,8 +10,8 @@ public import TablesideVenue
 ///
 /// What the books need stays: bookings, orders and bills name the user by identity, of which nothing more is known then.
 /// The identity cannot be registered again. The host also lets its authenticator forget the password
-/// (``AccountDesk/close(_:by:command:at:)``), and events of the user reach back as far as the host keeps its feed. Sessions
-/// and tries on other devices are removed by ``Reaction/endingSessions(through:)``.
+/// (``AccountDesk/close(_:by:command:at:)``), and events of the user reach back as far as the host keeps its feed. Sessions,
+/// tries and codes on other devices are removed by ``Reaction/endingSessions(through:)``.
 public struct CloseAccount: JointDecision {
     /// Commands of this kind are remembered as `closeAccount`.
     public static let name = DecisionName(rawValue: "closeAccount")
@@ -32,6 +32,7 @@ public struct CloseAccount: JointDecision {
 
     private var verifications: [VerificationKey] {
         VerificationKey.Purpose.allCases.map { VerificationKey($0, of: user) }
+            + (device.map { [VerificationKey(recoveryOf: user, on: $0)] } ?? [])
     }
 
     private var tries: [SignInTriesKey] {

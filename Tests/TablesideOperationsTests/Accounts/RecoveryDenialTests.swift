@@ -1,0 +1,152 @@
+import TablesideCore
+import TablesideHosting
+import TablesideOperations
+import TablesideTesting
+import TablesideVenue
+import Testing
+
+@testable import TablesideTestSupport
+
+/// What a stranger can do against somebody who has forgotten the password, knowing nothing but their address.
+@Suite("Recovery against a stranger")
+struct RecoveryDenialTests {
+    private let ana = UserID("ana")
+    private let mailbox: AccountKeyID
+    private let store = MemoryStore()
+    private let host: AccountHost
+    private var desk: AccountDesk { host.desk }
+    private let brandNew = NewPassword("brand new", confirmation: "brand new")
+    private let own = VerificationKey(recoveryOf: "ana", on: "phone")
+    private let shared = VerificationKey(.recovery, of: "ana")
+
+    init() throws {
+        mailbox = .email(try EmailAddress("ana@example.ro"))
+        host = AccountHost(store: store, attempts: 3)
+    }
+
+    /// Ana is signed in on a phone, and has forgotten the password.
+    private func signUp() async throws {
+        try await host.signUp(goodForm(), id: "ana")
+        try await host.verify("ana")
+        _ = try await host.signIn("ana@example.ro", "secret", on: "phone")
+    }
+
+    private func ask(on device: DeviceID?, _ command: CommandID, at now: Instant) async throws {
+        try await desk.recoverPassword(of: mailbox, on: device, command: command, at: now)
+    }
+
+    private func enter(
+        _ code: String?,
+        on device: DeviceID?,
+        _ command: CommandID,
+        at now: Instant
+    ) async throws -> Bool {
+        try await desk.recoverPassword(
+            of: mailbox,
+            by: code ?? "none",
+            to: brandNew,
+            on: device,
+            command: command,
+            at: now
+        )
+    }
+
+    private func count(_ key: VerificationKey) async -> Int {
+        await host.authenticator.sent.filter { $0.verification == key }.count
+    }
+
+    @Test("who uses up the codes of a day and every try keeps nobody from recovering on their own phone")
+    func usedUp() async throws {
+        try await signUp()
+        func bother(_ step: Int, at now: Instant) async throws {
+            try await ask(on: "strangers", CommandID("ask \(step)"), at: now)
+            for entry in 0..<5 {
+                let id = CommandID("entry \(step) \(entry)")
+                #expect(try await !enter("0", on: "strangers", id, at: now))
+            }
+        }
+        for step in 0..<12 { try await bother(step, at: noon + .minutes(step)) }
+        // Ten within a day, each locked by five wrong entries.
+        #expect(await count(shared) == 10)
+        let later = noon + .minutes(30)
+        try await ask(on: "tablet", "r1", at: later)
+        #expect(await count(shared) == 10)
+        #expect(await count(own) == 0)
+        // On her own phone Ana gets a code, which no entry from elsewhere reaches.
+        try await ask(on: "phone", "r2", at: later)
+        #expect(await count(own) == 1)
+        try await bother(100, at: later)
+        #expect(try await store.load(Verification.self, own)?.triesLeft == 5)
+        let code = await host.authenticator.lastCode(of: own)
+        #expect(try await !enter(code, on: "strangers", "e1", at: later))
+        for _ in 0..<2 { #expect(try await enter(code, on: "phone", "e2", at: later)) }
+        #expect(try await host.keeps("brand new", of: ana))
+        #expect(try await host.user("ana")?.account?.credentialVersion == 2)
+    }
+
+    @Test("a code that somebody else asks for takes no other one's place, and is sent no more often than a code is")
+    func superseded() async throws {
+        try await signUp()
+        try await ask(on: nil, "r", at: noon)
+        let code = await host.authenticator.lastCode(of: shared)
+        for step in 0..<13 {
+            try await ask(on: "strangers", CommandID("ask \(step)"), at: noon + .minutes(step) + .seconds(30))
+        }
+        // Not within a minute of the code, and then three times.
+        #expect(await host.authenticator.sent.map(\.code) == Array(repeating: code, count: 4))
+        #expect(try await store.load(Verification.self, shared)?.number == 1)
+        #expect(try await enter(code, on: nil, "e", at: noon + .minutes(14)))
+        // Used, it is followed by another.
+        try await ask(on: nil, "r3", at: noon + .minutes(14))
+        #expect(await count(shared) == 5)
+        #expect(await host.authenticator.lastCode(of: shared) != code)
+    }
+
+    @Test("a code to another address takes the place of one that is out")
+    func movedMeanwhile() async throws {
+        try await signUp()
+        try await ask(on: nil, "r1", at: noon)
+        try await desk.change([.email: "eva@example.ro"], of: ana, proving: .password("secret"), command: "c", at: noon)
+        let present = AccountKeyID.email(try EmailAddress("eva@example.ro"))
+        try await desk.recoverPassword(of: present, command: "r2", at: noon + .minutes(1))
+        #expect(await host.authenticator.sent.map(\.contact) == [mailbox, present])
+    }
+
+    @Test("on a person's own phone codes and tries have the same limits; a code from elsewhere can be entered there")
+    func limits() async throws {
+        try await signUp()
+        var sent = 0
+        for step in 0..<12 {
+            let now = noon + .minutes(step)
+            try await ask(on: "phone", CommandID("ask \(step)"), at: now)
+            for entry in 0..<7 { #expect(try await !enter("0", on: "phone", CommandID("\(step) \(entry)"), at: now)) }
+            sent = await count(own)
+        }
+        #expect(sent == 10)
+        let later = noon + .hours(1)
+        try await ask(on: nil, "r", at: later)
+        let code = await host.authenticator.lastCode(of: shared)
+        for _ in 0..<2 { #expect(try await enter(code, on: "phone", "e", at: later)) }
+        // Somebody who was never signed in on the phone has nothing of their own there.
+        let other = RequestCode(VerificationKey(recoveryOf: "ana", on: "tablet"))
+        let refused = await #expect(throws: AccountDesk.Failure.self) {
+            let envelope = Envelope(other, by: .system, id: "other")
+            try await host.runner.perform(envelope, in: FixedContext(VerificationPolicy.usual))
+        }
+        #expect(refused?.code.rawValue == "verification.notYours")
+    }
+
+    @Test("a code on a phone is taken along, and void when the account is closed elsewhere")
+    func closed() async throws {
+        try await signUp()
+        try await ask(on: "phone", "r", at: noon)
+        let data = try #require(try await desk.personalData(of: ana, by: .system))
+        #expect(data.verifications.map(\.id) == [own])
+        try await desk.close(ana, by: .guest(ana, on: "tablet"), command: "x")
+        let code = await host.authenticator.lastCode(of: own)
+        #expect(try await !enter(code, on: "phone", "e", at: noon))
+        while try await !host.runner.advance(.endingSessions(through: host.runner)).isIdle {}
+        let left = try #require(try await store.load(Verification.self, own))
+        #expect(left.state == .idle && left.contact == nil)
+    }
+}
