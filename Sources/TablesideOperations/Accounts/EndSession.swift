@@ -118,41 +118,22 @@ extension Reaction {
             default: return
             }
             // A session that cannot be ended keeps no other one open, and no tries.
-            var lasting: CommandFailure<AnyRefusal>?
+            var failure = LastingFailure()
             for device in try await runner.store.ids(DeviceSession.self, scope: user.rawValue) {
-                let decision = EndSession(device, of: user)
-                do throws(CommandFailure<AnyRefusal>) {
-                    try await runner.perform(Envelope(decision, by: .system, key: trigger.key("session \(device)")))
-                } catch {
-                    if case .store(let failure) = error, failure.retry != .never || failure.reason == .cancelled {
-                        throw error
-                    }
-                    lasting = lasting ?? error
-                }
+                let key = trigger.key("session \(device)")
+                try await failure.perform(EndSession(device, of: user), as: key, through: runner)
             }
             if case .closed = event.event {
                 for tries in try await runner.store.ids(SignInTries.self, scope: user.rawValue) {
-                    let decision = ForgetTries(tries: tries)
-                    let envelope = Envelope(decision, by: .system, key: trigger.key("tries \(tries)"))
-                    do throws(CommandFailure<AnyRefusal>) {
-                        try await runner.perform(envelope)
-                    } catch {
-                        if case .store(let failure) = error, !failure.isLasting { throw error }
-                        lasting = lasting ?? error
-                    }
+                    let key = trigger.key("tries \(tries)")
+                    try await failure.perform(ForgetTries(tries: tries), as: key, through: runner)
                 }
                 for code in try await runner.store.ids(Verification.self, scope: user.rawValue) {
-                    let decision = ForgetCode(verification: code)
-                    let envelope = Envelope(decision, by: .system, key: trigger.key("code \(code)"))
-                    do throws(CommandFailure<AnyRefusal>) {
-                        try await runner.perform(envelope)
-                    } catch {
-                        if case .store(let failure) = error, !failure.isLasting { throw error }
-                        lasting = lasting ?? error
-                    }
+                    let key = trigger.key("code \(code)")
+                    try await failure.perform(ForgetCode(verification: code), as: key, through: runner)
                 }
             }
-            if let lasting { throw lasting }
+            try failure.finish()
         }
     }
 }

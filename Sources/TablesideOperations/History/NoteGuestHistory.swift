@@ -113,22 +113,14 @@ extension Reaction {
             ReactionName("guestHistory", edition: edition),
             toAll: { stored, trigger in
                 // What cannot be entered for one guest keeps nothing from the others.
-                var lasting: CommandFailure<AnyRefusal>?
+                var failure = LastingFailure()
                 for (subject, guest) in try await things(in: stored, runner.store) {
-                    let note = Envelope(
-                        NoteGuestHistory(subject, of: guest, firstSeen: stored.at),
-                        by: .system,
-                        // The end of a tab is about several orders of one guest.
-                        key: trigger.key(GuestHistoryEntry.id(of: subject, guest))
-                    )
-                    do throws(CommandFailure<AnyRefusal>) {
-                        try await runner.perform(note)
-                    } catch {
-                        if case .store(let failure) = error, !failure.isLasting { throw error }
-                        lasting = lasting ?? error
-                    }
+                    let note = NoteGuestHistory(subject, of: guest, firstSeen: stored.at)
+                    // The end of a tab is about several orders of one guest.
+                    let key = trigger.key(GuestHistoryEntry.id(of: subject, guest))
+                    try await failure.perform(note, as: key, through: runner)
                 }
-                if let lasting { throw lasting }
+                try failure.finish()
             }
         )
     }

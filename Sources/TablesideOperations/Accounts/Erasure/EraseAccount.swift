@@ -196,19 +196,11 @@ extension Reaction {
                 }
             }
             // A document that cannot be erased keeps no other one.
-            var lasting: CommandFailure<AnyRefusal>?
+            var failure = LastingFailure()
             for ref in left {
-                let decision = EraseDocument(ref, of: user)
-                do throws(CommandFailure<AnyRefusal>) {
-                    try await runner.perform(Envelope(decision, by: .system, key: trigger.key("\(ref)")))
-                } catch {
-                    if case .store(let failure) = error, failure.retry != .never || failure.reason == .cancelled {
-                        throw error
-                    }
-                    lasting = lasting ?? error
-                }
+                try await failure.perform(EraseDocument(ref, of: user), as: trigger.key("\(ref)"), through: runner)
             }
-            if let lasting { throw lasting }
+            try failure.finish()
         }
     }
 }
