@@ -19,6 +19,19 @@ extension AccountDesk {
         command: CommandID,
         at now: Instant? = nil
     ) async throws(Failure) -> RequestCode.Answer {
+        // Whose device it is, the desk finds out: a request that names one would use up the codes there.
+        guard verification.device == nil else { throw .refused(AnyRefusal(Verification.Refusal(.notYours))) }
+        return try await send(verification, by: author, command: command, at: now)
+    }
+
+    /// Sends a code, also on a person's own device.
+    @discardableResult
+    func send(
+        _ verification: VerificationKey,
+        by author: Author,
+        command: CommandID,
+        at now: Instant?
+    ) async throws(Failure) -> RequestCode.Answer {
         if verification.purpose != .recovery {
             try await admit(author, to: AccountRequest.Kind.sendCode.action, on: verification.user)
         }
@@ -90,6 +103,18 @@ extension AccountDesk {
         for verification: VerificationKey,
         command: CommandID,
         at now: Instant? = nil
+    ) async throws(Failure) -> AnswerCode.Answer {
+        // Whose device it is, the desk finds out: a request that names one would use up the tries there.
+        guard verification.device == nil else { throw .refused(AnyRefusal(Verification.Refusal(.noCode))) }
+        return try await enter(code, for: verification, command: command, at: now)
+    }
+
+    /// Counts what a person entered as a code, also on their own device.
+    func enter(
+        _ code: String,
+        for verification: VerificationKey,
+        command: CommandID,
+        at now: Instant?
     ) async throws(Failure) -> AnswerCode.Answer {
         let identity = Self.entry(of: verification, command)
         if let answer = try await recall(identity, as: AnswerCode.Answer.self) { return answer }

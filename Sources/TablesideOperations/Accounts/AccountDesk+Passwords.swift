@@ -25,7 +25,7 @@ extension AccountDesk {
         guard let owner = try await load(AccountKey.self, contact)?.owner else { return }
         do {
             let verification = try await recovery(of: owner, on: device)
-            try await sendCode(verification, by: .system, command: command, at: now)
+            try await send(verification, by: .system, command: command, at: now)
         } catch {
             switch error {
             case .refused(let refusal) where refusal.refusal(of: Verification.Refusal.self) != nil: return
@@ -86,7 +86,7 @@ extension AccountDesk {
         let answer: AnswerCode.Answer
         do {
             let verification = try await entered(by: owner, on: device, command, at: now)
-            answer = try await enterCode(code, for: verification, command: command, at: now)
+            answer = try await enter(code, for: verification, command: command, at: now)
         } catch {
             switch error {
             case .refused(let refusal) where refusal.refusal(of: Verification.Refusal.self) != nil: return false

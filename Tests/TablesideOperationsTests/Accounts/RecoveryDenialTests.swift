@@ -76,6 +76,18 @@ struct RecoveryDenialTests {
         try await ask(on: "phone", "r2", at: later)
         #expect(await count(own) == 1)
         try await bother(100, at: later)
+        // Nor one that names her phone.
+        for attack in 0..<5 {
+            let entered = await #expect(throws: AccountDesk.Failure.self) {
+                try await desk.enterCode("0", for: own, command: CommandID("named \(attack)"), at: later)
+            }
+            #expect(entered?.code.rawValue == "verification.noCode")
+            let asked = await #expect(throws: AccountDesk.Failure.self) {
+                try await desk.sendCode(own, by: .guest("sly"), command: CommandID("named \(attack)"), at: later)
+            }
+            #expect(asked?.code.rawValue == "verification.notYours")
+        }
+        #expect(await count(own) == 1)
         #expect(try await store.load(Verification.self, own)?.triesLeft == 5)
         let code = await host.authenticator.lastCode(of: own)
         #expect(try await !enter(code, on: "strangers", "e1", at: later))
