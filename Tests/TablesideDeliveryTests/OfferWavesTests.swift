@@ -227,14 +227,16 @@ struct OfferWavesTests {
 
     @Test("ID-29: who was away or had no room when an iDeliver job is given back takes it once that is over")
     func givenBack() throws {
+        let later = CourierDuty(from: Self.start + .hours(2), until: Self.start + .hours(3))
         func context(bIsThere: Bool = false, cHasRoom: Bool = false) -> DispatchContext {
             DispatchContext([
-                CourierStanding("a"), CourierStanding("b", isAvailable: bIsThere),
+                CourierStanding("a"), CourierStanding("b", duties: bIsThere ? [] : [later]),
                 CourierStanding("c", inHand: cHasRoom ? 1 : 2, capacity: 2),
                 CourierStanding("d", pausedUntil: Self.start + .hours(1)), CourierStanding("e"),
+                CourierStanding("off", isAvailable: false),
             ])
         }
-        for plan in [OfferPlan.chosen(["a", "b", "c", "d"]), OfferPlan([.everyone])] {
+        for plan in [OfferPlan.chosen(["a", "b", "c", "d", "off"]), OfferPlan([.everyone])] {
             var job = DeliveryJob(id: "d1")
             let create = DeliveryJob.Command.create(
                 profile: .iDeliver,
@@ -252,6 +254,7 @@ struct OfferWavesTests {
             #expect(Road.outcome(.accept, on: job, by: Road.courier("b"), in: context(bIsThere: true)) == "accepted")
             let card = job.card(for: Road.courier("b"), worksWithStore: true, at: Self.start + .minutes(1))
             #expect(card?.status == .pending && card?.actions == [.accept])
+            #expect(!job.offered.contains("off"))
             // Who was not wanted is not asked because others are away.
             #expect(job.offered.contains("e") == (plan == OfferPlan([.everyone])))
         }

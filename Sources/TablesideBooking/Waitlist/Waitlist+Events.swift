@@ -74,7 +74,7 @@ extension Waitlist.Event {
             case "removed": try .removed(entry: read("entry"), at: read("at"))
             case "seated": try .seated(entry: read("entry"), seating: read("seating"))
             case "recalled": try .recalled(entry: read("entry"), at: read("at"))
-            case "freed": try .freed(tables: read("tables"), since: read("since"), at: read("at"))
+            case "freed": try .freed(tables: read("tables"), since: read(optional: "since"), at: read("at"))
             case "closed": try .closed(at: read("at"))
             case "reopened": try .reopened(at: read("at"))
             default: throw read.unknown

@@ -41,7 +41,8 @@ extension DeliveryJob.Profile {
     ///
     /// A delivery is offered to the chosen couriers when it is created. Who gives it up is excluded, and the other chosen
     /// couriers are asked again; it stays pending even if nobody is left to ask. As nobody is asked a second time,
-    /// those who are away or have no room are asked like the others, and take it when they are back or have room.
+    /// those who are off duty or have no room are asked like the others, and take it when they are back or have room. Who
+    /// has switched deliveries off is not asked.
     public static let iDeliver = DeliveryJob.Profile(
         code: .iDeliver,
         lifecycle: DeliveryJob.Machine(

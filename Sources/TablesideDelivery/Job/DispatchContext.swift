@@ -128,13 +128,19 @@ public struct DispatchContext: Hashable, Sendable {
         return couriers.contains { wanted.contains($0.id) && $0.canBeOffered(at: now, under: rules) }
     }
 
+    /// Whether a courier is asked now; if nobody is asked later, if they have not switched deliveries off.
+    private func canAsk(_ courier: CourierStanding, at now: Instant, isOnly: Bool) -> Bool {
+        isOnly ? courier.isAvailable : courier.canBeOffered(at: now, under: rules)
+    }
+
     /// The couriers of a wave who can be offered a delivery now, in the order in which they are asked.
     ///
     /// - Parameters:
     ///   - wave: The wave.
     ///   - now: The time.
     ///   - isOnly: Whether nobody is asked later, so that a wave that does not go by where couriers are asks also those who
-    ///     are away, rest or have no room: they can take the delivery once that is over.
+    ///     are off duty, rest or have no room: they can take the delivery once that is over. Who has switched deliveries off
+    ///     is not asked.
     ///   - room: How many are asked at most.
     ///   - isLeft: Whether a courier may still be asked.
     /// - Returns: their identities.
@@ -150,10 +156,7 @@ public struct DispatchContext: Hashable, Sendable {
         case .chosen(let chosen):
             let wanted = Set(chosen)
             let able = Set(
-                couriers.lazy.filter {
-                    wanted.contains($0.id) && (isOnly || $0.canBeOffered(at: now, under: rules))
-                }
-                .map(\.id)
+                couriers.lazy.filter { wanted.contains($0.id) && canAsk($0, at: now, isOnly: isOnly) }.map(\.id)
             )
             return Array(chosen.filter { able.contains($0) && isLeft($0) }.prefix(room))
         case .within(let meters): return nearest(room, within: Double(meters), at: now, where: isLeft)
@@ -172,7 +175,7 @@ public struct DispatchContext: Hashable, Sendable {
     ) -> [UserID] {
         guard count > 0 else { return [] }
         var able: [(distance: Double, place: Int)] = []
-        for place in couriers.indices where isOnly || couriers[place].canBeOffered(at: now, under: rules) {
+        for place in couriers.indices where canAsk(couriers[place], at: now, isOnly: isOnly) {
             let distance = couriers[place].knownDistance
             if distance <= meters, isLeft(couriers[place].id) { able.append((distance, place)) }
         }

@@ -32,6 +32,7 @@ struct DismissedWaiterTests {
             try await diner.place(diner.placing(number))
             _ = try await diner.accept(number, D.wanda)
         }
+        diner.clock.set(noon + .minutes(1))
     }
 
     private func signUp(
