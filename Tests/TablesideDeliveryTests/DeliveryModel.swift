@@ -33,19 +33,18 @@ struct DeliveryModel {
         isStrict: Bool = false
     ) -> [UserID] {
         var found: [(Double, UserID)] = []
-        // iDeliver asks once: all whom the store wants, wherever they are and whatever they do.
+        // iDeliver asks once: all whom the store wants who have not switched off, wherever they are and whatever they do.
         let isOpen: Bool
         switch wave {
         case .chosen, .everyone: isOpen = !isFull && !isStrict
         case .within, .nearest: isOpen = false
         }
         for fact in facts {
-            if barred.contains(fact.id) || round.contains(fact.id) { continue }
+            if barred.contains(fact.id) || round.contains(fact.id) || !fact.isAvailable { continue }
             if isOpen {
                 found.append((fact.distance ?? .infinity, fact.id))
                 continue
             }
-            if !fact.isAvailable { continue }
             if let capacity = fact.capacity, fact.inHand >= capacity { continue }
             if let paused = fact.pausedUntil, now < paused { continue }
             if let age {

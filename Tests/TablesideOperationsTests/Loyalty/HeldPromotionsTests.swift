@@ -238,7 +238,7 @@ struct HeldPromotionsTests {
         let held = try #require(
             try await loyal.send(ask, by: D.guest).receipt(as: HeldQuote.self, coder: JSONDocumentCoder())
         )
-        #expect(held.promotions?.total.minorUnits == 3_100 && held.promotions?.contenders == ["first"])
+        #expect(held.promotions?.total.minorUnits == 3_100 && held.promotions?.contenders == ["first", "second"])
         #expect(try await loyal.place("2", by: D.leo)?.promotions?.discounts.map(\.promotion) == ["first"])
         let wish = loyal.wish("1", codes: ["FREE"], expecting: held.quote)
         let quoted = try await loyal.server.reader.quote(wish, by: D.guest)
