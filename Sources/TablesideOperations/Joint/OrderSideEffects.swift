@@ -41,8 +41,14 @@ struct OrderSideEffects {
         at now: Instant,
         changes: inout Changes
     ) throws {
+        var released: [StockKey: Int] = [:]
         for (event, consequence) in events.flatMap({ event in event.consequences.map { (event, $0) } }) {
             switch consequence {
+            case .reserveStock(let quantities) where event.consequences.contains(.releaseStock):
+                // What is left of an order keeps what it has, and takes nothing that it did not have.
+                let kept = released.kept(for: quantities)
+                if kept.isEmpty { continue }
+                try changeStock(.reserve(order: order.id, quantities: kept), at: now, &changes)
             case .reserveStock(let quantities):
                 guard stock.counts(anyOf: quantities.keys) else { continue }
                 try changeStock(.reserve(order: order.id, quantities: quantities), at: now, &changes)
@@ -50,7 +56,8 @@ struct OrderSideEffects {
                 guard stock.reservations[order.id] != nil else { continue }
                 try changeStock(.commit(order: order.id), at: now, &changes)
             case .releaseStock:
-                guard stock.reservations[order.id] != nil else { continue }
+                guard let reserved = stock.reservations[order.id] else { continue }
+                released = reserved
                 try changeStock(.release(order: order.id), at: now, &changes)
             case .restock(let quantities):
                 guard stock.counts(anyOf: quantities.keys) else { continue }
@@ -220,6 +227,21 @@ extension OrderSideEffects {
         }
         heads += shift.queue.prefix(min(gone, max(0, Shift.maxAssignmentsPerDecision - heads.count)))
         return heads.filter { $0 != placing }.map { DocumentNeed(Order.self, $0) }
+    }
+}
+
+extension [StockKey: Int] {
+    /// The part of these reserved goods that is still for these quantities, under the keys by which it was reserved.
+    ///
+    /// Goods that have been counted since, alone or apart from their item, were never reserved.
+    fileprivate func kept(for quantities: [StockKey: Int]) -> [StockKey: Int] {
+        var kept: [StockKey: Int] = [:]
+        for (key, quantity) in quantities {
+            let own = self[key] != nil ? key : StockKey(item: key.item)
+            guard let reserved = self[own] else { continue }
+            kept[own] = Swift.min(kept[own, default: 0].addingSaturated(quantity), reserved)
+        }
+        return kept
     }
 }
 
