@@ -109,8 +109,9 @@ public struct TabOperation: JointDecision {
 
     /// Performs the action, and ends the visit if the action does so.
     ///
-    /// - Throws: the refusal of the tab, the service day or an order; ``VisitRefusal`` for a tab that does not exist,
-    ///   or if a booked visit ends and no service day is named.
+    /// - Throws: the refusal of the tab, the service day or an order, such as `order.unknownLine` for a discount off a
+    ///   line that the order does not have; ``VisitRefusal`` for a tab that does not exist, or if a booked visit ends and
+    ///   no service day is named.
     public func decide(
         on loaded: Loaded,
         in plan: VenuePlan?,
@@ -124,6 +125,7 @@ public struct TabOperation: JointDecision {
         let commands = try commands(for: orders, of: tab)
         var events: [GuestTab.Event] = []
         for command in commands { events += try changes.perform(command, on: &tab, by: author, at: now) }
+        if case .adjust(let adjustment) = action { try checkLine(of: adjustment, among: orders) }
         if action.kind == .refund || action.kind == .giveBack {
             try TabPoints.check(try loaded.document(TabPoints.self, tab.id), after: tab)
         }
@@ -144,6 +146,12 @@ public struct TabOperation: JointDecision {
             }
         }
         return CommandReceipt(events: events, version: tab.version)
+    }
+
+    /// Refuses a discount off a line that its order does not have, which the tab alone cannot know.
+    private func checkLine(of adjustment: BillAdjustment, among orders: [Order]) throws(Order.Refusal) {
+        guard let line = adjustment.line, let order = orders.first(where: { $0.id == line.order }) else { return }
+        guard order.line(line.line) != nil else { throw Order.Refusal(.unknownLine(line: line.line)) }
     }
 
     /// The tab commands that make up the action.

@@ -132,6 +132,26 @@ struct TabOperationTests {
         }
     }
 
+    @Test("a discount off a line that the order does not have is refused, and one off a line that it has counts")
+    func strayLine() async throws {
+        let diner = try await Self.served()
+        let half = Discount(
+            .percentage(rate: .percent(50)),
+            reason: .promotion,
+            name: LocalizedText("Half", in: .english)
+        )
+        func adjust(_ order: OrderID, _ line: LineID) async throws {
+            let change = BillAdjustment.Change.discount(discount: half, line: BillLineID(order, line))
+            try await diner.tab(.adjust(BillAdjustment(id: "a", change)), by: D.manager)
+        }
+        try await diner.refuses(Order.Refusal(.unknownLine(line: "line-cake"))) { try await adjust("1", "line-cake") }
+        try await diner.refuses(GuestTab.Refusal(.unknownOrder(order: "2"))) { try await adjust("2", "line-soup") }
+        try await adjust("1", "line-soup")
+        try await diner.tab(.askForBill)
+        // Two soups at 15.50 for half of 31.00, and a bread for 3.00.
+        #expect(try await diner.total()?.minorUnits == 1_850)
+    }
+
     @Test("a party that leaves without having ordered frees its table")
     func voided() async throws {
         let diner = try await Diner()
