@@ -19,7 +19,8 @@ public import TablesideOrdering
 /// Once the bill was asked for, nothing comes off it: a command that would change what the guest owes or undo the
 /// order's acceptance is refused until the bill is taken back. On a closed tab staff may still record returned goods;
 /// payments stay as they are. The same holds for deadlines; because an order is accepted before there is a bill
-/// (``TabOperation``), none waits forever.
+/// (``TabOperation``), none waits forever. An order that is out for delivery stays on the bill when it is called off, until
+/// its goods are back.
 ///
 /// If the restaurant bills orders before they are accepted (``BillTerms/billsUnaccepted``), an order that is rejected,
 /// canceled or expires comes off the bill in the same unit, and what was paid for it is refunded. The uses of promotions
@@ -157,7 +158,8 @@ public struct OrderOperation: JointDecision {
         let hadWaiter = order.waiter != nil
         let events = try changes.perform(command, on: &order, by: author, at: now)
         var isOwedOutside = false
-        if command.kind.changesBill {
+        // What is called off on the road has failed, as when the courier says so, and is billed until its goods are back.
+        if command.kind.changesBill, order.state != .failed {
             var tab = try loaded.aggregate(GuestTab.self, terms.tab)
             if command.kind.endsOrder, tab.isRebilled {
                 isOwedOutside = try tab.drop(order, loaded: loaded, at: now, &changes)
