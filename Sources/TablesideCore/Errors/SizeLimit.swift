@@ -150,6 +150,8 @@ public enum SizeLimit: Sendable {
     public static let outbox = 1_000
     /// Flags on one review or comment that await a moderator.
     public static let flags = 100
+    /// Dishes that one review rates.
+    public static let ratedDishes = 200
     /// Messages of one letter to support, answers included.
     public static let supportMessages = 100
     /// Times of letters to support that are counted for one author.

@@ -82,6 +82,9 @@ extension Review {
     }
 
     private func check(_ content: Content, against dishes: Set<MenuItemID>?) throws(Refusal) {
+        guard content.dishes.count <= SizeLimit.ratedDishes else {
+            throw Refusal(.tooManyDishes(count: content.dishes.count, limit: SizeLimit.ratedDishes))
+        }
         guard let dishes else { return }
         let others = content.dishes.keys.filter { !dishes.contains($0) }.sorted()
         guard others.isEmpty else { throw Refusal(.notEaten(dishes: others)) }

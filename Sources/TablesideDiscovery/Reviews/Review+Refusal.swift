@@ -23,6 +23,8 @@ extension Review {
             case notOver(completedAt: Instant)
             /// The guest did not have these dishes.
             case notEaten(dishes: [MenuItemID])
+            /// The review rates more dishes than one may (``SizeLimit/ratedDishes``).
+            case tooManyDishes(count: Int, limit: Int)
             /// This release does not know the reason.
             case unknownReason(reason: FlagReason)
             /// The review already has the most flags that are kept for a moderator (``SizeLimit/flags``).
@@ -41,6 +43,7 @@ extension Review {
                     case .notYours: "notYours"
                     case .notOver: "notOver"
                     case .notEaten: "notEaten"
+                    case .tooManyDishes: "tooManyDishes"
                     case .unknownReason: "unknownReason"
                     case .tooManyFlags: "tooManyFlags"
                     }
@@ -59,6 +62,8 @@ extension Review {
                 case .notYours: "the visit does not belong to this guest"
                 case .notOver(let completedAt): "the visit is not completed until \(completedAt)"
                 case .notEaten(let dishes): "the guest did not order \(list: dishes)"
+                case .tooManyDishes(let count, let limit):
+                    "the review rates \(count: count, "dish", "dishes"), at most \(limit)"
                 case .unknownReason(let reason): "“\(shown: reason)” is not a known reason"
                 case .tooManyFlags(let limit):
                     "the review already has \(count: limit, "flag") and waits for a moderator"
@@ -160,6 +165,7 @@ extension Review.Refusal.Reason {
             case "notYours": try read.alone(.notYours)
             case "notOver": try .notOver(completedAt: read("completedAt"))
             case "notEaten": try .notEaten(dishes: read("dishes"))
+            case "tooManyDishes": try .tooManyDishes(count: read("count"), limit: read("limit"))
             case "unknownReason": try .unknownReason(reason: read("reason"))
             case "tooManyFlags": try .tooManyFlags(limit: read("limit"))
             default: throw read.unknown
@@ -180,6 +186,8 @@ extension Review.Refusal.Reason {
         case .notYours: try encoder.write("notYours")
         case .notOver(let completedAt): try encoder.write("notOver", ["completedAt": completedAt])
         case .notEaten(let dishes): try encoder.write("notEaten", ["dishes": dishes])
+        case .tooManyDishes(let count, let limit):
+            try encoder.write("tooManyDishes", ["count": count, "limit": limit])
         case .unknownReason(let reason): try encoder.write("unknownReason", ["reason": reason])
         case .tooManyFlags(let limit): try encoder.write("tooManyFlags", ["limit": limit])
         }

@@ -4,6 +4,7 @@ enum DiscoveryText: String, Catalog {
     case reviewNotYours = "review.notYours"
     case reviewNotOver = "review.notOver"
     case reviewNotEaten = "review.notEaten"
+    case reviewTooManyDishes = "review.tooManyDishes"
     case reviewUnknownReason = "review.unknownReason"
     case reviewTooManyFlags = "review.tooManyFlags"
     case searchTooManyWords = "search.tooManyWords"

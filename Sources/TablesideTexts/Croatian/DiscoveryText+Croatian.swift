@@ -6,6 +6,7 @@ extension DiscoveryText {
         case .reviewNotYours: "To nije bio Vaš posjet."
         case .reviewNotOver: "Recenziju možete napisati kad posjet završi."
         case .reviewNotEaten: "Možete ocijeniti samo jela koja ste naručili."
+        case .reviewTooManyDishes: "U jednoj recenziji nije moguće ocijeniti toliko jela."
         case .reviewUnknownReason: "Ovaj razlog ovdje nije poznat."
         case .reviewTooManyFlags: "Ova je recenzija već dovoljno puta prijavljena. Bit će provjerena."
         case .searchTooManyWords: "Tražite najviše {limit: # riječ|# riječi|# riječi}."

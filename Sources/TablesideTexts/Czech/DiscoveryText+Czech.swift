@@ -6,6 +6,7 @@ extension DiscoveryText {
         case .reviewNotYours: "Toto nebyla vaše návštěva."
         case .reviewNotOver: "Hodnocení můžete napsat, až návštěva skončí."
         case .reviewNotEaten: "Hodnotit můžete jen položky, které jste měli."
+        case .reviewTooManyDishes: "V jedné recenzi nelze hodnotit tolik položek."
         case .reviewUnknownReason: "Tento důvod zde není známý."
         case .reviewTooManyFlags: "Tato recenze už byla nahlášena dostatečně často. Prověříme ji."
         case .searchTooManyWords: "Hledejte nejvýše {limit: # slovo|# slova|# slov}."

@@ -6,6 +6,7 @@ extension DiscoveryText {
         case .reviewNotYours: "This visit was not yours."
         case .reviewNotOver: "You can write a review when your visit is over."
         case .reviewNotEaten: "You can only review dishes that you had."
+        case .reviewTooManyDishes: "A review cannot rate that many dishes."
         case .reviewUnknownReason: "This reason is not known here."
         case .reviewTooManyFlags: "This review has already been reported often enough. It will be looked at."
         case .searchTooManyWords: "Please search for at most {limit: # word|# words}."

@@ -6,6 +6,7 @@ extension DiscoveryText {
         case .reviewNotYours: "Cette visite n’était pas la vôtre."
         case .reviewNotOver: "Vous pourrez écrire un avis une fois la visite terminée."
         case .reviewNotEaten: "Vous ne pouvez donner un avis que sur les plats commandés."
+        case .reviewTooManyDishes: "Un avis ne peut pas noter autant de plats."
         case .reviewUnknownReason: "Ce motif n’est pas reconnu."
         case .reviewTooManyFlags: "Cet avis a déjà été signalé plusieurs fois. Il sera examiné."
         case .searchTooManyWords: "Limitez la recherche à {limit: # mot|# mots}."

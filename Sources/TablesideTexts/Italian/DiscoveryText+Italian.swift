@@ -6,6 +6,7 @@ extension DiscoveryText {
         case .reviewNotYours: "Questa non era la sua visita."
         case .reviewNotOver: "Si può scrivere la recensione a visita conclusa."
         case .reviewNotEaten: "Si possono recensire solo i piatti ordinati."
+        case .reviewTooManyDishes: "Una recensione non può valutare così tanti piatti."
         case .reviewUnknownReason: "Questo motivo non è riconosciuto."
         case .reviewTooManyFlags: "Questa recensione è già stata segnalata più volte. Verrà esaminata."
         case .searchTooManyWords: "Cercare al massimo {limit: # parola|# parole}."

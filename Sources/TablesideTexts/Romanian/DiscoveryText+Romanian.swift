@@ -6,6 +6,7 @@ extension DiscoveryText {
         case .reviewNotYours: "Aceasta nu a fost vizita dumneavoastră."
         case .reviewNotOver: "Puteți scrie recenzia după încheierea vizitei."
         case .reviewNotEaten: "Puteți evalua numai produsele pe care le-ați consumat."
+        case .reviewTooManyDishes: "O recenzie nu poate evalua atât de multe produse."
         case .reviewUnknownReason: "Acest motiv nu este cunoscut aici."
         case .reviewTooManyFlags: "Această recenzie a fost deja raportată de destule ori. Va fi verificată."
         case .searchTooManyWords: "Căutați cel mult {limit: # cuvânt|# cuvinte|# de cuvinte}."

@@ -6,6 +6,7 @@ extension DiscoveryText {
         case .reviewNotYours: "Esta visita no era suya."
         case .reviewNotOver: "Se puede escribir la reseña cuando termine la visita."
         case .reviewNotEaten: "Solo se pueden reseñar los platos pedidos."
+        case .reviewTooManyDishes: "Una reseña no puede valorar tantos platos."
         case .reviewUnknownReason: "Este motivo no se reconoce."
         case .reviewTooManyFlags: "Esta reseña ya se ha denunciado varias veces. Se revisará."
         case .searchTooManyWords: "Buscar como máximo {limit: # palabra|# palabras}."

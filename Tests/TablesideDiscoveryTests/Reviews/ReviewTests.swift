@@ -118,6 +118,34 @@ struct ReviewTests {
         #expect(unknownDishes.count == 1)
     }
 
+    @Test("a review rates 200 dishes at most, so that invented ones do not fill the ratings of a branch")
+    func manyDishes() throws {
+        // The host does not say what was eaten.
+        let visit = CompletedVisit(
+            .order(id: OrderID("17")),
+            of: UserID("ana"),
+            at: Self.branch,
+            restaurant: RestaurantID("trattoria"),
+            completedAt: Self.instant(60)
+        )
+        func content(_ count: Int) throws -> Review.Content {
+            let rating = try Self.content(500).rating
+            let dishes = (0..<count).map { (MenuItemID("invented \($0)"), rating) }
+            return Review.Content(rating: rating, dishes: Dictionary(uniqueKeysWithValues: dishes))
+        }
+        var review = Review(id: visit.id)
+        let refused = #expect(throws: Review.Refusal.self) {
+            try review.perform(.write(content: content(201)), in: visit, by: Self.ana, at: Self.instant(61))
+        }
+        #expect(refused?.reason == .tooManyDishes(count: 201, limit: 200))
+        try review.perform(.write(content: content(200)), in: visit, by: Self.ana, at: Self.instant(61))
+        let edited = #expect(throws: Review.Refusal.self) {
+            try review.perform(.edit(content: content(1_000)), in: visit, by: Self.ana, at: Self.instant(62))
+        }
+        #expect(edited?.reason == .tooManyDishes(count: 1_000, limit: 200))
+        #expect(review.content?.dishes.count == 200)
+    }
+
     @Test("only dishes of the visit are rated, also when the review is edited")
     func dishes() throws {
         let wrong = try Self.content(500, dishes: ["pizza": 500, "wine": 100, "beer": 0])
