@@ -299,7 +299,8 @@ private struct SlowCount {
             case .released(let order, _, _, let isServed):
                 if isServed, let holder = holders[order] { credited.append(holder) }
                 holders[order] = nil
-            case .refused(_, let waiter, _), .lapsed(_, let waiter, _): refusals.append(waiter)
+            case .refused(_, let waiter, _): refusals.append(waiter)
+            case .lapsed(let orders, let waiter, _): refusals += orders.map { _ in waiter }
             default: break
             }
         }

@@ -111,7 +111,8 @@ private struct FairnessTally {
                 countSkipped(order, waiting.facts, to: waiter, at: at)
             }
         case .queued(let order, _, let facts): ask(for: order, facts)
-        case .refused(_, let waiter, _), .lapsed(_, let waiter, _): counts[waiter, default: Counts()].refusals += 1
+        case .refused(_, let waiter, _): counts[waiter, default: Counts()].refusals += 1
+        case .lapsed(let orders, let waiter, _): counts[waiter, default: Counts()].refusals += orders.count
         case .returned(let orders, _, let at): for order in orders { close(order, at: at, isCredited: false) }
         case .released(let order, _, let at, let isServed): close(order, at: at, isCredited: isServed)
         case .handedOver(let order, _, let waiter, let at):

@@ -99,8 +99,8 @@ extension Shift {
         case offered(order: OrderID, waiter: UserID, until: Instant, at: Instant, past: [Overtaken] = [])
         /// The waiter refused the offer; the order waits at its old place.
         case refused(order: OrderID, waiter: UserID, at: Instant)
-        /// The waiter let the offer lapse; the order waits at its old place.
-        case lapsed(order: OrderID, waiter: UserID, at: Instant)
+        /// The waiter let the offers lapse, or went; the orders wait at their old places.
+        case lapsed(orders: [OrderID], waiter: UserID, at: Instant)
         /// What was due came too late: nobody can take an order that waits any more.
         case missed(at: Instant)
         /// The orders of a waiter who went home wait again, in the order in which the waiter got them.
@@ -213,7 +213,12 @@ extension Shift.Event {
                     past: read(optional: "past") ?? []
                 )
             case "refused": try .refused(order: read("order"), waiter: read("waiter"), at: read("at"))
-            case "lapsed": try .lapsed(order: read("order"), waiter: read("waiter"), at: read("at"))
+            case "lapsed":
+                try .lapsed(
+                    orders: read(optional: "orders") ?? [read("order")],
+                    waiter: read("waiter"),
+                    at: read("at")
+                )
             case "missed": try .missed(at: read("at"))
             case "returned":
                 // It was once written for each order.
@@ -273,8 +278,13 @@ extension Shift.Event {
             )
         case .refused(let order, let waiter, let at):
             try encoder.write("refused", ["order": order, "waiter": waiter, "at": at])
-        case .lapsed(let order, let waiter, let at):
-            try encoder.write("lapsed", ["order": order, "waiter": waiter, "at": at])
+        case .lapsed(let orders, let waiter, let at):
+            // One is written as it always was.
+            let only = orders.count == 1 ? orders.first : nil
+            try encoder.write(
+                "lapsed",
+                ["order": only, "orders": only == nil ? orders : nil, "waiter": waiter, "at": at]
+            )
         case .missed(let at): try encoder.write("missed", ["at": at])
         case .returned(let orders, let waiter, let at):
             try encoder.write("returned", ["orders": orders, "waiter": waiter, "at": at])

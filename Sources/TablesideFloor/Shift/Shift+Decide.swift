@@ -18,9 +18,12 @@ extension Shift {
     }
 
     /// Decides on a command by the rows of these tables; tests use it to show that a guard matters.
+    ///
+    /// Of the orders that wait, at most as many as given are assigned or offered along with it.
     package func decide(
         _ command: Command,
         following tables: Tables,
+        atMost most: Int = Shift.maxAssignmentsPerDecision,
         by author: Author,
         at now: Instant
     ) throws(Refusal) -> [Event] {
@@ -31,19 +34,23 @@ extension Shift {
             try tables.policy.resolve(.inForce, command.kind, by: author.role) { (_: Guard) -> Refusal? in nil }
             try Refusal.admit(rules.problems())
             if rules == self.rules { throw Refusal(.alreadyApplied(command: .follow)) }
-            return settled([.rulesSet(rules: rules, at: now)], at: now)
+            return settled([.rulesSet(rules: rules, at: now)], atMost: most, at: now)
         case .take(let order, let facts, let waiter):
             try Refusal.admit(facts.problems())
             let known = waiting.first { $0.id == order }?.facts ?? facts
             let step = try stepAssignment(of: order, known, command, tables, by: author, to: waiter, at: now)
             if step.from == .unassigned { try checkOpenOrders() }
-            return settled([.taken(order: order, waiter: waiter, at: now, facts: known)], at: now)
+            return settled([.taken(order: order, waiter: waiter, at: now, facts: known)], atMost: most, at: now)
         case .assign(let order, let facts):
             try Refusal.admit(facts.problems())
             let step = try stepAssignment(of: order, facts, command, tables, by: author, to: nil, at: now)
-            if step.from == .waiting { return settled(step.to == .waiting ? [.missed(at: now)] : [], at: now) }
+            if step.from == .waiting {
+                return settled(step.to == .waiting ? [.missed(at: now)] : [], atMost: most, at: now)
+            }
             try checkOpenOrders()
-            if step.to == .waiting { return settled([.queued(order: order, at: now, facts: facts)], at: now) }
+            if step.to == .waiting {
+                return settled([.queued(order: order, at: now, facts: facts)], atMost: most, at: now)
+            }
             // Without its guard the row would give the order to no one: a mistake in the table.
             guard let best = best(for: facts, refusedBy: [], at: now) else {
                 throw Refusal(.illegal(state: step.to.rawValue, command: .assign))
@@ -59,14 +66,15 @@ extension Shift {
             ]
         case .refuse(let order, let waiter):
             try stepAssignment(of: order, nil, command, tables, by: author, to: waiter, at: now)
-            return settled([.refused(order: order, waiter: waiter, at: now)], at: now)
+            return settled([.refused(order: order, waiter: waiter, at: now)], atMost: most, at: now)
         case .lapse(let order):
             try stepAssignment(of: order, nil, command, tables, by: author, to: nil, at: now)
             guard let offer = offer(of: order) else { throw Refusal(.unknownOrder(order: order)) }
-            return settled([.lapsed(order: order, waiter: offer.waiter, at: now)], at: now)
+            return settled([.lapsed(orders: [order], waiter: offer.waiter, at: now)], atMost: most, at: now)
         case .release(let order, let isServed):
             let holder = try stepAssignment(of: order, nil, command, tables, by: author, to: nil, at: now).holder
-            return settled([.released(order: order, waiter: holder, at: now, isServed: isServed)], at: now)
+            let released = Event.released(order: order, waiter: holder, at: now, isServed: isServed)
+            return settled([released], atMost: most, at: now)
         case .withdraw(let order):
             let holder = try stepAssignment(of: order, nil, command, tables, by: author, to: nil, at: now).holder
             let released = Event.released(order: order, waiter: holder, at: now, isServed: false)
@@ -78,7 +86,7 @@ extension Shift {
             let holder = try stepAssignment(of: order, nil, command, tables, by: author, to: waiter, at: now).holder
             guard let holder else { throw Refusal(.unknownOrder(order: order)) }
             if holder == waiter { throw Refusal(.alreadyApplied(command: command.kind)) }
-            return settled([.handedOver(order: order, from: holder, to: waiter, at: now)], at: now)
+            return settled([.handedOver(order: order, from: holder, to: waiter, at: now)], atMost: most, at: now)
         case .changeTable(let orders, let table):
             var changed: [OrderID] = []
             var seen: Set<OrderID> = []
@@ -88,10 +96,17 @@ extension Shift {
             }
             if changed.isEmpty { throw Refusal(.alreadyApplied(command: command.kind)) }
             // The unit holds the orders that change as well as those that are given away.
-            let most = max(0, Shift.maxAssignmentsPerDecision - changed.count / 2)
-            return settled([.tableChanged(orders: changed, table: table, at: now)], atMost: most, at: now)
+            let rest = max(0, Shift.maxAssignmentsPerDecision - changed.count / 2)
+            return settled(
+                [.tableChanged(orders: changed, table: table, at: now)],
+                atMost: min(most, rest),
+                at: now
+            )
         case .begin, .end, .cut, .sendHome, .relieve, .pause, .resume, .setCap, .plan, .swapSections:
-            return settled(try decideDuty(command, tables, by: author, at: now), at: now)
+            let events = try decideDuty(command, tables, by: author, at: now)
+            // The unit holds the orders that another waiter takes over as well as those that are given away.
+            let rest = max(0, Shift.maxAssignmentsPerDecision - events.count(where: \.isHandedOver))
+            return settled(events, atMost: min(most, rest), at: now)
         }
     }
 
@@ -112,7 +127,7 @@ extension Shift {
     /// applied, and by the end of the duty of those who were leaving and have nothing left.
     private func settled(
         _ events: consuming [Event],
-        atMost most: Int = Shift.maxAssignmentsPerDecision,
+        atMost most: Int,
         at now: Instant
     ) -> [Event] {
         guard !waiting.isEmpty || isAnyoneLeaving || events.contains(where: { $0.asksForMore }) else { return events }
@@ -285,6 +300,8 @@ extension Shift.Event {
         default: false
         }
     }
+
+    fileprivate var isHandedOver: Bool { if case .handedOver = self { true } else { false } }
 }
 
 extension Shift.Refusal {

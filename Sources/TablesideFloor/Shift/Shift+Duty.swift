@@ -116,9 +116,10 @@ extension Shift {
         return nil
     }
 
-    /// The open offers of a waiter who goes lapse.
+    /// The open offers of a waiter who goes lapse, in one event: a unit has no room for one each.
     private func offersEnded(of waiter: UserID, at now: Instant) -> [Event] {
-        (self.waiter(waiter)?.offered ?? []).map { .lapsed(order: $0.id, waiter: waiter, at: now) }
+        let orders = (self.waiter(waiter)?.offered ?? []).map(\.id)
+        return orders.isEmpty ? [] : [.lapsed(orders: orders, waiter: waiter, at: now)]
     }
 
     private func check(_ cap: Int?) throws(Refusal) {

@@ -294,11 +294,8 @@ extension Shift {
                 $0.offered.append(work)
                 $0.offered.sort { $0.id < $1.id }
             }
-        case .refused(let order, let waiter, _), .lapsed(let order, let waiter, _):
-            guard let place = waiting.firstIndex(where: { $0.id == order }) else { break }
-            waiting[place].offer = nil
-            waiting[place].refusedBy.append(waiter)
-            update(waiter) { $0.offered.removeAll { $0.id == order } }
+        case .refused(let order, let waiter, _): endOffer(of: order, to: waiter)
+        case .lapsed(let orders, let waiter, _): for order in orders { endOffer(of: order, to: waiter) }
         case .released(let order, let waiter, let at, let isServed):
             if let work = remove(order, at: at), let waiter, !isServed { credit(work.facts, to: waiter, -1) }
         case .handedOver(let order, let from, let waiter, let at):
@@ -308,6 +305,14 @@ extension Shift {
         case .tableChanged(let orders, let table, _): for order in orders { bring(order, to: table) }
         }
         lastEventAt = event.at
+    }
+
+    /// Ends the offer of an order that the waiter has not taken; the order waits at its old place.
+    private mutating func endOffer(of order: OrderID, to waiter: UserID) {
+        guard let place = waiting.firstIndex(where: { $0.id == order }) else { return }
+        waiting[place].offer = nil
+        waiting[place].refusedBy.append(waiter)
+        update(waiter) { $0.offered.removeAll { $0.id == order } }
     }
 
     private mutating func give(
