@@ -59,6 +59,7 @@ public struct ChangeTable: JointDecision {
                 of: loaded,
                 shift: shift,
                 after: .changeTable(orders: moved, table: table),
+                adding: 2 * moved.count,
                 at: now
             ))
     }
@@ -125,9 +126,14 @@ public struct ChangeTable: JointDecision {
 }
 
 /// Hands a visit over to another waiter, along with every order of it that a waiter is working on.
+///
+/// If the restaurant tracks the loads of waiters, at most ``orderLimit`` orders change hands at once.
 public struct HandOverTab: JointDecision {
     /// Commands of this kind are remembered as `handOverTab`.
     public static let name = DecisionName(rawValue: "handOverTab")
+
+    /// The most orders that change hands on a shift in one step, whose unit holds three items for each of them.
+    public static let orderLimit = 24
 
     /// The tab to hand over, with its open orders.
     public let tab: TabID
@@ -152,20 +158,26 @@ public struct HandOverTab: JointDecision {
         guard loaded.contains(GuestTab.self, tab) else { return needs }
         let tab = try loaded.aggregate(GuestTab.self, tab)
         guard let branch = tab.opening?.branch else { return needs }
+        let handed = try tab.orders.filter { id in
+            guard loaded.contains(Order.self, id) else { return false }
+            return try loaded.aggregate(Order.self, id).isInHand(ofOthersThan: waiter)
+        }
         return needs + tab.orders.map { DocumentNeed(Order.self, $0) }
             + OrderSideEffects.needs(branch: branch, shift: shift)
             + (try OrderSideEffects.heads(
                 of: loaded,
                 shift: shift,
                 after: tab.orders.map { .handOver(order: $0, to: waiter) },
+                adding: 2 * handed.count,
                 at: now
             ))
     }
 
     /// Hands the tab and its active orders over.
     ///
-    /// - Throws: the refusal of the tab, an order or the shift, for example when the waiter has no room for the orders;
-    ///   ``VisitRefusal`` for a tab that does not exist or belongs to another branch than the shift.
+    /// - Throws: the refusal of the tab, an order or the shift, for example when the waiter has no room for the orders, or
+    ///   `shift.hasOrders` if more than ``orderLimit`` orders would change hands on a shift; ``VisitRefusal`` for a tab that
+    ///   does not exist or belongs to another branch than the shift.
     public func decide(
         on loaded: Loaded,
         in context: Void,
@@ -180,9 +192,18 @@ public struct HandOverTab: JointDecision {
         }
         let events = try changes.perform(.handOver(waiter: waiter), on: &tab, by: author, at: now)
         var companions = try OrderSideEffects(loaded, branch: visit.branch, shift: shift)
+        let inHand = try tab.orders.map { id in try loaded.aggregate(Order.self, id) }
+            .filter { $0.isInHand(ofOthersThan: waiter) }
+        if shift != nil, inHand.count > Self.orderLimit, let holder = inHand.first?.waiter {
+            throw Shift.Refusal(.hasOrders(waiter: holder, orders: inHand.map(\.id)))
+        }
+        let reserved = companions.reserved
+        var left = inHand.count
         for id in tab.orders {
             var order = try changes.aggregate(Order.self, id, in: loaded)
-            guard order.isInHand, order.waiter != waiter else { continue }
+            guard order.isInHand(ofOthersThan: waiter) else { continue }
+            left -= 1
+            companions.reserved = reserved + 2 * max(0, left)
             let handed = try changes.perform(.handOver(waiter: waiter), on: &order, by: .system, at: now)
             try companions.carryOut(handed, of: order, loaded: loaded, at: now, changes: &changes)
         }
@@ -200,6 +221,9 @@ extension Order {
     var isInHand: Bool {
         waiter != nil && [.accepted, .preparing, .ready].contains(state) && offers(.handOver)
     }
+
+    /// Whether a waiter is working on the order who is not this one.
+    fileprivate func isInHand(ofOthersThan other: UserID) -> Bool { isInHand && waiter != other }
 
     private func offers(_ command: Command.Kind) -> Bool {
         profile?.lifecycle.rows.contains { $0.from == state && $0.command == command } == true

@@ -16,6 +16,11 @@ struct OrderSideEffects {
     var shift: Shift?
     /// The order that the caller accepts itself once the shift assigns it; `nil` if there is none.
     var placing: OrderID?
+    /// The items that the unit is yet to hold, beside what has been read and changed so far: timers, the documents behind
+    /// the author's rights and the context, and the rest of the decision.
+    var reserved = OrderSideEffects.usuallyReserved
+
+    private static let usuallyReserved = 14
 
     /// Consequences for the caller to carry out later, oldest first: refunds, loyalty points and notices.
     private(set) var remaining: [Order.Consequence] = []
@@ -116,7 +121,16 @@ struct OrderSideEffects {
         _ changes: inout Changes
     ) throws {
         guard var shift else { return }
-        let events = try changes.perform(command, on: &shift, by: author, at: now)
+        func decide(atMost most: Int) throws(Shift.Refusal) -> [Shift.Event] {
+            try shift.decide(command, following: .standard, atMost: most, by: author, at: now)
+        }
+        var events = try decide(atMost: room(loaded, changes))
+        // What was not foreseen follows when the shift is due.
+        let given = events.compactMap(\.assignedOrder)
+        if let unread = given.firstIndex(where: { $0 != placing && !loaded.contains(Order.self, $0) }) {
+            events = try decide(atMost: unread)
+        }
+        for event in events { changes.record(event, on: &shift, by: author, at: now) }
         self.shift = shift
         for (head, waiter) in events.compactMap({ $0.givenAway(by: command) }) where head != placing {
             var order = try changes.aggregate(Order.self, head, in: loaded)
@@ -140,6 +154,17 @@ struct OrderSideEffects {
             let accepted = try changes.accept(&order, for: waiter, at: now)
             try carryOut(accepted, of: order, loaded: loaded, at: now, changes: &changes)
         }
+    }
+
+    /// How many waiting orders the shift may give away now: as many as the unit has room for.
+    ///
+    /// Each has been read, and adds its event, its timer, and those of the shift and the stock.
+    private func room(_ loaded: Loaded, _ changes: Changes) -> Int {
+        let written = Set(changes.writes.map(\.ref))
+        let read = loaded.refs.count { !written.contains($0) }
+        let timers = changes.writes.count { $0.body is any Timed }
+        let items = written.count + timers + changes.events.count + read + reserved
+        return max(0, min(Shift.maxAssignmentsPerDecision, (CommitUnit.itemLimit - items) / 4))
     }
 
     /// Whether the next waiting order may be assigned in this decision: only orders read for it may be, and no more are
@@ -177,15 +202,16 @@ extension OrderSideEffects {
     ///
     /// The orders read so far show which can no longer be accepted. For each of those, the order behind it is requested
     /// too, and as many again in advance, so that a long run of them takes few reads. It never requests more than a
-    /// shift assigns at once.
+    /// shift assigns at once, nor than the unit has room for beside what has been read and the items that are added to it.
     static func heads(
         of loaded: Loaded,
         shift id: BranchDay?,
         placing: OrderID? = nil,
         after command: Shift.Command,
+        adding items: Int = 0,
         at now: Instant
     ) throws -> [DocumentNeed] {
-        try heads(of: loaded, shift: id, placing: placing, after: [command], at: now)
+        try heads(of: loaded, shift: id, placing: placing, after: [command], adding: items, at: now)
     }
 
     /// The waiting orders that a shift assigns after several commands.
@@ -194,6 +220,7 @@ extension OrderSideEffects {
         shift id: BranchDay?,
         placing: OrderID? = nil,
         after commands: [Shift.Command],
+        adding items: Int = 0,
         at now: Instant
     ) throws -> [DocumentNeed] {
         guard let id, loaded.contains(Shift.self, id) else { return [] }
@@ -201,6 +228,11 @@ extension OrderSideEffects {
         // Without orders that wait, only those of a waiter who goes get another one.
         let returns = commands.contains { [.sendHome, .relieve].contains($0.kind) }
         guard returns || !shift.queue.isEmpty else { return [] }
+        let waiting = Set(shift.queue.map { DocumentRef(Order.self, $0) })
+        let others = loaded.refs.count { !waiting.contains($0) } + items + usuallyReserved
+        // Each is read, and adds four more items if it is given away.
+        let most = min(Shift.maxAssignmentsPerDecision, (CommitUnit.itemLimit - others) / 5)
+        guard returns || most > 0 else { return [] }
         var heads: [OrderID] = []
         var gone = 0
         var commands = Array(commands.reversed())
@@ -223,9 +255,10 @@ extension OrderSideEffects {
                 gone += 1
                 commands.append(.release(order: head))
             }
-            if heads.count >= Shift.maxAssignmentsPerDecision { break }
+            if heads.count >= most { break }
         }
-        heads += shift.queue.prefix(min(gone, max(0, Shift.maxAssignmentsPerDecision - heads.count)))
+        heads += shift.queue.prefix(min(gone, max(0, most - heads.count)))
+        if !returns { heads = Array(heads.prefix(most)) }
         return heads.filter { $0 != placing }.map { DocumentNeed(Order.self, $0) }
     }
 }
@@ -338,6 +371,9 @@ extension Order.Event {
 }
 
 extension Shift.Event {
+    /// The order that the shift assigned; `nil` for other events.
+    fileprivate var assignedOrder: OrderID? { if case .assigned(let order, _, _, _, _) = self { order } else { nil } }
+
     /// The order to which the shift gave a waiter, and that waiter; `nil` for other events.
     ///
     /// An order that is handed over by itself has changed its waiter already.

@@ -45,6 +45,7 @@ public struct TabPair: Sendable {
                 of: loaded,
                 shift: shift,
                 after: .changeTable(orders: orders, table: table),
+                adding: 2 * orders.count,
                 at: now
             ))
     }

@@ -184,4 +184,54 @@ struct WaitingOrdersQueueTests {
             try await diner.change(.giveAway(order: "1"), by: .manager("mo", at: D.elsewhere))
         }
     }
+
+    /// Wanda has the tables of Mia and has as many of Mia's orders as she can have; thirty of others wait for her alone.
+    private static func busy(_ orders: Int) async throws -> Diner {
+        let diner = try await Diner(caps: [D.wanda: orders, D.will: nil], soups: 500)
+        let rules = ShiftRules(allowsOverflow: false, sections: ["hall": ["t2"], "terrace": ["t1"]])
+        try await diner.change(.follow(rules: rules))
+        try await diner.change(.plan(waiter: D.wanda, plan: WaiterPlan(sections: ["hall"])))
+        try await diner.change(.plan(waiter: D.will, plan: WaiterPlan(sections: ["terrace"])))
+        let terms = diner.terms(acceptWithin: .hours(2), assigned: true)
+        for number in 1...orders { try await diner.place(diner.placing("m\(number)", [(D.soup, 1)]), on: terms) }
+        for number in 1...30 {
+            let guest = UserID("guest-\(number)")
+            try await diner.place(diner.placing("\(number)", [(D.soup, 1)], by: guest), on: terms, by: .guest(guest))
+        }
+        #expect(try await diner.shift().waiter(D.wanda)?.hand.count == orders)
+        #expect(try await diner.shift().queue == Self.ids(1...30))
+        return diner
+    }
+
+    private static func handOver(in diner: Diner) async throws {
+        let decision = HandOverTab("tab-mia", to: D.will, shift: diner.day)
+        try await diner.runner.perform(Envelope(decision, by: D.manager, id: diner.nextID()))
+    }
+
+    @Test(
+        "a tab of many orders is handed over in one unit, and those who wait get the places, some of them at once",
+        arguments: [2, 12, HandOverTab.orderLimit]
+    )
+    func handedOver(orders: Int) async throws {
+        let diner = try await Self.busy(orders)
+        try await Self.handOver(in: diner)
+        #expect(try await diner.shift().waiter(D.will)?.hand.count == orders)
+        for number in 1...orders { #expect(try await diner.order("m\(number)").waiter == D.will) }
+        if orders == 2 { #expect(try await diner.shift().waiter(D.wanda)?.orders == Self.ids(1...2)) }
+        #expect(try await Self.wind(diner) == [])
+        #expect(try await diner.shift().waiter(D.wanda)?.orders == Self.ids(1...orders))
+        #expect(try await diner.shift().queue == Self.ids((orders + 1)...30))
+    }
+
+    @Test("more orders than one unit takes are not handed over at once, and the shift says which they are")
+    func handedOverTooMany() async throws {
+        let diner = try await Self.busy(HandOverTab.orderLimit + 1)
+        let orders = (1...HandOverTab.orderLimit + 1).map { OrderID("m\($0)") }
+        try await diner.refuses(Shift.Refusal(.hasOrders(waiter: D.wanda, orders: orders))) {
+            try await Self.handOver(in: diner)
+        }
+        try await diner.step("m1", .handOver(waiter: D.will), by: D.manager)
+        try await Self.handOver(in: diner)
+        #expect(try await diner.shift().waiter(D.will)?.hand.count == orders.count)
+    }
 }
