@@ -6,6 +6,9 @@ extension Waitlist {
     /// Offers of other parties that have expired end first, then the command takes its effect, and then the tables that
     /// are free are offered in the order of service.
     ///
+    /// One step ends and makes no more offers than fit into one unit, some eighteen of one table each. If more have expired,
+    /// the list stays due; if more can be made, the next step makes them.
+    ///
     /// - Parameters:
     ///   - command: The command to decide.
     ///   - context: The house's policy and its floor now.
@@ -38,7 +41,7 @@ extension Waitlist {
         }
         if let problem = context.policy.problems().first { throw Refusal(.policy(problem: problem.reason)) }
         var step = WaitlistStep(self, in: context, by: author, at: now)
-        step.lapse(besides: command.entry)
+        step.lapse(for: command)
         try step.take(command, following: table)
         step.freeTaken()
         step.offer()
@@ -72,11 +75,8 @@ struct WaitlistStep {
     }
 
     /// Ends the offers that have expired, except that of the party which the command is about.
-    mutating func lapse(besides id: WaitlistEntryID?) {
-        let over = list.entries.values.filter { entry in
-            entry.id != id && entry.state == .offered && !(entry.offer?.isLive(at: now) ?? false)
-        }
-        for entry in over.sorted(by: { $0.number < $1.number }) {
+    mutating func lapse(for command: Waitlist.Command) {
+        for entry in list.expired(before: command, at: now) {
             guard let offer = entry.offer else { continue }
             happen(.lapsed(entry: entry.id, tables: offer.tables, at: now))
         }
@@ -199,6 +199,7 @@ struct WaitlistStep {
         var offered = (covers: 0, parties: 0)
         func count(_ party: Int) { offered = (offered.covers.addingSaturated(party), offered.parties + 1) }
         for entry in list.entries.values where entry.offer != nil { count(entry.party) }
+        var items = 0
         for entry in list.waiting(at: now, under: context.policy) {
             guard context.floor.admits(entry.party, beside: offered) else { continue }
             let declined = Set(entry.declined.map(Set.init))
@@ -207,6 +208,8 @@ struct WaitlistStep {
                     && !declined.contains(Set(unit.tables))
             }
             guard let choice else { continue }
+            items += Waitlist.items(of: choice.tables)
+            if items > Waitlist.itemsPerStep, items > Waitlist.items(of: choice.tables) { return }
             offer(choice.tables, to: entry.id)
             count(entry.party)
             free.removeAll { $0.sharesTable(with: choice) }
@@ -216,6 +219,45 @@ struct WaitlistStep {
 }
 
 extension Waitlist {
+    /// The most items of a unit that the offers which expire in one step take, and those that it makes.
+    fileprivate static let itemsPerStep = 36
+
+    /// The items of a unit that the beginning or the end of an offer takes: its event, and one for each table.
+    fileprivate static func items(of tables: [TableID]) -> Int { 1 + tables.count }
+
+    /// The parties whose offers have expired and end before a command takes its effect, in the order of joining, without the
+    /// one that the command is about.
+    ///
+    /// Those at tables that the command names end first, and of the others as many as fit into one unit.
+    func expired(before command: Command, at now: Instant) -> [WaitlistEntry] {
+        let named: Set<TableID> =
+            switch command {
+            case .seat(_, let tables, _), .offer(_, let tables): Set(tables)
+            default: []
+            }
+        func isNamed(_ entry: WaitlistEntry) -> Bool {
+            !named.isEmpty && entry.offer.map { !named.isDisjoint(with: $0.tables) } == true
+        }
+        let over = entries.values.filter { entry in
+            entry.id != command.entry && entry.state == .offered && !(entry.offer?.isLive(at: now) ?? false)
+        }
+        .sorted { $0.number < $1.number }
+        var ended: [WaitlistEntry] = []
+        var items = 0
+        for entry in over.filter(isNamed) + over.filter({ !isNamed($0) }) {
+            items += Self.items(of: entry.offer?.tables ?? [])
+            if items > Self.itemsPerStep, !ended.isEmpty, !isNamed(entry) { break }
+            ended.append(entry)
+        }
+        return ended.sorted { $0.number < $1.number }
+    }
+
+    /// Whether a step at this instant made so many offers that there may have been more to make.
+    package func mayOfferMore(after step: Instant) -> Bool {
+        let made = entries.values.lazy.compactMap(\.offer).filter { $0.span.lowerBound == step }
+        return made.reduce(0) { $0 + Self.items(of: $1.tables) } > Self.itemsPerStep / 2
+    }
+
     /// The parties that can be offered a table at an instant, in the order of service.
     ///
     /// - Complexity: O(n log n) for a list of n parties.

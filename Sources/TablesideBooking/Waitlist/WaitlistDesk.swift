@@ -72,7 +72,7 @@ public struct WaitlistDesk: Sendable {
         guard day.id == list.id else { throw Waitlist.Refusal(.otherFloor(floor: day.id, list: list.id)) }
         // Who may not give the command does not learn what the day thinks of it.
         _ = try list.decide(command, in: try desk.context(at: now), by: author, at: now)
-        try desk.releaseExpired(at: now, &made)
+        try desk.releaseExpired(before: command, at: now, &made)
         try desk.sit(command, at: now, &made)
         let context = try desk.context(at: now)
         let events = try made.perform(command, on: &desk.list, in: context, by: author, at: now)
@@ -218,8 +218,15 @@ public struct WaitlistDesk: Sendable {
     }
 
     /// Frees the tables of offers that have expired, which the list ends in this step.
-    private mutating func releaseExpired(at now: Instant, _ changes: inout Changes) throws(Waitlist.Refusal) {
-        let over = list.entries.values.filter { $0.offer.map { !$0.isLive(at: now) } ?? false }
+    private mutating func releaseExpired(
+        before command: Waitlist.Command,
+        at now: Instant,
+        _ changes: inout Changes
+    ) throws(Waitlist.Refusal) {
+        let own = command.entry.flatMap { list.entry($0) }
+        let over =
+            list.expired(before: command, at: now)
+            + [own].compactMap { $0 }.filter { $0.offer?.isLive(at: now) == false }
         for entry in over.sorted(by: { $0.number < $1.number }) { try release(entry, at: now, &changes) }
     }
 

@@ -100,6 +100,8 @@ extension Reaction {
     /// Offers tables to the parties on the waitlist when they become free: a party has left, did not come, canceled or was
     /// declined, a party or booking has got other tables or another time, or a table was cleared or put back into use.
     ///
+    /// It also makes the offers that one step could not make, because its unit held as many as it could.
+    ///
     /// When somebody takes a table that a waiting party had declined, it notes so, and the party is offered that table again once
     /// it is free.
     ///
@@ -131,6 +133,10 @@ extension Reaction {
                 let declined = Set(list.entries.values.flatMap { $0.declined.joined() })
                 guard !moves.isEmpty || !declined.isDisjoint(with: freed) else { return }
             case .tablesUnblocked, .modified, .reseated, .planAdopted, .carriedDropped: freed = []
+            case .tablesBlocked(_, let moves, let at):
+                // One step makes no more offers than fit into one unit.
+                guard !moves.isEmpty || list.mayOfferMore(after: at) else { return }
+                freed = []
             default:
                 guard !event.event.moves.isEmpty else { return }
                 freed = []
