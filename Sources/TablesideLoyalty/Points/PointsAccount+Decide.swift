@@ -86,7 +86,7 @@ struct PointsDraft {
         case .void(let source): try void(source)
         case .issueReward(let reward, let code, let points):
             let open = account.rewards.count { $0.state == .issued }
-            guard open < SizeLimit.rewards else { throw Refusal(.tooMany(limit: SizeLimit.rewards)) }
+            guard open < SizeLimit.openRewards else { throw Refusal(.tooMany(limit: SizeLimit.openRewards)) }
             events.append(.rewardIssued(reward: reward, code: code, parts: try take(points), at: now))
         case .redeemReward(let id):
             guard let reward = account.reward(id) else { throw Refusal(.unknownReward) }

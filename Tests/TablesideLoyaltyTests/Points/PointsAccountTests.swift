@@ -336,6 +336,22 @@ struct PointsAccountTests {
         #expect(House.program.badges.priority(of: account.badges) == 10)
     }
 
+    @Test("an account with as many open rewards as there can be is closed by fewer events than a store takes in one unit")
+    func closingMany() throws {
+        var account = try House.account([House.grant(1_000, "o1")])
+        func issue(_ number: Int) throws {
+            let issue = PointsAccount.Command.issueReward(reward: RewardID("r\(number)"), code: "dessert", points: 1)
+            try account.perform(issue, in: House.program, by: House.ana, at: House.day(1))
+        }
+        for number in 1...SizeLimit.openRewards { try issue(number) }
+        #expect(throws: PointsAccount.Refusal(.tooMany(limit: SizeLimit.openRewards))) {
+            try issue(SizeLimit.openRewards + 1)
+        }
+        let events = try account.perform(.close, in: House.program, by: .system, at: House.day(2))
+        #expect(events.count == 81)
+        #expect(account.heldPoints == 0 && account.totals[.forfeited] == 1_000 && account.check() == [])
+    }
+
     @Test("closing forfeits the points, those held too, and forgives the debt")
     func closing() throws {
         var account = try House.account([House.grant(10, "o1")])
