@@ -197,9 +197,26 @@ struct CourierTeamTests {
         }
         let events = try team.perform(.dismiss(courier: "ivo", phone: Self.phone), by: Road.manager, at: Self.start)
         #expect(
-            events == [.dismissed(courier: "ivo", at: Self.start), .revoked(code: "phone", at: Self.start)]
+            events == [.dismissed(courier: "ivo", at: Self.start), .revoked(codes: ["phone"], at: Self.start)]
         )
         #expect(team.invitation("phone")?.state == .revoked && team.invitation("other")?.state == .open)
+    }
+
+    @Test("a courier to whom more codes are bound than a unit holds is dismissed by two events; none can be used")
+    func manyRevoked() throws {
+        var team = try Self.team()
+        try team.perform(Self.redeem(), by: Road.courier("ivo"), at: Self.start)
+        let codes = (1...120).map { CourierCode("code \($0)") }
+        for code in codes {
+            let invite = Team.Command.invite(code: code, terms: InvitationTerms(.phone(phone: Self.phone)))
+            try team.perform(invite, by: Road.manager, at: Self.start)
+        }
+        let events = try team.perform(.dismiss(courier: "ivo", phone: Self.phone), by: Road.manager, at: Self.start)
+        #expect(events.count == 2)
+        for code in codes {
+            let again = Team.Command.redeem(code: code, courier: "ivo", phone: Self.phone)
+            #expect(Self.outcome(again, on: team, by: Road.courier("ivo")) == "revoked")
+        }
     }
 
     @Test("a telephone number is forgotten with the last use of its code, and when the code is taken back")

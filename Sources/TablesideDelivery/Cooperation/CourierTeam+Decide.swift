@@ -39,7 +39,7 @@ extension CourierTeam {
         case .revoke(let code):
             guard invitation(code) != nil else { throw Refusal(.unknownCode) }
             try invitations.resolve(state(of: code), .revoke, by: author.role, unless: check)
-            return [.revoked(code: code, at: now)]
+            return [.revoked(codes: [code], at: now)]
         case .redeem(let code, let courier, _):
             try cooperation.resolve(includes(courier) ? .working : .apart, .redeem, by: author.role, unless: check)
             try invitations.resolve(state(of: code), .redeem, by: author.role, unless: check)
@@ -50,7 +50,9 @@ extension CourierTeam {
                 invitation.state == .open && invitation.terms.invited != .anyone
                     && invitation.terms.invited.includes(courier, with: phone)
             }
-            return [.dismissed(courier: courier, at: now)] + bound.map { .revoked(code: $0.id, at: now) }
+            // One event for all of them: a unit has no room for one each.
+            return [.dismissed(courier: courier, at: now)]
+                + (bound.isEmpty ? [] : [.revoked(codes: bound.map(\.id), at: now)])
         }
     }
 

@@ -36,7 +36,7 @@ public struct CourierTeam: Aggregate, Hashable {
         /// The store invited couriers.
         case invited(code: CourierCode, terms: InvitationTerms, at: Instant)
         /// The store took an invitation back, or ended the cooperation with the courier to whom it is bound.
-        case revoked(code: CourierCode, at: Instant)
+        case revoked(codes: [CourierCode], at: Instant)
         /// A courier used a code and works with the store now.
         case joined(courier: UserID, code: CourierCode, at: Instant)
         /// The store ended the cooperation.
@@ -87,7 +87,7 @@ extension CourierTeam {
             invitations.append(
                 CourierInvitation(id: code, terms: terms, since: at, state: .open, used: 0, couriers: [])
             )
-        case .revoked(let code, _): close(code, .revoked)
+        case .revoked(let codes, _): for code in codes { close(code, .revoked) }
         case .joined(let courier, let code, let at):
             couriers.append(StoreCourier(id: courier, since: at))
             guard let place = invitations.firstIndex(where: { $0.id == code }) else { break }

@@ -336,7 +336,7 @@ struct PointsAccountTests {
         #expect(House.program.badges.priority(of: account.badges) == 10)
     }
 
-    @Test("an account with as many open rewards as there can be is closed by fewer events than a store takes in one unit")
+    @Test("an account with as many open rewards as there can be is closed by fewer events than a unit holds")
     func closingMany() throws {
         var account = try House.account([House.grant(1_000, "o1")])
         func issue(_ number: Int) throws {
