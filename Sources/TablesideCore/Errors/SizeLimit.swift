@@ -74,6 +74,8 @@ public enum SizeLimit: Sendable {
     public static let menuItems = 2_000
     /// Additional entries of one menu, and its prices with conditions.
     public static let menuRows = 8_000
+    /// Goods of one branch that are counted or marked as sold out.
+    public static let stockKeys = 8_000
     /// Headings of one menu, and the parts of one of its items or groups: variations, ingredients, options.
     public static let menuParts = 200
     /// Bytes in all texts of one menu.

@@ -20,12 +20,14 @@ extension Stock {
         case .receive(let quantities):
             try checkPositive(quantities)
             try checkRoom(for: quantities)
+            try checkNumber(counting: quantities.keys)
             return quantities.isEmpty ? [] : [.received(quantities: quantities, at: now)]
         case .setCount(let key, let count):
             guard count >= 0 else { throw Refusal(.invalidQuantity(key: key, quantity: count)) }
             if onHand(key) == count { throw Refusal(.alreadyApplied(command: .setCount)) }
             let reserved = reserved(key)
             guard count >= reserved else { throw Refusal(.stillReserved(key: key, reserved: reserved)) }
+            try checkNumber(counting: [key])
             return [.counted(key: key, count: count, at: now)]
         case .stopCounting(let key):
             guard free[key] != nil else { throw Refusal(.alreadyApplied(command: .stopCounting)) }
@@ -37,6 +39,7 @@ extension Stock {
             if let present = soldOut[key], present.holds(at: now), present.until == until {
                 throw Refusal(.alreadyApplied(command: .sellOut))
             }
+            if soldOut[key] == nil { try checkNumber(adding: 1) }
             return [.soldOut(key: key, until: until, at: now)]
         case .resumeSelling(let key):
             guard soldOut[key]?.holds(at: now) == true else {
@@ -92,6 +95,16 @@ extension Stock {
         for (key, quantity) in quantities.sorted(by: { $0.key < $1.key }) where quantity < 1 {
             throw Refusal(.invalidQuantity(key: key, quantity: quantity))
         }
+    }
+
+    /// Throws if counting these goods would make the document grow beyond its limit.
+    private func checkNumber(counting keys: some Sequence<StockKey>) throws(Refusal) {
+        try checkNumber(adding: keys.reduce(0) { free[$1] == nil ? $0 + 1 : $0 })
+    }
+
+    private func checkNumber(adding goods: Int) throws(Refusal) {
+        guard goods > 0, free.count + soldOut.count + goods > SizeLimit.stockKeys else { return }
+        throw Refusal(.tooManyGoods(limit: SizeLimit.stockKeys))
     }
 
     /// Throws if the quantities would overflow a count, including reserved goods that may come back.

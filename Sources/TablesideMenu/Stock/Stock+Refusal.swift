@@ -94,6 +94,8 @@ extension Stock {
             case stillReserved(key: StockKey, reserved: Int)
             /// The instant until which the goods would be sold out is not in the future.
             case tooLate(until: Instant)
+            /// So many goods are counted or marked as sold out that no more fit (``SizeLimit/stockKeys``).
+            case tooManyGoods(limit: Int)
 
             /// The stable code of the refusal.
             public var code: ErrorCode {
@@ -110,6 +112,7 @@ extension Stock {
                     case .tooMany: "tooMany"
                     case .stillReserved: "stillReserved"
                     case .tooLate: "tooLate"
+                    case .tooManyGoods: "tooManyGoods"
                     }
                 return ErrorCode(rawValue: "stock." + name)
             }
@@ -129,6 +132,7 @@ extension Stock {
                 case .tooMany(let key, let quantity): "\(quantity) more of \(shown: key) would exceed the largest count"
                 case .stillReserved(let key, let reserved): "\(reserved) of \(shown: key) are reserved for orders"
                 case .tooLate(let until): "\(until) is not in the future"
+                case .tooManyGoods(let limit): "more than \(limit) goods would be counted or marked as sold out"
                 }
             }
         }
@@ -165,6 +169,7 @@ extension Stock.Refusal.Reason {
             case "tooMany": try .tooMany(key: read("key"), quantity: read("quantity"))
             case "stillReserved": try .stillReserved(key: read("key"), reserved: read("reserved"))
             case "tooLate": try .tooLate(until: read("until"))
+            case "tooManyGoods": try .tooManyGoods(limit: read("limit"))
             default: throw read.unknown
             }
     }
@@ -187,6 +192,7 @@ extension Stock.Refusal.Reason {
         case .stillReserved(let key, let reserved):
             try encoder.write("stillReserved", ["key": key, "reserved": reserved])
         case .tooLate(let until): try encoder.write("tooLate", ["until": until])
+        case .tooManyGoods(let limit): try encoder.write("tooManyGoods", ["limit": limit])
         }
     }
 }

@@ -33,6 +33,7 @@ enum MenuText: String, Catalog {
     case stockInvalidQuantity = "stock.invalidQuantity"
     case stockStillReserved = "stock.stillReserved"
     case stockTooLate = "stock.tooLate"
+    case stockTooManyGoods = "stock.tooManyGoods"
 
     /// The names under which the text is found.
     var names: [String] {

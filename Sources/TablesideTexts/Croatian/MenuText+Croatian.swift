@@ -39,6 +39,8 @@ extension MenuText {
             porcija}.
             """
         case .stockTooLate: "To je vrijeme već prošlo."
+        case .stockTooManyGoods:
+            "Najviše {limit} artikala može se brojati ili označiti kao rasprodano."
         }
     }
 }

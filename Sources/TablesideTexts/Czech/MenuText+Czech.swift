@@ -39,6 +39,8 @@ extension MenuText {
             rezervováno # porcí}.
             """
         case .stockTooLate: "Tento čas už uplynul."
+        case .stockTooManyGoods:
+            "Počítat nebo označit za vyprodané lze nejvýše {limit} položek."
         }
     }
 }

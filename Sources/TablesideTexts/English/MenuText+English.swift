@@ -35,6 +35,8 @@ extension MenuText {
         case .stockInvalidQuantity: "This quantity is not possible."
         case .stockStillReserved: "{reserved: # portion is|# portions are} still reserved for orders."
         case .stockTooLate: "This time has already passed."
+        case .stockTooManyGoods:
+            "At most {limit} goods can be counted or marked as sold out."
         }
     }
 }

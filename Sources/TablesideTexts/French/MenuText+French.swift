@@ -36,6 +36,8 @@ extension MenuText {
         case .stockStillReserved:
             "{reserved: # portion est encore réservée|# portions sont encore réservées} pour des commandes."
         case .stockTooLate: "Cette heure est déjà passée."
+        case .stockTooManyGoods:
+            "{limit} produits au plus peuvent être comptés ou marqués comme épuisés."
         }
     }
 }

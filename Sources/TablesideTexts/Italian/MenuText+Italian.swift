@@ -36,6 +36,8 @@ extension MenuText {
         case .stockStillReserved:
             "{reserved: # porzione è ancora riservata|# porzioni sono ancora riservate} per le comande."
         case .stockTooLate: "Questo orario è già passato."
+        case .stockTooManyGoods:
+            "Si possono contare o segnare come esauriti al massimo {limit} prodotti."
         }
     }
 }

@@ -39,6 +39,8 @@ extension MenuText {
             pentru comenzi.
             """
         case .stockTooLate: "Această oră a trecut deja."
+        case .stockTooManyGoods:
+            "Pot fi numărate sau marcate ca epuizate cel mult {limit} produse."
         }
     }
 }

@@ -36,6 +36,8 @@ extension MenuText {
         case .stockInvalidQuantity: "Esta cantidad no es posible."
         case .stockStillReserved: "{reserved: # unidad sigue reservada|# unidades siguen reservadas} para pedidos."
         case .stockTooLate: "Esta hora ya ha pasado."
+        case .stockTooManyGoods:
+            "Se pueden contar o marcar como agotados como máximo {limit} productos."
         }
     }
 }

@@ -246,6 +246,29 @@ struct StockTests {
         #expect(Set(stock.soldOut.keys) == [Self.pizza])
     }
 
+    @Test("at most 8,000 goods are counted or marked as sold out, and those that are can change")
+    func manyGoods() throws {
+        let limit = SizeLimit.stockKeys
+        func key(_ number: Int) -> StockKey { StockKey(item: MenuItemID("g\(number)")) }
+        var stock = Stock(id: Trattoria.branch)
+        let most = Dictionary(uniqueKeysWithValues: (1..<limit).map { (key($0), 1) })
+        try stock.perform(.receive(quantities: most), by: Self.manager, at: Trattoria.now)
+        try stock.perform(.sellOut(key: key(0), until: nil), by: Self.manager, at: Trattoria.now)
+        let others: [Stock.Command] = [
+            .receive(quantities: [key(limit): 1]), .setCount(key: key(limit), count: 1), .sellOut(key: key(limit), until: nil),
+        ]
+        for command in others {
+            #expect(throws: Stock.Refusal(.tooManyGoods(limit: limit))) {
+                try stock.perform(command, by: Self.manager, at: Trattoria.now)
+            }
+        }
+        try stock.perform(.receive(quantities: [key(1): 2]), by: Self.manager, at: Trattoria.now)
+        try stock.perform(.setCount(key: key(2), count: 7), by: Self.manager, at: Trattoria.now)
+        try stock.perform(.stopCounting(key: key(3)), by: Self.manager, at: Trattoria.now)
+        for command in others.prefix(1) { try stock.perform(command, by: Self.manager, at: Trattoria.now) }
+        #expect(stock.onHand(key(1)) == 3 && stock.onHand(key(limit)) == 1)
+    }
+
     @Test("a ledger that does not add up is not read")
     func decoding() throws {
         var stock = try Self.stock([Self.soup: 5])
