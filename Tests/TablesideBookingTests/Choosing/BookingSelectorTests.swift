@@ -83,6 +83,20 @@ struct BookingSelectorTests {
         #expect(fair.refused.allSatisfy { $0.reason == .guestLimit(limit: 1) })
     }
 
+    @Test("A request of a guest who may have only one is not the same as an equal one of somebody else")
+    func fairnessAmongEquals() throws {
+        let house = try SelectionHouse(seats: [4, 4])
+        let requests = [
+            house.request("ana two", 2, at: 4, asked: 0, guest: "ana"),
+            house.request("ana four", 4, at: 4, asked: 1, guest: "ana"),
+            house.request("somebody", 2, at: 4, asked: 2),
+        ]
+        let choice = try house.choose(BookingBatch(requests, seatingsPerGuest: 1))
+        // Ana's four and the other two: six.
+        #expect(choice.met == ["ana four", "somebody"] && choice.value.all == 6 && choice.status == .proved)
+        #expect(choice.refusal(of: "ana two") == .guestLimit(limit: 1))
+    }
+
     @Test("Of equally good choices the first to ask comes first; in a draw the ticket decides, the same each time")
     func ties() throws {
         let house = try SelectionHouse(seats: [2])

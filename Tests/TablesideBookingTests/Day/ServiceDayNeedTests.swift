@@ -196,6 +196,27 @@ struct ServiceDayNeedTests {
         #expect(left == [.planAdopted(plan: try withSteps.plan().version, moves: [], stranded: [request.id], at: noon)])
     }
 
+    @Test("a changed plan moves those whose table is no longer for what they come for, and only those")
+    mutating func otherExperiences() throws {
+        let (tasting, brunch) = (ExperienceCode(rawValue: "tasting"), ExperienceCode(rawValue: "brunch"))
+        let one = BookingID("1")
+        let request = BookingRequest(id: one, party: 2, at: seven, wishes: BookingWishes(experience: tasting))
+        try friday.perform(.book(request), in: house.plan(), by: House.guest, at: noon)
+        #expect(friday.booking(one)?.tables == [TableID("t1")])
+        let moved = TableMove(booking: one, from: [TableID("t1")], to: [TableID("t3")])
+        // Of the other tables for two, t2 is for brunch as well.
+        for (first, moves) in [(brunch, [moved]), (tasting, [])] {
+            var changed = house
+            changed.rules.version = changed.rules.version.next
+            changed.rules.tables = [
+                TableRule(TableID("t1"), experiences: [first]), TableRule(TableID("t2"), experiences: [brunch]),
+            ]
+            let plan = try changed.plan()
+            let events = try friday.decide(.adoptPlan, in: plan, by: House.host, at: noon)
+            #expect(events == [.planAdopted(plan: plan.version, moves: moves, stranded: [], at: noon)], "\(first)")
+        }
+    }
+
     @Test("guests may change what they need besides: the table is another then, or the change is refused")
     mutating func otherWishes() throws {
         var changed = house

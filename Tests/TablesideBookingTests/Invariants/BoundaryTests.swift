@@ -144,6 +144,43 @@ struct BoundaryTests {
         for begin in [first - tick, end] { #expect(refused(begin) == .unavailable(reasons: [.closed(at: begin)])) }
     }
 
+    @Test(
+        "a party that sits stays on until the tables need their time before the next date opens, and is told until when"
+    )
+    func extending() throws {
+        let prompt = try SampleHouse.oldTown { $0.buffer = .additional(length: .minutes(15)) }
+        let plan = try prompt.plan()
+        var day = try prompt.day("2026-03-27")
+        try day.perform(.book(prompt.request("1", 2, "2026-03-27T19:00")), in: plan, by: House.host, at: noon)
+        try day.perform(.seat(id), in: plan, by: House.host, at: start)
+        // Saturday opens at 09:30, a quarter of an hour after the last guests of Friday must have left.
+        let latest = try prompt.instant("2026-03-28T09:15")
+        for end in [latest + tick, latest + .minutes(15), latest + .minutes(40)] {
+            #expect(refusal(.extend(id, until: end), day, in: plan, at: start) == .extensionEnds(latest: latest))
+        }
+        for end in [latest - tick, latest] {
+            #expect(refusal(.extend(id, until: end), day, in: plan, at: start) == nil)
+        }
+    }
+
+    @Test("the end of a stay is the latest one possible until it comes; then what is in the way is named")
+    func extendingAtTheEnd() throws {
+        let plan = try house.plan()
+        var day = try house.day("2026-03-27")
+        // Both have the only table for eight, one after the other.
+        for (name, time) in [("1", "19:00"), ("2", "20:30")] {
+            try day.perform(.book(house.request(name, 8, "2026-03-27T\(time)")), in: plan, by: House.host, at: noon)
+        }
+        try day.perform(.seat(id), in: plan, by: House.host, at: start)
+        let end = start + .minutes(90)
+        let longer = ServiceDay.Command.extend(id, until: end + .minutes(10))
+        #expect(refusal(longer, day, in: plan, at: end - tick) == .extensionEnds(latest: end))
+        let taken = Unavailability.tableTaken(table: TableID("t5"))
+        for now in [end, end + tick] {
+            #expect(refusal(longer, day, in: plan, at: now) == .unavailable(reasons: [taken]))
+        }
+    }
+
     @Test("as many wishes as there may be are read; one more is one too many")
     func wishes() throws {
         let (plan, day, seats) = (try house.plan(), try house.day("2026-03-27"), Array(1...SizeLimit.wishes + 1))

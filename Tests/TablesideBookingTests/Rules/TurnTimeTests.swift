@@ -85,6 +85,20 @@ struct TurnTimeTests {
         #expect(compared > 1_000, "\(compared) pairs")
     }
 
+    @Test("of two turn times that differ in one condition the one that has it counts, wherever it stands")
+    func oneMore() throws {
+        let names: Set = ["table", "area", "experience", "dates", "service", "times", "weekdays", "parties"]
+        for name in names {
+            for others in [[], names.subtracting([name])] {
+                let without = try Self.turn(others, lasts: .minutes(2))
+                let with = try Self.turn(others.union([name]), lasts: .minutes(1))
+                for turns in [[with, without], [without, with]] {
+                    #expect(try Self.asked(Self.plan(turns)) == .minutes(1), "\(name) besides \(others.count)")
+                }
+            }
+        }
+    }
+
     @Test("every condition keeps a turn time from parties to whom it does not apply")
     func conditions() throws {
         for name in ["table", "area", "experience", "dates", "service", "times", "weekdays", "parties"] {
