@@ -118,7 +118,13 @@ struct FeedProblemTests {
         #expect(found(.init(shard: 1, of: 2, nonce: "a", at: Feed.noon)) == [])
         #expect(found(.init(.incremental, at: Feed.noon)) == ["feed.incomplete metadata.processing_instruction"])
         #expect(found(.init(shard: 2, of: 2, at: Feed.noon)) == ["feed.shardOutOfRange metadata.shard_number"])
-        #expect(found(.init(shard: 0, of: 0, at: Feed.noon)) == ["feed.shardOutOfRange metadata.shard_number"])
+        #expect(found(.init(shard: 0, of: 1, at: Feed.noon)) == [])
+        for (shard, shards) in [(0, 0), (-1, 2), (0, -1), (-1, -1), (-2, -1)] {
+            #expect(
+                found(.init(shard: shard, of: shards, at: Feed.noon)) == ["feed.shardOutOfRange metadata.shard_number"],
+                "\(shard) of \(shards)"
+            )
+        }
         #expect(
             found(.init(at: Instant(millisecondsSince1970: .max))) == [
                 "feed.timeOutOfRange metadata.generation_timestamp"

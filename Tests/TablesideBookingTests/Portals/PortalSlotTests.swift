@@ -1,9 +1,9 @@
-import TablesideBooking
 import TablesideCore
 import TablesideTesting
 import TablesideVenue
 import Testing
 
+@testable import TablesideBooking
 @testable import TablesideTestSupport
 
 @Suite("Portal slots")
@@ -109,6 +109,49 @@ struct PortalSlotTests {
         let kept = try house { $0.walkInQuota = WalkInQuota(tables: 3) }
         let left = try kept.plan().open(kept.day("2026-11-27")).portalSlots(at: now)
         #expect(counts(left, seven) == [[1, 2, 5], [2, 2, 5], [3, 2, 3], [4, 2, 3], [5, 1, 1], [6, 1, 1]])
+    }
+
+    /// What is open to four at 18:00, when parties stay for an hour at t1, and for two elsewhere.
+    private func openToFour(_ house: SampleHouse, booking late: BookingRequest? = nil) throws -> SpotCount? {
+        var house = house
+        house.branch.hours = OpeningHours(everyDay: [try OpeningPeriod("18:00", "22:00")])
+        house.rules.combining = CombiningRule(largest: 2)
+        house.rules.turns = [TurnTime(table: "t1", lasts: .hours(1))]
+        let (plan, now) = (try house.plan(), try house.instant("2026-11-27T12:00"))
+        var day = try house.day("2026-11-27")
+        if let late {
+            try day.perform(.book(late), in: plan, by: .host(UserID("h"), at: house.branch.id), at: now)
+        }
+        let slots = try plan.open(day).portalSlots(for: 4...4, at: now)
+        return try slots.first { try $0.start == house.instant("2026-11-27T18:00") }?.open
+    }
+
+    @Test("where stays differ in length the longest decide what pacing admits, and the shortest whether that is proved")
+    func severalLengths() throws {
+        var house = try SampleHouse(seats: [4, 4, 4])
+        let late = BookingRequest(
+            id: BookingID("late"),
+            party: 4,
+            at: try house.instant("2026-11-27T19:30"),
+            table: TableID("t3")
+        )
+        // Eight at once: one party until 20:00 beside the four of 19:30; at t1 it would leave before them.
+        for (covers, open) in [(12, SpotCount(2)), (8, SpotCount(1, isProved: false)), (3, .none)] {
+            house.rules.pacing = [PacingRule(.concurrent, covers: covers)]
+            #expect(try openToFour(house, booking: covers < 4 ? nil : late) == open, "\(covers)")
+        }
+    }
+
+    @Test("spots beyond what is searched stay unproved unless pacing admits fewer")
+    func unprovedLengths() throws {
+        // All pairs have t2, and are more than are searched: one party can sit, which no count shows.
+        var house = try SampleHouse(seats: [Int](repeating: 2, count: SpotPacking.searched + 3))
+        for other in 3...SpotPacking.searched + 3 { house.join("t2", "t\(other)") }
+        house.join("t1", "t2")
+        for (covers, open) in [(100, SpotCount(1, isProved: false)), (4, SpotCount(1, isProved: false)), (3, .none)] {
+            house.rules.pacing = [PacingRule(.concurrent, covers: covers)]
+            #expect(try openToFour(house) == open, "\(covers)")
+        }
     }
 
     @Test("slots are stored and read again, and a negative count is refused")

@@ -52,6 +52,19 @@ struct SpotPackingTests {
         #expect(SpotPacking((0..<99).map { [$0, ($0 + 1) % 99] }).count == SpotCount(49))
     }
 
+    @Test("a ring in which the units listed first leave two tables over is searched, however long it is")
+    func rings() {
+        // With 0-1 and 3-4 taken, 2 is left over, and one more at the end.
+        for tables in [6, 64, 66, 130] {
+            let first = [[0, 1], [3, 4]]
+            let units = first + (0..<tables).map { [$0, ($0 + 1) % tables] }.filter { !first.contains($0) }
+            let packing = SpotPacking(units)
+            #expect(packing.count == SpotCount(tables / 2), "\(tables)")
+            let chosen = packing.chosen.flatMap { units[$0] }
+            #expect(Set(chosen).count == tables && chosen.count == tables, "\(tables)")
+        }
+    }
+
     @Test("a table that takes the party alone is not used up in a combination")
     func singlesFirst() {
         // Table 1 alone; what is left of the row of five are 2-3 and 3-4, of which one fits.
