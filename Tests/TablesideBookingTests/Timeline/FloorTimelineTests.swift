@@ -123,6 +123,19 @@ struct FloorTimelineTests {
         #expect(tables[4] == "+··········")
     }
 
+    @Test("off the quarters of an hour each full hour has its line where it strikes, midnight included")
+    func hourLines() throws {
+        let early = try SampleHouse.oldTown(hours: OpeningHours(everyDay: [try OpeningPeriod("17:20", "24:00")]))
+        let svg = try early.plan().open(early.day("2026-03-27")).picture().svg
+        // A pixel for each minute after 17:20, from 64 on.
+        for (index, hour) in ["18", "19", "20", "21", "22", "23", "00"].enumerated() {
+            let x = 64 + 40 + 60 * index
+            #expect(svg.contains("<line class=\"hour\" x1=\"\(x)\""), "\(hour)")
+            #expect(svg.contains("<text x=\"\(x)\" y=\"22\" text-anchor=\"middle\">\(hour):00</text>"), "\(hour)")
+        }
+        #expect(svg.components(separatedBy: "class=\"hour\"").count == 1 + 7)
+    }
+
     @Test("a planned move is drawn where it goes, and marked where it leaves")
     func moves() throws {
         let move = TableMove(booking: BookingID("four"), from: [TableID("t2")], to: [TableID("t4")])

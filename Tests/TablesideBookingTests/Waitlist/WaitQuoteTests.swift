@@ -270,6 +270,41 @@ struct WaitQuoteTests {
         )
     }
 
+    @Test("Twenty pairs say how long pairs stay, and eight of them that have sat longer how long they stay on")
+    func groups() throws {
+        var house = WaitlistHouse()
+        house.tables = [("a2", 1, 2)]
+        house.occupied = ["a2"]
+        // The pair at the table has sat there for half an hour.
+        let floor = WaitlistFloor(
+            day: WaitlistHouse.day,
+            at: Self.time(0),
+            tables: try house.floor(at: Self.time(0)).tables,
+            stays: [.init(tables: ["a2"], party: 2, since: Self.time(-30))],
+            turn: house.turn
+        )
+        func quote(_ short: Int, _ long: Int) throws -> WaitlistQuote {
+            let pairs = [(short, 30), (long, 40)].flatMap { count, length in
+                [CompletedStay](repeating: CompletedStay(party: 2, length: .minutes(length)), count: count)
+            }
+            let fours = [CompletedStay](repeating: CompletedStay(party: 4, length: .minutes(60)), count: 40)
+            let quoter = WaitQuoter(try StayHistory(pairs + fours), policy: house.policy)
+            return quoter.quote(for: WaitlistWish(id: "x", party: 2), on: house.empty, floor: floor)
+        }
+        let ten = WaitlistQuote.wait(wait: QuotedWait(p50: .minutes(10), p80: .minutes(10)))
+        for (short, long) in [(0, 21), (0, 20), (11, 9), (12, 8)] {
+            #expect(try quote(short, long) == ten, "\(short) and \(long)")
+        }
+        // With fewer, those of all sizes count, of whom most stay for an hour.
+        for (short, long) in [(0, 19), (13, 7)] {
+            guard case .wait(let wait) = try quote(short, long) else {
+                Issue.record("nothing is quoted for \(short) and \(long)")
+                continue
+            }
+            #expect(wait.p80 > .minutes(20), "\(short) and \(long)")
+        }
+    }
+
     @Test("A quote never goes past closing")
     func closing() throws {
         for seed in 0..<UInt64(runs(40, long: 2_000)) {

@@ -163,6 +163,22 @@ struct WaitlistDeskFloorTests {
         #expect(floor.combinations.map(\.seats.maximum) == [299])
     }
 
+    @Test("Tables are pushed together in the order of how many they are, then of their seats, then of their names")
+    func combinationOrder() throws {
+        let joins: [(tables: [TableID], most: Int)] = [
+            (["a", "b", "c"], 6), (["a", "b"], 8), (["b", "c"], 7), (["a", "c"], 7), (["b", "c", "d"], 5),
+        ]
+        let floor = WaitlistFloor(
+            day: WaitlistHouse.day,
+            at: WaitlistHouse.start,
+            tables: try ["a", "b", "c", "d"].map { WaitlistFloor.Table(id: $0, seats: try SeatRange(1, 4)) },
+            combinations: try joins.map { .init(tables: $0.tables, seats: try SeatRange(3, $0.most)) },
+            turn: .minutes(90)
+        )
+        let order: [[TableID]] = [["a", "c"], ["b", "c"], ["a", "b"], ["b", "c", "d"], ["a", "b", "c"]]
+        #expect(floor.combinations.map(\.tables) == order)
+    }
+
     @Test("The floor of a list has what the plan gives walk-ins, alone or joined")
     func joinedFloor() throws {
         let online: Set<BookingChannel> = [.online]

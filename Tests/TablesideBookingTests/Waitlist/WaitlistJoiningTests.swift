@@ -1,5 +1,6 @@
 import TablesideBooking
 import TablesideCore
+import TablesideVenue
 import Testing
 
 @testable import TablesideTestSupport
@@ -44,6 +45,7 @@ struct WaitlistJoiningTests {
     @Test("A wish that can never be met is refused, with what is wrong")
     func wishes() throws {
         let house = Self.house
+        let features = (1...101).map { TableFeature(rawValue: "feature \($0)") }
         let cases: [(WaitlistWish, Waitlist.Refusal.Reason)] = [
             (WaitlistWish(id: "x", party: 0), .noTableFor(party: 0)),
             (WaitlistWish(id: "x", party: .min), .noTableFor(party: .min)),
@@ -57,15 +59,26 @@ struct WaitlistJoiningTests {
                 WaitlistWish(id: "x", party: 2, earliest: WaitlistHouse.at(9), latest: WaitlistHouse.at(8)),
                 .latestTooEarly(latest: WaitlistHouse.at(8))
             ),
+            // No table has any of them; more are not looked at.
+            (WaitlistWish(id: "x", party: 2, features: Array(features.prefix(100))), .noSuchTable(entry: "x")),
+            (WaitlistWish(id: "x", party: 2, features: features), .listTooLong(count: 101, limit: 100)),
         ]
         for (wish, reason) in cases {
             var list = house.empty
             #expect(throws: Waitlist.Refusal(reason)) { try house.perform(.join(wish), on: &list, at: 0) }
         }
         var list = house.empty
-        #expect(throws: Waitlist.Refusal(.headStartOutOfRange(headStart: .minutes(-1)))) {
-            try house.join("x", 2, on: &list, at: 0, headStart: .minutes(-1))
+        for headStart in [Elapsed.milliseconds(-1), .hours(24) + .milliseconds(1)] {
+            #expect(throws: Waitlist.Refusal(.headStartOutOfRange(headStart: headStart))) {
+                try house.join("x", 2, on: &list, at: 0, headStart: headStart)
+            }
         }
+        try house.join("day", 2, on: &list, at: 0, headStart: .hours(24))
+        // Now, and when the party comes, are not too early.
+        let (now, nine) = (WaitlistHouse.at(0), WaitlistHouse.at(9))
+        try house.perform(.join(WaitlistWish(id: "now", party: 2, latest: now)), on: &list, at: 0)
+        try house.perform(.join(WaitlistWish(id: "nine", party: 2, earliest: nine, latest: nine)), on: &list, at: 0)
+        #expect(list.entries.count == 3)
     }
 
     @Test("Another party under a known identity is refused, the same one was already taken down")
