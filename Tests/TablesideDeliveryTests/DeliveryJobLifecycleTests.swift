@@ -169,6 +169,48 @@ struct DeliveryJobLifecycleTests {
         }
     }
 
+    @Test("a delivery is read if its parts can stand together, and refused for every one that contradicts its state")
+    func contradictions() throws {
+        func parts(of state: Job.State) throws -> [String: Any] {
+            let text = try encoded(Road.job(in: state, .supervisedDelivery))
+            return try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        }
+        func isRead(_ parts: [String: Any], _ field: String? = nil, _ value: Any? = nil) throws -> Bool {
+            var parts = parts
+            if let field { parts[field] = value }
+            let data = try JSONSerialization.data(withJSONObject: parts)
+            return (try? decoded(Job.self, String(decoding: data, as: UTF8.self))) != nil
+        }
+        let (absent, accepted) = (try parts(of: .absent), try parts(of: .accepted))
+        for state in Job.State.allCases { #expect(try isRead(parts(of: state)), "\(state)") }
+        // What every delivery has from its first event on, and none before.
+        for field in ["version", "lastEventAt", "createdAt", "profile", "store", "draft"] {
+            #expect(accepted[field] != nil)
+            #expect(try !isRead(absent, field, accepted[field]), "\(field)")
+            #expect(try !isRead(accepted, field, absent[field]), "\(field)")
+        }
+        // Who carries it: somebody, nobody, or the one who did until it was called off.
+        #expect(try !isRead(accepted, "courier", nil))
+        #expect(try !isRead(parts(of: .created), "courier", "ivo"))
+        #expect(try isRead(parts(of: .cancelled), "courier", "ivo"))
+        for (field, right, wrong) in [
+            ("asked", ["ivo", "ena"], ["ivo", "ena", "ivo"]), ("losers", ["ena"], ["ena", "ena"]),
+            ("excluded", ["luka"], ["luka", "luka"]), ("offered", [], ["ivo"]),
+        ] {
+            #expect(try isRead(accepted, field, right) && !isRead(accepted, field, wrong), "\(field)")
+        }
+        for (field, right, wrong) in [("failures", 0, -1), ("wave", 0, -1)] {
+            #expect(try isRead(accepted, field, right) && !isRead(accepted, field, wrong), "\(field)")
+        }
+        for field in ["offeredUntil", "decisionDue"] {
+            #expect(try !isRead(accepted, field, accepted["createdAt"]), "\(field)")
+        }
+        // What went wrong is known where goods are halted or thrown away.
+        for state in [Job.State.halted, .discarded] {
+            #expect(try !isRead(parts(of: state), "failure", nil), "\(state)")
+        }
+    }
+
     @Test("the guards that choose between two rows choose the other one when theirs does not hold")
     func choices() throws {
         func outcomes(

@@ -72,6 +72,23 @@ struct PayloadCodecTests {
         }
     }
 
+    @Test("unreadable: a code of the right length whose last characters stand for no byte is neither cut nor extended")
+    func unreadableEnd() throws {
+        // Fifteen bytes are 23 characters: seven groups of three, and two for the last byte, of which "::" is 2,024.
+        let plain = try F.plain()
+        let text = try plain.encode(F.table, as: .alphanumeric)
+        #expect(text.count == "DINE:".count + 23)
+        let group = ByteTextError(.valueTooLarge(group: "::", position: 21))
+        #expect(F.fault(plain, String(text.dropLast(2)) + "::") == .unreadable(form: .alphanumeric, fault: group))
+        // Of 28 bytes the last one has two characters, with four bits to spare.
+        let codec = try F.codec()
+        let bits = ByteTextError(.trailingBits(character: "B", position: 37))
+        for form in [PayloadForm.url, .base64url] {
+            let text = try codec.encode(F.table, as: form)
+            #expect(F.fault(codec, String(text.dropLast()) + "B") == .unreadable(form: form, fault: bits), "\(form)")
+        }
+    }
+
     @Test("a tag that is shorter or longer than asked for is refused")
     func tagLength() throws {
         for (own, asked) in [(8, 16), (16, 8), (32, 31), (16, 17)] {
