@@ -80,15 +80,7 @@ extension KeyedDecodingContainer {
     ) throws -> [Element]? {
         guard contains(key), try !decodeNil(forKey: key) else { return nil }
         var container = try nestedUnkeyedContainer(forKey: key)
-        var list: [Element] = []
-        while !container.isAtEnd {
-            guard list.count < subject.limit else {
-                let found = container.count ?? list.count + 1
-                throw DecodingError.invalid(SizeError(subject, found: found), at: container.codingPath)
-            }
-            list.append(try container.decode(Element.self))
-        }
-        return list
+        return try container.decodeRest(type, within: subject)
     }
     /// Reads a list, stopping at its limit.
     package func decodeList<Element: Decodable>(
@@ -99,5 +91,23 @@ extension KeyedDecodingContainer {
         if let list = try decodeListIfPresent(type, within: subject, forKey: key) { return list }
         let context = DecodingError.Context(codingPath: codingPath, debugDescription: "there is no list")
         throw contains(key) ? DecodingError.valueNotFound([Element].self, context) : .keyNotFound(key, context)
+    }
+}
+
+extension UnkeyedDecodingContainer {
+    /// Reads all elements that are left, stopping at the limit of a list.
+    mutating func decodeRest<Element: Decodable>(
+        _ type: Element.Type,
+        within subject: SizeSubject
+    ) throws -> [Element] {
+        var list: [Element] = []
+        while !isAtEnd {
+            guard list.count < subject.limit else {
+                // A container that does not know how many there are has one more at least.
+                throw DecodingError.invalid(SizeError(subject, found: count ?? list.count + 1), at: codingPath)
+            }
+            list.append(try decode(Element.self))
+        }
+        return list
     }
 }

@@ -263,14 +263,6 @@ extension UnkeyedDecodingContainer {
     /// Reads a list, stopping at the limit for the roles of a profile.
     fileprivate mutating func list<Element: Decodable>(of type: Element.Type) throws -> [Element] {
         var container = try nestedUnkeyedContainer()
-        var list: [Element] = []
-        while !container.isAtEnd {
-            guard list.count < SizeSubject.profileRoles.limit else {
-                let found = container.count ?? list.count + 1
-                throw DecodingError.invalid(SizeError(.profileRoles, found: found), at: container.codingPath)
-            }
-            list.append(try container.decode(Element.self))
-        }
-        return list
+        return try container.decodeRest(type, within: .profileRoles)
     }
 }
