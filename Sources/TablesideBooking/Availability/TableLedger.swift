@@ -160,7 +160,11 @@ extension TableLedger {
     /// - Complexity: O(stays on the table + profiles × log starts).
     mutating func occupy(_ table: Int, by stay: Stay) {
         var position = stays[table].count
-        while position > 0, stays[table][position - 1].span.lowerBound > stay.span.lowerBound { position -= 1 }
+        while position > 0,
+            stays[table][position - 1].span.lowerBound > stay.span.lowerBound
+        {
+            position -= 1
+        }
         stays[table].insert(stay, at: position)
         if stay.isSeated { seated[table / 64] |= 1 &<< UInt64(table % 64) }
         mark(stay.span, at: table)

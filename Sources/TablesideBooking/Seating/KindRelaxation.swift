@@ -99,7 +99,8 @@ struct KindRelaxation: Sendable {
                 columns.append(option)
                 // Fewest changes first, then the better kinds; all costs differ, so that no step is in vain.
                 let change = some.isSeated ? 1.0 : 0
-                costs.append(change + Double(rank) / 8 + Double((number * 31 + rank * 17) % 64) / 4_096)
+                let difference = (number * 31 + rank * 17) % 64
+                costs.append(change + Double(rank) / 8 + Double(difference) / 4_096)
             }
         }
         var tableau = KindTableau(columns, costs: costs)

@@ -104,7 +104,9 @@ extension PayloadCodec {
         }
         let expected = try length(of: PayloadEnvelope(bytes))
         // No form has fewer characters than bytes.
-        guard let expected, expected <= text.count, form.characters(for: expected) <= text.count else {
+        guard let expected, expected <= text.count,
+            form.characters(for: expected) <= text.count
+        else {
             throw PayloadError(.cut(count: bytes.count, expected: expected))
         }
         guard form.characters(for: expected) == text.count else {
