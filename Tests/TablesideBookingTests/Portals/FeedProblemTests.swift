@@ -110,6 +110,60 @@ struct FeedProblemTests {
         #expect(found([all, other]) == [])
     }
 
+    @Test("what is just within the limits of a portal is no problem, and what is just beyond them is")
+    func limits() {
+        #expect(found { $0 = Feed.entry(lasting: .hours(24)) } == [])
+        #expect(found { $0 = Feed.entry(lasting: .hours(24) + .seconds(1)) } == ["durationOutOfRange duration_sec"])
+        #expect(found { $0 = Feed.entry(lasting: .seconds(1)) } == [])
+        for party in [1, 20] { #expect(found { $0 = Feed.entry(party: party) } == [], "\(party)") }
+        #expect(Feed.entry(party: 10).problems(largestParty: 10).isEmpty)
+        #expect(found { $0 = Feed.entry(total: 0, open: 0) } == [])
+        #expect(found { $0 = Feed.entry(total: 2, open: 3) } == ["moreOpenThanTotal spots_open"])
+        // From the first second of 2000 to that of 2100.
+        for (seconds, isSound) in [
+            (946_684_799, false), (946_684_800, true), (4_102_444_800, true), (4_102_444_801, false),
+        ]
+            as [(Int64, Bool)]
+        {
+            let start = Instant(millisecondsSince1970: seconds * 1_000)
+            #expect(found { $0 = Feed.entry(at: start) } == (isSound ? [] : ["timeOutOfRange start_sec"]), "\(seconds)")
+        }
+        func price(_ micros: Int64) -> FeedEntry.Price { FeedEntry.Price(micros: micros, currency: .eur) }
+        #expect(found { $0.noShowFee = FeedEntry.Fee(price(999_999_999_999), per: .booking) } == [])
+        for (length, isSound) in [(Elapsed.zero, true), (.seconds(-1), false)] {
+            #expect(
+                found { $0.deposit = FeedEntry.Deposit(price(0), per: .person, freeCancellation: length) }
+                    == (isSound ? [] : ["negativeLength deposit.min_advance_cancellation_sec"])
+            )
+        }
+        let (tick, rules) = (Elapsed.seconds(1), "scheduling_rule_overrides")
+        #expect(found { $0.bookingTimes = FeedEntry.BookingTimes(first: nil, last: Feed.seven - tick) } == [])
+        #expect(found { $0.bookingTimes = FeedEntry.BookingTimes(first: Feed.seven - tick, last: nil) } == [])
+        #expect(
+            found { $0.bookingTimes = FeedEntry.BookingTimes(first: Feed.seven + tick, last: nil) }
+                == ["bookableTooLate \(rules).first_bookable_sec"]
+        )
+        let exception = FeedEntry.ScheduleException(from: Feed.seven, until: Feed.seven + tick)
+        let once = found {
+            $0.recurrence = FeedEntry.Recurrence(until: Feed.seven + .hours(1), every: tick)
+            $0.exceptions = [exception]
+        }
+        #expect(once == [])
+    }
+
+    @Test("as many starts of recurrences as there may be entries are looked at; one more is one too many")
+    func starts() {
+        // A start each second for a day and one, then for what is left.
+        let left = SizeLimit.feedEntries - 86_401
+        for (count, found) in [(left, []), (left + 1, ["feed.tooManyEntries"])] {
+            var day = Feed.entry(total: nil, open: nil)
+            day.recurrence = FeedEntry.Recurrence(until: Feed.seven + .days(1), every: .seconds(1))
+            var other = Feed.entry(party: 5, total: nil, open: nil)
+            other.recurrence = FeedEntry.Recurrence(until: Feed.seven + .seconds(count - 1), every: .seconds(1))
+            #expect(Feed.feed([day, other]).problems().map(\.code.rawValue) == found, "\(count)")
+        }
+    }
+
     @Test("a feed replaces everything, and its file is one of its files")
     func metadata() {
         func found(_ metadata: AvailabilityFeed.Metadata) -> [String] {

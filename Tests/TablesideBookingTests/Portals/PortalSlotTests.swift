@@ -175,6 +175,28 @@ struct PortalSlotTests {
         #expect(evening.portalSlots(for: -3...0, at: now).isEmpty)
     }
 
+    @Test("a start counts until it comes, and the first and last instant to book are told while they lie ahead")
+    func instants() throws {
+        let tick = Elapsed.milliseconds(1)
+        let (late, first) = (try house().instant("2026-11-27T19:30"), try house().instant("2026-11-20T00:00"))
+        let evening = try house().plan().open(house().day("2026-11-27"))
+        #expect(evening.portalSlots(for: 2...2, at: late - tick).count == 2)
+        #expect(evening.portalSlots(for: 2...2, at: late).count == 2)
+        #expect(evening.portalSlots(for: 2...2, at: late + tick).count == 1)
+        for (notice, isTold) in [(Elapsed.zero, false), (tick, true)] {
+            let called = try house {
+                $0.horizon = .days(count: 7)
+                $0.notice = .beforeVisit(length: notice)
+            }
+            let evening = try called.plan().open(called.day("2026-11-27"))
+            for (now, from) in [(first - tick, first), (first, nil), (first + tick, nil)] as [(Instant, Instant?)] {
+                let slots = evening.portalSlots(for: 2...2, at: now)
+                #expect(slots.count == 5 && slots.allSatisfy { $0.bookableFrom == from })
+                #expect(slots.allSatisfy { $0.bookableUntil == (isTold ? $0.start - notice : nil) })
+            }
+        }
+    }
+
     @Test("a calendar lists the slots of its dates, after an event as before")
     func calendar() throws {
         let house = try house()

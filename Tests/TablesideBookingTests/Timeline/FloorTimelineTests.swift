@@ -208,6 +208,18 @@ struct FloorTimelineTests {
         #expect(text.contains("    4     6  2▒▒▒▒···\n"))
     }
 
+    @Test("a stay within a quarter of an hour is drawn in it, up to its very end; a longer one where the next begins")
+    func shortStays() throws {
+        for (until, row) in [("18:14", "····4···"), ("18:15", "····4···"), ("18:16", "·····4··")] {
+            var day = try house.day("2026-03-27")
+            let span = try house.instant("2026-03-27T18:05")..<house.instant("2026-03-27T\(until)")
+            let stay = ImportedBooking(id: BookingID("1"), party: 4, span: span, tables: [TableID("t3")])
+            try day.perform(.enter(stay), in: plan, by: House.host, at: house.instant("2026-03-27T12:00"))
+            let text = try plan.open(day).picture(of: window("17:00", "19:00")).text()
+            #expect(text.contains("    3     4  \(row)\n"), "\(until)")
+        }
+    }
+
     @Test("without an interval all services are drawn; without a service, or outside, nothing is")
     func windows() throws {
         let whole = try plan.open(friday).picture()

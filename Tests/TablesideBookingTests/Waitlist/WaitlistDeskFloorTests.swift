@@ -179,6 +179,29 @@ struct WaitlistDeskFloorTests {
         #expect(floor.combinations.map(\.tables) == order)
     }
 
+    @Test("A table is offered up to the minute at which a booking needs it, from which none does, or the house closes")
+    func boundaries() throws {
+        // An offer that is held for ten minutes, and a stay of ninety.
+        func isOffered(_ change: (inout WaitlistHouse) -> Void) throws -> Bool {
+            var house = WaitlistHouse()
+            house.tables = [("a2", 1, 2)]
+            house.policy.hold = .minutes(10)
+            house.turn = .minutes(90)
+            change(&house)
+            var list = house.empty
+            try house.join("x", 2, on: &list, at: 0)
+            return WaitlistHouse.offers(on: list) == ["x": "a2"]
+        }
+        let (at, tick) = (WaitlistHouse.at, Elapsed.milliseconds(1))
+        #expect(try isOffered { $0.needs = ["a2": [at(-50)..<at(0), at(100)..<at(200)]] })
+        #expect(try !isOffered { $0.needs = ["a2": [at(-50)..<at(0) + tick]] })
+        #expect(try !isOffered { $0.needs = ["a2": [at(100) - tick..<at(200)]] })
+        #expect(try isOffered { $0.latestStart = at(10) })
+        #expect(try !isOffered { $0.latestStart = at(10) - tick })
+        #expect(try isOffered { $0.latestEnd = at(100) })
+        #expect(try !isOffered { $0.latestEnd = at(100) - tick })
+    }
+
     @Test("The floor of a list has what the plan gives walk-ins, alone or joined")
     func joinedFloor() throws {
         let online: Set<BookingChannel> = [.online]
