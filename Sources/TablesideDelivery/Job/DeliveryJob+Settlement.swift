@@ -26,7 +26,7 @@ extension DeliveryJob {
             }
         case .returned, .discarded:
             // Who gives up is not paid for the reason that they name.
-            if courier.map(excluded.contains) ?? false { return .failedByCourier }
+            if let courier, excluded.contains(courier) { return .failedByCourier }
             // A reason that the house does not name pays nobody.
             return failure.map { .failed(by: faults[$0] ?? .courier) } ?? .calledOffUnderWay
         case .absent, .created, .offering, .unassigned, .accepted, .atPickup, .pickedUp, .atDropoff, .halted,

@@ -269,7 +269,7 @@ extension ServiceDay.Event {
         case .booked, .held, .swapped, .confirmed, .modified, .invited, .walkedIn, .entered, .reinstated, .seated,
             .moved:
             true
-        default: false
+        default: false  // Nothing that is entered changes.
         }
     }
 }

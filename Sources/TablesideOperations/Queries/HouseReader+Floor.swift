@@ -58,7 +58,7 @@ extension HouseReader {
         let parties =
             book.bookings.values.filter { $0.status == .seated }.map(\.tables)
             + book.carried.values.filter(\.isSeated).map(\.tables)
-        for tables in parties where tables.count > 1 {
+        for tables in parties {
             guard let visit = tables.lazy.compactMap({ visits[$0] }).first else { continue }
             for table in tables where visits[table] == nil { visits[table] = visit }
         }

@@ -65,6 +65,18 @@ struct DeliveriesOnStoreTests {
             }
             #expect(refusal == "delivery.notOffered")
         }
+        #expect(try await host.job().courier == nil)
+        // Staff hear that answering is not theirs to do, whomever they name.
+        for command in [DeliveryJob.Command.accept, .decline] {
+            let refusal = try await host.refusal {
+                let operation = DeliveryOperation("d1", command, by: "ivo")
+                let envelope = Envelope(operation, by: RoadHost.owner, id: CommandID(host.ids.nextText()))
+                try await host.runner.perform(envelope, in: host.source)
+            }
+            #expect(refusal == "delivery.notPermitted", "\(command.kind)")
+        }
+        try await host.perform(.accept, by: RoadHost.courier("ivo"))
+        #expect(try await host.job().courier == "ivo")
     }
 
     @Test("waves follow by position: positions are read when couriers are asked, and old ones do not count")

@@ -463,6 +463,21 @@ struct MoveOrdersTests {
         }
     }
 
+    @Test("an order that was accepted without a waiter has none after its tab is handed over")
+    func handOverWithoutWaiter() async throws {
+        let diner = try await Diner(caps: [D.wanda: nil, D.will: 1])
+        try await diner.place(diner.placing("1", [(D.bread, 1)]))
+        try await diner.accept("1", D.wanda)
+        let automatic = OrderingPolicy(menu: diner.menu, profile: .dineIn, acceptance: .automatic, waitingOrders: nil)
+        #expect(try await diner.place(diner.placing("2", [(D.bread, 1)]), on: automatic).state == .accepted)
+        let decision = HandOverTab(Self.mia, to: D.will, shift: diner.day)
+        try await diner.runner.perform(Envelope(decision, by: D.waiter(D.wanda), id: diner.nextID()))
+        #expect(try await diner.order("1").waiter == D.will)
+        #expect(try await diner.order("2").waiter == nil)
+        // His only place is taken by the first.
+        #expect(try await diner.shift().waiter(D.will)?.orders == [OrderID("1")])
+    }
+
     @Test("a waiter without room takes nothing over, and nothing is half handed over")
     func noRoom() async throws {
         let diner = try await Diner(caps: [D.wanda: nil, D.will: 1])

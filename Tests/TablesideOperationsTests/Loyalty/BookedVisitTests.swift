@@ -201,6 +201,54 @@ struct BookedVisitTests {
         try await Self.deliverAgain(loyal)
     }
 
+    @Test("the visit of a tab is that of the guest at its table who sat down by its end and left after its first order")
+    func visitOfTab() async throws {
+        let loyal = try await Self.diner(Booking.Profile.standard.code)
+        let diner = loyal.diner
+        for (id, table, guest) in [("b", "t2", D.mia), ("c", "t4", D.leo)] as [(String, String, UserID)] {
+            let start = "\(Self.friday)T18:00"
+            let request = try diner.house.request(id, 2, start, table: table, guest: guest)
+            try await Self.perform(.book(request), in: loyal, by: D.manager)
+        }
+        let seatedAt = diner.clock.now()
+        for id in ["b", "c"] as [BookingID] { try await Self.perform(.seat(id), in: loyal, by: D.manager) }
+        // Mia's tab at table 2 is closed at the instant at which both sat down.
+        try await loyal.place("1")
+        try await loyal.serve("1")
+        try await loyal.leave()
+        let tab = try await diner.tab()
+        try #require(tab.table == "t2" && tab.closedAt == seatedAt)
+        func visit(_ guest: UserID, _ tab: GuestTab, from begun: Instant?) async throws -> BookingID? {
+            try await BookedVisit.of(guest, at: tab, from: begun, in: diner.plan.zone, diner.store)?.booking.id
+        }
+        for begun in [nil, seatedAt] {
+            #expect(try await visit(D.mia, tab, from: begun) == "b")
+            #expect(try await visit(D.leo, tab, from: begun) == nil, "he sat at another table")
+            #expect(try await visit("eva", tab, from: begun) == nil, "she had no booking")
+        }
+        diner.clock.advance(by: .minutes(30))
+        let left = diner.clock.now()
+        try await Self.perform(.finish("b"), in: loyal, by: D.manager)
+        #expect(try await visit(D.mia, tab, from: nil) == "b")
+        #expect(try await visit(D.mia, tab, from: left - .milliseconds(1)) == "b")
+        #expect(try await visit(D.mia, tab, from: left) == nil, "the order is of another visit")
+    }
+
+    @Test("who sits down after a tab was closed was not at it")
+    func seatedLater() async throws {
+        let loyal = try await Self.diner(Booking.Profile.standard.code)
+        let diner = loyal.diner
+        let request = try diner.house.request("b", 2, "\(Self.friday)T18:00", table: "t2", guest: D.mia)
+        try await Self.perform(.book(request), in: loyal, by: D.manager)
+        try await loyal.place("1")
+        try await loyal.serve("1")
+        try await loyal.leave()
+        diner.clock.advance(by: .milliseconds(1))
+        try await Self.perform(.seat("b"), in: loyal, by: D.manager)
+        let tab = try await diner.tab()
+        #expect(try await BookedVisit.of(D.mia, at: tab, from: nil, in: diner.plan.zone, diner.store) == nil)
+    }
+
     @Test("each booking of each date and branch names one visit, within the size of an identifier")
     func names() throws {
         func name(_ booking: String, _ branch: String, _ date: String = Self.friday) throws -> String {

@@ -318,6 +318,40 @@ struct RightsAccessTests {
         #expect(refused > 100)
     }
 
+    @Test("a promotion is new where it is drafted, and every other command is about one that is there")
+    func newPromotions() async throws {
+        let world = try await RightsWorld()
+        let policy = RightsAccess(.house)
+        let name = LocalizedText("Monday", in: .english)
+        let promotion = Promotion(
+            id: "new",
+            name: name,
+            value: .percentage(rate: .percent(10), upTo: nil),
+            conditions: PromotionConditions(branches: ["north"])
+        )
+        let owner = Author("rosa", as: .restaurateur)
+        func verdict(_ command: PromotionRecord.Command, by author: Author) async throws -> String? {
+            let request = AccessRequest(
+                subject: DocumentRef(PromotionRecord.self, "new"),
+                action: command,
+                author: author,
+                loaded: Loaded(),
+                store: world.store
+            )
+            return try await Self.verdict(policy, request)
+        }
+        let others: [PromotionRecord.Command] = [.edit(promotion: promotion), .publish, .pause, .archive]
+        for author in [owner, .manager("mara", at: "north")] {
+            #expect(try await verdict(.draft(promotion: promotion), by: author) == nil, "\(author)")
+            for command in others {
+                #expect(try await verdict(command, by: author) == "access.notFound", "\(author) \(command)")
+            }
+        }
+        // The branch is another restaurateur's.
+        let rick = Author("rick", as: .restaurateur)
+        #expect(try await verdict(.draft(promotion: promotion), by: rick) == "access.notFound")
+    }
+
     @Test("a person does with their own account what the desk does for them, with nobody else's, and nothing proved")
     func accounts() async throws {
         let store = MemoryStore()
