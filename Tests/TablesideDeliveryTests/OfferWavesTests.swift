@@ -138,6 +138,21 @@ struct OfferWavesTests {
         #expect(job.offered == ["c", "d"] && job.wave == 2)
     }
 
+    @Test("no more couriers than the limit are asked in one round, over all its waves", arguments: [998, 999, 1_000])
+    func mostAsked(first: Int) throws {
+        #expect(SizeLimit.couriers == 1_000)
+        let names = (0..<1_003).map { UserID("c\(1_000 + $0)") }
+        let context = DispatchContext(names.map { CourierStanding($0) })
+        let plan = OfferPlan([.chosen(couriers: Array(names.prefix(first))), .everyone], answerWithin: .seconds(45))
+        var job = try Road.job(in: .created)
+        try job.perform(.offer(plan: plan), in: context, by: Road.manager, at: Self.start)
+        #expect(job.offered.count == first)
+        let later = Self.start + .seconds(45)
+        try job.perform(.lapse, in: context, by: .system, at: later)
+        #expect(job.offered == Array(names[first..<1_000]))
+        #expect(job.state == (first < 1_000 ? .offering : .unassigned))
+    }
+
     @Test("ID-29: who gives it up is excluded from every later round; the others are asked again")
     func excluded() throws {
         var job = try Self.created(OfferPlan([.everyone]))

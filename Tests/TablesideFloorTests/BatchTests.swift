@@ -66,6 +66,30 @@ struct BatchTests {
         #expect(batch.cost == 200_000_002_800)
     }
 
+    @Test(
+        "in turn, a batch goes on behind whoever was last, and from the first waiter if nobody was",
+        arguments: [
+            (nil, "ana", ["ana", "bob"]), ("ana", "bob", ["bob", "eva"]), ("bob", "eva", ["eva", "ana"]),
+            ("eva", "ana", ["ana", "bob"]),
+        ] as [(UserID?, UserID, Set<UserID>)]
+    )
+    func turns(last: UserID?, next: UserID, nextTwo: Set<UserID>) throws {
+        let rules = ShiftRules(policy: .roundRobin, mode: .claim)
+        var shift = try Self.shift(rules, caps: [Self.ana: 9, Self.bob: 9, "eva": 9])
+        let now = ShiftTests.instant(1)
+        if let last {
+            // All have as many, so that only the turn counts.
+            for waiter in ([Self.ana, Self.bob, "eva"] as [UserID]).filter({ $0 != last }) + [last] {
+                let take = Shift.Command.take(order: OrderID("of \(waiter)"), waiter: waiter)
+                try shift.perform(take, by: .system, at: now)
+            }
+            try #require(shift.lastAssigned == last)
+        }
+        #expect(Self.given(shift.batch(for: [Self.work("1")], at: now)) == ["1": next])
+        let two = shift.batch(for: [Self.work("1"), Self.work("2")], at: now)
+        #expect(Set(Self.given(two).values) == nextTwo)
+    }
+
     @Test("every order that gets no waiter has its reason")
     func reasons() throws {
         var shift = try Self.shift(ShiftRules(mode: .offer(within: .minutes(5))), caps: [Self.ana: 2, Self.bob: 0])

@@ -65,6 +65,18 @@ struct NameIndexTests {
         #expect(try Self.index.matches("Ma", limit: -1) == [])
     }
 
+    @Test("of two mistakes in a whole name, a letter typed once for twice or twice for once is the lesser one")
+    func doubledLetters() throws {
+        func found(_ text: String, _ names: String...) throws -> [String] {
+            try NameIndex(names).matches(text).map { names[$0.position] }
+        }
+        #expect(try found("piza", "Pinza", "Pizza") == ["Pizza", "Pinza"])
+        #expect(try found("pizza", "Pzza", "Piza") == ["Piza", "Pzza"])
+        // Neither doubles a letter: they stay as they are.
+        #expect(try found("piza", "Pinza", "Pirza") == ["Pinza", "Pirza"])
+        #expect(try found("pinza", "Pnza", "Piza") == ["Pnza", "Piza"])
+    }
+
     @Test("a name with an apostrophe that is typed as it stands fits best")
     func apostrophes() throws {
         let names = [

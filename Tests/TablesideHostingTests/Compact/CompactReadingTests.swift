@@ -76,6 +76,51 @@ struct CompactReadingTests {
         context.map { $0.codingPath.map { $0.intValue.map { "\($0)" } ?? $0.stringValue }.joined(separator: "/") }
     }
 
+    /// Writes a list of lists, and notes the path at which each thing in it says that it stands.
+    private struct Located: Encodable {
+        final class Notes {
+            private(set) var paths: [String] = []
+
+            func note(_ path: [any CodingKey]) {
+                paths.append(path.map { $0.intValue.map { "\($0)" } ?? $0.stringValue }.joined(separator: "/"))
+            }
+        }
+
+        struct Element: Encodable {
+            let notes: Notes
+
+            func encode(to encoder: any Encoder) throws {
+                notes.note(encoder.codingPath)
+                try "x".encode(to: encoder)
+            }
+        }
+
+        let notes: Notes
+
+        func encode(to encoder: any Encoder) throws {
+            var list = encoder.unkeyedContainer()
+            try list.encode(Element(notes: notes))
+            var inner = list.nestedUnkeyedContainer()
+            notes.note(inner.codingPath)
+            for _ in 0..<3 { try inner.encode(Element(notes: notes)) }
+            try list.encode(Element(notes: notes))
+            // It stands where it stood, also with others behind it.
+            notes.note(inner.codingPath)
+            try list.encode(Element(notes: notes))
+        }
+    }
+
+    @Test("what is written says its path: the keys and the positions that lead to it")
+    func writtenPaths() throws {
+        let notes = Located.Notes()
+        _ = try coder.encode(["parts": Located(notes: notes)])
+        #expect(
+            notes.paths == [
+                "parts/0", "parts/1", "parts/1/0", "parts/1/1", "parts/1/2", "parts/2", "parts/1", "parts/3",
+            ]
+        )
+    }
+
     @Test("an unknown key is ignored in what is stored and refused in what was sent, with its path")
     func unknownKeys() throws {
         let sent = Larger(size: 1, parts: [Larger(size: 2), Larger(size: 3, extra: 4)])

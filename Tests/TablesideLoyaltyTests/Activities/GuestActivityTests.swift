@@ -58,6 +58,49 @@ struct GuestActivityTests {
         }
     }
 
+    @Test("each list may be as long as its limit and no longer, and a label a whole day from UTC")
+    func limits() throws {
+        let codes = ["EUR", "RON", "USD", "GBP", "CHF", "PLN", "CZK", "HUF", "SEK"]
+        func spending(_ count: Int) -> [Money] {
+            codes.prefix(count).map { Money(minorUnits: 0, House.currency($0)) }
+        }
+        func problems(_ spending: [Money], _ lines: [ActivityLine] = []) -> [String] {
+            Self.problems(House.activity("a", .order(spending: spending, lines: lines), "2026-11-02T12:00"))
+        }
+        #expect(SizeLimit.activityCurrencies == 8)
+        #expect(problems(spending(8)) == [])
+        #expect(problems(spending(9)) == ["spending tooMany"])
+        let line = ActivityLine("soup")
+        #expect(problems([], Array(repeating: line, count: SizeLimit.cartLines)) == [])
+        #expect(problems([], Array(repeating: line, count: SizeLimit.cartLines + 1)) == ["lines tooMany"])
+        let least = ActivityLine("soup", in: Array(repeating: "a", count: SizeLimit.activityCategories), quantity: 1)
+        let most = ActivityLine("soup", quantity: SizeLimit.lineQuantity)
+        #expect(problems([], [least, most]) == [])
+        let label = House.label("2026-11-02T12:00")
+        func problems(at offset: Elapsed) -> [String] {
+            let content = GuestActivity.Content.visit(party: 1, isBooked: false)
+            return Self.problems(
+                GuestActivity("a", of: "b", content, at: House.instant("2026-11-02T12:00") - offset, local: label)
+            )
+        }
+        for sign in [1, -1] {
+            #expect(problems(at: .milliseconds(Int64(sign * 86_400_000))) == [])
+            #expect(problems(at: .milliseconds(Int64(sign * 86_400_001))) == ["local impossibleLabel"])
+        }
+        func unlocked(_ count: Int) -> [String] {
+            let activity = GuestActivity(
+                "a",
+                of: "b",
+                .visit(party: SizeLimit.load, isBooked: false),
+                at: House.instant("2026-11-02T12:00"),
+                local: label,
+                unlocked: (0..<count).map { UnlockCode(rawValue: "c\($0)") }
+            )
+            return Self.problems(activity)
+        }
+        #expect(unlocked(SizeLimit.badges) == [] && unlocked(SizeLimit.badges + 1) == ["unlocked tooMany"])
+    }
+
     @Test("activities are written and read as they are, faulty ones are refused, and none says whose it is")
     func coding() throws {
         var draw = MissionDraw(random: SplitMix64(seed: 1))

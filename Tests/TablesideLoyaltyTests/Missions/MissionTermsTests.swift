@@ -81,6 +81,62 @@ struct MissionTermsTests {
         )
     }
 
+    @Test("dates may be a single one, and as many as the limit: hours past midnight reach into one more")
+    func fewAndManyDates() throws {
+        func days(_ target: Int64, _ days: Int, _ measure: ActivityMeasure = .dates) -> ActivityCount {
+            ActivityCount(target, measure, of: ActivityFilter(.visit), within: .days(count: days))
+        }
+        let first = House.date("2026-11-02")
+        let single = MissionDates(from: first, through: first)
+        #expect(Self.problems(days(2, 7), in: single) == [])
+        #expect(Self.problems(days(3, 7), in: single) == [".span tooShort"])
+        #expect(Self.problems(House.terms(.visits(1), dates: single)) == [])
+        let inverted = MissionDates(from: first, through: try first.adding(days: -1))
+        #expect(Self.problems(House.terms(.visits(1), dates: inverted)) == ["dates datesInverted"])
+        #expect(SizeLimit.missionDates == 1_100)
+        let most = MissionDates(from: first, through: try first.adding(days: 1_099))
+        #expect(Self.problems(days(2, 100, .activities), in: most) == [])
+        let more = MissionDates(from: first, through: try first.adding(days: 1_100))
+        #expect(Self.problems(days(2, 100, .activities), in: more) == [".span needsDates"])
+        // A count within as many days as the limit, and within one more.
+        #expect(Self.problems(days(2, 1_100), in: Self.autumn) == [])
+        #expect(Self.problems(days(2, 1_101), in: Self.autumn) == [".span.count numberOutOfRange"])
+    }
+
+    @Test("each list of terms may be as long as its limit and no longer")
+    func lists() throws {
+        func names(_ count: Int) -> [String] { (0..<count).map { "n\($0)" } }
+        func terms(after count: Int) -> MissionTerms {
+            House.terms(.visits(1), after: names(count).map { MissionID($0) })
+        }
+        #expect(Self.problems(terms(after: SizeLimit.missionPrerequisites)) == [])
+        #expect(Self.problems(terms(after: SizeLimit.missionPrerequisites + 1)) == ["prerequisites tooMany"])
+        func filtered(_ count: Int) -> [String] {
+            var filter = ActivityFilter(.order)
+            filter.branches = names(count).map { BranchID($0) }
+            filter.items = names(count).map { MenuItemID($0) }
+            filter.categories = names(count).map { CategoryID($0) }
+            filter.hours = Array(repeating: MissionHours(House.period("18:00", "24:00"), on: [.monday]), count: count)
+            return Self.problems(ActivityCount(1, of: filter))
+        }
+        #expect(filtered(SizeLimit.missionChoices) == [])
+        #expect(
+            filtered(SizeLimit.missionChoices + 1) == [
+                ".filter.branches tooMany", ".filter.items tooMany", ".filter.categories tooMany",
+                ".filter.hours tooMany",
+            ]
+        )
+        func paused(_ count: Int) throws -> [String] {
+            let weeks = try (0..<count).map {
+                ISOWeek(containing: try House.date("2026-09-01").adding(days: 7 * $0))
+            }
+            let span = MissionSpan.weeks(count: 2, paused: weeks)
+            return Self.problems(ActivityCount(1, of: ActivityFilter(.visit), within: span), in: Self.autumn)
+        }
+        #expect(try paused(SizeLimit.pausedWeeks) == [])
+        #expect(try paused(SizeLimit.pausedWeeks + 1) == [".span.paused tooMany"])
+    }
+
     @Test("amounts need orders, and one currency")
     func amounts() {
         let euros = ActivityMeasure.spending(currency: House.euro)

@@ -63,6 +63,26 @@ struct MenuEditTests {
         #expect(renamed.modifierGroups.map(\.kind) == [.text] && renamed.items[0].modifiers == ["dough"])
     }
 
+    @Test("a group that is removed is asked by no option of another group any more, and all others are")
+    func nestedGroups() throws {
+        func group(_ id: ModifierGroupID, asking groups: [[ModifierGroupID]] = []) -> ModifierGroup {
+            let options = groups.enumerated().map { place, groups in
+                ModifierOption(id: OptionID("o\(place)"), name: LocalizedText("Option", in: .english), groups: groups)
+            }
+            return ModifierGroup(id: id, name: LocalizedText("Group", in: .english), options: options)
+        }
+        let nested: [[ModifierGroupID]] = [["sauce", "cheese"], [], ["cheese"], ["cheese", "sauce"]]
+        let added = try after(
+            .setGroup(group: group("sauce")),
+            .setGroup(group: group("cheese")),
+            .setGroup(group: group("menu", asking: nested))
+        )
+        let edited = added.applying([.removeGroup(group: "sauce")])
+        #expect(edited.effective == [.removeGroup(group: "sauce")])
+        let menu = try #require(edited.menu.modifierGroups.last)
+        #expect(menu.id == "menu" && menu.options.map(\.groups) == [["cheese"], [], ["cheese"], ["cheese"]])
+    }
+
     @Test("the rest is replaced as a whole, and what changes nothing is no effective edit")
     func rest() throws {
         let menu = try FoodMenu.carta()

@@ -39,4 +39,17 @@ struct ListingStorageTests {
             #expect(throws: DecodingError.self, "\(to)") { try decoded(RestaurantRecord.self, broken) }
         }
     }
+
+    @Test(
+        "a restaurateur's list takes so many restaurants and no more; one that is there counts once"
+    )
+    func ownedRestaurants() throws {
+        let limit = SizeLimit.restaurants
+        var owned = OwnedRestaurants(id: "leo")
+        for number in 0..<limit { try owned.add(RestaurantID("r\(number)")) }
+        #expect(owned.restaurants.count == limit && owned.restaurants.last == RestaurantID("r\(limit - 1)"))
+        try owned.add("r0")
+        #expect(throws: PlacesError(.tooMany(limit: limit, found: limit + 1))) { try owned.add("other") }
+        #expect(owned.restaurants.count == limit)
+    }
 }

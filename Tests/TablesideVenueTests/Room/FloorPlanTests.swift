@@ -90,6 +90,24 @@ struct FloorPlanTests {
         #expect(Set(kinds.filter(\.concernsPlan)) == concerned)
     }
 
+    @Test("two tables are joined and parted by both names, in either order, and joints of one of them stay")
+    func onlyTheirJoint() throws {
+        let others = [
+            TableJoint("t1", "t3", seatLoss: 1), TableJoint("t4", "t1", seatLoss: 1),
+            TableJoint("t2", "t3", seatLoss: 1),
+            TableJoint("t4", "t2", seatLoss: 1),
+        ]
+        for (first, second) in [("t1", "t2"), ("t2", "t1")] as [(TableID, TableID)] {
+            var branch = try Self.branch(4, FloorPlan(), joints: others + [TableJoint("t1", "t2", seatLoss: 1)])
+            branch.apply(.joinTables(joint: TableJoint(first, second, seatLoss: 2)))
+            #expect(branch.joints == others + [TableJoint("t1", "t2", seatLoss: 2)])
+            branch.apply(.partTables(first: first, second: second))
+            #expect(branch.joints == others)
+            branch.apply(.joinTables(joint: TableJoint(first, second, seatLoss: 3)))
+            #expect(branch.joints == others + [TableJoint(first, second, seatLoss: 3)])
+        }
+    }
+
     @Test("edits are applied all or none, and each that refers to nothing is named, also in a draft")
     func allOrNone() throws {
         let plan = Self.plan([(100, 100)])

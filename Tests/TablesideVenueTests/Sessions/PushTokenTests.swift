@@ -25,13 +25,16 @@ struct PushTokenTests {
     func tokenFaults() throws {
         #expect(throws: PushTokenError(.empty)) { try PushToken(bytes: []) }
         #expect(throws: PushTokenError(.empty)) { try PushToken("") }
-        for text in ["0", "0A", "zz", "0x", " 0", "٠٠", "0\u{301}0"] {
+        for text in ["0", "0A", "zz", "0x", " 0", "٠٠", "0\u{301}0", "0/", "0:", "0`", "0g"] {
             #expect(throws: PushTokenError(.malformed)) { try PushToken(text) }
         }
         let most = [UInt8](repeating: 1, count: SizeLimit.pushToken)
         #expect(try PushToken(bytes: most).bytes == most)
         #expect(throws: PushTokenError(.tooLong(bytes: SizeLimit.pushToken + 1))) { try PushToken(bytes: most + [1]) }
         #expect(throws: PushTokenError(.tooLong(bytes: 1_500))) { try PushToken(String(repeating: "0", count: 3_000)) }
+        let text = String(repeating: "01", count: SizeLimit.pushToken)
+        #expect(try PushToken(text).bytes == most)
+        #expect(throws: PushTokenError(.tooLong(bytes: SizeLimit.pushToken + 1))) { try PushToken(text + "01") }
         #expect(try PushToken(bytes: most).description == "01010101…")
         #expect(try PushToken(bytes: [7, 0xA0]).description == "07a0")
     }

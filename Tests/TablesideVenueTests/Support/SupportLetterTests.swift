@@ -133,6 +133,7 @@ struct SupportLetterTests {
         try letter.perform(.answer(text: "Done"), in: Self.usual, by: .system, at: Self.instant(4))
         try letter.perform(.close, in: Self.usual, by: Self.leo, at: Self.instant(5))
         #expect(letter.state == .closed && letter.closedUntil == Self.instant(15) && letter.nextDue == Self.instant(15))
+        #expect(letter.dueCommand == .archive)
         #expect(letter.messages.map(\.text) == ["Nothing works", "Which phone?", "Mine", "Done"])
         #expect(letter.messages.map(\.side) == [.author, .support, .author, .support])
         // A reply reopens until the last instant, and the archive opens with it.
@@ -144,10 +145,10 @@ struct SupportLetterTests {
         #expect(outcome(.archive, on: letter, in: Self.usual, by: .system, at: 15) == "archived")
         #expect(outcome(reply, on: letter, in: Self.usual, by: Self.leo, at: 4) == "clockWentBack")
         try letter.perform(reply, in: Self.usual, by: Self.leo, at: Self.instant(6))
-        #expect(letter.closedUntil == nil && letter.nextDue == nil)
+        #expect(letter.closedUntil == nil && letter.nextDue == nil && letter.dueCommand == nil)
         // Without a time for reopening, it stays open to a reply until somebody moves it to the archive.
         let closed = try Self.letter(in: .closed)
-        #expect(closed.nextDue == nil)
+        #expect(closed.nextDue == nil && closed.dueCommand == nil)
         #expect(outcome(reply, on: closed, by: Self.ana, at: 1_000_000) == "received")
         #expect(outcome(.archive, on: closed, by: .system) == "archived")
         // The end of time is no trap.
