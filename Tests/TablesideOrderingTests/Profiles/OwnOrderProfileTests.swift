@@ -67,6 +67,16 @@ struct OwnOrderProfileTests {
         #expect(truck.code == "foodTruck" && truck.isOwn)
     }
 
+    @Test("items end where the rows lead: those of a house that records no serving are only voided")
+    func itemEnds() throws {
+        #expect(try FoodTruck.profile().items.terminals == [.served, .voided])
+        var definition = FoodTruck.definition
+        definition.items.removeAll { $0.command == .serve }
+        let profile = try Order.Profile(definition)
+        #expect(profile.items.terminals == [.voided])
+        #expect(profile.items.problems() == [])
+    }
+
     @Test("it is drawn with the states and labels that it uses")
     func drawing() throws {
         let truck = try FoodTruck.profile()
