@@ -103,6 +103,47 @@ struct InverseProblemTests {
         }
     }
 
+    /// What the series of I₁ and I₂ are cut from, coefficient by coefficient: √(1 + k² sin² σ) is
+    /// √(1 − 2ε cos 2σ + ε²) ÷ (1 − ε), and the root is the product of (1 − ε e^2iσ)^½ and (1 − ε e^−2iσ)^½, which are
+    /// binomial series.
+    ///
+    /// - Parameter power: ½ for I₁, −½ for I₂.
+    /// - Returns: the mean without its factor, and the six coefficients.
+    private func exact(_ power: Double, at ε: Double) -> (mean: Double, coefficients: [Double]) {
+        var binomial = [1.0]
+        for number in 1...20 { binomial.append(binomial[number - 1] * (Double(number) - 1 - power) / Double(number)) }
+        let sums = (0...6).map { shift in
+            (0...12).reduce(0) { $0 + binomial[$1] * binomial[$1 + shift] * pow(ε, Double(2 * $1)) }
+        }
+        return (sums[0], (1...6).map { pow(ε, Double($0)) * sums[$0] / (Double($0) * sums[0]) })
+    }
+
+    @Test("each coefficient of both series leaves out no more than the first term beyond the sixth power")
+    func coefficients() {
+        let ε = 0.02
+        func compare(_ name: String, _ series: SineSeries, _ exact: [Double]) {
+            let terms = [series.first, series.second, series.third, series.fourth, series.fifth, series.sixth]
+            for (place, (term, whole)) in zip(terms, exact).enumerated() {
+                // Odd coefficients have odd powers alone, even ones even powers.
+                let leftOut = pow(ε, place.isMultiple(of: 2) ? 7 : 8)
+                #expect(abs(term - whole) < 0.1 * leftOut, "\(name) \(place + 1)")
+            }
+        }
+        let (distance, distances) = SineSeries.distances(ε)
+        let (second, reducedLengths) = SineSeries.reducedLengths(ε)
+        let (one, two) = (exact(0.5, at: ε), exact(-0.5, at: ε))
+        compare("C₁", distances, one.coefficients)
+        compare("C₂", reducedLengths, two.coefficients)
+        #expect(abs(1 + distance - one.mean / (1 - ε)) < 0.5 * pow(ε, 8))
+        #expect(abs(1 + second - two.mean * (1 - ε)) < 0.5 * pow(ε, 8))
+        // The reverted series leaves out the seventh power.
+        for number in 1...24 {
+            let σ = Double(number) * .pi / 17
+            let τ = σ + sum(distances, at: σ)
+            #expect(abs(τ + sum(SineSeries.reverted(ε), at: τ) - σ) < 5 * pow(ε, 7))
+        }
+    }
+
     @Test("a sum of sines by Clenshaw's recurrence is that sum")
     func clenshaw() {
         let series = SineSeries(first: 0.5, second: -0.25, third: 0.125, fourth: 1, fifth: -2, sixth: 3)

@@ -83,6 +83,29 @@ struct SpheroidInverseTests {
         #expect(try way(0, 10, 0, 189.4).trials > 0)
     }
 
+    /// Where the way along the equator ends to be the shortest, Newton's method fails next to the equator, and the bracket is
+    /// halved. The lengths are those of the class `Geodesic` of GeographicLib 2.1 for Python, which does the same.
+    @Test(
+        "beside the point up to which the equator is the way, halving finds the azimuth",
+        arguments: [
+            (0.007794137639783871, -0.007794137639785401, 179.39649408587445, 19970326.371738058),
+            (0.010398446757767438, -0.010398446757767332, 179.39649409022962, 19970326.372222874),
+            (0.0021992981477157196, -0.0021992981477179474, 179.3964940807822, 19970326.37117119),
+            (0.00013022013020795586, -0.0001302201302007069, 179.39649408026625, 19970326.371113755),
+            (1.5354729835848196e-05, -1.5354729834712826e-05, 179.3964940802386, 19970326.371110678),
+        ]
+    )
+    func halving(latitude: Double, toLatitude: Double, longitude: Double, length: Double) throws {
+        for found in try [
+            way(latitude, 0, toLatitude, longitude), way(-latitude, 0, -toLatitude, longitude),
+            way(toLatitude, longitude, latitude, 0),
+        ] {
+            #expect(abs(found.length - length) < 1e-6, "\(found.trials) trials")
+            // The bracket is closed before the last step that is allowed.
+            #expect(found.trials < 83)
+        }
+    }
+
     @Test("random pairs take 2.85 steps after the guess on average, as GeographicLib's do, or fewer")
     func random() throws {
         let seed: UInt64 = 0x6E0_D351C
