@@ -205,7 +205,7 @@ struct BookedVisitTests {
     func visitOfTab() async throws {
         let loyal = try await Self.diner(Booking.Profile.standard.code)
         let diner = loyal.diner
-        for (id, table, guest) in [("b", "t2", D.mia), ("c", "t4", D.leo)] as [(String, String, UserID)] {
+        for (id, table, guest) in [("b", "t2", D.mia), ("c", "t3", D.leo)] as [(String, String, UserID)] {
             let start = "\(Self.friday)T18:00"
             let request = try diner.house.request(id, 2, start, table: table, guest: guest)
             try await Self.perform(.book(request), in: loyal, by: D.manager)
