@@ -179,6 +179,19 @@ struct OfferWavesTests {
         #expect(job.offered == ["ivo", "ena"])
     }
 
+    @Test("the courier from whom a job is taken is one of those whom its next round may ask at most")
+    func mostAskedAgain() throws {
+        let names = (0..<1_003).map { UserID("c\(1_000 + $0)") }
+        let rules = DispatchRules(allowsReassignment: true)
+        let context = DispatchContext(names.map { CourierStanding($0) }, under: rules)
+        var job = try Road.job(in: .created)
+        try job.perform(.offer(plan: OfferPlan([.everyone])), in: context, by: Road.manager, at: Self.start)
+        #expect(job.offered == Array(names.prefix(1_000)))
+        try job.perform(.accept, in: context, by: Road.courier(names[0]), at: Self.start)
+        try job.perform(.reassign, in: context, by: Road.manager, at: Self.start)
+        #expect(job.offered == Array(names[1..<1_000]))
+    }
+
     @Test("ID-27: the first accept wins; who had an open offer learns who it was, others do not")
     func taken() throws {
         var job = try Road.job(in: .offering)
