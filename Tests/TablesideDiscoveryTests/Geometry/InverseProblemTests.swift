@@ -103,11 +103,12 @@ struct InverseProblemTests {
         }
     }
 
-    /// What the series of I₁ and I₂ are cut from, coefficient by coefficient: √(1 + k² sin² σ) is
+    /// What the series of I₁ and I₂ are cut from, coefficient by coefficient, for a power of ½ or −½.
+    ///
+    /// √(1 + k² sin² σ) is
     /// √(1 − 2ε cos 2σ + ε²) ÷ (1 − ε), and the root is the product of (1 − ε e^2iσ)^½ and (1 − ε e^−2iσ)^½, which are
     /// binomial series.
     ///
-    /// - Parameter power: ½ for I₁, −½ for I₂.
     /// - Returns: the mean without its factor, and the six coefficients.
     private func exact(_ power: Double, at ε: Double) -> (mean: Double, coefficients: [Double]) {
         var binomial = [1.0]

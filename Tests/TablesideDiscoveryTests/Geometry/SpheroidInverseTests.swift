@@ -83,8 +83,9 @@ struct SpheroidInverseTests {
         #expect(try way(0, 10, 0, 189.4).trials > 0)
     }
 
-    /// Where the way along the equator ends to be the shortest, Newton's method fails next to the equator, and the bracket is
-    /// halved. The lengths are those of the class `Geodesic` of GeographicLib 2.1 for Python, which does the same.
+    /// Where the equator ends to be the shortest way, Newton's method fails next to it, and the bracket is halved.
+    ///
+    /// The lengths are those of the class `Geodesic` of GeographicLib 2.1 for Python, which does the same.
     @Test(
         "beside the point up to which the equator is the way, halving finds the azimuth",
         arguments: [

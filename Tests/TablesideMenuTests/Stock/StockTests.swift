@@ -255,7 +255,8 @@ struct StockTests {
         try stock.perform(.receive(quantities: most), by: Self.manager, at: Trattoria.now)
         try stock.perform(.sellOut(key: key(0), until: nil), by: Self.manager, at: Trattoria.now)
         let others: [Stock.Command] = [
-            .receive(quantities: [key(limit): 1]), .setCount(key: key(limit), count: 1), .sellOut(key: key(limit), until: nil),
+            .receive(quantities: [key(limit): 1]), .setCount(key: key(limit), count: 1),
+            .sellOut(key: key(limit), until: nil),
         ]
         for command in others {
             #expect(throws: Stock.Refusal(.tooManyGoods(limit: limit))) {
