@@ -56,12 +56,6 @@ struct ShiftStorageTests {
         #expect(Shift.replaying(stored.events, id: stored.state.id) == stored.state)
     }
 
-    @Test("orders that came back one by one, as they once did, are read")
-    func returned() throws {
-        let event = try decoded(Shift.Event.self, #"{"returned":{"at":60000,"order":"1","waiter":"ana"}}"#)
-        #expect(event == .returned(orders: ["1"], waiter: ShiftTests.ana, at: ShiftTests.instant(1)))
-    }
-
     @Test("a shift whose parts contradict each other is not read")
     func contradictions() throws {
         var shift = try ShiftTests.shift(caps: [ShiftTests.ana: 1, ShiftTests.bob: 2])

@@ -45,7 +45,7 @@ extension CourierTeam.Event {
         self =
             switch read.name {
             case "invited": try .invited(code: read("code"), terms: read("terms"), at: read("at"))
-            case "revoked": try .revoked(codes: read(optional: "codes") ?? [read("code")], at: read("at"))
+            case "revoked": try .revoked(codes: read("codes"), at: read("at"))
             case "joined": try .joined(courier: read("courier"), code: read("code"), at: read("at"))
             case "dismissed": try .dismissed(courier: read("courier"), at: read("at"))
             default: throw read.unknown
@@ -57,10 +57,7 @@ extension CourierTeam.Event {
         switch self {
         case .invited(let code, let terms, let at):
             try encoder.write("invited", ["code": code, "terms": terms, "at": at])
-        case .revoked(let codes, let at):
-            // One is written as it always was.
-            let only = codes.count == 1 ? codes.first : nil
-            try encoder.write("revoked", ["code": only, "codes": only == nil ? codes : nil, "at": at])
+        case .revoked(let codes, let at): try encoder.write("revoked", ["codes": codes, "at": at])
         case .joined(let courier, let code, let at):
             try encoder.write("joined", ["courier": courier, "code": code, "at": at])
         case .dismissed(let courier, let at): try encoder.write("dismissed", ["courier": courier, "at": at])

@@ -213,20 +213,9 @@ extension Shift.Event {
                     past: read(optional: "past") ?? []
                 )
             case "refused": try .refused(order: read("order"), waiter: read("waiter"), at: read("at"))
-            case "lapsed":
-                try .lapsed(
-                    orders: read(optional: "orders") ?? [read("order")],
-                    waiter: read("waiter"),
-                    at: read("at")
-                )
+            case "lapsed": try .lapsed(orders: read("orders"), waiter: read("waiter"), at: read("at"))
             case "missed": try .missed(at: read("at"))
-            case "returned":
-                // It was once written for each order.
-                try .returned(
-                    orders: read(optional: "orders") ?? [read("order")],
-                    waiter: read("waiter"),
-                    at: read("at")
-                )
+            case "returned": try .returned(orders: read("orders"), waiter: read("waiter"), at: read("at"))
             case "released":
                 try .released(
                     order: read("order"),
@@ -279,12 +268,7 @@ extension Shift.Event {
         case .refused(let order, let waiter, let at):
             try encoder.write("refused", ["order": order, "waiter": waiter, "at": at])
         case .lapsed(let orders, let waiter, let at):
-            // One is written as it always was.
-            let only = orders.count == 1 ? orders.first : nil
-            try encoder.write(
-                "lapsed",
-                ["order": only, "orders": only == nil ? orders : nil, "waiter": waiter, "at": at]
-            )
+            try encoder.write("lapsed", ["orders": orders, "waiter": waiter, "at": at])
         case .missed(let at): try encoder.write("missed", ["at": at])
         case .returned(let orders, let waiter, let at):
             try encoder.write("returned", ["orders": orders, "waiter": waiter, "at": at])

@@ -83,10 +83,8 @@ struct PayloadCodecTests {
         // Of 28 bytes the last one has two characters, with four bits to spare.
         let codec = try F.codec()
         let bits = ByteTextError(.trailingBits(character: "B", position: 37))
-        for form in [PayloadForm.url, .base64url] {
-            let text = try codec.encode(F.table, as: form)
-            #expect(F.fault(codec, String(text.dropLast()) + "B") == .unreadable(form: form, fault: bits), "\(form)")
-        }
+        let link = try codec.encode(F.table, as: .url)
+        #expect(F.fault(codec, String(link.dropLast()) + "B") == .unreadable(form: .url, fault: bits))
     }
 
     @Test("a tag that is shorter or longer than asked for is refused")
