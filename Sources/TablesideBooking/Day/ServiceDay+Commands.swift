@@ -57,9 +57,11 @@ extension ServiceDay {
         case unlock(booking: BookingID)
         /// Moves a booking to these tables and locks it; a seated party has them from now on.
         case move(booking: BookingID, tables: [TableID])
-        /// Takes tables out of use for a time, all of them or none.
+        /// Takes tables out of use for a time, all of them or none; at most ``SizeLimit/wishes``.
         case blockTables(blocks: [TableBlock])
-        /// Puts tables back into use, all of them or none; what a ``Waitlist`` holds is freed only with its offers.
+        /// Puts tables back into use, all of them or none.
+        ///
+        /// Tables that a ``Waitlist`` holds are freed only when it ends the offer.
         case unblockTables(blocks: [BlockID])
         /// Says that tables which guests have left are clear (``BookingRules/clearing``); tables that were clear already
         /// stay so.

@@ -81,7 +81,7 @@ extension ServiceDay {
             case invalidBlock(block: TableBlock)
             /// No block has this identity.
             case unknownBlock(block: BlockID)
-            /// The waitlist holds the table for a party; it is freed when its offer is taken back there.
+            /// The waitlist holds the table for a party; taking back the offer on the list frees it.
             case heldByWaitlist(block: BlockID)
             /// A block with this identity already exists.
             case knownBlock(block: BlockID)

@@ -13,7 +13,8 @@ public struct TableBlock: Hashable, Codable, Sendable, Identifiable {
     public let span: Range<Instant>
     /// The house's reason; `nil` if it gave none.
     public let reason: String?
-    /// The closure of several dates that it belongs to; `nil` for a block that was made by itself, whatever its name.
+    /// The closure that made the block, perhaps among others on several dates; `nil` for a block that was made by
+    /// itself.
     public let closure: BlockID?
 
     /// Creates a block.

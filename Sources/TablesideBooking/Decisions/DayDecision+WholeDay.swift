@@ -58,13 +58,13 @@ extension DayDecision {
 
 // What the commands about the whole day need.
 extension DayDecision {
-    /// Refuses blocks that are none or too many.
+    /// Refuses an empty list of blocks, and one that is too long.
     private func checkNumber(of blocks: Int) throws(Refusal) {
         if blocks == 0 { throw Refusal(.nothingToChange) }
         if blocks > SizeLimit.wishes { throw Refusal(.listTooLong(count: blocks, limit: SizeLimit.wishes)) }
     }
 
-    /// The moves that take tables out of use, one after another.
+    /// The moves that make room for blocks, which are tried one after another.
     private func blocking(_ blocks: [TableBlock]) throws(Refusal) -> Need<[TableMove]> {
         if let only = blocks.first, blocks.count == 1 { return try blocking(only) }
         var trial = self
@@ -80,7 +80,7 @@ extension DayDecision {
                 }
             }
         }
-        // Who was moved twice may sit where they were.
+        // A booking that was moved twice may be back at its first tables.
         return .success(moves.values.filter { $0.from != $0.to }.sorted { $0.booking < $1.booking })
     }
 
@@ -114,7 +114,7 @@ extension DayDecision {
             guard day.blocks[id] != nil, known.insert(id).inserted else {
                 return .failure(Refusal(.unknownBlock(block: id)))
             }
-            // What is offered there would be sold twice.
+            // Otherwise a table under offer could be given to somebody else.
             guard author.role == .system || !WaitlistEntry.holds(id) else {
                 return .failure(Refusal(.heldByWaitlist(block: id)))
             }

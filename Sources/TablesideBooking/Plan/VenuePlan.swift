@@ -28,7 +28,7 @@ public struct VenuePlan: Sendable {
     public var buffer: Buffer? { rules.buffer }
 
     let seating: SeatingUnits
-    /// How many days before the horizon of the rules the guest books a date.
+    /// How many days before the horizon of the rules the guest may book a date.
     var daysEarlier = 0
     /// Service days of nearby dates whose stays are known, so that stays may reach into them.
     var neighbors: [ServiceDay] = []

@@ -34,8 +34,10 @@ extension Waitlist {
         case remove(entry: WaitlistEntryID)
         /// Ends an offer that has expired, and with it the party's wait.
         case lapse(entry: WaitlistEntryID)
-        /// Offers the free tables; those that are named were taken or left at an instant, `nil` for now, so that parties that had
-        /// declined them by then may get them.
+        /// Offers the free tables.
+        ///
+        /// The named tables were taken or left at an instant, `nil` for now; parties that had declined them by then can
+        /// be offered them again.
         case promote(freed: [TableID], since: Instant?)
         /// Closes the list to guests; staff can still put parties on it.
         case close
@@ -73,7 +75,8 @@ extension Waitlist.Command {
     /// Offers the free tables.
     public static var promote: Self { .promote(freed: [], since: nil) }
 
-    /// Offers the free tables; those that are named were freed again now, so that parties that declined them may get them.
+    /// Offers the free tables; parties that declined the named ones, which were taken or left now, can be offered them
+    /// again.
     public static func promote(freed tables: [TableID]) -> Self { .promote(freed: tables, since: nil) }
 }
 

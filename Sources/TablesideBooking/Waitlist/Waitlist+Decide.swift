@@ -6,8 +6,8 @@ extension Waitlist {
     /// Offers of other parties that have expired end first, then the command takes its effect, and then the tables that
     /// are free are offered in the order of service.
     ///
-    /// One step ends and makes no more offers than fit into one unit, some eighteen of one table each. If more have expired,
-    /// the list stays due; if more can be made, the next step makes them.
+    /// One step ends, and makes, only as many offers as fit into one unit, some eighteen of one table each. If more
+    /// have expired, the list stays due; if more can be made, the next step makes them.
     ///
     /// - Parameters:
     ///   - command: The command to decide.
@@ -169,7 +169,7 @@ struct WaitlistStep {
         happen(.offered(entry: id, offer: WaitlistOffer(tables: tables, span: now..<now + context.policy.hold)))
     }
 
-    /// Notes which of the tables that were taken or freed some party had declined by then.
+    /// Notes which of the tables that were taken or left some party had declined by then.
     private mutating func free(_ tables: Set<TableID>, since: Instant) {
         var declined: Set<TableID> = []
         for entry in list.entries.values {
@@ -179,8 +179,8 @@ struct WaitlistStep {
         if !freed.isEmpty { happen(.freed(tables: freed, since: since == now ? nil : since, at: now)) }
     }
 
-    /// Notes which of the tables that others have now some party had declined: the next time that they are free, they were
-    /// freed again.
+    /// Notes which of the tables that others have now some party had declined, so that it can be offered them again
+    /// when they are free.
     mutating func freeTaken() {
         free(taken.union(context.floor.tables.lazy.filter(\.isTaken).map(\.id)), since: now)
     }
@@ -219,16 +219,16 @@ struct WaitlistStep {
 }
 
 extension Waitlist {
-    /// The most items of a unit that the offers which expire in one step take, and those that it makes.
+    /// The most items of a unit for the offers that expire in one step, and for those that it makes.
     fileprivate static let itemsPerStep = 36
 
     /// The items of a unit that the beginning or the end of an offer takes: its event, and one for each table.
     fileprivate static func items(of tables: [TableID]) -> Int { 1 + tables.count }
 
-    /// The parties whose offers have expired and end before a command takes its effect, in the order of joining, without the
-    /// one that the command is about.
+    /// The parties whose expired offers end before a command takes effect, in the order of joining, without the one
+    /// that the command is about.
     ///
-    /// Those at tables that the command names end first, and of the others as many as fit into one unit.
+    /// All of those at tables that the command names end, and of the others as many as fit into one unit.
     func expired(before command: Command, at now: Instant) -> [WaitlistEntry] {
         let named: Set<TableID> =
             switch command {

@@ -29,8 +29,10 @@ extension Waitlist {
         case seated(entry: WaitlistEntryID, seating: WaitlistSeating)
         /// A seating was taken back.
         case recalled(entry: WaitlistEntryID, at: Instant)
-        /// Tables that parties had declined were taken or left at an instant, or at the time of the event if it has none: who had
-        /// declined them by then can be offered them again.
+        /// Tables that parties had declined were taken or left.
+        ///
+        /// Parties that had declined them by `since`, or by the time of the event if it is `nil`, can be offered them
+        /// again.
         case freed(tables: [TableID], since: Instant?, at: Instant)
         /// The list was closed to guests.
         case closed(at: Instant)

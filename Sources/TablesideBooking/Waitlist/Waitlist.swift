@@ -108,7 +108,7 @@ extension Waitlist {
     private mutating func end(_ id: WaitlistEntryID, as state: WaitlistEntry.State, at instant: Instant) {
         move(id, to: state)
         entries[id]?.endedAt = instant
-        // A seating that was a mistake is taken back, and the party declined what it declined.
+        // When a mistaken seating is taken back, the tables that the party declined before stay declined.
         if state != .seated { entries[id]?.declines = [] }
     }
 }

@@ -130,8 +130,8 @@ public struct WaitlistDesk: Sendable {
             return try perform(.finish(booking: seating.booking), at: now, &changes)
         default: return
         }
-        // They have the tables for as long as these were promised, though parties that sit down now may stay for longer: by then
-        // somebody else may need them.
+        // The party keeps the tables for as long as they were offered, even if turn times are longer now: somebody else
+        // may need them after that.
         let promised =
             entry.offer?.tables == tables ? entry.blocks.compactMap { day.blocks[$0]?.span.upperBound }.min() : nil
         try release(entry, at: now, &changes)
@@ -208,7 +208,7 @@ public struct WaitlistDesk: Sendable {
         }
         for entry in current.sorted(by: { $0.number < $1.number }) {
             guard let offer = entry.offer else { continue }
-            // No longer than the list found them free, or no step of the list could be taken.
+            // No longer than the list found them free; otherwise every step of the list would fail.
             let turn = floor.turn(for: entry.party, at: offer.tables)
             let span = offer.span.lowerBound..<max(offer.until, offer.until + turn)
             for (id, table) in zip(entry.blocks, offer.tables) {

@@ -224,14 +224,14 @@ public struct WaitlistEntry: Hashable, Sendable, Identifiable {
 
     /// The tables of each offer that it declined and of which none has been taken since, in that order.
     ///
-    /// It is not offered the same again before somebody else has had one of them.
+    /// It is not offered the same tables again before somebody else has had one of them.
     public var declined: [[TableID]] { declines.map(\.tables) }
 
     /// Notes that it declined these tables.
     mutating func decline(_ tables: [TableID], at instant: Instant) {
         declines.removeAll { $0.tables == tables }
         declines.append(Decline(tables, at: instant))
-        // The oldest of very many is forgotten.
+        // Beyond the limit, the oldest is forgotten.
         if declines.count > SizeLimit.tables { declines.removeFirst() }
     }
 

@@ -21,7 +21,7 @@ public struct WaitlistFloor: Hashable, Sendable {
         /// The times in which it is not to be had because of bookings, blocks, a pause or cleaning, with the buffer around
         /// them; in order, and apart.
         public let needs: [Range<Instant>]
-        /// Whether somebody has it now, sitting there or not, or it is out of use.
+        /// Whether a party or a block has it now, or somebody sits there.
         var isTaken: Bool
 
         /// Creates a table; the needs are put in order, and those that touch are merged.
@@ -81,17 +81,17 @@ public struct WaitlistFloor: Hashable, Sendable {
         func sharesTable(with other: Unit) -> Bool { places.contains(where: other.places.contains) }
     }
 
-    /// A limit of pacing on the parties that sit down in a time, with what it leaves now.
+    /// A limit of pacing on the parties that sit down in a window, with what is left of it.
     struct StartLimit: Hashable, Sendable {
-        /// When it refuses who would exceed it.
+        /// When it refuses parties that would exceed it.
         let starts: Range<Instant>
-        /// When it counts who sits down.
+        /// When it counts parties that sit down.
         let counted: Range<Instant>
-        /// When it does neither.
+        /// When it neither refuses nor counts.
         var gaps: [Range<Instant>] = []
-        /// The covers that it leaves.
+        /// The covers that it still admits.
         let covers: Int
-        /// The parties that it leaves.
+        /// The parties that it still admits.
         let parties: Int
     }
 

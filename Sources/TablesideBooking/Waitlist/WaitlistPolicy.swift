@@ -25,10 +25,11 @@ public struct WaitlistPolicy: Hashable, Codable, Sendable {
     public var openPerGuest: Int?
     /// For how long a seating can be taken back as a mistake; `nil` for as long as the party is seated.
     public var recallWithin: Elapsed?
-    /// How long before a service begins guests can join by phone; by default they can from its beginning on.
+    /// How long before a service begins guests can join by phone; zero by default.
     ///
-    /// Time waited decides who is served first, so a guest who could join in the morning would be served before everybody who
-    /// comes to the door. It holds before each service of the date. Staff put parties on the list at any time.
+    /// Time waited decides who is served first, so a guest who joined in the morning would be served before everybody
+    /// who comes to the door. The lead applies before each service of the date. Staff can put parties on the list at
+    /// any time.
     public var guestLead: Elapsed
 
     /// Creates a policy.

@@ -95,7 +95,7 @@ extension KeyedDecodingContainer {
 }
 
 extension UnkeyedDecodingContainer {
-    /// Reads all elements that are left, stopping at the limit of a list.
+    /// Reads all elements that are left, and stops at the limit of a list.
     mutating func decodeRest<Element: Decodable>(
         _ type: Element.Type,
         within subject: SizeSubject
@@ -103,7 +103,7 @@ extension UnkeyedDecodingContainer {
         var list: [Element] = []
         while !isAtEnd {
             guard list.count < subject.limit else {
-                // A container that does not know how many there are has one more at least.
+                // A container that does not know its length has at least one more.
                 throw DecodingError.invalid(SizeError(subject, found: count ?? list.count + 1), at: codingPath)
             }
             list.append(try decode(Element.self))

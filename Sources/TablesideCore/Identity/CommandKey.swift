@@ -64,8 +64,8 @@ public struct CommandKey: Hashable, Sendable, LosslessStringConvertible {
 
     /// The key of a command that the engine gives on its own account, never longer than ``SizeLimit/key`` bytes.
     ///
-    /// The longest parts give way to their digests where the text would be longer: such a key could not be stored, and what
-    /// it is for would never be done. Which part it is, and its digest, depend on the parts alone.
+    /// A longer key could not be stored, and the command would never be carried out; digests therefore replace its
+    /// longest parts. Which parts, and by which digests, depends on the parts alone.
     private init(engine kind: Kind, _ parts: [String]) {
         var parts = parts
         self.init(kind, parts)

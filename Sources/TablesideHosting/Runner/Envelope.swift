@@ -190,9 +190,9 @@ public struct AggregateCommand<Target: Aggregate>: JointDecision {
 
 /// The content of a command, for its fingerprint: what it acts on, what it asks, and who sent it.
 ///
-/// The device of a person is not part of it: who restores a phone on another one sends what was under way from there, and
-/// gets the first answer. The version that the sender saw is not part of it either, because it is a condition of one delivery: a sender who never got
-/// the answer may have read the new state before retrying.
+/// The device of a person is not part of it: a person who restores their phone on another one sends from there what was
+/// under way, and gets the first answer. The version that the sender saw is not part of it either, because it is a
+/// condition of one delivery: a sender who never got the answer may have read the new state before retrying.
 struct CommandContent<Body: Sendable & Encodable & Equatable>: Sendable, Encodable, Equatable {
     let of: String
     let body: Body

@@ -40,8 +40,9 @@ extension Outbox {
 
     /// Goes on after a start of the app: a request that was on its way is given up, and its actions are sent again.
     ///
-    /// What the server carried out before is answered as the first time, also from another device, once the same person has
-    /// signed in there. People without an account are known by their device alone: from another one, what they sent is new.
+    /// Actions that the server has carried out get their first answer again, also from another device if the same
+    /// person has signed in there. People without an account are known by their device alone: from another one, their
+    /// actions are new.
     ///
     /// - Parameters:
     ///   - device: The device, which is another one after a restore; `nil` for the same.

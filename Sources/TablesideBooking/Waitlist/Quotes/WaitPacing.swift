@@ -4,11 +4,11 @@ import TablesideCore
 /// simulated evening to the next.
 struct WaitPacing {
     private struct Limit {
-        /// When it refuses who would exceed it.
+        /// When it refuses parties that would exceed it.
         let starts: Range<Int64>
-        /// When it counts who sits down.
+        /// When it counts parties that sit down.
         let counted: Range<Int64>
-        /// When it does neither.
+        /// When it neither refuses nor counts.
         let gaps: [Range<Int64>]
         let covers: Int
         let parties: Int

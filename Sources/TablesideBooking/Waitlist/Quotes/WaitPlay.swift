@@ -12,9 +12,9 @@ struct WaitPlay {
     private struct Party {
         let draw: StayDraw
         let size: Int
-        /// How long the house reckons with, unless it is for longer or less long at some tables.
+        /// How long its stay is planned, unless some tables have turn times of their own.
         let turn: Int64
-        /// The shortest time that the house reckons with at the tables that suit it.
+        /// The shortest planned stay at the tables that suit it.
         let shortest: Int64
         /// When it can be seated first.
         let earliest: Int64
@@ -39,9 +39,9 @@ struct WaitPlay {
     private let combinations: [[Int]]
     /// The combinations that suit each party, in the order of choice.
     private let joined: [[Int]]
-    /// How long the house reckons with for each party at each table alone; none if that is the same at all tables.
+    /// The planned stay of each party at each table alone; empty if that is the same at all tables.
     private let turnsAlone: [Int64]
-    /// How long it reckons with at the combinations that suit each party, likewise.
+    /// The planned stays at the combinations that suit each party, likewise.
     private let turnsJoined: [[Int64]]
     /// The parties that each table suits, alone or pushed together with others, in words.
     private let takers: [UInt64]
@@ -186,7 +186,7 @@ struct WaitPlay {
         firstFree = first
         pacing = WaitPacing(floor.limits, from: now)
         isPaced = !pacing.isEmpty
-        // Those whom pacing refused are asked again when another of its limits holds.
+        // Parties that pacing refused are asked again when a limit begins or ceases to apply.
         moments = Set(parties.map(\.earliest) + needs.flatMap { $0.map(\.upperBound) } + pacing.moments)
             .filter { $0 > 0 }.sorted()
         self.free = free
@@ -262,7 +262,7 @@ struct WaitPlay {
     /// Whether a party that waits may be seated at a time, if there is a table.
     @inline(__always)
     private func isAsked(_ number: Int, at time: Int64) -> Bool {
-        // Nobody is asked any more who wanted a table sooner.
+        // A party that wanted a table sooner is not asked any more.
         time <= parties[number].latest && (!isPaced || pacing.admits(parties[number].size))
     }
 
@@ -369,14 +369,14 @@ struct WaitPlay {
         return nil
     }
 
-    /// Whether nobody needs a table, which suits a party alone and where nobody sits, for the length of its stay.
+    /// Whether a table that suits a party alone, and where nobody sits, stays free for the length of its stay.
     @inline(__always)
     private func isFree(_ table: Int, for number: Int, at time: Int64) -> Bool {
         let turn = turnsAlone.isEmpty ? parties[number].turn : turnsAlone[number * tables + table]
         return isFree(table, staying: turn, at: time)
     }
 
-    /// Whether nobody needs a table, where nobody sits, for a length of time.
+    /// Whether a table where nobody sits stays free for a length of time.
     @inline(__always)
     private func isFree(_ table: Int, staying turn: Int64, at time: Int64) -> Bool {
         let end = time.addingSaturated(turn)

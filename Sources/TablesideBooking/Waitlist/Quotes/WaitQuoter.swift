@@ -14,9 +14,9 @@ public enum WaitlistQuote: Hashable, Codable, Sendable {
 ///
 /// In each of the simulated evenings nobody leaves, and nobody is asked after their latest time; everybody accepts at
 /// once, tables go to the waiting in the order of service, the smallest table that fits first and combinations after
-/// that, bookings keep their tables and times, nobody stays past closing, and pacing admits no more parties and covers in a
-/// time than the rules say. The parties that sit there leave as those of
-/// the house's past did who had stayed as long, or were as far.
+/// that, bookings keep their tables and times, nobody stays past closing, and no more parties and covers sit down than
+/// the pacing rules admit. The parties that sit there leave as those of the house's past did who had stayed as long, or
+/// were as far.
 ///
 /// The draws are a function of the seed, so the same evening gets the same quote everywhere.
 public struct WaitQuoter: Sendable {
@@ -91,8 +91,8 @@ public struct WaitQuoter: Sendable {
         queue.append((rank, wish))
         queue.sort { $0.rank < $1.rank }
         let asking = queue.firstIndex { $0.rank == rank } ?? queue.count - 1
-        // Who is asked later takes no table that this party could have, unless somebody cannot be seated yet, also because of
-        // pacing, or waits for another table to be free beside that one.
+        // Parties that are asked later take no table that this one could have, unless a party before it cannot be
+        // seated yet, also because of pacing, or waits for a second table.
         let joins = floor.units.filter { $0.places.count > 1 }
         let isLater =
             !floor.limits.isEmpty
