@@ -59,7 +59,7 @@ extension Courier {
         case .decline(let delivery):
             return [.declined(delivery: delivery, pausedUntil: pause(rules.pauseAfterDecline, from: now), at: now)]
         case .miss(let delivery, let since):
-            // However late it is told: a pause is no longer than the house says.
+            // A late notice does not make the pause longer than the house says.
             let until = pause(rules.pauseAfterMiss, from: min(since, now))
             return [.missed(delivery: delivery, pausedUntil: until, at: now)]
         case .giveUp(let delivery, let reason, let keepsGoods):

@@ -37,7 +37,7 @@ public struct Courier: Aggregate, Hashable {
         case take(delivery: DeliveryID, store: StoreID)
         /// The courier declined a delivery.
         case decline(delivery: DeliveryID)
-        /// The courier did not answer in time: the offer was dead from `since` on.
+        /// The courier did not answer in time; the offer ended at `since`.
         case miss(delivery: DeliveryID, since: Instant)
         /// The courier gave a delivery up; they keep goods that they have to bring back.
         case giveUp(delivery: DeliveryID, reason: DeliveryReason?, keepsGoods: Bool)

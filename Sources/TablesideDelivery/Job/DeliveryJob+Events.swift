@@ -19,7 +19,7 @@ extension DeliveryJob {
         case accepted(courier: UserID, losers: [UserID], at: Instant)
         /// A courier did not take it.
         case declined(courier: UserID, at: Instant)
-        /// The offers to these couriers ended without an answer; they were dead from `until` on.
+        /// The offers to these couriers ended without an answer at `until`.
         case lapsed(couriers: [UserID], until: Instant?, at: Instant)
         /// The offer to a courier with whom the store no longer works ended.
         case offerEnded(courier: UserID, at: Instant)

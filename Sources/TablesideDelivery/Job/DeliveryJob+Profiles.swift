@@ -39,10 +39,10 @@ extension DeliveryJob.Profile {
 
     /// iDeliver's four states: pending, in progress, delivered and cancelled (ID-23 … ID-31).
     ///
-    /// A delivery is offered to the chosen couriers when it is created. Who gives it up is excluded, and the other chosen
-    /// couriers are asked again; it stays pending even if nobody is left to ask. As nobody is asked a second time,
-    /// those who are off duty or have no room are asked like the others, and take it when they are back or have room. Who
-    /// has switched deliveries off is not asked.
+    /// A delivery is offered to the chosen couriers when it is created. Who gives it up is excluded, and the other
+    /// chosen couriers are asked again; it stays pending even if nobody is left to ask. As nobody is asked a second
+    /// time, couriers who are off duty, on a pause or without room are asked as well, and can take it when that is
+    /// over. Couriers who have switched deliveries off are not asked.
     public static let iDeliver = DeliveryJob.Profile(
         code: .iDeliver,
         lifecycle: DeliveryJob.Machine(

@@ -196,14 +196,15 @@ extension DeliveryJob {
             let couriers = step.context.couriers(of: plan.waves[position], at: step.now, isOnly: isOnly, room: room) {
                 gone.isEmpty || !gone.contains($0)
             }
-            // A store that begins hears that nobody is there.
+            // A store that creates a delivery is told if nobody can take it now.
             if isOnly, step.kind == .create, !step.context.canOffer(toAnyOf: couriers, at: step.now) { continue }
             if !couriers.isEmpty { return Step.Wave(position: position, couriers: couriers) }
         }
         return nil
     }
 
-    /// Whether the profile asks nobody again who was passed over, neither by time nor because the store wants it.
+    /// Whether the profile never asks a courier again who was passed over, neither by a timer nor at the wish of the
+    /// store.
     private func isAskedOnce(by step: Step) -> Bool {
         var code = profile
         if case .create(let wanted, _, _, _) = step.command { code = wanted }

@@ -128,7 +128,7 @@ public struct DispatchContext: Hashable, Sendable {
         return couriers.contains { wanted.contains($0.id) && $0.canBeOffered(at: now, under: rules) }
     }
 
-    /// Whether a courier is asked now; if nobody is asked later, if they have not switched deliveries off.
+    /// Whether a courier is asked now; if nobody is asked later, whether they have not switched deliveries off.
     private func canAsk(_ courier: CourierStanding, at now: Instant, isOnly: Bool) -> Bool {
         isOnly ? courier.isAvailable : courier.canBeOffered(at: now, under: rules)
     }
@@ -138,9 +138,9 @@ public struct DispatchContext: Hashable, Sendable {
     /// - Parameters:
     ///   - wave: The wave.
     ///   - now: The time.
-    ///   - isOnly: Whether nobody is asked later, so that a wave that does not go by where couriers are asks also those who
-    ///     are off duty, rest or have no room: they can take the delivery once that is over. Who has switched deliveries off
-    ///     is not asked.
+    ///   - isOnly: Whether nobody is asked later. A wave that does not select by distance then also asks couriers who are off
+    ///     duty, on a pause or without room, as they can take the delivery when that is over, but not those who have
+    ///     switched deliveries off.
     ///   - room: How many are asked at most.
     ///   - isLeft: Whether a courier may still be asked.
     /// - Returns: their identities.

@@ -11,7 +11,8 @@ public struct OrderDelivery: Document, Hashable {
     public var version = Version.absent
     /// The latest delivery of it.
     public private(set) var delivery: DeliveryID
-    /// Those that were called off or failed before it, the oldest first, at most ``maxEarlier``; `nil` for none.
+    /// The deliveries that were called off or failed before it, the oldest first, at most ``maxEarlier``; `nil` for
+    /// none.
     public private(set) var earlier: [DeliveryID]?
 
     /// How many earlier deliveries of one order are remembered.

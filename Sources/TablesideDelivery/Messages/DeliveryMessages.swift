@@ -3,8 +3,8 @@ public import TablesideCore
 /// What a store and the courier who has a delivery write to each other about it (ID-44).
 ///
 /// They write while the delivery is on its way. If it goes to another courier, that one begins a conversation of their own:
-/// they do not read what was written to the one before, while the store reads all of it. Where there are as many messages
-/// as a delivery keeps, those with couriers who had it before make room, the oldest first.
+/// they do not read what was written to the one before, while the store reads all of it. When a delivery
+/// has ``limit`` messages, new ones replace the oldest ones with earlier couriers.
 public struct DeliveryMessages: Aggregate, Hashable {
     /// The document kind, `deliveryMessages`.
     public static let kind = DocumentKind(rawValue: "deliveryMessages")
@@ -65,7 +65,7 @@ public struct DeliveryMessages: Aggregate, Hashable {
             guard text.utf8.count <= SizeLimit.note else { throw Refusal(.tooLong(limit: SizeLimit.note)) }
             let isCourier = author.role == .courier
             guard !isCourier || author.user == courier else { throw Refusal(.notYours) }
-            // What was written with couriers who had the delivery before keeps nobody from writing.
+            // Messages with earlier couriers do not count toward the limit.
             guard messages.count(where: { $0.courier == courier }) < Self.limit else {
                 throw Refusal(.tooMany(limit: Self.limit))
             }

@@ -2,7 +2,7 @@ public import TablesideCore
 import TablesideVenue
 
 extension GuestComment {
-    /// The comment as its writer takes it along: with what was said against it, and not by whom.
+    /// The comment as its writer takes it along: with the reasons of flags, but without those who flagged it.
     package var withoutFlaggers: GuestComment {
         var comment = self
         comment.flags = flags.map { Review.Flag($0.reason, by: nil) }

@@ -1,7 +1,7 @@
 public import TablesideCore
 
 extension Review {
-    /// The review as its writer takes it along: with what was said against it, and not by whom.
+    /// The review as its writer takes it along: with the reasons of flags, but without those who flagged it.
     package var withoutFlaggers: Review {
         var review = self
         review.flags = flags.map { Flag($0.reason, by: nil) }

@@ -141,7 +141,7 @@ private struct FairnessTally {
         }
     }
 
-    /// Counts an order in hand where it is now brought to.
+    /// Counts an order in hand at the table to which it is now brought.
     private mutating func move(_ order: OrderID, to table: TableID?) {
         guard let work = open[order], work.table != table else { return }
         if let old = work.table { counts[work.waiter, default: Counts()].tables[old, default: 0] -= 1 }

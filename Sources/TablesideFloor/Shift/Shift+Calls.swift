@@ -5,8 +5,8 @@ extension Shift {
     ///
     /// - Parameters:
     ///   - table: The table.
-    ///   - waiter: The waiter whose table it is; `nil`, or one who is not at work, for the one who has its orders: of
-    ///     several, the one who got an order last, whichever it was.
+    ///   - waiter: The waiter whose table it is; if `nil` or not at work, the call goes to the one who has its orders, of
+    ///     several the one who was last given any order.
     ///   - now: The time of the call. Waiters on a break or outside their hours are not asked; those who are about to
     ///     leave still serve their tables.
     /// - Returns: the route of a call.
@@ -35,7 +35,7 @@ extension Shift {
         }
     }
 
-    /// The waiter at work who has orders of a table: of several, the one who got an order last.
+    /// The waiter at work who has orders of a table; of several, the one who was last given any order.
     private func holder(at table: TableID, _ now: Instant) -> UserID? {
         waiters.filter { waiter in
             waiter.isAtWork(at: now) && waiter.hand.contains { $0.facts.table == table }

@@ -53,7 +53,7 @@ extension Shift {
         case withdraw(order: OrderID)
         /// The orders are brought to another table; `nil` for none.
         ///
-        /// Each stays with its waiter, in the queue or offered; who is given what comes next goes by the new table.
+        /// Each stays with its waiter, in the queue or offered; who gets later orders depends on the new table.
         case changeTable(orders: [OrderID], table: TableID?)
     }
 
@@ -99,7 +99,7 @@ extension Shift {
         case offered(order: OrderID, waiter: UserID, until: Instant, at: Instant, past: [Overtaken] = [])
         /// The waiter refused the offer; the order waits at its old place.
         case refused(order: OrderID, waiter: UserID, at: Instant)
-        /// The waiter let the offers lapse, or went; the orders wait at their old places.
+        /// The waiter let the offers lapse, or left; the orders wait at their old places.
         case lapsed(orders: [OrderID], waiter: UserID, at: Instant)
         /// What was due came too late: nobody can take an order that waits any more.
         case missed(at: Instant)

@@ -19,7 +19,7 @@ extension Shift {
 
     /// Decides on a command by the rows of these tables; tests use it to show that a guard matters.
     ///
-    /// Of the orders that wait, at most as many as given are assigned or offered along with it.
+    /// At most as many waiting orders as given are assigned or offered along with it.
     package func decide(
         _ command: Command,
         following tables: Tables,

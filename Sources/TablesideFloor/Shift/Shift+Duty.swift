@@ -37,7 +37,7 @@ extension Shift {
         case .sendHome(let waiter):
             try stepDuty(of: waiter, command, tables, by: author, at: now)
             let orders = self.waiter(waiter)?.orders ?? []
-            // One event for all of them: a unit has no room for one each of a waiter without a cap.
+            // One event for all of them: a waiter without a cap may have more orders than a unit has room for events.
             return offersEnded(of: waiter, at: now)
                 + (orders.isEmpty ? [] : [.returned(orders: orders, waiter: waiter, at: now)])
                 + [.ended(waiter: waiter, at: now)]
@@ -116,7 +116,7 @@ extension Shift {
         return nil
     }
 
-    /// The open offers of a waiter who goes lapse, in one event: a unit has no room for one each.
+    /// Ends the open offers of a waiter who leaves by one event: a unit may have no room for one each.
     private func offersEnded(of waiter: UserID, at now: Instant) -> [Event] {
         let orders = (self.waiter(waiter)?.offered ?? []).map(\.id)
         return orders.isEmpty ? [] : [.lapsed(orders: orders, waiter: waiter, at: now)]

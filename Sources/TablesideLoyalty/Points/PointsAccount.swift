@@ -48,7 +48,7 @@ public struct PointsAccount: Aggregate {
         case receive(transfer: PointsTransferID, from: UserID, parts: [PointsLot], sentAt: Instant)
         /// Gives back what that friend sent, if nothing of it was used; the friend's account takes it in the same unit.
         case giveBack(transfer: PointsTransferID, to: UserID)
-        /// Takes back what was sent to that friend: so many points of each part.
+        /// Takes back what was sent to that friend, as many points of each part.
         case takeBack(transfer: PointsTransferID, from: UserID, points: [Int])
         /// Gives points, or takes them if the number is below 0, for a reason.
         case adjust(adjustment: PointsAdjustmentID, points: Int, reason: String, expiresAt: Instant?)

@@ -62,7 +62,8 @@ extension PointsDraft {
         events.append(.givenBack(transfer: transfer, parts: alive, points: points, at: now))
     }
 
-    /// Takes back what was sent to a friend; senders choose the names of transfers, so that another may have the same.
+    /// Takes back what was sent to a friend; senders choose the names of transfers, so two transfers may have the same
+    /// one.
     mutating func takeBack(
         _ transfer: PointsTransferID,
         from friend: UserID,

@@ -10,7 +10,7 @@ extension SizeLimit {
     public static let pointsAwards = 10_000
     /// Rewards that one account remembers: those for which points are held, and the latest others.
     public static let rewards = 200
-    /// Rewards of one account for which points are held; an account that is closed ends them all in one unit.
+    /// Rewards for which one account holds points; closing the account ends them all in one unit.
     public static let openRewards = 80
     /// Payments with points, and transfers in each direction, that one account remembers at most; when there are more, the
     /// oldest quarter is forgotten and can no longer be undone.

@@ -12,10 +12,10 @@ extension PromotionBook {
     /// Percentages come first, each of its goods before promotions and rounded by itself, then amounts, and no line falls
     /// below zero; what a promotion takes off is divided among its lines in proportion to what is left of them.
     ///
-    /// The same basket and the same counters give the same outcome. What is held or taken for the basket's own order does
-    /// not count against it. With the earlier outcome that the order holds or has, the groups choose as they did for it, also
-    /// among promotions that have run out since, as long as that gives the same discounts: they stay the same after they
-    /// were held and after the order was placed, whatever others take meanwhile.
+    /// The same basket and the same counters give the same outcome. What is held or taken for the basket's own order
+    /// does not count against it. With the outcome that the order holds or was placed with, groups choose as they did
+    /// for it, also among promotions that have run out since, as long as that gives the same discounts. The discounts
+    /// thus stay the same after they were held and after the order was placed, whatever others take meanwhile.
     ///
     /// - Parameters:
     ///   - basket: The basket.

@@ -28,7 +28,7 @@ public struct PromotionBook: Sendable {
     /// Whether a group may choose another instead, by promotion.
     let isContested: [Bool]
 
-    /// Whether what holds can depend on what a group chose, so that an order is placed by what it holds.
+    /// Whether the discounts can depend on what a group chose, so that placing an order has to read what it holds.
     package var hasContests: Bool { isContested.contains(true) }
 
     /// How many promotions a book can have.

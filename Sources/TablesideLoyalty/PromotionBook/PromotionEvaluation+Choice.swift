@@ -5,7 +5,7 @@ extension PromotionEvaluation {
     ///
     /// - Parameters:
     ///   - counters: The counters.
-    ///   - earlier: The outcome that the order holds or has; `nil` if there is none.
+    ///   - earlier: The outcome that the order holds or was placed with; `nil` if there is none.
     ///   - now: The time at which holds count.
     /// - Returns: the evaluation after that.
     func chosen(_ counters: PromotionCounters, keeping earlier: PromotionOutcome?, at now: Instant) -> Self {

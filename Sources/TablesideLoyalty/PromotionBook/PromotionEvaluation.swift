@@ -27,7 +27,8 @@ struct PromotionCandidate {
     let draws: [PromotionDraw]
     /// Whether the order of the basket holds a use of it, or has taken one.
     var isClaimed = false
-    /// Whether its limits have run out, so that it can win its group as it did when the order was quoted, and no more.
+    /// Whether its limits have run out, so that it can still win its group as when the order was quoted, but takes
+    /// nothing off.
     var hasRunOut = false
 }
 
@@ -223,7 +224,7 @@ extension PromotionEvaluation {
     ///
     /// - Parameters:
     ///   - counted: The counters.
-    ///   - earlier: The outcome that the order holds or has, by which groups choose; `nil` if there is none.
+    ///   - earlier: The outcome that the order holds or was placed with, by which groups choose; `nil` if there is none.
     ///   - now: The time at which holds count.
     mutating func count(_ counted: PromotionCounters, keeping earlier: PromotionOutcome? = nil, at now: Instant) {
         let quoted = Set(earlier?.contenders ?? [])

@@ -48,7 +48,7 @@ public enum PromotionObstacle: CodedReason, Codable {
     case wouldDisplace(promotion: PromotionID)
     /// Other automatic promotions take off more, or as much.
     case othersTakeMore
-    /// An order has as many promotions, or they take as many uses of limits, as they may.
+    /// The order already has the most promotions that it may have, or they take the most uses of limits.
     case tooMany(limit: Int)
 
     /// The stable name of the obstacle.

@@ -97,7 +97,7 @@ extension Stock {
         }
     }
 
-    /// Throws if counting these goods would make the document grow beyond its limit.
+    /// Refuses to count these goods if more than ``SizeLimit/stockKeys`` would be counted or marked as sold out.
     private func checkNumber(counting keys: some Sequence<StockKey>) throws(Refusal) {
         try checkNumber(adding: keys.reduce(0) { free[$1] == nil ? $0 + 1 : $0 })
     }

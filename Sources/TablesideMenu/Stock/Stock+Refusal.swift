@@ -94,7 +94,7 @@ extension Stock {
             case stillReserved(key: StockKey, reserved: Int)
             /// The instant until which the goods would be sold out is not in the future.
             case tooLate(until: Instant)
-            /// So many goods are counted or marked as sold out that no more fit (``SizeLimit/stockKeys``).
+            /// More goods would be counted or marked as sold out than may be (``SizeLimit/stockKeys``).
             case tooManyGoods(limit: Int)
 
             /// The stable code of the refusal.

@@ -33,7 +33,7 @@ extension User {
             failure(of: condition, command, by: author)
         }
         if case .register(let registration, let inviter, let free) = command {
-            // An empty identity is nobody's: passwords for unknown addresses are compared with those of that user.
+            // An empty identity is nobody's: passwords for unknown addresses are compared as those of this user.
             guard !id.rawValue.isEmpty else { throw Refusal(.fields(problems: [Problem(.missing, at: "id")])) }
             try check(registration.facts.birthday, at: now)
             try require(free, for: registration.claims)
@@ -152,11 +152,11 @@ extension User {
         return (facts, Set(kept + new).sorted(), account.verified.filter(own.contains))
     }
 
-    /// Refuses an author other than the engine to change what the person signs in with, or is reached by to recover the
-    /// password.
+    /// Refuses a change of what the person signs in with, or of where codes to recover the password are sent, unless
+    /// the engine is the author.
     ///
-    /// A session alone shows too little: who has stolen one would take over the account. The engine makes such a change once
-    /// the person has shown by the password, or an account with a provider, that it is them.
+    /// A session alone is not enough proof: a thief could take over the account. The engine makes such a change after
+    /// the person has proved who they are, by the password or an account with a provider.
     ///
     /// - Throws: ``Refusal`` with the fields.
     package func requireProof(

@@ -25,8 +25,8 @@ extension User {
             case alreadyLinked(provider: IdentityProvider)
             /// Without this identity the person could not sign in any more.
             case lastWayToSignIn(provider: IdentityProvider)
-            /// These fields are what the person signs in with, or is reached by to recover the password: the person has to show
-            /// once more that it is them.
+            /// The person signs in with these fields, or codes to recover the password are sent there: the person has
+            /// to prove again who they are.
             case proofRequired(fields: [SignUpField])
             /// There is no account without this consent; closing the account withdraws it.
             case consentRequired(kind: ConsentKind)

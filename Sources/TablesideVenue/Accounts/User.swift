@@ -110,8 +110,9 @@ extension User {
     public enum Command: Encodable, Hashable, Sendable {
         /// Opens the account; `inviter` is the account that the registration names, if any.
         case register(registration: Registration, inviter: UserID?, free: FreeKeys)
-        /// Changes fields, as typed; an empty text empties the field. What the person signs in with or is reached by, only the
-        /// engine changes.
+        /// Changes fields, as typed; an empty text empties the field.
+        ///
+        /// Only the engine changes what the person signs in with, the email address and the telephone number.
         case edit(texts: [SignUpField: String], free: FreeKeys)
         /// A code has shown that the email address or telephone number is the person's.
         case verify(contact: AccountKeyID)

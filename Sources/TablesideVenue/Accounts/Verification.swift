@@ -65,11 +65,11 @@ public struct Verification: Aggregate, Hashable {
     /// Makes a verification for which no code was sent yet.
     public init(id: VerificationKey) { self.id = id }
 
-    /// The user for what happens on a device of theirs, so that it is found when they close the account; empty for the others,
-    /// whose identities are known.
+    /// The user for codes on a device of theirs, so that they are found when the account is closed; empty for all
+    /// others, whose identities are known.
     public var scope: String { id.device == nil ? "" : id.user.rawValue }
 
-    /// Whether a code is out that can be entered at an instant.
+    /// Whether a code was sent that can be entered at an instant.
     public func isOpen(at now: Instant) -> Bool { state == .waiting && expiresAt.map { now < $0 } == true }
 }
 

@@ -5,9 +5,9 @@ public import TablesideCore
 /// There is one document for a user and a purpose, so that codes and tries are counted however often somebody starts
 /// again.
 ///
-/// A password is also recovered on a device on which the person was the last one signed in; codes and tries there count by
-/// themselves, so that a stranger who asks for codes and enters wrong ones elsewhere keeps nobody from recovering on their own
-/// phone.
+/// The recovery of a password on a device on which the person was the last one signed in has a document of its own:
+/// codes and tries there are counted separately, so that a stranger who asks for codes and enters wrong ones elsewhere
+/// cannot keep people from recovering on their own phone.
 ///
 /// The text form is the purpose and the user, such as `email:ana`, or the purpose and, as for ``SignInTriesKey``, the user and the
 /// device, such as `recovery/3:ana:phone-7`.
@@ -43,7 +43,7 @@ public struct VerificationKey: Hashable, Sendable, LosslessStringConvertible {
         self.device = device
     }
 
-    /// Reads the text form; `nil` unless a purpose comes first.
+    /// Reads the text form; `nil` for any other text.
     public init?(_ description: String) {
         let bytes = description.utf8
         guard let mark = bytes.firstIndex(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "/") }),

@@ -113,7 +113,7 @@ extension ListingRefusal {
         }
     }
 
-    /// What is wrong with the identity of a new listing: an empty one is the name of lists that are nobody's.
+    /// What is wrong with the identity of a new listing: an empty one names the lists that belong to no listing.
     static func problems(ofNew id: String) -> [Problem<ListingProblem>] {
         id.isEmpty ? [Problem(.invalid(reason: .emptyText), at: "id")] : []
     }
