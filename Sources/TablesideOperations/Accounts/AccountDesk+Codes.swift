@@ -7,7 +7,7 @@ extension AccountDesk {
     ///
     /// Repeated under its ID, it sends the same code again as long as that is good, three times at most.
     ///
-    /// A code to recover a password is sent for everybody who asks. While one can be entered, it is sent again in place of a new
+    /// Anybody can ask for a code to recover a password. While one can be entered, it is sent again instead of a new
     /// one, three times at most, and no more often than new ones.
     ///
     /// - Throws: `access.notFound` for a code to verify what is somebody else's; a refusal of the verification;
@@ -19,7 +19,7 @@ extension AccountDesk {
         command: CommandID,
         at now: Instant? = nil
     ) async throws(Failure) -> RequestCode.Answer {
-        // Whose device it is, the desk finds out: a request that names one would use up the codes there.
+        // Only the desk finds out whose device it is: a request that names one could use up the codes there.
         guard verification.device == nil else { throw .refused(AnyRefusal(Verification.Refusal(.notYours))) }
         return try await send(verification, by: author, command: command, at: now)
     }
@@ -58,7 +58,8 @@ extension AccountDesk {
         return answer
     }
 
-    /// Sends the code to recover a password that is out once more; `nil` if another one was asked for too soon, or none is out.
+    /// Sends the open code to recover a password once more; `nil` if another one was asked for too soon, or none is
+    /// open.
     private func openRecovery(
         _ verification: VerificationKey,
         after failure: Failure,
@@ -104,7 +105,7 @@ extension AccountDesk {
         command: CommandID,
         at now: Instant? = nil
     ) async throws(Failure) -> AnswerCode.Answer {
-        // Whose device it is, the desk finds out: a request that names one would use up the tries there.
+        // Only the desk finds out whose device it is: a request that names one could use up the tries there.
         guard verification.device == nil else { throw .refused(AnyRefusal(Verification.Refusal(.noCode))) }
         return try await enter(code, for: verification, command: command, at: now)
     }
@@ -131,7 +132,7 @@ extension AccountDesk {
         let envelope = Envelope(entry, by: .system, as: identity, expecting: nil)
         return try await runner.perform(envelope, in: FixedContext(rules), at: now).answer
     }
-    /// What identifies the entry of a code: neither its number nor whether it was right.
+    /// What identifies the entry of a code, without its number and whether it was right.
     static func entry(of verification: VerificationKey, _ command: CommandID) -> CommandIdentity {
         let key = CommandKey(command, by: .guest(verification.user))
         return .of(verification, on: AnswerCode.name.rawValue, by: .system, key)

@@ -7,8 +7,9 @@ extension AccountDesk {
     ///
     /// The answer is the same when no account has it, and when too many codes were sent.
     ///
-    /// Anybody may ask, so that a stranger can use up the codes of a day, and the tries of each. Those of a device on which the
-    /// person was the last one signed in count by themselves: there they recover in spite of it.
+    /// Anybody may ask, so a stranger can use up the codes of a day, and the tries of each. Codes and tries on a device
+    /// on which the person was the last one signed in are counted separately, so that the person can still recover
+    /// there.
     ///
     /// - Parameters:
     ///   - contact: what the person typed, as a key.
@@ -35,7 +36,8 @@ extension AccountDesk {
         }
     }
 
-    /// Where the recovery of a user's password counts: on a device by itself if the user was the last one there.
+    /// Where the recovery of a user's password counts: separately on a device on which the user was the last one signed
+    /// in.
     private func recovery(of owner: UserID, on device: DeviceID?) async throws(Failure) -> VerificationKey {
         guard let device, try await load(DeviceSession.self, device)?.lastUser == owner else {
             return VerificationKey(.recovery, of: owner)
@@ -43,7 +45,8 @@ extension AccountDesk {
         return VerificationKey(recoveryOf: owner, on: device)
     }
 
-    /// Which code was entered on a device: the one that was asked for there, or else the one for all other devices.
+    /// Which code was entered on a device: the one that was asked for there, or otherwise the one for all other
+    /// devices.
     private func entered(
         by owner: UserID,
         on device: DeviceID?,
@@ -67,7 +70,7 @@ extension AccountDesk {
     /// Nothing in the answer tells whether an address has an account: a wrong code, one that is used, expired or no longer
     /// counted, and an address without an account are all answered alike, and the password must suit every role.
     ///
-    /// A code that was asked for on the person's own device is entered there.
+    /// A code that was asked for on the person's own device has to be entered there.
     ///
     /// - Returns: whether the command has succeeded, once: repeated under the same ID it is `true` again, and replaces
     ///   nothing.

@@ -7,7 +7,7 @@ extension AccountDesk {
     ///
     /// A search that is not remembered, as the history is off or the text blank or too long, is no refusal.
     ///
-    /// What the person signs in with, the email address and the telephone number are changed by
+    /// It refuses to change what the person signs in with, the email address and the telephone number: use
     /// ``change(_:of:proving:on:command:at:)``.
     ///
     /// - Throws: `access.notSignedIn` for an author without a user; `access.notForSender` where the table of rights lets

@@ -7,8 +7,9 @@ public import TablesideVenue
 /// The same rules hold as at the registration. Old unique values are free at once, and new ones claimed, in the same
 /// unit; the account's own present value is never taken. A changed email address or telephone number is not verified.
 ///
-/// What a person signs in with, and the email address and telephone number, only the engine changes, once the person has shown
-/// that it is them (``AccountDesk/change(_:of:proving:on:command:at:)``): a session alone would let a thief take over the account.
+/// Only the engine changes what a person signs in with, the email address and the telephone number, after the person
+/// has proved who they are (``AccountDesk/change(_:of:proving:on:command:at:)``): with a session alone, a thief could
+/// take over the account.
 ///
 /// ```swift
 /// let change = ChangeAccount(ana, [.lastName: "Ionescu", .overview: "Eats anything."])

@@ -73,7 +73,7 @@ struct ForgetTries: JointDecision {
     }
 }
 
-/// Makes a code void, and forgets where it was sent, for an account that was closed.
+/// Voids a code of an account that was closed, and forgets where it was sent.
 struct ForgetCode: JointDecision {
     static let name = DecisionName(rawValue: "forgetCode")
 
@@ -101,11 +101,11 @@ struct ForgetCode: JointDecision {
 extension Reaction {
     /// Ends the sessions of a user that are over, and forgets where their devices were pushed to.
     ///
-    /// It follows the events after which they may be: the account was closed, the person was dismissed or works elsewhere,
-    /// or what they sign in with was changed. After a closed account it also removes the tries that are left, and makes the codes
-    /// void that were asked for on the person's devices.
-    /// It may run late: the sessions are refused from the change on. A failure that may pass is thrown at once; one that
-    /// lasts, after all other devices and the tries.
+    /// It follows the events after which they may be: the account was closed, the person was dismissed or works
+    /// elsewhere, or what they sign in with was changed. After a closed account it also removes the tries that are
+    /// left, and voids the codes that were asked for on the person's devices. It may run late: the sessions are refused
+    /// from the change on. A failure that may pass is thrown at once; one that lasts, after all other devices and the
+    /// tries.
     ///
     /// ```swift
     /// _ = try await runner.advance(.endingSessions(through: runner))

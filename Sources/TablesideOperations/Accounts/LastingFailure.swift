@@ -1,10 +1,10 @@
 import TablesideCore
 import TablesideHosting
 
-/// What fails of the several things that one event leads to.
+/// The first lasting failure among the several things that one event leads to.
 ///
 /// A failure that may pass is thrown at once, so that the event is handled again. The first one that lasts is thrown at the
-/// end, so that what cannot be done for one document keeps nothing from the others.
+/// end, so that a failure for one document does not stop the others.
 struct LastingFailure {
     private var first: CommandFailure<AnyRefusal>?
 

@@ -34,7 +34,7 @@ public struct RequestCode: JointDecision {
 
     /// Notes the code.
     ///
-    /// While a code to recover the password can be entered, no other one takes its place: anybody may ask for one.
+    /// While a code to recover the password can be entered, no other one replaces it, because anybody may ask for one.
     ///
     /// - Throws: the refusal of the verification: nothing to verify, verified already, too many codes, too soon, a device on
     ///   which somebody else was the last one signed in.

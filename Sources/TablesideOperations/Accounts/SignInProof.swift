@@ -2,7 +2,7 @@ public import TablesideCore
 public import TablesideHosting
 public import TablesideVenue
 
-/// How a person who is signed in shows once more that it is them, before what they sign in with is changed.
+/// How a person who is signed in proves again who they are, before what they sign in with is changed.
 ///
 /// It is never stored, and no request holds it.
 public enum SignInProof: Sendable, Summarized {
@@ -11,7 +11,7 @@ public enum SignInProof: Sendable, Summarized {
     /// An account with a provider that is linked, which the provider has just confirmed to the host.
     case identity(LinkedIdentity)
 
-    /// The way alone, without the secret.
+    /// The kind of proof, without the secret.
     public var summary: String {
         switch self {
         case .password: "proof by a password"
@@ -20,7 +20,7 @@ public enum SignInProof: Sendable, Summarized {
     }
 }
 
-/// A decision over a user's account for which they have shown that it is them.
+/// A decision about a user's account for which they have proved who they are.
 ///
 /// It believes what the host's ``Authenticator`` or a provider said, so only the engine sends it. The password or the identity
 /// still has to be the account's when the decision is stored, and the lock after too many wrong passwords holds here too.
@@ -70,12 +70,13 @@ where Decision.Context == SignUpRules, Decision.Refusal == AnyRefusal {
         return try decision.decide(on: loaded, in: context.rules, by: author, at: now, changes: &changes)
     }
 
-    /// Writes the decision alone: how it was proved does not identify it.
+    /// Writes the decision alone: the proof is not part of its identity.
     func encode(to encoder: any Encoder) throws { try decision.encode(to: encoder) }
 }
 
 extension AccountDesk {
-    /// Changes fields of a signed-in person's account, also what they sign in with, the email address and the telephone number.
+    /// Changes fields of a signed-in person's account, including what they sign in with, the email address and the
+    /// telephone number.
     ///
     /// A wrong password counts like one at signing in, and the same lock refuses even the right one. Repeated under its ID, the
     /// command changes nothing more.
@@ -83,7 +84,7 @@ extension AccountDesk {
     /// - Parameters:
     ///   - texts: the new texts of the fields, as typed; an empty text empties the field.
     ///   - user: the user.
-    ///   - proof: what shows that it is them.
+    ///   - proof: what proves who they are.
     ///   - device: the device of the author whom the host has authenticated, never one that the request names.
     ///   - command: the identity of the command, kept on every retry.
     ///   - now: the time of the decision; `nil` to read the clock.
@@ -102,12 +103,13 @@ extension AccountDesk {
         try await decide(ChangeAccount(user, texts), of: user, proving: proof, on: device, command, at: now)
     }
 
-    /// Links an account with a provider, which the provider has confirmed, so that a signed-in person signs in by it, too.
+    /// Links an account with a provider, which the provider has confirmed, so that a signed-in person can sign in with
+    /// it, too.
     ///
     /// - Parameters:
     ///   - identity: the account with the provider.
     ///   - user: the user.
-    ///   - proof: what shows that it is them: the password, or another account with a provider that is linked already.
+    ///   - proof: what proves who they are: the password, or another account with a provider that is linked already.
     ///   - device: the device of the author whom the host has authenticated, never one that the request names.
     ///   - command: the identity of the command, kept on every retry.
     ///   - now: the time of the decision; `nil` to read the clock.
@@ -127,12 +129,12 @@ extension AccountDesk {
         try await decide(decision, of: user, proving: proof, on: device, command, at: now)
     }
 
-    /// Lets pass a signed-in person who has shown that it is them, for what a host asks it before, such as closing the account.
+    /// Checks the proof of a signed-in person before a step that a host protects, such as closing the account.
     ///
     /// A wrong password counts like one at signing in, and the same lock refuses even the right one.
     ///
     /// - Parameters:
-    ///   - proof: what shows that it is them.
+    ///   - proof: what proves who they are.
     ///   - user: the user.
     ///   - device: the device of the author whom the host has authenticated, never one that the request names.
     ///   - now: the time of the question; `nil` to read the clock.
@@ -165,7 +167,8 @@ extension AccountDesk {
         return number
     }
 
-    /// Asks the table whether a user may do something with their own account; one who does not exist has no password either.
+    /// Asks the table whether a user may do something with their own account; an unknown user is answered like a wrong
+    /// password.
     private func admit(_ user: UserID, to action: ActionCode) async throws(Failure) {
         guard let role = try await load(User.self, user)?.role else { throw .wrongCredentials }
         try await admit(Author(user, as: role), to: action, on: user)
@@ -182,7 +185,7 @@ extension AccountDesk {
     where Decision.Context == SignUpRules, Decision.Refusal == AnyRefusal {
         let key = CommandKey(command, by: .guest(user))
         let identity = CommandIdentity.of(decision, on: Decision.name.rawValue, by: .system, key)
-        // What is done already needs no proof, and must not count a password that has changed since.
+        // A repetition needs no proof, and a password that has changed since must not count as a wrong one.
         if try await recall(identity, as: Decision.Answer.self) != nil { return }
         let shown: ProvedDecision<Decision>.Proof
         switch proof {

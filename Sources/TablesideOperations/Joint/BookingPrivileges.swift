@@ -4,8 +4,8 @@ import TablesideLoyalty
 
 /// What guests may book by themselves, by their priority (`Reputation`).
 ///
-/// Guests with a low priority ask the house, or call it; those with a high one may book a date before others can (AP-23,
-/// FO-28). Staff book for anybody.
+/// Guests with a low priority wait for the answer of the house, or have to call it; those with a high one may book a
+/// date before others can (AP-23, FO-28). Staff can book for anybody.
 ///
 /// ```swift
 /// BookingPrivileges(bookFrom: 20, acceptedFrom: 40, earlyFrom: 80, daysEarlier: 7)
@@ -21,7 +21,7 @@ public struct BookingPrivileges: Hashable, Sendable {
     /// How many days earlier than the horizon of the rules those guests may book a date; 0 for none.
     public let daysEarlier: Int
 
-    /// The most days by which a guest may be earlier than others.
+    /// The most days earlier than others that a guest may book.
     public static let mostDaysEarlier = 366
 
     /// Everyone books by the same rules.

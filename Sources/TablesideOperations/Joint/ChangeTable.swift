@@ -212,7 +212,7 @@ public struct HandOverTab: JointDecision {
 }
 
 extension Order {
-    /// Whether part of the order is still to be brought to its table, which is not this one.
+    /// Whether part of the order is still to be brought to a table, and that is not this one.
     fileprivate func isToBeBrought(elsewhere other: TableID) -> Bool {
         table != nil && table != other && [.placed, .accepted, .preparing, .ready].contains(state) && offers(.transfer)
     }

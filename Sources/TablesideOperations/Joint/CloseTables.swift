@@ -174,7 +174,7 @@ public struct CloseTables: JointDecision {
 
 /// Puts tables back into use that were closed for several dates, on those of its dates that are named.
 ///
-/// Only blocks that the closure made are lifted (`TableBlock/closure`): one that staff named like them stays.
+/// Only blocks that the closure made are lifted (`TableBlock.closure`); a block that staff gave a matching name stays.
 public struct ReopenTables: JointDecision {
     /// Commands of this kind are remembered as `reopenTables`.
     public static let name = DecisionName(rawValue: "reopenTables")

@@ -16,8 +16,8 @@ struct OrderSideEffects {
     var shift: Shift?
     /// The order that the caller accepts itself once the shift assigns it; `nil` if there is none.
     var placing: OrderID?
-    /// The items that the unit is yet to hold, beside what has been read and changed so far: timers, the documents behind
-    /// the author's rights and the context, and the rest of the decision.
+    /// The items that the unit still has to hold, beside what has been read and changed so far: timers, the documents
+    /// behind the author's rights and the context, and the rest of the decision.
     var reserved = OrderSideEffects.usuallyReserved
 
     private static let usuallyReserved = 14
@@ -50,7 +50,7 @@ struct OrderSideEffects {
         for (event, consequence) in events.flatMap({ event in event.consequences.map { (event, $0) } }) {
             switch consequence {
             case .reserveStock(let quantities) where event.consequences.contains(.releaseStock):
-                // What is left of an order keeps what it has, and takes nothing that it did not have.
+                // The rest of an order keeps what was reserved for it, and reserves nothing new.
                 let kept = released.kept(for: quantities)
                 if kept.isEmpty { continue }
                 try changeStock(.reserve(order: order.id, quantities: kept), at: now, &changes)
@@ -125,7 +125,7 @@ struct OrderSideEffects {
             try shift.decide(command, following: .standard, atMost: most, by: author, at: now)
         }
         var events = try decide(atMost: room(loaded, changes))
-        // What was not foreseen follows when the shift is due.
+        // Orders that were not foreseen follow when the shift is due.
         let given = events.compactMap(\.assignedOrder)
         if let unread = given.firstIndex(where: { $0 != placing && !loaded.contains(Order.self, $0) }) {
             events = try decide(atMost: unread)
@@ -342,7 +342,7 @@ extension WorkFacts {
 }
 
 extension Changes {
-    /// An aggregate as this decision has left it so far: changing it as it was read would undo what was done to it.
+    /// An aggregate as this decision has left it so far; changing it as it was read would undo earlier changes.
     func aggregate<Target: Aggregate>(
         _ type: Target.Type,
         _ id: Target.ID,

@@ -116,7 +116,7 @@ public struct PlaceOrder: JointDecision {
             ))
     }
 
-    /// What the shift is going to be told of the order: other facts would let it give other orders away than those read.
+    /// What the shift will be told of the order; with other facts it would give away other orders than those read.
     private func facts(on tab: GuestTab, in terms: OrderingPolicy) -> WorkFacts {
         let isServed = cart.channel == .dineIn
         let isCharged = isServed && terms.menu.coverCharge.map { !$0.isZero } ?? false

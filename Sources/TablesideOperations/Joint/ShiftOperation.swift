@@ -6,7 +6,7 @@ import TablesideVenue
 /// Changes the waiters of a shift or its rules, and assigns or offers waiting orders to waiters who can then take them.
 ///
 /// Where the house asks for it (``HouseService/asksForEmployment``), only people who work at the branch by their account
-/// begin.
+/// can begin a duty.
 public struct ShiftOperation: JointDecision {
     /// Commands of this kind are remembered as `shiftStep`.
     public static let name = DecisionName(rawValue: "shiftStep")
@@ -128,10 +128,10 @@ public struct ShiftOperation: JointDecision {
         }
         if let beginner {
             let user = try loaded.aggregate(User.self, beginner)
-            // Who is dismissed at the same time does not begin.
+            // A person who is dismissed at the same time does not begin.
             changes.check(user.ref, is: user.version)
             guard user.employment?.branch == shift.branch else {
-                // Who may not let anybody begin is told that, and nothing of others' work.
+                // An author who may let nobody begin is told only that, and nothing about others' work.
                 _ = try companions.shift?.decide(change.command, by: author, at: now)
                 throw EmploymentRefusal(.notYours)
             }

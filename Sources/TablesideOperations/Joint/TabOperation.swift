@@ -22,8 +22,8 @@ public struct TabOperation: JointDecision {
     /// Commands of this kind are remembered as `tabStep`.
     public static let name = DecisionName(rawValue: "tabStep")
 
-    /// The most orders on a tab: the unit that ends the visit completes them all, that of a party which changes tables or
-    /// joins another one moves them all, and a unit holds at most ``CommitUnit/itemLimit`` items.
+    /// The most orders on a tab: ending the visit completes them all in one unit, changing tables or merging tabs moves
+    /// them all in one unit, and a unit holds at most ``CommitUnit/itemLimit`` items.
     public static let orderLimit = 36
 
     /// A command on an open tab.

@@ -2,10 +2,10 @@ import TablesideCore
 import TablesideHosting
 import TablesideVenue
 
-/// A command of the engine on what a house keeps about a guest, as long as the guest has not closed their account.
+/// A command of the engine on what a house keeps about a guest, refused once the guest has closed their account.
 ///
-/// The account is part of the decision: what is written is checked against its version. If it is closed at the same moment,
-/// either this was written before and is erased, or it is never written.
+/// The unit checks the version of the account: if it is closed at the same moment, the command was either carried out
+/// before and its result is erased, or it is never carried out.
 struct GuestCommand<Target: Aggregate>: JointDecision {
     static var name: DecisionName { AggregateCommand<Target>.name }
 

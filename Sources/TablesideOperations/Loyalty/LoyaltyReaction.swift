@@ -151,8 +151,9 @@ struct LoyaltyFeed {
         }
     }
 
-    /// Completes an order whose tab was closed before: once nothing takes it off the bill any more, it spends its uses of
-    /// promotions, earns points and counts in missions; if it ends otherwise, the points that it earned are taken back.
+    /// Completes an order whose tab was closed before: once nothing can take it off the bill any more, it spends its
+    /// uses of promotions, earns points and counts in missions; if it ends otherwise, the points that it earned are
+    /// taken back.
     mutating func handle(_ event: Order.Event, on id: OrderID, in source: some LoyaltySource) async throws {
         let isCalledOff: Bool
         switch event {

@@ -106,7 +106,8 @@ struct SettlePromotions: JointDecision {
 }
 
 extension GuestTab {
-    /// Whether nothing takes an order off the bill of the closed tab any more, so that it earns points and counts in missions.
+    /// Whether nothing can take an order off the bill of the closed tab any more, so that it earns points and counts in
+    /// missions.
     ///
     /// Where a restaurant bills orders before they are accepted, that may be later than the end of the tab, or never.
     func keeps(_ order: Order) -> Bool {

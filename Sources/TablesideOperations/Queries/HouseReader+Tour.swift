@@ -61,8 +61,8 @@ struct CourierWayFound {
     var places: [(stop: TourStopID, place: Coordinate)] = []
     var tour: Tour?
     var hand: [DeliveryID] = []
-    /// The stores of deliveries that are under way as far as their profile tells: it does not say whether the goods are
-    /// taken along already, and to who waits for them the store is no stop.
+    /// The store stops of deliveries that are under way in a profile which does not say whether the goods were picked
+    /// up; for a recipient they are no stop before the door.
     private var silent: Set<TourStopID> = []
     private var shownStops: [TourStopID: (delivery: DeliveryID, leg: DeliveryLeg, place: DeliveryPlace?)] = [:]
 

@@ -201,8 +201,9 @@ public struct HouseService: Hashable, Sendable {
     /// How long a table may stay at each stage before staff are shown that somebody should look after it; never by
     /// default.
     public let alerts: StageAlerts
-    /// Whether only people who work at the branch by their account begin on its shift; without it a manager lets anybody
-    /// begin, also where staff have no accounts.
+    /// Whether only people who work at the branch by their account can begin a duty on its shift.
+    ///
+    /// Otherwise a manager can let anybody begin, also where staff have no accounts.
     public let asksForEmployment: Bool
 
     /// The default limit on how often guests may change how a bill is paid.

@@ -125,7 +125,8 @@ public enum StaffDayRequest: Hashable, Codable, Sendable {
     case move(booking: BookingID, tables: [TableID])
     /// Takes tables out of service, all of them or none.
     case blockTables(blocks: [TableBlock])
-    /// Puts tables back in service, all of them or none; what the waitlist holds is freed only with its offers.
+    /// Puts tables back in service, all of them or none; tables that the waitlist holds are freed only when it ends the
+    /// offer.
     case unblockTables(blocks: [BlockID])
     /// Says that tables which guests have left are clear.
     case clearTables(tables: [TableID])

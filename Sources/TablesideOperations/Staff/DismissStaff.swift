@@ -5,9 +5,9 @@ import TablesideVenue
 /// Ends the employment of a person at a branch: asked by the owner of the branch, or by its manager for other staff than
 /// managers.
 ///
-/// Sessions of the person are refused from then on, as the right to act at a branch rests on the record of the user. They
-/// are taken off the shift, and their orders go to others, by ``Reaction/endingDuties(through:)``: what is going on on the
-/// floor does not keep anybody employed.
+/// Sessions of the person are refused from then on, as the right to act at a branch rests on the record of the user.
+/// The reaction `Reaction.endingDuties(through:)` takes them off the shift and gives their orders to others; open
+/// orders do not stop a dismissal.
 public struct DismissStaff: JointDecision {
     /// Commands of this kind are remembered as `dismissStaff`.
     public static let name = DecisionName(rawValue: "dismissStaff")

@@ -6,10 +6,10 @@ import TablesideVenue
 extension Reaction {
     /// Takes people who no longer work at a branch off its shifts: they were dismissed, resigned, or closed their account.
     ///
-    /// Their orders go to others or wait, as when a manager sends somebody home, and what was planned ahead for them ends,
-    /// too. It may run late: whatever they ask for is refused from the dismissal on, and where the house asks for it
-    /// (``HouseService/asksForEmployment``), no shift lets them begin. Who works at the branch again by then stays on its
-    /// shifts.
+    /// Their orders go to others or wait, as when a manager sends somebody home, and duties that were planned ahead for
+    /// them end, too. It may run late: their requests are refused from the dismissal on, and where the house asks for
+    /// it (``HouseService/asksForEmployment``), no shift lets them begin. A person who works at the branch again by
+    /// then stays on its shifts.
     ///
     /// ```swift
     /// _ = try await runner.advance(.endingDuties(through: runner))
@@ -22,7 +22,7 @@ extension Reaction {
             guard case .dismissed(let workplace, let at) = event.event else { return }
             let (person, branch) = (UserID(event.aggregate.id), workplace.branch)
             if try await runner.store.load(User.self, person)?.employment?.branch == branch { return }
-            // A shift that cannot be changed keeps nobody on the others.
+            // A failure on one shift does not keep the person on the others.
             var lasting: CommandFailure<AnyRefusal>?
             for shift in try await runner.store.shifts(of: branch, around: at) {
                 guard shift.waiter(person)?.isOnDuty == true else { continue }
@@ -31,7 +31,7 @@ extension Reaction {
                     try await runner.perform(Envelope(decision, by: .system, key: trigger.key("\(shift.id)")))
                 } catch {
                     switch error {
-                    // They went meanwhile.
+                    // They have left meanwhile.
                     case .refused(let refusal)
                     where refusal.code == Shift.Refusal(.alreadyApplied(command: .sendHome)).code: continue
                     case .store(let failure) where !failure.isLasting: throw error

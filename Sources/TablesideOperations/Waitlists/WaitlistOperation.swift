@@ -100,10 +100,10 @@ extension Reaction {
     /// Offers tables to the parties on the waitlist when they become free: a party has left, did not come, canceled or was
     /// declined, a party or booking has got other tables or another time, or a table was cleared or put back into use.
     ///
-    /// It also makes the offers that one step could not make, because its unit held as many as it could.
+    /// It also makes the offers for which the unit of an earlier step had no room.
     ///
-    /// When somebody takes a table that a waiting party had declined, it notes so, and the party is offered that table again once
-    /// it is free.
+    /// When somebody takes a table that a waiting party had declined, it notes that, and the party can be offered the
+    /// table again when it is free.
     ///
     /// - Parameters:
     ///   - runner: The runner of the commands.
@@ -124,8 +124,8 @@ extension Reaction {
                 let known = day.booking(booking).flatMap { $0.isTentative ? nil : $0 }
                 freed = known.flatMap { $0.span.lowerBound <= event.event.at ? $0.tables : nil } ?? []
             case .tablesCleared(let tables, _): freed = tables
-            // Which tables were left the event does not say; those who declined them are asked again because they were
-            // taken before.
+            // The event does not say which tables were left; parties that declined them are asked again because it was
+            // noted when they were taken.
             case .seated(_, let tables, _, _, _): freed = tables
             case .moved(_, let tables, let span, _, _): freed = span.lowerBound <= event.event.at ? tables : []
             case .walkedIn(let booking, let moves, _):
@@ -147,7 +147,7 @@ extension Reaction {
                 try await runner.perform(Envelope(promote, by: .system, key: trigger.key()), in: source)
             } catch {
                 switch error {
-                // Nothing to offer; or it was done before, when the booking had other tables.
+                // Nothing to offer; or the event was handled before, when the booking had other tables.
                 case .refused, .commandReused: break
                 default: throw error
                 }

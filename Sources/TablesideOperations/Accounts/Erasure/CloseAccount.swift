@@ -6,7 +6,7 @@ public import TablesideVenue
 /// Closes an account: erases everything personal, frees its unique values, makes its codes void and forgets job offers, past
 /// searches, the wrong passwords that were tried and where a courier was last seen, in one unit.
 ///
-/// A courier is offered nothing more, and who works at a branch leaves it.
+/// A courier is offered nothing more, and a person who works at a branch leaves it.
 ///
 /// What the books need stays: bookings, orders and bills name the user by identity, of which nothing more is known then.
 /// The identity cannot be registered again. The host also lets its authenticator forget the password
@@ -64,7 +64,7 @@ public struct CloseAccount: JointDecision {
     ) throws -> NoAnswer {
         let before = try loaded.aggregate(User.self, user)
         var user = before
-        // Who worked somewhere leaves that first, so that others take over what is theirs to do there.
+        // The employment ends first, so that others take over the person's work.
         if before.employment != nil {
             try changes.perform(.dismiss, on: &user, in: rules, by: .system, at: now)
         }

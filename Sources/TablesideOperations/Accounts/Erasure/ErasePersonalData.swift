@@ -6,10 +6,12 @@ import TablesideOrdering
 
 /// Erases who received an order or a delivery that is over, and what was noted about it.
 ///
-/// What was sold, when, by whom and at what price stays for the books. An order is over when it has ended or its tab is closed.
-/// With it go its deliveries, also those that were called off or failed and those that they repeat, with the messages about them;
-/// other deliveries are erased by their own names. `Reaction.erasingAccounts(through:)` and `Reaction.guestHistory(through:)` do this for guests who close their
-/// account; a host does it for everybody else, when the time for which its law lets it keep their data is over.
+/// What was sold, when, by whom and at what price stays for the books. An order is over when it has ended or its tab is
+/// closed. Its deliveries are erased with it, including those that were called off or failed and those that they
+/// repeat, with the messages about them; other deliveries are erased by their own identities.
+/// `Reaction.erasingAccounts(through:)` and
+/// `Reaction.guestHistory(through:)` do this for guests who close their account; a host does it for everybody else, when the
+/// time for which its law lets it keep their data is over.
 ///
 /// ```swift
 /// let erase = ErasePersonalData(order: "17")
@@ -37,7 +39,7 @@ public struct ErasePersonalData: JointDecision {
     /// Erases what is over.
     ///
     /// - Returns: whether nothing personal is left: `false` for an order or a delivery that is not over yet, and for an order
-    ///   with twenty deliveries or more, of which the oldest are erased by their own names.
+    ///   with twenty deliveries or more, of which the oldest are erased by their own identities.
     /// - Throws: a refusal, unless the system is the author; an error of the store.
     public func decide(
         on loaded: Loaded,
@@ -136,8 +138,8 @@ extension ErasePersonalData {
         return true
     }
 
-    /// The deliveries of an order, the latest first, and those that they repeat, as far as they are loaded; some may have to
-    /// be loaded still.
+    /// The deliveries of an order, the latest first, and those that they repeat, as far as they are loaded; some may
+    /// still have to be loaded.
     private static func deliveries(of order: OrderID, _ loaded: Loaded) throws -> [DeliveryID] {
         guard loaded.contains(OrderDelivery.self, order),
             let link = try loaded.document(OrderDelivery.self, order)

@@ -10,10 +10,10 @@ public import TablesideVenue
 
 /// Everything that the house stores about a person, over all branches and dates, for them to take along.
 ///
-/// It holds what the person said and did, and what was said about them: reasons for praise, offenses, flags and what support
-/// answered. It does not hold who else took part: who served an order, who flagged a review, who came by an invitation, why the
-/// house booked against its own rules. Only those stay whom the person named or dealt with: friends at a booking, whom points
-/// went to or came from, the inviter, and the owner who offers a job.
+/// It holds what the person said and did, and what was said about them: reasons for praise, offenses, flags and what
+/// support answered. It does not hold who served an order, flagged a review or accepted an invitation, nor why the
+/// house booked against its own rules. Of other people it names only those whom the person named or dealt with: friends
+/// at a booking, guests to or from whom points were sent, the inviter, and the owner who offers a job.
 ///
 /// ``AccountDesk/personalRecord(of:by:)`` makes it.
 public struct PersonalRecord: Codable, Sendable {
@@ -25,7 +25,7 @@ public struct PersonalRecord: Codable, Sendable {
         public let booking: Booking
     }
 
-    /// An invitation that the person sent to a friend, without who came by it.
+    /// An invitation that the person sent to a friend, without the guest who accepted it.
     public struct KeptInvitation: Hashable, Codable, Sendable {
         /// The invitation.
         public let id: InvitationID
@@ -144,7 +144,7 @@ extension AccountDesk {
             if let reputation = try await load(Reputation.self, id) { record.reputations.append(reputation) }
         case .delivery(let id):
             guard var draft = try await load(DeliveryJob.self, id)?.draft else { return }
-            // The store may have changed for whom it is: it says nothing of the next person to the one before.
+            // If the store changed the recipient, the earlier one is told nothing of the new one.
             if draft.recipient.user != entry.guest {
                 guard let order = draft.order, try await load(Order.self, order)?.guest == entry.guest else { return }
                 draft.recipient.user = nil
