@@ -264,7 +264,7 @@ extension OrderSideEffects {
 }
 
 extension [StockKey: Int] {
-    /// The part of these reserved goods that is still for these quantities, under the keys by which it was reserved.
+    /// The part of these reserved goods that the new quantities still need, under the keys by which it was reserved.
     ///
     /// Goods that have been counted since, alone or apart from their item, were never reserved.
     fileprivate func kept(for quantities: [StockKey: Int]) -> [StockKey: Int] {
@@ -282,7 +282,7 @@ extension Shift {
     /// Whether a waiter has the order or it waits.
     func knows(_ order: OrderID) -> Bool { holder(of: order) != nil || queue.contains(order) }
 
-    /// The orders that are not known to be brought to a table, of those that a waiter has or that wait.
+    /// Those of these orders that the shift has, in hand or waiting, at another table than this one.
     fileprivate func thatChange(_ orders: [OrderID], to table: TableID?) -> [OrderID] {
         orders.filter { order in facts(of: order).map { $0.table != table } ?? false }
     }
@@ -331,7 +331,7 @@ extension Order {
 }
 
 extension WorkFacts {
-    /// These facts, with what the order itself says of what they leave open.
+    /// These facts, completed by what the order itself says.
     func besides(covers: Int, table: TableID?, end: Instant?) -> WorkFacts {
         var facts = self
         if facts.covers == 0 { facts.covers = min(max(0, covers), SizeLimit.load) }

@@ -9,9 +9,9 @@ import TablesideOrdering
 /// What was sold, when, by whom and at what price stays for the books. An order is over when it has ended or its tab is
 /// closed. Its deliveries are erased with it, including those that were called off or failed and those that they
 /// repeat, with the messages about them; other deliveries are erased by their own identities.
-/// `Reaction.erasingAccounts(through:)` and
-/// `Reaction.guestHistory(through:)` do this for guests who close their account; a host does it for everybody else, when the
-/// time for which its law lets it keep their data is over.
+///
+/// `Reaction.erasingAccounts(through:)` and `Reaction.guestHistory(through:)` do this for guests who close their
+/// account; a host does it for everybody else, when the time for which its law lets it keep their data is over.
 ///
 /// ```swift
 /// let erase = ErasePersonalData(order: "17")
