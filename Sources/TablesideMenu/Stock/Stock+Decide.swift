@@ -4,7 +4,7 @@ extension Stock {
     /// Decides on a command.
     ///
     /// - Throws: ``Refusal`` with the reason; nothing has changed.
-    /// - Complexity: O(keys of the command + reservations).
+    /// - Complexity: O(keys of the command + reservations + goods marked as sold out).
     public func decide(
         _ command: Command,
         in context: Void,
@@ -20,14 +20,14 @@ extension Stock {
         case .receive(let quantities):
             try checkPositive(quantities)
             try checkRoom(for: quantities)
-            try checkNumber(counting: quantities.keys)
+            try checkNumber(counting: quantities.keys, at: now)
             return quantities.isEmpty ? [] : [.received(quantities: quantities, at: now)]
         case .setCount(let key, let count):
             guard count >= 0 else { throw Refusal(.invalidQuantity(key: key, quantity: count)) }
             if onHand(key) == count { throw Refusal(.alreadyApplied(command: .setCount)) }
             let reserved = reserved(key)
             guard count >= reserved else { throw Refusal(.stillReserved(key: key, reserved: reserved)) }
-            try checkNumber(counting: [key])
+            try checkNumber(counting: [key], at: now)
             return [.counted(key: key, count: count, at: now)]
         case .stopCounting(let key):
             guard free[key] != nil else { throw Refusal(.alreadyApplied(command: .stopCounting)) }
@@ -39,7 +39,7 @@ extension Stock {
             if let present = soldOut[key], present.holds(at: now), present.until == until {
                 throw Refusal(.alreadyApplied(command: .sellOut))
             }
-            if soldOut[key] == nil { try checkNumber(adding: 1) }
+            if soldOut[key]?.holds(at: now) != true { try checkNumber(adding: 1, at: now) }
             return [.soldOut(key: key, until: until, at: now)]
         case .resumeSelling(let key):
             guard soldOut[key]?.holds(at: now) == true else {
@@ -98,12 +98,15 @@ extension Stock {
     }
 
     /// Refuses to count these goods if more than ``SizeLimit/stockKeys`` would be counted or marked as sold out.
-    private func checkNumber(counting keys: some Sequence<StockKey>) throws(Refusal) {
-        try checkNumber(adding: keys.reduce(0) { free[$1] == nil ? $0 + 1 : $0 })
+    private func checkNumber(counting keys: some Sequence<StockKey>, at now: Instant) throws(Refusal) {
+        try checkNumber(adding: keys.reduce(0) { free[$1] == nil ? $0 + 1 : $0 }, at: now)
     }
 
-    private func checkNumber(adding goods: Int) throws(Refusal) {
-        guard goods > 0, free.count + soldOut.count + goods > SizeLimit.stockKeys else { return }
+    private func checkNumber(adding goods: Int, at now: Instant) throws(Refusal) {
+        let room = SizeLimit.stockKeys - free.count - goods
+        guard goods > 0, soldOut.count > room else { return }
+        // The event forgets what is over.
+        guard soldOut.values.count(where: { $0.holds(at: now) }) > room else { return }
         throw Refusal(.tooManyGoods(limit: SizeLimit.stockKeys))
     }
 

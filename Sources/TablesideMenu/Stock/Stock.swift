@@ -78,7 +78,7 @@ public struct Stock: Aggregate, Hashable {
     public internal(set) var free: [StockKey: Int] = [:]
     /// The reserved quantities, by order.
     public internal(set) var reservations: [OrderID: [StockKey: Int]] = [:]
-    /// The goods declared sold out; entries whose time has passed no longer count.
+    /// The goods declared sold out; entries whose time has passed no longer count, and are forgotten by and by.
     public internal(set) var soldOut: [StockKey: SoldOut] = [:]
     /// The time of the last event; `nil` before the first.
     public internal(set) var lastEventAt: Instant?
@@ -144,16 +144,18 @@ extension Stock {
     public mutating func apply(_ event: Event) {
         switch event {
         case .received(let quantities, let at), .restocked(_, let quantities, let at):
+            forgetMarks(before: at)
             add(quantities)
             lastEventAt = at
         case .counted(let key, let count, let at):
+            forgetMarks(before: at)
             free[key] = count &- reserved(key)
             lastEventAt = at
         case .countingStopped(let key, let at):
             free[key] = nil
             lastEventAt = at
         case .soldOut(let key, let until, let at):
-            soldOut = soldOut.filter { $0.value.holds(at: at) }
+            forgetMarks(before: at)
             soldOut[key] = SoldOut(until: until)
             lastEventAt = at
         case .sellingResumed(let key, let at):
@@ -171,6 +173,11 @@ extension Stock {
             add(quantities)
             lastEventAt = at
         }
+    }
+
+    /// Forgets the marks as sold out that are over at an instant, so that they take no room (``SizeLimit/stockKeys``).
+    private mutating func forgetMarks(before now: Instant) {
+        if !soldOut.isEmpty { soldOut = soldOut.filter { $0.value.holds(at: now) } }
     }
 
     private mutating func add(_ quantities: [StockKey: Int]) {

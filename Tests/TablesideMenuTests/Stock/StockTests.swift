@@ -270,6 +270,44 @@ struct StockTests {
         #expect(stock.onHand(key(1)) == 3 && stock.onHand(key(limit)) == 1)
     }
 
+    @Test("marks as sold out whose time has passed take no room from other goods")
+    func formerMarks() throws {
+        let limit = SizeLimit.stockKeys
+        func key(_ number: Int) -> StockKey { StockKey(item: MenuItemID("g\(number)")) }
+        var full = Stock(id: Trattoria.branch)
+        let most = Dictionary(uniqueKeysWithValues: (2..<limit).map { (key($0), 1) })
+        try full.perform(.receive(quantities: most), by: Self.manager, at: Trattoria.now)
+        let until = Trattoria.minute(1)
+        for number in 0..<2 {
+            let mark = Stock.Command.sellOut(key: key(number), until: until)
+            try full.perform(mark, by: Self.manager, at: Trattoria.now)
+        }
+        let (one, two) = (key(limit), key(limit + 1))
+        func checkFull(_ stock: Stock) {
+            for command: Stock.Command in [
+                .receive(quantities: [key(limit + 2): 1]), .setCount(key: key(limit + 2), count: 1),
+                .sellOut(key: key(limit + 2), until: nil),
+            ] {
+                #expect(refusal(of: command, on: stock, at: until) == .tooManyGoods(limit: limit))
+            }
+        }
+        #expect(refusal(of: .setCount(key: one, count: 1), on: full) == .tooManyGoods(limit: limit))
+
+        var received = full
+        try received.perform(.receive(quantities: [one: 1, two: 1]), by: Self.manager, at: until)
+        #expect(received.free.count == limit && received.soldOut.isEmpty)
+        checkFull(received)
+        var counted = full
+        for key in [one, two] { try counted.perform(.setCount(key: key, count: 1), by: Self.manager, at: until) }
+        #expect(counted.free.count == limit && counted.soldOut.isEmpty)
+        checkFull(counted)
+        // One that was marked before is marked again like any other.
+        var marked = full
+        for key in [one, key(0)] { try marked.perform(.sellOut(key: key, until: nil), by: Self.manager, at: until) }
+        #expect(Set(marked.soldOut.keys) == [one, key(0)] && marked.free.count == limit - 2)
+        checkFull(marked)
+    }
+
     @Test("a ledger that does not add up is not read")
     func decoding() throws {
         var stock = try Self.stock([Self.soup: 5])
