@@ -123,7 +123,8 @@ public enum StaffDayRequest: Hashable, Codable, Sendable {
     case unlock(booking: BookingID)
     /// Moves a booking to the given tables.
     case move(booking: BookingID, tables: [TableID])
-    /// Takes tables out of service, all of them or none.
+    /// Takes tables out of service, all of them or none; a closure that a block names does not count, because only
+    /// ``StaffRequest/closeTables(closure:)`` makes the blocks of one.
     case blockTables(blocks: [TableBlock])
     /// Puts tables back in service, all of them or none; tables that the waitlist holds are freed only when it ends the
     /// offer.
@@ -162,13 +163,18 @@ public enum StaffDayRequest: Hashable, Codable, Sendable {
         case .lock(let id): .lock(booking: id)
         case .unlock(let id): .unlock(booking: id)
         case .move(let id, let tables): .move(booking: id, tables: tables)
-        case .blockTables(let blocks): .blockTables(blocks: blocks)
+        case .blockTables(let blocks): .blockTables(blocks: blocks.map(\.withoutClosure))
         case .unblockTables(let blocks): .unblockTables(blocks: blocks)
         case .clearTables(let tables): .clearTables(tables: tables)
         case .adoptPlan: .adoptPlan
         case .reseat(let moves, let version): .reseat(moves: moves, expecting: version)
         }
     }
+}
+
+extension TableBlock {
+    /// The block as one that was made by itself.
+    fileprivate var withoutClosure: TableBlock { TableBlock(id: id, table: table, span: span, reason: reason) }
 }
 
 extension StaffRequest {

@@ -189,6 +189,28 @@ struct CloseTablesTests {
         #expect(Set(try await load(0, store).blocks.keys) == Set(names))
     }
 
+    @Test("a block that a phone says to be a closure's is not one of its own, and stays when the closure ends")
+    func claimed() async throws {
+        let loyal = try await LoyalDiner()
+        let day = loyal.diner.day
+        let start = loyal.diner.clock.now() + .hours(1)
+        func block(_ id: BlockID) -> TableBlock {
+            TableBlock(id: id, table: "t1", span: start..<start + .hours(1), reason: "wet", closure: "terrace")
+        }
+        func send(_ request: StaffRequest, refused code: String? = nil) async {
+            await loyal.send(.staff(request: request), by: Diner.manager, refused: code)
+        }
+        await send(.day(date: day.date, request: .blockTables(blocks: [block("own")])))
+        let closure = TableClosure(id: "terrace", tables: ["t2"], dates: day.date...day.date)
+        await send(.reopenTables(closure: closure), refused: "serviceDay.unknownBlock")
+        await send(.closeTables(closure: closure))
+        await send(.reopenTables(closure: closure))
+        let blocks = try #require(try await loyal.diner.store.load(ServiceDay.self, day)).blocks
+        #expect(
+            Array(blocks.values) == [TableBlock(id: "own", table: "t1", span: start..<start + .hours(1), reason: "wet")]
+        )
+    }
+
     @Test("who may not close tables, and what is no closure, is refused as a whole")
     func refusals() async throws {
         let store = MemoryStore()
