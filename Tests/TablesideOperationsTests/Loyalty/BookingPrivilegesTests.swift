@@ -106,6 +106,31 @@ struct BookingPrivilegesTests {
         #expect(try await Self.status("mia", in: loyal) == .confirmed)
     }
 
+    @Test("who withdraws a request that the house has not answered commits no offense, however long it would wait")
+    func withdrawing() async throws {
+        var asking = try await Self.diner(bookFrom: 0)
+        asking.lateCancellation = .days(1)
+        asking.plan = try SampleHouse.oldTown { $0.requestsKeepTables = false }.plan()
+        let (loyal, day) = (asking, asking.diner.day)
+        func priority() async throws -> Int {
+            try await loyal.server.reader.loyalty(at: D.branch, by: D.guest).priority
+        }
+        await loyal.staff(.recordOffense(record: "o", kind: .breach, booking: nil))
+        let before = try await priority()
+        for id in ["withdrawn", "accepted"] as [BookingID] {
+            await Self.ask(.book(day: day, wish: try Self.wish(id, in: loyal)), in: loyal)
+            #expect(try await Self.status(id, in: loyal) == .requested)
+        }
+        await Self.ask(.cancel(day: day, booking: "withdrawn"), in: loyal)
+        try await loyal.catchUp()
+        #expect(try await priority() == before)
+        // What the house has accepted is canceled late.
+        await loyal.send(.staff(request: .day(date: day.date, request: .accept(booking: "accepted"))), by: D.manager)
+        await Self.ask(.cancel(day: day, booking: "accepted"), in: loyal)
+        try await loyal.catchUp()
+        #expect(try await priority() < before)
+    }
+
     @Test("AP-23 a guest with a badge books a date two days before others, at midnight")
     func earlier() async throws {
         let loyal = try await Self.diner(horizon: 3)
