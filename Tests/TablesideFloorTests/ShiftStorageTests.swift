@@ -56,6 +56,14 @@ struct ShiftStorageTests {
         #expect(Shift.replaying(stored.events, id: stored.state.id) == stored.state)
     }
 
+    @Test("a waiter without orders is read alone as they were written")
+    func waiterAlone() throws {
+        let shift = try ShiftTests.shift(caps: [ShiftTests.ana: 1, ShiftTests.bob: nil])
+        for waiter in shift.waiters {
+            #expect(try decoded(Shift.Waiter.self, encoded(waiter)) == waiter)
+        }
+    }
+
     @Test("a shift whose parts contradict each other is not read")
     func contradictions() throws {
         var shift = try ShiftTests.shift(caps: [ShiftTests.ana: 1, ShiftTests.bob: 2])

@@ -165,6 +165,7 @@ extension Shift.Waiter: Codable {
         creditedOrders = try container.decodeIfPresent(Int.self, forKey: .creditedOrders) ?? 0
         creditedCovers = try container.decodeIfPresent(Int.self, forKey: .creditedCovers) ?? 0
         lastGiven = try container.decodeIfPresent(Instant.self, forKey: .lastGiven)
+        setFigures()
     }
 
     /// Encodes what cannot be told from the rest.

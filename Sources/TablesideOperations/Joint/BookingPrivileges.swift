@@ -5,8 +5,8 @@ import TablesideLoyalty
 /// What guests may book by themselves, by their priority (`Reputation`).
 ///
 /// Guests with a low priority wait for the answer of the house, or have to call it; those with a high one may book a
-/// date before others can (AP-23, FO-28). Staff can book for anybody,
-/// and the waitlist of a date, which is for guests at the door, is open to all of them.
+/// date before others can (AP-23, FO-28). Staff can book for anybody, and the waitlist of a date, which is for guests at
+/// the door, is open to all of them.
 ///
 /// ```swift
 /// BookingPrivileges(bookFrom: 20, acceptedFrom: 40, earlyFrom: 80, daysEarlier: 7)
