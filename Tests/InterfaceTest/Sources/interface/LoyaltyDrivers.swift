@@ -24,12 +24,24 @@ private let year = (try? CivilDate("2026-01-01")).flatMap { first in
     (try? CivilDate("2026-12-31")).map { MissionDates(from: first, through: $0) }
 }
 
-private func missions(_ count: Int, _ target: Int64 = 3, within span: MissionSpan = .ever) -> [Mission] {
+/// Published missions; in a ring, each of them waits for another one, and so for itself.
+private func missions(
+    _ count: Int,
+    _ target: Int64 = 3,
+    within span: MissionSpan = .ever,
+    inRing: Bool = false
+) -> [Mission] {
     (0..<count).map { number in
         var filter = ActivityFilter(.visit)
         filter.branches = [BranchID("b\(number % 50)")]
         let goal = MissionGoal.count(of: ActivityCount(target, of: filter, within: span))
-        let terms = MissionTerms(LocalizedText("Visits", in: .english), goal: goal, points: 10, dates: year)
+        let terms = MissionTerms(
+            LocalizedText("Visits", in: .english),
+            goal: goal,
+            points: 10,
+            dates: year,
+            prerequisites: inRing ? [MissionID("m\((number + 1) * 7_919 % count)")] : []
+        )
         var mission = Mission(id: MissionID("m\(number * 7_919 % count)"))
         for command in [Mission.Command.draft(terms: terms, owner: nil), .publish] {
             _ = try? mission.perform(command, in: (), by: .system, at: now)
@@ -102,6 +114,13 @@ let loyaltyDrivers: [Driver] = [
         let missions = missions(size)
         guard (try? MissionBook(missions)) != nil else { return { preconditionFailure("No book of \(size)") } }
         return { _ = try? MissionBook(missions) }
+    },
+    Driver("MissionBook of many records in a ring", SizeLimit.missions / 16) { size in
+        let missions = missions(size, inRing: true)
+        guard (try? MissionBook(records: missions))?.leftOut.isEmpty == false else {
+            return { preconditionFailure("No book of \(size) records") }
+        }
+        return { _ = try? MissionBook(records: missions) }
     },
     Driver("MissionRecord counts an activity in many missions", SizeLimit.missions / 16) { size in
         guard let book = try? MissionBook(missions(size, 2)), let visit = visit(0) else {
