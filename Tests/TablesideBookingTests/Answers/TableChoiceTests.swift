@@ -175,6 +175,22 @@ struct TableChoiceTests {
         #expect(try choice(of: tables, for: 2, preferring: extremes) == ["b"])
     }
 
+    @Test("loads and scores of tables together that are beyond all numbers are the most and the least that there are")
+    func hugeTaste() throws {
+        let tables = try ["a", "b", "c", "d"].map { try table($0, 1, 2) }
+        let combined = try [["a", "b"], ["c", "d"]].map { names in
+            TableCombination(names.map { TableID($0) }, seats: try SeatRange(3, 4))
+        }
+        func pick(_ taste: TablePreference) throws -> [String] {
+            try choice(of: tables, combined: combined, for: 4, preferring: taste)
+        }
+        #expect(try pick(.none) == ["a", "b"])
+        #expect(try pick(TablePreference(load: ["a": .max, "b": 1, "c": .max - 1])) == ["c", "d"])
+        #expect(try pick(TablePreference(load: ["a": .max - 2, "b": 1, "c": .max, "d": 1])) == ["a", "b"])
+        #expect(try pick(TablePreference(score: ["a": .min, "b": -1, "c": .min + 1])) == ["c", "d"])
+        #expect(try pick(TablePreference(score: ["a": .max - 2, "b": 1, "c": .max, "d": 1])) == ["c", "d"])
+    }
+
     @Test("the opportunity loss is what openings lose when the stay is really there, on random evenings")
     func lossByTrying() throws {
         let seed: UInt64 = 0x105E

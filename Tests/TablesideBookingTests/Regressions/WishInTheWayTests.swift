@@ -91,6 +91,26 @@ struct WishInTheWayTests {
         #expect([Self.stepFree, Self.window, Self.terrace].sorted() == [Self.terrace, Self.window, Self.stepFree])
     }
 
+    @Test("a party that is split is told the fewest wishes too, by the tables that are too small for all of it")
+    func fewestOfSplit() throws {
+        // t1 and t2 on the terrace by a window, t3 and t4 there without one, t5 inside by a window.
+        var house = try SampleHouse(seats: [4, 4, 4, 4, 4])
+        house.branch.areas = self.house.branch.areas
+        let places = [("terrace", true), ("terrace", true), ("terrace", false), ("terrace", false), ("hall", true)]
+        for (position, place) in places.enumerated() {
+            house.branch.tables[position].area = AreaID(place.0)
+            house.branch.tables[position].features = place.1 ? [.window] : []
+        }
+        house.rules.allowsSplit = true
+        let plan = try house.plan()
+        let evening = try plan.open(day(taken: ["t1"], in: plan))
+        let wishes = BookingWishes(features: [.window], area: AreaID("terrace"))
+        // Of six people four sit at one table and two at another. By the windows that are left they would be in two areas.
+        let request = BookingRequest(id: BookingID("new"), party: 6, at: seven, wishes: wishes)
+        let taken = Slot.Answer.refused(reasons: [.takenAsWished(wishes: [Self.window])])
+        #expect(evening.answer(to: request, at: now) == taken)
+    }
+
     @Test("what no table ever has is named as well: what is pleasant before what is needed")
     func never() throws {
         let evening = try house.plan().open(house.day(Self.date))
