@@ -69,6 +69,42 @@ struct BookingChangeTests {
         #expect(try refusal(.hold(request, lasting: nil), house.day("2026-03-27")) == .overrideWithoutReason)
     }
 
+    @Test("a booking can be moved where the new party has places for the guest and every friend, and nowhere otherwise")
+    func friends() throws {
+        let (plan, id) = (try house.plan(), BookingID("1"))
+        var day = try house.day("2026-03-27")
+        let four = try house.request("1", 4, "2026-03-27T19:00", guest: House.ana)
+        try day.perform(.book(four), in: plan, by: House.guest, at: noon)
+        try day.perform(.inviteFriends([House.bob, UserID("cleo")], to: id), in: plan, by: House.guest, at: noon)
+        let evening = try plan.open(day)
+        let all = evening.slots(for: 3, at: noon).map(\.start)
+        // Three people come at least.
+        for (party, isPossible) in [(nil, true), (4, true), (3, true), (2, false), (1, false)] as [(Int?, Bool)] {
+            let change = ServiceDay.Command.modify(id, BookingChange(party: party, at: seven + .hours(1)))
+            let slots = evening.slots(moving: id, with: BookingChange(party: party), at: noon)
+            #expect(slots.map(\.start) == (isPossible ? all : []), "\(String(describing: party))")
+            #expect(try (refusal(change, day, by: House.guest) == nil) == isPossible, "\(String(describing: party))")
+        }
+    }
+
+    @Test("who leaves the choice of tables to the house keeps those of now from the time on at which they are settled")
+    func settledAnyway() throws {
+        var settling = house
+        settling.rules.lockBefore = .hours(2)
+        let (plan, id, five) = (try settling.plan(), BookingID("1"), seven - .hours(2))
+        let change = BookingChange(party: 3, tables: [])
+        // For three, t2 has fewer empty seats than t4, which four people chose.
+        for (now, table) in [(five - .milliseconds(1), "t2"), (five, "t4"), (five + .milliseconds(1), "t4")] {
+            var day = try house.day("2026-03-27")
+            let chosen = try house.request("1", 4, "2026-03-27T19:00", table: "t4")
+            try day.perform(.book(chosen), in: plan, by: House.guest, at: noon)
+            let slots = try plan.open(day).slots(moving: id, with: change, through: .inHouse, at: now)
+            #expect(slots.first { $0.start == seven }?.answer == .offered(tables: [TableID(table)]), "\(now)")
+            try day.perform(.modify(id, change), in: plan, by: House.host, at: now)
+            #expect(day.booking(id)?.tables == [TableID(table)], "\(now)")
+        }
+    }
+
     @Test("a booking whose tables were fixed keeps them, or the change is refused")
     func locked() throws {
         let plan = try house.plan()
