@@ -218,6 +218,57 @@ struct WalkInQuotaTests {
         }
     }
 
+    /// The zone of a house, which does not know one instant.
+    private struct Forgetful: ZoneRules {
+        let zone: ZoneTransitions
+        let forgotten: Instant
+
+        var identifier: String { zone.identifier }
+
+        func offset(at instant: Instant) throws(ZoneError) -> UTCOffset {
+            guard instant != forgotten else { throw ZoneError(.instantOutOfRange(instant: instant)) }
+            return try zone.offset(at: instant)
+        }
+
+        func resolve(_ local: LocalDateTime) throws(ZoneError) -> LocalResolution { try zone.resolve(local) }
+    }
+
+    @Test("a stay off the grid leaves something by the time of its start, and if nobody knows that time")
+    func unknownTime() throws {
+        // Staff who move the six from t5, where walk-ins cannot sit, to t4 leave the door three tables of four.
+        let start = try SampleHouse.oldTown().instant("\(Self.friday)T19:37")
+        let kept = Unavailability.keptForWalkIns(measure: .tables, quota: 4, left: 3)
+        for (from, until, isKept) in [("19:00", "19:37", false), ("19:37", "20:00", true), ("12:00", "15:00", false)] {
+            let quota = WalkInQuota(tables: 4, when: StartCriteria(times: try Daypart(from, until)))
+            let rules = [TableRule(TableID("t5"), channels: [.online, .inHouse])]
+            let (house, plan, empty, now) = try Self.evening([], quota, tables: rules)
+            var day = empty
+            let six = ImportedBooking(
+                id: BookingID("six"),
+                party: 6,
+                span: start..<start + .minutes(90),
+                tables: [TableID("t5")],
+                isLocked: false
+            )
+            try day.perform(.enter(six), in: plan, by: House.host, at: now)
+            let move = TableMove(booking: six.id, from: [TableID("t5")], to: [TableID("t4")])
+            let zone = Forgetful(zone: house.zone, forgotten: start)
+            for (plan, isKept) in [
+                (plan, isKept), (try VenuePlan(house.branch, rules: house.rules, zone: zone), true),
+            ] {
+                var after = day
+                var reason: ServiceDay.Refusal.Reason?
+                do throws(ServiceDay.Refusal) {
+                    let reseat = ServiceDay.Command.reseat(moves: [move], expecting: day.version)
+                    try after.perform(reseat, in: plan, by: House.host, at: now)
+                } catch {
+                    reason = error.reason
+                }
+                #expect(reason == (isKept ? .unavailable(reasons: [kept]) : nil), "\(from) \(isKept)")
+            }
+        }
+    }
+
     @Test("I3 I14 whatever is booked, the door keeps its share, and loses nothing by moves")
     func property() throws {
         let seed: UInt64 = 0xD0012
