@@ -326,4 +326,30 @@ struct ServiceDayNeedTests {
         let apart = text.replacing("[2000,6000]", with: "[5000,6000]")
         #expect(try decoded(ServiceDay.self, apart).bookings.count == 2)
     }
+
+    @Test("nor can it have two stays of another date at one table")
+    func carriedTwice() throws {
+        func fault(_ first: Range<Int>, _ second: Range<Int>) throws -> Booking.Inconsistency.Reason? {
+            func stay(_ id: String, _ span: Range<Int>) -> String {
+                """
+                "\(id)":{"booking":"\(id)","channel":"inHouse","date":"2026-03-26","isSeated":false,"party":2,\
+                "span":[\(span.lowerBound),\(span.upperBound)],"tables":["t1"]}
+                """
+            }
+            let text = """
+                {"blocks":{},"bookings":{},"carried":{\(stay("1", first)),\(stay("2", second))},\
+                "exhaustedSearches":0,"id":"old-town/2026-03-27","version":2}
+                """
+            do {
+                #expect(try decoded(ServiceDay.self, text).carried.count == 2)
+                return nil
+            } catch DecodingError.dataCorrupted(let context) {
+                return (context.underlyingError as? Booking.Inconsistency)?.reason
+            }
+        }
+        let (one, two) = (BookingID("1"), BookingID("2"))
+        #expect(try fault(1_000..<5_000, 5_000..<6_000) == nil)
+        #expect(try fault(1_000..<5_000, 4_999..<6_000) == .doubleBooked(table: TableID("t1"), first: one, second: two))
+        #expect(try fault(2_000..<5_000, 1_000..<2_001) == .doubleBooked(table: TableID("t1"), first: two, second: one))
+    }
 }

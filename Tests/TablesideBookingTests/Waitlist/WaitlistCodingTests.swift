@@ -158,6 +158,33 @@ struct WaitlistCodingTests {
         }
     }
 
+    @Test("Nobody has joined a list after its last event, nor one in which nothing has happened")
+    func joinedLater() throws {
+        let joined = Instant(millisecondsSince1970: 1_000)
+        let entry = WaitlistEntry(
+            WaitlistWish(id: "w", party: 2),
+            number: 1,
+            origin: .door,
+            guest: nil,
+            host: "h",
+            joinedAt: joined,
+            joining: WaitlistJoining()
+        )
+        func list(_ version: Int, _ last: Int?, _ entries: [WaitlistEntry]) throws -> Waitlist {
+            let last = last.map { #","lastEventAt":\#($0)"# } ?? ""
+            let id = try encoded(WaitlistHouse.day)
+            let text = #"{"id":\#(id),"version":\#(version),"entries":\#(try encoded(entries))\#(last)}"#
+            return try decoded(Waitlist.self, text)
+        }
+        #expect(try list(0, nil, []) == Waitlist(id: WaitlistHouse.day))
+        for last in [1_000, 1_001] { #expect(try list(1, last, [entry]).entry("w") == entry, "\(last)") }
+        for (version, last) in [(1, 999), (0, nil), (1, nil), (0, 1_000)] as [(Int, Int?)] {
+            #expect(throws: DecodingError.self, "\(version) \(String(describing: last))") {
+                try list(version, last, [entry])
+            }
+        }
+    }
+
     @Test("A stored party is not read with an offer of no table, though the offer itself can be sent")
     func emptyOffers() throws {
         let now = Instant(millisecondsSince1970: 1_000)
