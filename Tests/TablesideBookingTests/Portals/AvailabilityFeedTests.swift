@@ -56,6 +56,69 @@ struct AvailabilityFeedTests {
         #expect(feed.problems() == [])
     }
 
+    @Test("a slot that can be booked from its start on, or until a time before it can be, is listed with nothing open")
+    func neverBookable() throws {
+        let (house, tick) = (try SampleHouse(), Elapsed.seconds(1))
+        let evening = try house.plan().open(house.day("2026-11-27"))
+        let cases: [(first: Instant?, last: Instant?, isBookable: Bool)] = [
+            (nil, nil, true), (nil, Self.seven - tick, true), (nil, Self.noon - .days(9), true),
+            (Self.seven - tick, nil, true), (Self.seven, nil, false), (Self.seven + tick, nil, false),
+            (Self.noon, Self.noon + tick, true), (Self.noon, Self.noon, true), (Self.noon, Self.noon - tick, false),
+            (Self.seven, Self.seven, false), (Self.seven - tick, Self.seven - tick, true),
+        ]
+        for (first, last, isBookable) in cases {
+            let slot = PortalSlot(
+                day: evening.day.id,
+                start: Self.seven,
+                end: Self.seven + .hours(2),
+                party: 2,
+                total: SpotCount(3),
+                open: SpotCount(2),
+                bookableFrom: first,
+                bookableUntil: last,
+                tag: evening.availabilityTag
+            )
+            let feed = AvailabilityFeed([slot], merchant: "marty", service: "reservation", at: Self.noon)
+            let entry = try #require(feed.entries.first)
+            let context = "\(String(describing: first)) \(String(describing: last))"
+            #expect(entry.spotsTotal == 3 && entry.spotsOpen == (isBookable ? 2 : 0), "\(context)")
+            let isTold = isBookable && (first != nil || last != nil)
+            #expect(
+                entry.bookingTimes == (isTold ? FeedEntry.BookingTimes(first: first, last: last) : nil),
+                "\(context)"
+            )
+            #expect(feed.problems() == [], "\(context)")
+        }
+    }
+
+    @Test("keys of entries are in the order of merchant, service, start, party, duration and room, none below itself")
+    func keyOrder() {
+        func key(
+            _ merchant: String = "b",
+            _ service: String = "b",
+            _ minute: Int = 30,
+            _ party: Int = 2,
+            _ duration: Int = 60,
+            _ room: String? = nil,
+            _ name: String? = nil
+        ) -> FeedEntry.Key {
+            FeedEntry(
+                merchant: merchant,
+                service: service,
+                start: Self.seven + .minutes(minute),
+                duration: .minutes(duration),
+                resources: FeedEntry.Resources(party: party, room: room, roomName: name)
+            ).key
+        }
+        expectAscending([
+            key("a", "c", 60, 9, 90), key("b", "a", 60, 9, 90), key("b", "b", 0, 9, 90), key("b", "b", 30, 1, 90),
+            key("b", "b", 30, 2, 30), key(), key("b", "b", 30, 2, 60, nil, "a"), key("b", "b", 30, 2, 60, "a"),
+            key("b", "b", 30, 2, 60, "a", "a"), key("b", "b", 30, 2, 60, "a", "b"), key("b", "b", 30, 2, 60, "b"),
+            key("b", "b", 30, 2, 90), key("b", "b", 30, 3, 30), key("b", "b", 60, 1, 30), key("b", "c", 0, 1, 30),
+            key("c", "a", 0, 1, 30),
+        ])
+    }
+
     @Test("times are whole seconds: the notice of a deposit is never shorter, and the first of all times is written")
     func wholeSeconds() throws {
         let price = FeedEntry.Price(micros: 1, currency: .eur)
