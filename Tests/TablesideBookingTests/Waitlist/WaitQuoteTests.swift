@@ -151,6 +151,26 @@ struct WaitQuoteTests {
         #expect(quoter.quote(for: WaitlistWish(id: "y", party: 2), on: list, floor: later) == wait(0))
     }
 
+    @Test("Tables that are held for several parties are all taken now, each for the stay of its party")
+    func severalOffers() throws {
+        // Pairs stay for 40 minutes, four people for 55.
+        var house = WaitlistHouse()
+        house.tables = [("a2", 1, 2), ("b4", 3, 4)]
+        let quoter = WaitQuoter(try StayHistory(Self.history), policy: house.policy)
+        for parties in [[2, 4], [4, 2]] {
+            var list = house.empty
+            for (number, party) in parties.enumerated() {
+                try house.join(WaitlistEntryID("x\(number)"), party, on: &list, at: 0)
+            }
+            #expect(WaitlistHouse.offers(on: list).values.sorted() == ["a2", "b4"])
+            let floor = try house.floor(at: Self.time(4))
+            for (party, minutes) in [(2, 40), (4, 55)] {
+                let quote = quoter.quote(for: WaitlistWish(id: "y", party: party), on: list, floor: floor)
+                #expect(quote == .wait(wait: QuotedWait(p50: .minutes(minutes), p80: .minutes(minutes))), "\(party)")
+            }
+        }
+    }
+
     @Test("No floor, however wrong, makes a quote or a decision trap")
     func extremes() throws {
         let history = try StayHistory(Self.history)

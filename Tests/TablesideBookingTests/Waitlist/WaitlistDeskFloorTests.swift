@@ -49,6 +49,20 @@ struct WaitlistDeskFloorTests {
         #expect(house.offers == ["w2": "t2"])
     }
 
+    @Test("What pacing leaves to guests who book online limits nobody on the waitlist")
+    func onlinePacing() throws {
+        for measure in [PacingMeasure.starts(window: .minutes(15)), .concurrent, .date] {
+            // Two people have booked online for 19:00, as many as may.
+            var house = try DeskHouse(pacing: [PacingRule(measure, onlineCovers: 2)])
+            let online = BookingRequest(id: "online", party: 2, at: try DeskHouse.at(0), channel: .online, table: "t1")
+            try house.sell(.book(online), at: 0)
+            try house.perform(.join(WaitlistWish(id: "w1", party: 4)), at: 0)
+            #expect(house.offers == ["w1": "t3"], "\(measure)")
+            try house.perform(.accept("w1", as: "b1"), at: 5)
+            #expect(house.desk.day.booking("b1")?.tables == ["t3"], "\(measure)")
+        }
+    }
+
     @Test("No table is offered with more empty seats than the house permits, and none on which nobody could be seated")
     func oversizeCap() throws {
         // With one empty seat at most, the table for four is for three and four, that for six for five and six.

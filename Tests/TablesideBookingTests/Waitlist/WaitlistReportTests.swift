@@ -54,4 +54,23 @@ struct WaitlistReportTests {
         #expect(report.bySize.map(\.loss) == [.minutes(12), .minutes(48)])
         #expect(try WaitlistReport([], in: FixedOffset.utc).total == nil)
     }
+
+    @Test("Those who joined by phone come before those whom a host took down, whatever the host's name")
+    func phone() throws {
+        // The parties are grouped in an order that changes from run to run and from name to name.
+        for number in 0..<64 {
+            let host = UserID("h\(number)")
+            var house = WaitlistHouse()
+            house.occupied = Set(house.tables.map(\.id))
+            var list = house.empty
+            let known = WaitlistJoining(quoted: QuotedWait(p50: .minutes(10), p80: .minutes(20)))
+            let join = Waitlist.Command.join(WaitlistWish(id: "phone", party: 2), knowing: known)
+            try house.perform(join, on: &list, by: WaitlistHouse.author(.guest), at: 0)
+            let staff = WaitlistHouse.author(.host, host)
+            try house.perform(.seat("phone", at: ["b2"], as: "p"), on: &list, by: staff, at: 5)
+            try seat("door", 2, host: host, at: 6, quoted: (10, 20), after: 5, on: &list)
+            let report = try WaitlistReport([list], in: FixedOffset.utc)
+            #expect(report.byHost.map(\.group) == [.host(host: nil), .host(host: host)], "\(host)")
+        }
+    }
 }
