@@ -162,6 +162,35 @@ struct BookingCalendarTests {
         #expect(calendar.days(for: [4], lasting: .hours(14), at: now).map(\.openings) == [[2]])
     }
 
+    @Test("a stay as long as a party wishes meets what the next date keeps, also where none is that long by the rules")
+    func longStays() throws {
+        let evenings = [try OpeningPeriod("18:00", "23:00")]
+        // Starts are from 18:00 to 22:30, for parties of eight at t5 alone. The first stays of ten hours end at 04:00;
+        // of three hours, only the last goes beyond 01:00.
+        let cases: [(hours: OpeningHours, fit: FitPolicy, length: Int, from: String, openings: Int)] = [
+            (OpeningHours(weekly: [.friday: evenings]), .mayOverrun(by: nil), 10, "04:00", 1),
+            (OpeningHours(weekly: [.friday: evenings]), .latestStart(at: try LocalTime("22:30")), 10, "04:00", 1),
+            (OpeningHours(everyDay: evenings), .mayOverrun(by: nil), 10, "04:00", 1),
+            (OpeningHours(everyDay: evenings), .mayOverrun(by: .hours(3)), 3, "01:00", 9),
+            (OpeningHours(weekly: [.friday: evenings]), .mayOverrun(by: .hours(3)), 3, "01:00", 9),
+        ]
+        for (hours, fit, length, from, openings) in cases {
+            let house = try SampleHouse.oldTown(hours: hours) { $0.fit = fit }
+            let (plan, now) = (try house.plan(), try house.instant("2026-03-26T12:00"))
+            let friday = try house.day("2026-03-27")
+            var saturday = try house.day("2026-03-28")
+            let start = try house.instant("2026-03-28T\(from)")
+            let block = TableBlock(id: BlockID("x"), table: TableID("t5"), span: start..<start + .minutes(30))
+            try saturday.perform(.blockTable(block), in: plan, by: House.host, at: now)
+            let context = "\(fit) \(hours.weekly.count)"
+            let evening = try plan.open(friday, beside: [saturday])
+            #expect(evening.openings(for: 8, lasting: .hours(length), at: now).count == openings, "\(context)")
+            let calendar = try plan.calendar(of: friday.id.date...friday.id.date, days: [saturday])
+            let listed = calendar.days(for: [8], lasting: .hours(length), at: now)
+            #expect(listed.map(\.openings) == [[openings]], "\(context)")
+        }
+    }
+
     @Test("a stay beside the opening hours counts as long as it is nearer than the time between two stays")
     func besideHours() throws {
         // Until midnight, and on the next date from half past nine on; half an hour lies between two stays.
