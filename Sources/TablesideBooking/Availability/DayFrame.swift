@@ -90,8 +90,12 @@ struct DayFrame: Sendable {
     func time(in plan: VenuePlan) -> Range<Instant>? {
         guard let first = services.first, let last = services.map(\.open.upperBound).max() else { return nil }
         let stays = grid.profiles.compactMap { $0.ends.max() }.max() ?? last
+        // A party may wish for a longer stay than the rules give it.
+        let wished = services.map { service in
+            service.latestEnd.map { $0 + plan.includedBuffer } ?? service.starts.upperBound + BookingRules.longest
+        }
         let begin = min(first.open.lowerBound, pacing.map(\.counted.lowerBound).min() ?? first.open.lowerBound)
-        let end = max(last, stays, pacing.map(\.counted.upperBound).max() ?? last)
+        let end = max(last, stays, wished.max() ?? last, pacing.map(\.counted.upperBound).max() ?? last)
         return begin - plan.gap..<end + plan.gap
     }
 
