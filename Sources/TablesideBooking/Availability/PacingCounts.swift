@@ -178,20 +178,20 @@ struct PacingCounts: Sendable {
 }
 
 extension PacingCounts {
-    /// How many more covers and parties the limits on a stay of some guests leave, whatever the number of these guests.
-    func room(for guests: Guests) -> PacingRoom {
+    /// How many more covers and parties the limits on a stay of walk-ins leave, whatever the number of these guests.
+    func room(for walkIns: Guests) -> PacingRoom {
         var room = PacingRoom()
-        for position in positions(around: guests.span.lowerBound) {
+        for position in positions(around: walkIns.span.lowerBound) {
             let limit = limits[position]
-            guard limit.counts(guests.channel), limit.window.starts.contains(guests.span.lowerBound),
-                !limit.window.skips(guests.span.lowerBound)
+            guard limit.counts(walkIns.channel), limit.window.starts.contains(walkIns.span.lowerBound),
+                !limit.window.skips(walkIns.span.lowerBound)
             else { continue }
-            room.take(limit.load, of: limit.window.caps, through: guests.channel)
+            room.take(limit.load, of: limit.window.caps)
         }
-        for limit in presences where limit.counts(guests.channel) {
+        for limit in presences where limit.counts(walkIns.channel) {
             let curve = limit.window.countsWalkIns ? everybody : booked
-            guard let span = limit.window.counted.intersection(guests.span) else { continue }
-            curve.visit(span) { _, load in room.take(load, of: limit.window.caps, through: guests.channel) }
+            guard let span = limit.window.counted.intersection(walkIns.span) else { continue }
+            curve.visit(span) { _, load in room.take(load, of: limit.window.caps) }
         }
         return room
     }
@@ -200,7 +200,7 @@ extension PacingCounts {
     func startLimits(after now: Instant) -> [WaitlistFloor.StartLimit] {
         limits.filter { $0.counts(.walkIn) && now < $0.window.starts.upperBound }.map { limit in
             var room = PacingRoom()
-            room.take(limit.load, of: limit.window.caps, through: .walkIn)
+            room.take(limit.load, of: limit.window.caps)
             return WaitlistFloor.StartLimit(
                 starts: limit.window.starts,
                 counted: limit.window.counted,
@@ -231,18 +231,15 @@ extension PacingCounts {
     }
 }
 
-/// What pacing limits leave: how many covers and parties may still come.
+/// What pacing limits leave to walk-ins: how many covers and parties may still come.
 struct PacingRoom: Hashable, Sendable {
     private(set) var covers = Int.max
     private(set) var parties = Int.max
 
-    /// Takes one more limit into account, with what counts toward it already.
-    fileprivate mutating func take(_ load: PacingCounts.Load, of caps: PacingCaps, through channel: BookingChannel) {
+    /// Takes one more limit into account, with what counts toward it already; one on online covers is for others.
+    fileprivate mutating func take(_ load: PacingCounts.Load, of caps: PacingCaps) {
         if let cap = caps.covers { covers = min(covers, cap.subtractingSaturated(load.covers)) }
         if let cap = caps.parties { parties = min(parties, cap.subtractingSaturated(load.parties)) }
-        if let cap = caps.onlineCovers, !channel.isHouse {
-            covers = min(covers, cap.subtractingSaturated(load.onlineCovers))
-        }
     }
 
     /// Whether a party may come, beside others of so many covers and parties who may come already.
