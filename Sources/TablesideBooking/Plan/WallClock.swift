@@ -50,12 +50,6 @@ struct WallClock: Sendable {
         self.pieces = pieces
     }
 
-    /// The offset at an instant; outside the interval, that of the nearest part.
-    func offset(at instant: Instant) -> UTCOffset {
-        let piece = pieces.first { instant < $0.span.upperBound } ?? pieces[pieces.count - 1]
-        return piece.offset
-    }
-
     /// The first instant of an interval at which the offset has changed.
     private static func change(
         from offset: UTCOffset,
