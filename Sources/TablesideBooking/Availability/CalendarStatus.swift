@@ -48,7 +48,7 @@ extension DayAvailability {
         through channel: BookingChannel = .online,
         at now: Instant
     ) -> CalendarStatus {
-        guard let last = frame.grid.starts.last else { return .closed }
+        guard let first = frame.grid.starts.first, let last = frame.grid.starts.last else { return .closed }
         if last < now { return .past }
         if !channel.isHouse, let from = frame.bookableFrom, now < from { return .tooFarAhead(bookableFrom: from) }
         let bookable: CalendarStatus = plan.asksHouse(for: party, through: channel) ? .onRequest : .free
@@ -69,8 +69,7 @@ extension DayAvailability {
         }
         if !taken.isEmpty { return .soldOut(reasons: taken.firstOfEachKind) }
         if !other.isEmpty { return .unbookable(reasons: other.firstOfEachKind) }
-        let hasBegun = frame.grid.starts.first.map { $0 < now } ?? false
-        return hasBegun ? .past : .unbookable(reasons: late.firstOfEachKind)
+        return first < now ? .past : .unbookable(reasons: late.firstOfEachKind)
     }
 }
 
