@@ -110,7 +110,6 @@ extension DayAvailability {
     ) -> Bool {
         var (first, second) = (request, request)
         (first.party, second.party) = (parties[0], parties[1])
-        guard let seating = seat(self, first) else { return false }
-        return seat(booked(first, at: seating, now: now), second) != nil
+        return seat(self, first).flatMap { seat(booked(first, at: $0, now: now), second) } != nil
     }
 }
