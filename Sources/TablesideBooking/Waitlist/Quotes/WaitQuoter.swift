@@ -90,7 +90,7 @@ public struct WaitQuoter: Sendable {
         var queue = others.map { (rank: $0.rank(under: policy), wish: $0.wish) }
         queue.append((rank, wish))
         queue.sort { $0.rank < $1.rank }
-        let asking = queue.firstIndex { $0.rank == rank } ?? queue.count - 1
+        let asking = queue.count { $0.rank < rank }
         // Parties that are asked later take no table that this one could have, unless a party before it cannot be
         // seated yet, also because of pacing, or waits for a second table.
         let joins = floor.units.filter { $0.places.count > 1 }
