@@ -239,7 +239,7 @@ extension Waitlist {
             !named.isEmpty && entry.offer.map { !named.isDisjoint(with: $0.tables) } == true
         }
         let over = entries.values.filter { entry in
-            entry.id != command.entry && entry.state == .offered && !(entry.offer?.isLive(at: now) ?? false)
+            entry.id != command.entry && entry.offer?.isLive(at: now) == false
         }
         .sorted { $0.number < $1.number }
         var ended: [WaitlistEntry] = []
