@@ -145,6 +145,37 @@ struct BillRefundTests {
         )
     }
 
+    @Test("portions after an amount return more of a tax than theirs when less money than tax would be left")
+    func taxesLeft() throws {
+        let (state, city) = (SaleFixture.tax("state", 100_000), SaleFixture.tax("city", 800_000))
+        let order = try BillFixture.billed(
+            [
+                BillFixture.line("feast", 1_000, taxes: [state, city]),
+                BillFixture.line("bread", 100, 20, taxes: [state]), BillFixture.line("water", 100, 20),
+            ]
+        )
+        // 10.00 and 1.00 and 8.00, 20.00 and 2.00, and 20.00: 61.00 in all.
+        let paying: [GuestTab.Command] = [.askForBill([order]), .pay(try TabFixture.payment("1", 6_100))]
+        var tab = try BillFixture.tab([order], paying)
+        #expect(tab.bill?.taxes.map(\.amount.minorUnits) == [300, 800])
+        // Three quarters of everything: 15.25 are left, of which 0.75 and 2.00 are taxes.
+        try BillFixture.perform([Self.giveBack("a", [.amount(money: Trattoria.eur(4_575))])], on: &tab)
+        #expect(tab.refunded[0].taxes.map(\.minorUnits) == [225, 600])
+        // 5.50 with 0.50, and 8.00: of the 1.75 left no more than that can be taxes, of which 2.25 would be left.
+        // The first tax gives all that it has, 0.25, and the second the rest of the 0.50.
+        let parts: [BillRefund.Part] = [
+            .line(line: BillFixture.lineID("bread"), quantity: 5),
+            .line(line: BillFixture.lineID("water"), quantity: 8),
+        ]
+        try BillFixture.perform([Self.giveBack("b", parts)], on: &tab)
+        #expect(tab.refunded[1].amount == Trattoria.eur(1_350))
+        #expect(tab.refunded[1].taxes.map(\.minorUnits) == [75, 25])
+        // All that is left is the second tax.
+        try BillFixture.perform([Self.giveBack("c", [.amount(money: Trattoria.eur(175))])], on: &tab)
+        #expect(tab.refunded[2].taxes.map(\.minorUnits) == [0, 175])
+        #expect(try decoded(GuestTab.self, encoded(tab)) == tab)
+    }
+
     @Test("several parts at once, of which one that does not fit refuses all")
     func together() throws {
         var tab = try Self.settled()

@@ -121,6 +121,14 @@ struct BillSplitTests {
             try #require(changed != text)
             wrong.append([try decoded(BillShare.self, changed)])
         }
+        // Discounts that no bill can have, and whose sum is no amount.
+        let sized = "\"discount\":{\"currency\":\"EUR\",\"minorUnits\":0}"
+        try #require(text.contains(sized))
+        let vast = try decoded(
+            BillShare.self,
+            text.replacing(sized, with: "\"discount\":{\"currency\":\"EUR\",\"minorUnits\":\(Int64.max)}")
+        )
+        wrong += [[vast], [vast, vast]]
         for taken in wrong {
             #expect(throws: BillError(.takenShares), "\(taken)") { try bill.split(.evenly(1), after: taken) }
         }
