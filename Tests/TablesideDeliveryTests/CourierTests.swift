@@ -169,6 +169,22 @@ struct CourierTests {
         #expect(courier.mayTryCodes(at: Self.start + .minutes(9), under: CourierRules()))
     }
 
+    @Test("a record is read if nothing in it is later than its last event, and nothing is in one without events")
+    func recordTimes() throws {
+        var courier = Courier(id: "ivo")
+        let none = try encoded(courier)
+        #expect(try decoded(Courier.self, none) == courier)
+        try courier.perform(.mistype, in: CourierRules(), by: .system, at: Self.start)
+        let text = try encoded(courier)
+        let time = Self.start.millisecondsSince1970
+        let codes = "\"wrongCodes\":[\(time)]"
+        try #require(text.contains(codes))
+        func isRead(_ text: String) -> Bool { (try? decoded(Courier.self, text)) != nil }
+        #expect(isRead(text.replacing(codes, with: "\"wrongCodes\":[\(time - 1)]")))
+        #expect(isRead(text) && !isRead(text.replacing(codes, with: "\"wrongCodes\":[\(time + 1)]")))
+        #expect(!isRead(none.dropLast() + ",\(codes)}"))
+    }
+
     @Test("ID-33, ID-34: every own cancel counts, whatever its reason; faults and figures follow a naive count")
     func figures() throws {
         let reasons: [DeliveryReason?] = [nil, DeliveryReason(rawValue: "new")] + DeliveryReason.known

@@ -207,6 +207,19 @@ struct OfferWavesTests {
         #expect(job.state == .atDropoff)
     }
 
+    @Test("whose offer was taken back hears that; who was never asked, or is nobody, only that nothing is possible")
+    func takenBack() throws {
+        var job = try Road.job(in: .offering)
+        try job.perform(.withdraw, in: Road.context(), by: Road.manager, at: Self.start)
+        for command in [DeliveryJob.Command.accept, .decline] {
+            #expect(Road.outcome(command, on: job, by: Road.courier("ivo")) == "offerOver")
+            for job in [job, try Road.job(in: .unassigned)] {
+                #expect(Road.outcome(command, on: job, by: Road.courier("zora")) == "illegal")
+                #expect(Road.outcome(command, on: job, by: Author(nil, as: .courier)) == "illegal")
+            }
+        }
+    }
+
     @Test("accepting needs a courier of the store with room")
     func room() throws {
         let job = try Road.job(in: .offering)

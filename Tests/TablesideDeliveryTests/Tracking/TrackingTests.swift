@@ -74,7 +74,8 @@ struct TrackingTests {
             #expect((job.tracking(facts, under: keeping, at: end + after) != nil) == isShown, "\(after)")
         }
         #expect(job.tracking(facts, under: keeping, at: end - .milliseconds(1)) == nil, "a clock went back")
-        #expect(DeliveryJob(id: "d").tracking(facts, under: keeping, at: end) == nil)
+        let absent = DeliveryJob(id: "d")
+        #expect(absent.tracking(facts, under: keeping, at: end) == nil && !absent.isTracked(under: keeping, at: end))
     }
 
     @Test("ID-45 a dead link does not live again when the recipient is erased")
@@ -113,6 +114,9 @@ struct TrackingTests {
             (.meters(atMost: .max), yes), (.meters(atMost: .min), no),
         ]
         for (condition, expected) in cases { #expect(shows(condition, facts) == expected, "\(condition)") }
+        var unexpected = facts
+        unexpected.way.arrival = nil
+        #expect(shows(.minutes(atMost: .max), unexpected) == no)
         for meters in [nil, Double.nan, .infinity] {
             let unknown = try Self.facts(stops: nil, meters: meters)
             #expect(shows(.meters(atMost: .max), unknown).first == false, "\(String(describing: meters))")
