@@ -36,6 +36,17 @@ struct LostBytesTests {
         #expect(try NameIndex(["\u{FFFD}mber"]).matches("am").map(\.position) == [0])
     }
 
+    @Test("a name that goes on after what was typed is no whole name, though its last letters match too")
+    func goesOn() throws {
+        // The lost letters may be “ab”, and an “a” makes what was typed, but then a “b” is left.
+        let names = ["\u{FFFD}\u{FFFD}ab", "\u{FFFD}ba"]
+        for names in [names, names.reversed()] {
+            let found = try NameIndex(names).matches("aba")
+            #expect(found.map { names[$0.position] } == ["\u{FFFD}ba", "\u{FFFD}\u{FFFD}ab"])
+            #expect(found.map { $0.quality == .nearlyWholeName } == [true, false])
+        }
+    }
+
     @Test("nothing else is found by it, and a name that is whole comes first")
     func others() throws {
         let index = NameIndex(Self.names)
