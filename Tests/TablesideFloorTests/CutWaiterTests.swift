@@ -136,6 +136,16 @@ struct CutWaiterTests {
         var resting = try shift(caps: [ana: nil, bob: 0], [.pause(waiter: ana, until: back)])
         #expect(try holder("2", more, on: &resting) == nil)
         #expect(resting.nextDue == back && resting.dueCommand == .assign(order: "2"))
+        // Without a limit the end of the break is enough, unless the table is done by then.
+        for (end, earliest) in [(nil, 20), (21, 20), (20, nil), (11, nil)] as [(Int64?, Int64?)] {
+            let first = WorkFacts(table: "t1", expectedEnd: end.map(ShiftTests.instant))
+            let shift = try shift(caps: [ana: nil, bob: 0], first: first, [.pause(waiter: ana, until: back)])
+            guard case .nobody(let wait) = shift.choose(for: "2", facts: more, at: ShiftTests.instant(10)) else {
+                Issue.record("somebody can take it")
+                continue
+            }
+            #expect(wait.earliest == earliest.map(ShiftTests.instant), "\(String(describing: end))")
+        }
         try resting.perform(.assign(order: "2"), by: .system, at: back)
         #expect(resting.holder(of: "2") == ana)
         func earliest(cap: Int, _ ends: [Int64]) throws -> Instant? {

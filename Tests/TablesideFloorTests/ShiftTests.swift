@@ -52,7 +52,8 @@ struct ShiftTests {
 
     @Test("QP-56 at the limit accepting is refused and releasing still works")
     func limitRefusesOnlyTaking() throws {
-        var shift = try Self.shift(caps: [Self.ana: 1])
+        var shift = try Self.shift(caps: [Self.ana: 1, Self.bob: nil])
+        #expect(shift.waiter(Self.ana)?.hasRoom == true && shift.waiter(Self.bob)?.hasRoom == true)
         try shift.perform(.take(order: OrderID("1"), waiter: Self.ana), by: Self.waiter(Self.ana), at: Self.instant(1))
         #expect(shift.waiter(Self.ana)?.hasRoom == false)
         let before = shift
