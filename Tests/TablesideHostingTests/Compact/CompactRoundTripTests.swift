@@ -71,6 +71,56 @@ struct CompactRoundTripTests {
         }
     }
 
+    /// Writes a record and a list under one key each, in as many goes as there are parts.
+    private struct Resumed: Encodable {
+        let goes: [[Int]]
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: AnyPart.Key.self)
+            for numbers in goes {
+                var record = container.nestedContainer(
+                    keyedBy: AnyPart.Key.self,
+                    forKey: AnyPart.Key(stringValue: "record")
+                )
+                for number in numbers { try record.encode(number, forKey: AnyPart.Key(stringValue: "\(number)")) }
+                var list = container.nestedUnkeyedContainer(forKey: AnyPart.Key(stringValue: "list"))
+                for number in numbers { try list.encode(number) }
+            }
+        }
+    }
+
+    private struct Whole: Encodable {
+        let record: [String: Int]
+        let list: [Int]
+    }
+
+    @Test(
+        "a part that is begun again goes on, also if nothing was written before, or is now",
+        arguments: [[[1, 2], []], [[], [1, 2]], [[1], [2]], [[], [1], [], [2], []], [[], [], [1, 2]]]
+    )
+    func resumed(goes: [[Int]]) throws {
+        let whole = Whole(record: ["1": 1, "2": 2], list: [1, 2])
+        #expect(try compact.encode(Resumed(goes: goes)) == compact.encode(whole))
+    }
+
+    /// Leaves each element of a list to a super encoder.
+    private struct Supers: Encodable {
+        let weights: [Int64]
+
+        func encode(to encoder: any Encoder) throws {
+            var list = encoder.unkeyedContainer()
+            for weight in weights { try Child.Rest(weight: weight).encode(to: list.superEncoder()) }
+        }
+    }
+
+    @Test("elements that are left to super encoders are elements one by one")
+    func supers() throws {
+        for weights in [[], [5], [5, 5, 7]] as [[Int64]] {
+            let plain = try compact.encode(["a": weights.map { Child.Rest(weight: $0) }])
+            #expect(try compact.encode(["a": Supers(weights: weights)]) == plain)
+        }
+    }
+
     @Test("identifiers that only look the same are two keys")
     func lookalikes() throws {
         let stock = [TableID("caf\u{E9}"): 1, "cafe\u{301}": 2]

@@ -1,0 +1,49 @@
+import TablesideCore
+import TablesideHosting
+import TablesideTesting
+import Testing
+
+@testable import TablesideTestSupport
+
+/// The end of a feed that several read at once.
+@Suite("Tail of a feed")
+struct FeedTailTests {
+    /// Lets the first one go on only when a second one has come.
+    private actor Meeting {
+        private var first: CheckedContinuation<Void, Never>?
+
+        func come() async {
+            if let first {
+                self.first = nil
+                first.resume()
+            } else {
+                await withCheckedContinuation { first = $0 }
+            }
+        }
+    }
+
+    @Test(
+        "of two who read the same events at once both hear that there was something new, and the events are kept once"
+    )
+    func twice() async throws {
+        let store = MemoryStore()
+        let runner = makeRunner(store)
+        for number in 1...3 {
+            let add = Envelope(.add(amount: number), on: Tally.self, "bar", by: ana, id: CommandID("c\(number)"))
+            try await runner.perform(add)
+        }
+        let meeting = Meeting()
+        let tail = FeedTail<String>(of: store, after: nil, memory: 10, limit: 10) { events in
+            await meeting.come()
+            return events.map { [$0.cursor.rawValue] }
+        }
+        async let first = tail.advance()
+        async let second = tail.advance()
+        #expect(try await [first, second] == [true, true])
+        let cursors = try await store.events(after: nil, limit: 10).events.map(\.cursor)
+        #expect(await tail.head == cursors.last)
+        #expect(try await tail.page(after: nil).map(\.cursor) == cursors)
+        #expect(try await tail.page(after: cursors[0]).map(\.items) == cursors.dropFirst().map { [$0.rawValue] })
+        #expect(try await !tail.advance())
+    }
+}
