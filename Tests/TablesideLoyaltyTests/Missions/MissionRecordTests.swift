@@ -276,6 +276,53 @@ struct MissionRecordTests {
         #expect(record.state(of: "x") == .completed && record.state(of: "m") == .inProgress)
     }
 
+    @Test("a guest has at most ten thousand missions begun, and as many completed")
+    func room() throws {
+        let book = try MissionBook([
+            House.mission("begun", House.terms(.visits(2))), House.mission("won", House.terms(.reviews(1))),
+        ])
+        func record(begun: Int, completed: Int) throws -> MissionRecord {
+            let begun = (0..<begun).map { "{\"mission\":\"b\($0)\",\"isFulfilled\":true}" }
+            let awards = (0..<completed).map { MissionAward(MissionID("c\($0)"), points: 1, for: "v", at: House.start) }
+            let time = House.start.millisecondsSince1970
+            let head = "{\"id\":\"ana\",\"version\":1,\"lastEventAt\":\(time)"
+            let lists = "\"progress\":[\(begun.joined(separator: ","))],\"awards\":\(try encoded(awards))"
+            return try decoded(MissionRecord.self, "\(head),\(lists)}")
+        }
+        func refusal(_ activity: GuestActivity, _ record: MissionRecord) -> MissionRecord.Refusal? {
+            do throws(MissionRecord.Refusal) {
+                _ = try record.decide(.count(activity: activity), in: book, by: .system, at: House.start)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        let limit = 10_000
+        let visit = Self.visits(1)[0]
+        let review = House.activity("r", .review(item: nil), "2026-11-05T12:00")
+        let (last, full) = (try record(begun: limit - 1, completed: 0), try record(begun: limit, completed: 0))
+        #expect(refusal(visit, last) == nil)
+        #expect(refusal(visit, full) == MissionRecord.Refusal(.tooManyMissions(limit: limit)))
+        #expect(refusal(review, full) == nil)
+        let (won, all) = (try record(begun: 0, completed: limit - 1), try record(begun: 0, completed: limit))
+        #expect(refusal(review, won) == nil)
+        #expect(refusal(review, all) == MissionRecord.Refusal(.tooManyMissions(limit: limit)))
+        #expect(refusal(visit, all) == nil)
+    }
+
+    @Test("each count of a goal tells what is missing, and whether it is met")
+    func counts() throws {
+        let book = try MissionBook([House.mission("m", House.terms(.all(goals: [.visits(2), .reviews(1)])))])
+        let review = House.activity("r", .review(item: nil), "2026-11-05T12:00")
+        for (activities, missing) in [([], [2, 1]), (Self.visits(1), [1, 1]), ([review], [2, 0])]
+            as [([GuestActivity], [Int64])]
+        {
+            let standing = try House.record(activities, in: book).standing(in: "m", of: book)
+            #expect(standing?.counts.map(\.missing) == missing)
+            #expect(standing?.counts.map(\.isMet) == missing.map { $0 == 0 })
+        }
+    }
+
     @Test("a record is written and read as it is, whatever its missions' states, and a contradiction is refused")
     func coding() throws {
         let book = try Self.waiting()
@@ -293,6 +340,16 @@ struct MissionRecordTests {
             let changed = text.replacing(old, with: new)
             #expect(throws: DecodingError.self, "\(new)") { try decoded(MissionRecord.self, changed) }
         }
+        // An award is not later than the last event, and there is none without events.
+        let award = try encoded(MissionAward("m", points: 1, for: "v1", at: House.start))
+        func isRead(version: Int, lastEventAt: Int64?) -> Bool {
+            let last = lastEventAt.map { ",\"lastEventAt\":\($0)" } ?? ""
+            let text = "{\"id\":\"ana\",\"version\":\(version),\"awards\":[\(award)]\(last)}"
+            return (try? decoded(MissionRecord.self, text)) != nil
+        }
+        let time = House.start.millisecondsSince1970
+        #expect(isRead(version: 1, lastEventAt: time) && !isRead(version: 1, lastEventAt: time - 1))
+        #expect(!isRead(version: 0, lastEventAt: nil) && !isRead(version: 1, lastEventAt: nil))
         let full = try Self.record(in: .completed, book)
         #expect("\(full)" == "missions: 0 begun, 2 completed")
     }

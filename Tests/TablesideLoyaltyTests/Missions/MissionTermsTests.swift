@@ -52,6 +52,23 @@ struct MissionTermsTests {
         }
     }
 
+    @Test("a name is told in each language in which it is faulty, in the order of the languages")
+    func names() throws {
+        func problems(_ texts: [LanguageTag: String]) throws -> [String] {
+            let name = try LocalizedText(texts, default: .english)
+            return Self.problems(MissionTerms(name, goal: .visits(1), points: 1))
+        }
+        let long = String(repeating: "x", count: SizeLimit.name)
+        let (hungarian, romanian) = (try LanguageTag("hu"), try LanguageTag("ro"))
+        #expect(try problems([.english: long, hungarian: long, romanian: "x"]) == [])
+        for _ in 0..<4 {
+            // The order of a dictionary is another one each time that it is made.
+            let faulty: [LanguageTag: String] = [romanian: "", hungarian: long + "x", .english: ""]
+            #expect(try problems(faulty) == ["name.en badText", "name.hu badText", "name.ro badText"])
+        }
+        #expect(try problems([.english: "x", romanian: long + "x"]) == ["name.ro badText"])
+    }
+
     @Test("what counts within days or in weeks needs dates, not too many, and enough for what it asks")
     func spans() {
         let visit = ActivityFilter(.visit)

@@ -9,12 +9,19 @@ import Testing
 struct PointsMemoryTests {
     private typealias House = PointsHouse
 
+    /// Grants of missions, but for those of two orders which each have two rules.
+    private static let orders = [
+        5: House.order("o1", "goods"), 6_000: House.order("o1", "drinks"),
+        7: House.order("o2", "goods"), 8: House.order("o2", "drinks"),
+    ]
+
     private func grant(_ number: Int, points: Int = 2, until end: Instant? = nil) -> PointsGrant {
         PointsGrant(
             points,
-            from: .mission(award: PointsAwardID("m\(number)")),
+            from: Self.orders[number] ?? .mission(award: PointsAwardID("m\(number)")),
             earnedAt: House.start + .minutes(number),
-            expiresAt: end
+            expiresAt: end,
+            net: Self.orders[number].map { _ in House.euros(100) }
         )
     }
 
@@ -28,14 +35,55 @@ struct PointsMemoryTests {
         #expect(account.awards.count == 7_501)
         #expect(account.award(of: grant(2_499).source) == nil && account.award(of: grant(2_500).source) != nil)
         func outcome(_ grant: PointsGrant) -> String { House.outcome(.earn(grant: grant), on: account, at: late) }
-        for number in [0, 1_000, 2_499] { #expect(outcome(grant(number)) == "tooOld") }
-        for number in [2_500, 10_000] { #expect(outcome(grant(number)) == "alreadyApplied") }
+        // Of one order the older half is forgotten alone, of the other all.
+        for number in [0, 5, 7, 8, 1_000, 2_499] { #expect(outcome(grant(number)) == "tooOld", "\(number)") }
+        for number in [2_500, 6_000, 10_000] { #expect(outcome(grant(number)) == "alreadyApplied", "\(number)") }
+        for number in [5, 7, 8] { #expect(account.award(of: grant(number).source) == nil, "\(number)") }
+        #expect(account.award(of: grant(6_000).source)?.grant == grant(6_000))
         #expect(outcome(grant(10_001)) == "open")
         var old = grant(20_000)
         old.earnedAt = grant(2_499).earnedAt
         #expect(outcome(old) == "tooOld")
+        // Friends' points are as old as their sending.
+        let part = account.lots[0]
+        func received(sentAt: Instant) -> String {
+            let receive = PointsAccount.Command.receive(transfer: "t", from: "ivo", parts: [part], sentAt: sentAt)
+            return House.outcome(receive, on: account, at: late)
+        }
+        #expect(received(sentAt: old.earnedAt) == "tooOld")
+        #expect(received(sentAt: old.earnedAt + .milliseconds(1)) == "open")
         #expect(House.outcome(.void(source: grant(1).source), on: account, at: late) == "unknownSource")
         #expect(account.balance(at: late) == 20_002 && account.check() == [])
+        #expect(try decoded(PointsAccount.self, encoded(account)) == account)
+    }
+
+    @Test("of more rewards than are kept the oldest that is final is forgotten, and never one that holds points")
+    func finalRewards() throws {
+        var account = try House.account([House.grant(1_000, "o1")])
+        func issue(_ numbers: ClosedRange<Int>) throws {
+            for number in numbers {
+                let id = RewardID("r\(number)")
+                let commands: [PointsAccount.Command] = [
+                    .issueReward(reward: id, code: "coffee", points: 1),
+                    number.isMultiple(of: 2) ? .redeemReward(reward: id) : .deleteReward(reward: id),
+                ]
+                // The first and the fourth stay open.
+                for command in commands.prefix([0, 3].contains(number) ? 1 : 2) {
+                    try account.perform(command, in: House.program, by: .system, at: House.day(1))
+                }
+            }
+        }
+        func numbers(_ forgotten: Set<Int>, through last: Int) -> [RewardID] {
+            (0...last).filter { !forgotten.contains($0) }.map { RewardID("r\($0)") }
+        }
+        try issue(0...199)
+        #expect(account.rewards.map(\.id) == numbers([], through: 199))
+        try issue(200...200)
+        #expect(account.rewards.map(\.id) == numbers([1], through: 200))
+        try issue(201...202)
+        #expect(account.rewards.map(\.id) == numbers([1, 2, 4], through: 202))
+        #expect(account.rewards.filter { $0.state == .issued }.map(\.id) == ["r0", "r3"])
+        #expect(account.check() == [] && account.rewards.count == SizeLimit.rewards)
         #expect(try decoded(PointsAccount.self, encoded(account)) == account)
     }
 
