@@ -162,6 +162,14 @@ struct PromotionCounterTests {
                 try counter.perform(.giveBack(claim: other), by: .system, at: Self.start)
             }
             #expect(Self.outcome(Self.command(end), on: counter) == "alreadyApplied")
+            // The next one takes the place of the oldest, and of no other.
+            let last = PromotionClaimKey(order: "last", promotion: "p")
+            try counter.perform(Self.command(.take, last), by: .system, at: Self.start)
+            try counter.perform(.giveBack(claim: last), by: .system, at: Self.start)
+            #expect(Self.outcome(Self.command(.take), on: counter) == "done", "\(end)")
+            let second = PromotionClaimKey(order: "n1", promotion: "p")
+            #expect(Self.outcome(.giveBack(claim: second), on: counter) == "alreadyApplied", "\(end)")
+            #expect(try decoded(Counter.self, encoded(counter)) == counter)
         }
     }
 

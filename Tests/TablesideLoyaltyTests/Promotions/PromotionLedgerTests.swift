@@ -83,6 +83,22 @@ struct PromotionLedgerTests {
         #expect(again.counters == [.budget(of: "b"), .uses(of: "a"), .budget(of: "a")])
     }
 
+    @Test("what is held is given back, and settles nothing: an order that was not placed cannot end with a use")
+    func held() throws {
+        let book = try PromotionBook(Self.book)
+        let (start, end) = (Shop.start, Shop.start + .minutes(5))
+        var (counters, changes) = (PromotionCounters(), Changes())
+        let quote = try book.apply(to: Self.basket(1_000, ["A"]), counted: counters, at: start)
+        try counters.hold(quote, until: end, at: start, changes: &changes)
+        #expect(try counters.settle(quote, at: start, changes: &changes) == 0)
+        #expect(counters[.uses(of: "a")].uses(at: start) == 1 && counters[.uses(of: "a")].settledUses == 0)
+        // Nothing is held any more at the end of the time.
+        var late = counters
+        #expect(try late.giveBack(quote, at: end, changes: &changes) == 0)
+        #expect(try counters.giveBack(quote, at: end - .milliseconds(1), changes: &changes) == 3)
+        #expect(counters[.uses(of: "a")].uses(at: start) == 0)
+    }
+
     @Test("a counter without room refuses the whole decision; a hold that lapsed is taken if there is room")
     func refusals() throws {
         let book = try PromotionBook(Self.book)

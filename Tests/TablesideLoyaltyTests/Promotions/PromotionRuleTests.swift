@@ -102,6 +102,23 @@ struct PromotionRuleTests {
         #expect(alone.refusals == ["A: notCombinable", "B2: notCombinable"])
     }
 
+    @Test("goods are the items and categories that are named, or all if none is, without those that are left out")
+    func goods() {
+        let (soup, wine) = (Shop.line("1", 500), Shop.line("2", 500, "drinks", item: "wine"))
+        let cases: [(PromotionGoods, soup: Bool, wine: Bool)] = [
+            (.all, true, true), (PromotionGoods(items: ["soup"]), true, false),
+            (PromotionGoods(categories: ["drinks"]), false, true),
+            (PromotionGoods(items: ["soup"], categories: ["drinks"]), true, true),
+            (PromotionGoods(items: [], categories: []), false, false),
+            (PromotionGoods(exceptItems: ["soup"]), false, true),
+            (PromotionGoods(exceptCategories: ["drinks"]), true, false),
+            (PromotionGoods(items: ["soup", "wine"], exceptCategories: ["food"]), false, true),
+        ]
+        for (goods, hasSoup, hasWine) in cases {
+            #expect(goods.includes(soup) == hasSoup && goods.includes(wine) == hasWine, "\(goods)")
+        }
+    }
+
     @Test("a minimum is inclusive, of undiscounted goods, and no other promotion moves it")
     func minimumSpend() throws {
         func promotion(_ minimum: MinimumSpend) -> [Promotion] {

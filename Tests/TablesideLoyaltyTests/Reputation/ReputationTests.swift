@@ -164,6 +164,14 @@ struct ReputationTests {
         let appeal = Reputation.Command.appeal(record: "r1")
         #expect(Self.outcome(appeal, on: recorded, by: House.ana, at: House.day(14) - .milliseconds(1)) == "appealed")
         #expect(Self.outcome(appeal, on: recorded, by: House.ana, at: House.day(14)) == "tooLateToAppeal")
+        // Where offenses do not expire, none is ever due.
+        var endless = Self.program
+        endless.reputation.expiry = nil
+        let kept = try Self.perform([(Self.offense, 0)], in: endless)
+        for day in [0, 365, 100_000] {
+            let expired = Self.outcome(.expire(record: "r1"), on: kept, in: endless, at: House.day(day))
+            #expect(expired == "notDue", "\(day)")
+        }
         let praise = Self.command(.praise)
         #expect(Self.outcome(praise, on: recorded, by: .waiter("ena", at: "iulius")) == "notYours")
     }
