@@ -222,6 +222,30 @@ struct CommonMenuTests {
         #expect(record.menu?.category("drinks")?.name == LocalizedText("To drink", in: .english))
     }
 
+    @Test("a size that the common menu keeps has the price that the branch gave it, also when another is gone")
+    func keptSizes() throws {
+        let (two, four) = (try Money("2.20", .eur), try Money("4.40", .eur))
+        let cases: [(Set<VariationID>?, [VariationID: Money])] = [
+            (["small"], ["small": two]), (nil, ["small": two]), (nil, ["small": two, "large": four]),
+            (["small", "large"], ["small": two, "large": four]),
+        ]
+        for (variations, prices) in cases {
+            var common = try Self.common()
+            var changes = MenuAdaptation(id: "carta", branch: "corso")
+            changes.items["water"] = ItemAdaptation(variations: variations, prices: prices)
+            var record = MenuRecord(id: "carta")
+            let adapt = MenuRecord.Command.adapt(common: try #require(common.menu), changes: changes, owner: olga)
+            try record.perform(adapt, in: .none, by: .owner, at: Self.later)
+            var water = try #require(common.menu?.item("water"))
+            water.variations.removeAll { $0.id == "large" }
+            try Self.edit(&common, .setItem(item: water))
+            try Self.follow(common, &record)
+            let left = ItemAdaptation(variations: variations == nil ? nil : ["small"], prices: ["small": two])
+            #expect(record.basis?.changes.items["water"] == left, "\(String(describing: variations)) \(prices)")
+            #expect(try record.menu?.price(of: "water", as: "small", at: Self.later).price == two)
+        }
+    }
+
     @Test("what is not to be taken over is refused, and so are changes that make no sense")
     func refused() throws {
         let common = try #require(try Self.common().menu)

@@ -270,7 +270,38 @@ struct MenuRecordTests {
             return item
         }
         #expect(large.sizeProblems().map(\.code.rawValue) == ["menu.tooLong"])
+        func bytes() throws -> Int {
+            guard case .tooLong(SizeLimit.menuText, let found)? = large.sizeProblems().last?.reason else {
+                throw NothingTooLong()
+            }
+            return found
+        }
+        // Hours count as 64 bytes for each period of the week and each date that differs: here 3 and 2, twice.
+        let before = try bytes()
+        let (noon, evening) = (try OpeningPeriod("12:00", "14:00"), try OpeningPeriod("18:00", "23:00"))
+        let hours = OpeningHours(
+            weekly: [.monday: [noon], .friday: [noon, evening]],
+            exceptions: [try CivilDate("2026-12-25"): [], try CivilDate("2026-12-31"): [noon]]
+        )
+        large.availability = MenuTimes(hours: hours)
+        #expect(try bytes() == before + 320)
+        large.priceRules.append(PriceRule("water", price: .zero(.eur), when: MenuTimes(hours: hours)))
+        #expect(try bytes() == before + 640)
+        // At the limit itself all is well, and not one byte above it.
+        var (items, excess) = (large.items, try bytes() - SizeLimit.menuText)
+        for index in items.indices {
+            let cut = min(200, excess)
+            items[index].facts.photo = String(repeating: "x", count: 200 - cut)
+            excess -= cut
+        }
+        large.items = items
+        #expect(large.sizeProblems() == [])
+        items[0].facts.photo = (items[0].facts.photo ?? "") + "x"
+        large.items = items
+        #expect(try bytes() == SizeLimit.menuText + 1)
     }
+
+    private struct NothingTooLong: Error {}
 
     @Test("golden JSON of a menu that guests see, after an edit; a record whose parts contradict its state is not read")
     func stored() throws {
