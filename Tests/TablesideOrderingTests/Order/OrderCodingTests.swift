@@ -125,6 +125,10 @@ struct OrderCodingTests {
             (#""state":"accepted""#, #""cancelRequests":4,"state":"accepted""#, "cancelRequests"),
             (lines, "[]", "noLines"),
             (lines, "[\(dish),\(Self.line("b", quantity: all, price: 0))]", "tooManyItems"),
+            (
+                lines, "[\(["a", "b", "c"].map { Self.line($0, quantity: 1, price: all) }.joined(separator: ","))]",
+                "amountsTooLarge"
+            ),
             (lines, "[\(dish),\(Self.line("b", quantity: 1, price: all))]", "amountsTooLarge"),
             (lines, "[\(dish),\(Self.line("b", quantity: 1, price: 1, "USD"))]", "otherCurrency"),
         ] {

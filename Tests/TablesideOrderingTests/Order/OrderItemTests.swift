@@ -103,6 +103,25 @@ struct OrderItemTests {
         }
     }
 
+    @Test("an event that names a line which the order does not have moves the items of others alone")
+    func unknownLine() throws {
+        var order = try F.accepted()
+        let moves = ["x", "b"].map { OrderItem.Move(line: LineID($0), quantity: 1, from: .fired, to: .ready) }
+        order.record(
+            .itemsMoved(
+                step: .fire,
+                moves: .listed(moves: moves),
+                to: .preparing,
+                reason: nil,
+                consequences: [],
+                at: F.at(20)
+            )
+        )
+        #expect(try counts(order, a) == [.fired: 2] && counts(order, b) == [.ready: 1])
+        #expect(order.items.fired == 2 && order.items.ready == 1 && order.state == .preparing)
+        #expect(order.line(a)?.firedAt == nil && order.line(b)?.firedAt == F.at(20))
+    }
+
     @Test("GI-15 an accepted order fires its first course and what has none; the others are held")
     func courses() throws {
         var order = try F.placed(
