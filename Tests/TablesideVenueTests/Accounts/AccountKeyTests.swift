@@ -23,6 +23,24 @@ struct AccountKeyTests {
         }
     }
 
+    @Test(
+        "a key of a name has nothing in it that no reader sees",
+        arguments: [
+            "\u{202E}", "\u{200B}", "\u{3164}", "\u{115F}", "\u{34F}", "\u{FE0F}", "\u{E0100}", "\u{E0FFF}",
+        ] as [Unicode.Scalar]
+    )
+    func unseen(scalar: Unicode.Scalar) throws {
+        let key = try AccountKeyID.username(Username("josé"))
+        #expect(AccountKeyID(key.description) == key)
+        // The name in the key is “jose” and an accent: five characters at the end.
+        let scalars = Array(key.description.unicodeScalars)
+        for place in scalars.count - 5...scalars.count {
+            var text = scalars
+            text.insert(scalar, at: place)
+            #expect(AccountKeyID(String(String.UnicodeScalarView(text))) == nil, "\(scalar.value) at \(place)")
+        }
+    }
+
     @Test("an account with a provider is a key of its own, in which the provider cannot be mistaken")
     func identities() throws {
         let google = AccountKeyID.identity(try LinkedIdentity(provider: .google, subject: "107:23"))

@@ -56,6 +56,14 @@ struct UserTests {
         }
     }
 
+    @Test("an address or a number that there is not is not verified")
+    func nothingToVerify() throws {
+        let guest = try person()
+        #expect(guest.phone == nil && !guest.isPhoneVerified && guest.isEmailVerified)
+        let nobody = User(id: "u")
+        #expect(nobody.email == nil && !nobody.isEmailVerified && !nobody.isPhoneVerified)
+    }
+
     @Test("nobody has an empty identity, about which the keeper of passwords is asked for unknown addresses")
     func unnamed() throws {
         let registration = try goodForm().registration(with: goodSecret, under: .quickPlate)

@@ -33,11 +33,29 @@ struct ListingStorageTests {
         for (from, to) in [
             (#""state":"active""#, #""state":"unregistered""#), (#""owner":"olga","#, ""),
             (#""version":2"#, #""version":0"#), (#""state":"active""#, #""state":"open""#),
+            (#""id":"da-leo","kinds""#, #""id":"da-lea","kinds""#),
+            (#""state":"active""#, #""isSuspendedByHost":true,"state":"active""#),
         ] {
             let broken = json.replacing(from, with: to)
             #expect(broken != json, "\(from)")
             #expect(throws: DecodingError.self, "\(to)") { try decoded(RestaurantRecord.self, broken) }
         }
+        let branch = try encoded(BranchRecord.live(.corso()))
+        for (from, to) in [
+            (#""id":"corso","name""#, #""id":"prato","name""#), (#""version":2"#, #""version":0"#),
+            (#""state":"active""#, #""isSuspendedByHost":true,"state":"active""#),
+        ] {
+            let broken = branch.replacing(from, with: to)
+            #expect(broken != branch, "\(from)")
+            #expect(throws: DecodingError.self, "\(to)") { try decoded(BranchRecord.self, broken) }
+        }
+    }
+
+    @Test("a record of what is not registered yet has no contents, and is read")
+    func unregistered() throws {
+        let (restaurant, branch) = (RestaurantRecord(id: "da-leo"), BranchRecord(id: "corso"))
+        #expect(try decoded(RestaurantRecord.self, encoded(restaurant)) == restaurant)
+        #expect(try decoded(BranchRecord.self, encoded(branch)) == branch)
     }
 
     @Test(

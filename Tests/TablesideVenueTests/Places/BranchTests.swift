@@ -21,6 +21,24 @@ struct BranchTests {
         return branch
     }
 
+    @Test("a branch has hours if it ever opens: in a week, or on a date of its own")
+    func partOfHours() throws {
+        let noon = try OpeningPeriod("12:00", "14:00")
+        let (christmas, eve) = (try CivilDate("2026-12-25"), try CivilDate("2026-12-31"))
+        var branch = try Self.branch([])
+        let cases: [(OpeningHours?, Bool)] = [
+            (nil, false), (.closed, false), (OpeningHours(weekly: [.monday: [noon]]), true),
+            (OpeningHours(weekly: [:], exceptions: [christmas: []]), false),
+            (OpeningHours(weekly: [:], exceptions: [eve: [noon]]), true),
+            (OpeningHours(weekly: [:], exceptions: [christmas: [], eve: [noon]]), true),
+            (OpeningHours(weekly: [.monday: [noon]], exceptions: [christmas: []]), true),
+        ]
+        for (number, (hours, hasHours)) in cases.enumerated() {
+            branch.hours = hours
+            #expect(branch.parts.contains(.hours) == hasHours, "\(number)")
+        }
+    }
+
     @Test("QP-14 a restaurant with its photos and a rating between 0 and 5, the mean of its guests' ratings")
     func rating() throws {
         #expect(try Rating(hundredths: 425).description == "4.25")

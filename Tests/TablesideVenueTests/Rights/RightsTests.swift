@@ -64,6 +64,19 @@ struct RightsTests {
         #expect(rights.roles == [.guest, .waiter, .manager, sommelier])
     }
 
+    @Test("permissions are ordered by role, known ones first, then by relation and action")
+    func order() throws {
+        let cells = [
+            Self.cell(.guest, .anyone, "menu.view"), Self.cell(.guest, .own, "booking.book"),
+            Self.cell(.guest, .own, "booking.view"), Self.cell(.waiter, .ownBranch, "order.serve"),
+            Self.cell(.manager, .ownStore, "order.serve"),
+            Self.cell(Role(rawValue: "sommelier"), .ownBranch, "wine.pour"),
+        ]
+        #expect(try Rights(text: Self.small).cells == cells)
+        #expect(cells.reversed().sorted() == cells)
+        for cell in cells { #expect(!(cell < cell)) }
+    }
+
     @Test("a table is written in one order, a line for each thing acted on, and read from any")
     func text() throws {
         let rights = try Rights(

@@ -67,6 +67,17 @@ struct FloorPlanTests {
         }
     }
 
+    @Test("a map tells where a table stands and what walls an area has; nothing of what it does not have")
+    func places() {
+        let corridor = [FloorPoint(0, 500), FloorPoint(800, 500), FloorPoint(800, 600)]
+        var plan = Self.plan([(100, 100), (300, 200)])
+        plan.rooms.append(FloorRoom(walls: corridor))
+        #expect(plan.place(of: "t1")?.center == FloorPoint(100, 100))
+        #expect(plan.place(of: "t2")?.center == FloorPoint(300, 200) && plan.place(of: "t3") == nil)
+        #expect(plan.room(of: "hall")?.walls == Self.hall && plan.room(of: nil)?.walls == corridor)
+        #expect(plan.room(of: "terrace") == nil && FloorPlan().room(of: nil) == nil)
+    }
+
     @Test("QP-66 numbers and joints are the branch's: its owner changes them, and they concern the plan of bookings")
     func numbersAndJoints() throws {
         var record = try BranchRecord.live(Self.branch(2, Self.plan([(100, 100), (300, 100)])))
