@@ -214,9 +214,7 @@ struct InverseProblem {
             departure =
                 SineCosine(sine: (low.sine + high.sine) / 2, cosine: (low.cosine + high.cosine) / 2).normalized
             isNear = false
-            isBracketed =
-                abs(low.sine - departure.sine) + (low.cosine - departure.cosine) < Self.ulp
-                || abs(departure.sine - high.sine) + (departure.cosine - high.cosine) < Self.ulp
+            isBracketed = Self.isClosed(from: low, to: departure) || Self.isClosed(from: departure, to: high)
         }
         let (mean, series) = SineSeries.distances(trial.ε)
         let wave = series.sum(at: trial.to) - series.sum(at: trial.from)
@@ -226,6 +224,11 @@ struct InverseProblem {
             arrival: trial.arrival,
             trials: last + 1
         )
+    }
+
+    /// Whether two azimuths differ in no more than the last digits; the first is the smaller one.
+    private static func isClosed(from low: SineCosine, to high: SineCosine) -> Bool {
+        abs(low.sine - high.sine) + (low.cosine - high.cosine) < ulp
     }
 
     /// A geodesic followed from the start to the latitude of the end.
