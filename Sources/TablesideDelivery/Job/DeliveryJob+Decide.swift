@@ -58,8 +58,8 @@ extension DeliveryJob {
             try checkSettlement(of: draft, under: context.rules.settlement)
             if let plan {
                 if let fault = fault(of: plan, in: context) { throw fault }
-                let lapses = Profile.named(profile)?.lifecycle.commands.contains(.lapse) ?? true
-                if !lapses, plan.answerWithin != nil || plan.waves.count > 1 {
+                let neverLapses = Profile.named(profile)?.lifecycle.commands.contains(.lapse) == false
+                if neverLapses, plan.answerWithin != nil || plan.waves.count > 1 {
                     try check([Problem(.neverLapses(profile: profile), at: "plan")])
                 }
             }
