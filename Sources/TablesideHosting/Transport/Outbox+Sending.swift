@@ -119,13 +119,11 @@ extension Outbox {
             return settle(flight, at: now, spread) { _ in .failed(failure: failure) }
         case .noConnection(let detail):
             // Surely nothing arrived, so what makes sense only now is not held.
-            let outcomes = retry(flight, at: now, spread)
             let failure = WireFailure(code: error.code, message: "\(detail: detail)")
             let refused = refuseOnlineOnly(failure, in: flight)
-            return outcomes.filter { outcome in
-                guard case .retryLater(let number, _) = outcome else { return true }
-                return !refused.contains { $0 == .refused(number: number, failure: failure) }
-            } + refused
+            var waiting = flight
+            waiting.numbers.removeAll(where: refused.contains)
+            return retry(waiting, at: now, spread) + refused.map { .refused(number: $0, failure: failure) }
         case .outcomeUnknown, .malformedReply, .server: return retry(flight, at: now, spread)
         }
     }
@@ -193,14 +191,16 @@ extension Outbox {
     }
 
     /// Refuses what makes sense only now, as far as the server surely has not got it.
-    private mutating func refuseOnlineOnly(_ failure: WireFailure, in flight: Flight) -> [SendingOutcome] {
-        var refused: [SendingOutcome] = []
+    ///
+    /// - Returns: the numbers of the actions, in their order in the outbox.
+    private mutating func refuseOnlineOnly(_ failure: WireFailure, in flight: Flight) -> [Int] {
+        var refused: [Int] = []
         for index in entries.indices
         where entries[index].offline == .onlineOnly && entries[index].refusal == nil && entries[index].user == user {
             let number = entries[index].number
             guard entries[index].attempts <= (flight.numbers.contains(number) ? 1 : 0) else { continue }
             entries[index].refusal = failure
-            refused.append(.refused(number: number, failure: failure))
+            refused.append(number)
         }
         return refused
     }

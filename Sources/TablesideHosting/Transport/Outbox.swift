@@ -54,7 +54,7 @@ public struct Outbox<Action: Sendable & Codable & Equatable>: Sendable, Equatabl
     /// A request that is on its way.
     struct Flight: Sendable, Equatable, Codable {
         let sequence: Int
-        let numbers: [Int]
+        var numbers: [Int]
         /// The sign-ins before it, so that an answer to an earlier session does not end a later one.
         let signIns: Int
     }
