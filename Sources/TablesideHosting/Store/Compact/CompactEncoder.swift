@@ -84,7 +84,7 @@ struct CompactElements: UnkeyedEncodingContainer {
         draft.nested(in: node).unkeyedContainer()
     }
 
-    mutating func superEncoder() -> any Encoder { draft.nested(in: node, isOpen: false) }
+    mutating func superEncoder() -> any Encoder { draft.nested(in: node) }
 }
 
 /// Writes the fields of a record.
