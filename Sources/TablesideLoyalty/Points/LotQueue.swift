@@ -70,7 +70,6 @@ struct LotQueue<Order: LotOrder>: Sendable {
         points = lots.points
     }
 
-    var isEmpty: Bool { count == 0 }
     var first: PointsLot? { runs.first?.first }
     var lots: some Sequence<PointsLot> { runs.lazy.joined() }
 
