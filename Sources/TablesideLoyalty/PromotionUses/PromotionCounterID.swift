@@ -71,12 +71,8 @@ public struct PromotionCounterID: Hashable, Sendable {
 
     /// Whether kind and names are the same, byte for byte.
     public static func == (lhs: Self, rhs: Self) -> Bool {
-        guard lhs.kind == rhs.kind, lhs.name.hasBytes(of: rhs.name) else { return false }
-        switch (lhs.part, rhs.part) {
-        case (nil, nil): return true
-        case (let left?, let right?): return left.hasBytes(of: right)
-        default: return false
-        }
+        // Of one kind, either both have a part or neither has.
+        lhs.kind == rhs.kind && lhs.name.hasBytes(of: rhs.name) && (lhs.part ?? "").hasBytes(of: rhs.part ?? "")
     }
 
     /// Hashes the same bytes that `==` compares.
