@@ -38,7 +38,6 @@ public struct PromotionGoods: Hashable, Sendable {
     ///
     /// - Complexity: O(categories of the line).
     public func includes(_ line: PromotionBasketLine) -> Bool {
-        if isAll { return true }
         if exceptItems.contains(line.item) { return false }
         if !exceptCategories.isEmpty, line.categories.contains(where: exceptCategories.contains) { return false }
         if items == nil, categories == nil { return true }
