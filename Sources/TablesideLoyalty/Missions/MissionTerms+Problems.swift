@@ -60,7 +60,7 @@ private struct TermsCheck {
         guard name.texts.count <= SizeLimit.languages else {
             return note(.tooMany(found: name.texts.count, limit: SizeLimit.languages), at: "name")
         }
-        for language in name.texts.keys.sorted(by: { $0.description < $1.description }) {
+        for language in name.texts.keys.sorted() {
             guard let text = name.texts[language] else { continue }
             self.text(text, upTo: SizeLimit.name, at: FieldPath("name").field(language.description))
         }
