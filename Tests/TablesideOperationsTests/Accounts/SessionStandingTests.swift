@@ -251,6 +251,33 @@ struct SessionStandingTests {
         { #expect(try await store.load(DeviceSession.self, device)?.state == state, "\(device)") }
     }
 
+    @Test(
+        "a failure that may pass is thrown at once, although another one lasts: nothing is set aside",
+        arguments: StoreError.passing
+    )
+    func passing(_ error: StoreError) async throws {
+        try await signIn(on: "d1", "d2", "d3")
+        try await host.perform(.dismiss, on: "ana", id: "dismissed")
+        func states() async throws -> [DeviceSession.State?] {
+            var states: [DeviceSession.State?] = []
+            for device in ["d1", "d2", "d3"] as [DeviceID] {
+                states.append(try await store.load(DeviceSession.self, device)?.state)
+            }
+            return states
+        }
+        let errors = [DocumentRef(DeviceSession.self, "d1"): .lasting, DocumentRef(DeviceSession.self, "d2"): error]
+        let failing = AccountHost(store: RefusingStore(store, errors)).runner
+        let thrown = await #expect(throws: StoreError.self) {
+            while try await !failing.advance(.endingSessions(through: failing)).isIdle {}
+        }
+        #expect(thrown == error)
+        #expect(try await states() == [.signedIn, .signedIn, .signedIn])
+        while case let report = try await host.runner.advance(.endingSessions(through: host.runner)), !report.isIdle {
+            #expect(report.unhandled.isEmpty)
+        }
+        #expect(try await states() == [.signedOut, .signedOut, .signedOut])
+    }
+
     @Test("a session that cannot be ended keeps no wrong tries for an account that was closed")
     func triesOfClosed() async throws {
         try await signIn(on: "phone", "d1")

@@ -250,6 +250,35 @@ struct DeliveriesOnStoreTests {
         for courier in couriers { #expect(try await host.record(courier).counts.offered == 1, "\(courier)") }
     }
 
+    @Test(
+        "a failure that may pass is thrown at once, although another one lasts: nothing is set aside",
+        arguments: StoreError.passing
+    )
+    func countedLater(_ error: StoreError) async throws {
+        let store = MemoryStore()
+        let host = RoadHost(store: store)
+        let couriers: [UserID] = ["a", "b", "c"]
+        try await host.hire(couriers)
+        try await host.create(for: couriers, .fullDelivery)
+        #expect(try await host.job("d1").offered == couriers)
+        func counts() async throws -> [Int] {
+            var counts: [Int] = []
+            for courier in couriers { counts.append(try await host.record(courier).counts.offered) }
+            return counts
+        }
+        let errors = [DocumentRef(Courier.self, "a"): .lasting, DocumentRef(Courier.self, "b"): error]
+        let failing = RoadHost(store: RefusingStore(store, errors)).runner
+        let thrown = await #expect(throws: StoreError.self) {
+            while try await !failing.advance(.countingOffers(through: failing)).isIdle {}
+        }
+        #expect(thrown == error)
+        #expect(try await counts() == [0, 0, 0])
+        while case let report = try await host.runner.advance(.countingOffers(through: host.runner)), !report.isIdle {
+            #expect(report.unhandled.isEmpty)
+        }
+        #expect(try await counts() == [1, 1, 1])
+    }
+
     @Test("a command that is repeated after a lost answer, at any call of the store, is carried out once")
     func lost() async throws {
         for call in 0..<12 {

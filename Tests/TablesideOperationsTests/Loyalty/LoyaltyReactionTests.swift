@@ -55,6 +55,56 @@ struct LoyaltyReactionTests {
         #expect(try await loyal.diner.store.snapshot() == before)
     }
 
+    @Test(
+        "a failure that may pass is thrown, although another one lasts: nothing is set aside",
+        arguments: StoreError.passing
+    )
+    func passing(_ error: StoreError) async throws {
+        var loyal = try await LoyalDiner()
+        loyal.missions = try MissionBook([
+            Self.mission("first visit", .visits(1), points: 25, at: loyal.diner.clock.now())
+        ])
+        try await loyal.place("1")
+        try await loyal.serve("1")
+        try await loyal.leave()
+        // The points for what was paid come before the missions.
+        let member = MembershipID(D.mia, in: LoyalDiner.program)
+        let errors = [
+            DocumentRef(PointsAccount.self, member): .lasting, DocumentRef(MissionRecord.self, D.mia): error,
+        ]
+        let runner = CommandRunner(
+            store: RefusingStore(loyal.diner.store, errors),
+            clock: loyal.diner.clock,
+            retry: .immediate(attempts: 1)
+        )
+        let house = loyal.house
+        let thrown = await #expect(throws: StoreError.self) {
+            while try await !runner.advance(.loyalty(through: runner, in: house)).isIdle {}
+        }
+        #expect(thrown == error)
+        try await loyal.catchUp()
+        #expect(try await loyal.balance() == 3 + 25)
+    }
+
+    @Test("a failure that lasts keeps nothing else of the same event from the guest, and is set aside")
+    func lasting() async throws {
+        var loyal = try await LoyalDiner()
+        loyal.missions = try MissionBook([
+            Self.mission("one order", .orders(1), points: 25, at: loyal.diner.clock.now())
+        ])
+        try await loyal.place("1")
+        try await loyal.serve("1")
+        try await loyal.leave()
+        let member = MembershipID(D.mia, in: LoyalDiner.program)
+        let runner = CommandRunner(
+            store: RefusingStore(loyal.diner.store, [DocumentRef(PointsAccount.self, member): .lasting]),
+            clock: loyal.diner.clock
+        )
+        let report = try await runner.advance(.loyalty(through: runner, in: loyal.house))
+        #expect(report.unhandled.map(\.code?.rawValue) == ["store.malformed"])
+        #expect(try await loyal.diner.store.load(MissionRecord.self, D.mia)?.awards.isEmpty == false)
+    }
+
     @Test("two orders on one tab count as two")
     func orders() async throws {
         var loyal = try await LoyalDiner()

@@ -175,6 +175,44 @@ struct PreOrderTests {
         #expect(aside == 1)
     }
 
+    private static func failing(_ error: StoreError, _ loyal: LoyalDiner) -> CommandRunner {
+        let store = RefusingStore(loyal.diner.store, [DocumentRef(Order.self, "o"): error])
+        return CommandRunner(store: store, clock: loyal.diner.clock, retry: .immediate(attempts: 1))
+    }
+
+    @Test("QP-71 what the store refuses for a reason that lasts does not wait forever, and is set aside")
+    func lasting() async throws {
+        let loyal = try await Self.booked()
+        await loyal.send(Self.ask(loyal, [Self.soup]), by: D.guest)
+        await Self.arrive(loyal)
+        let runner = Self.failing(.lasting, loyal)
+        let (outcome, aside) = try await Self.outcome(of: .placingPreOrders(through: runner, in: loyal.house), loyal)
+        #expect(outcome == .refused(code: StoreError.lasting.code, message: "the order could not be placed"))
+        #expect(aside == 1)
+    }
+
+    @Test(
+        "QP-71 what cannot be placed for a reason that may pass waits, and is placed later",
+        arguments: StoreError.passing
+    )
+    func passing(_ error: StoreError) async throws {
+        let loyal = try await Self.booked()
+        await loyal.send(Self.ask(loyal, [Self.soup]), by: D.guest)
+        await Self.arrive(loyal)
+        let runner = Self.failing(error, loyal)
+        let thrown = await #expect(throws: StoreError.self) {
+            while try await !runner.advance(.placingPreOrders(through: runner, in: loyal.house)).isIdle {}
+        }
+        #expect(thrown == error)
+        let waiting = try await loyal.server.reader.preOrder(for: "b", on: loyal.diner.day, by: D.guest)
+        #expect(waiting.outcome == .waiting)
+        let placing = Reaction.placingPreOrders(through: loyal.diner.runner, in: loyal.house)
+        while case let report = try await loyal.diner.runner.advance(placing), !report.isIdle {
+            #expect(report.unhandled.isEmpty)
+        }
+        #expect(try await loyal.diner.tab().orders == ["o"])
+    }
+
     @Test("QP-71 it is the booking's guest's alone, of dishes that there are, and can be taken back")
     func refused() async throws {
         let loyal = try await Self.booked()

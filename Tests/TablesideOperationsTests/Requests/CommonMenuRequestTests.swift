@@ -140,6 +140,90 @@ struct CommonMenuRequestTests {
         #expect(try await stored("carta").menu?.items.map(\.id) == ["margherita", "diavola"])
     }
 
+    /// Two branches that follow the common menu, on which the margherita has become cheaper since.
+    private func edited() async throws -> Money {
+        try await opened()
+        let prato = try Self.branch("prato", of: "da-leo")
+        #expect(try await desk.owner(.openBranch(branch: prato)) == nil)
+        #expect(try await adapt() == nil)
+        #expect(try await adapt(MenuAdaptation(id: "prato-carta", branch: "prato")) == nil)
+        for id in ["carta", "prato-carta"] as [MenuID] { #expect(try await menu(.activate, on: id) == nil) }
+        let price = try Money("7.00", .eur)
+        let cheaper = MenuRequest.edit(edits: [.setPrice(item: "margherita", variation: nil, price: price)])
+        #expect(try await menu(cheaper, on: "common") == nil)
+        return price
+    }
+
+    /// The menus of the branches on which the margherita has this price.
+    private func menus(at price: Money) async throws -> [MenuID] {
+        var found: [MenuID] = []
+        for id in ["carta", "prato-carta"] as [MenuID]
+        where try await stored(id).menu?.item("margherita")?.price == price { found.append(id) }
+        return found
+    }
+
+    private func failing(_ errors: [MenuID: StoreError]) -> CommandRunner {
+        let refs = Dictionary(uniqueKeysWithValues: errors.map { (DocumentRef(MenuRecord.self, $0.key), $0.value) })
+        return CommandRunner(
+            store: RefusingStore(desk.store, refs),
+            clock: desk.clock,
+            retry: .immediate(attempts: 1)
+        )
+    }
+
+    @Test("a failure of the store that lasts keeps no other branch from following, and is set aside")
+    func lasting() async throws {
+        let price = try await edited()
+        let runner = failing(["carta": .lasting])
+        let report = try await runner.advance(.followingMenus(through: runner, in: .appetito))
+        #expect(report.unhandled.map(\.code?.rawValue) == ["store.malformed"])
+        #expect(try await menus(at: price) == ["prato-carta"])
+    }
+
+    @Test(
+        "a failure that may pass is thrown at once, although another one lasts: nothing is set aside",
+        arguments: StoreError.passing
+    )
+    func passing(_ error: StoreError) async throws {
+        let price = try await edited()
+        let runner = failing(["carta": .lasting, "prato-carta": error])
+        let thrown = await #expect(throws: StoreError.self) {
+            while try await !runner.advance(.followingMenus(through: runner, in: .appetito)).isIdle {}
+        }
+        #expect(thrown == error)
+        #expect(try await menus(at: price).isEmpty)
+        let following = Reaction.followingMenus(through: desk.runner, in: .appetito)
+        while case let report = try await desk.runner.advance(following), !report.isIdle {
+            #expect(report.unhandled.isEmpty)
+        }
+        #expect(try await menus(at: price) == ["carta", "prato-carta"])
+    }
+
+    @Test("one branch more than a common menu can have is refused with the limit and the number that it would have")
+    func tooManyFollowers() async throws {
+        try await opened()
+        let prato = try Self.branch("prato", of: "da-leo")
+        #expect(try await desk.owner(.openBranch(branch: prato)) == nil)
+        var followers = MenuFollowers(id: "common")
+        for number in 1..<SizeLimit.menuFollowers { try followers.add(MenuID("m\(number)")) }
+        var changes = Changes()
+        changes.put(&followers)
+        let identity = CommandIdentity(id: "followers", by: .system, content: "")
+        let record = CommandRecord(command: identity, at: desk.clock.now(), receipt: "")
+        _ = try await desk.store.commit(CommitUnit(changes, command: record))
+        // There is room for one, which can change what it leaves out.
+        #expect(try await adapt() == nil)
+        #expect(try await adapt(MenuAdaptation(id: "carta", branch: "corso")) == nil)
+        let more = MenuAdaptation(id: "prato-carta", branch: "prato")
+        let thrown = await #expect(throws: CommandFailure<AnyRefusal>.self) {
+            let envelope = Envelope(AdaptMenu("common", by: more), by: CorsoDesk.leo, id: "one more")
+            try await desk.runner.perform(envelope, in: FixedContext(MenuRequirements.none))
+        }
+        let problem = Problem(MenuDefect.tooMany(limit: 1_000, found: 1_001), at: "followers")
+        #expect(thrown == .refused(AnyRefusal(MenuRefusal(.incomplete(problems: [problem])))))
+        #expect(try await desk.store.load(MenuRecord.self, "prato-carta") == nil)
+    }
+
     @Test("only an active menu of the branch's own restaurant is taken over, in its currency")
     func whatIsCommon() async throws {
         try await opened()
