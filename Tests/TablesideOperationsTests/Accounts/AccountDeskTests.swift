@@ -133,6 +133,43 @@ struct AccountDeskTests {
         #expect(try await !host.keeps("secret", of: ana))
     }
 
+    @Test("under the id of another entry the right code recovers nothing, and no try is lost")
+    func usedCommand() async throws {
+        try await host.signUp(goodForm(), id: "ana")
+        try await desk.perform(.sendCode(purpose: .email), by: .guest(ana), command: "s1")
+        _ = try await desk.enterCode("000000", for: VerificationKey(.email, of: ana), command: "e1")
+        try await desk.recoverPassword(of: mailbox, command: "r1")
+        let code = try await sent(.recovery)
+        let password = NewPassword("brand new", confirmation: "brand new")
+        #expect(try await !desk.recoverPassword(of: mailbox, by: code, to: password, command: "e1"))
+        #expect(try await host.keeps("secret", of: ana))
+        let left = try await host.store.load(Verification.self, VerificationKey(.recovery, of: ana))?.triesLeft
+        #expect(left == 5)
+        #expect(try await desk.recoverPassword(of: mailbox, by: code, to: password, command: "e2"))
+    }
+
+    @Test("anybody may ask for a code to recover a password, and only the person and the engine for any other")
+    func whoMayAsk() async throws {
+        try await host.signUp(goodForm(), id: "ana")
+        func ask(_ purpose: VerificationKey.Purpose, by author: Author, _ id: CommandID) async -> String {
+            do throws(AccountDesk.Failure) {
+                let request = RequestCode(VerificationKey(purpose, of: ana))
+                let envelope = Envelope(request, by: author, id: id)
+                return "\(try await host.runner.perform(envelope, in: FixedContext(.usual)).answer.number)"
+            } catch {
+                return error.code.rawValue
+            }
+        }
+        #expect(await ask(.email, by: .guest("sly"), "1") == "verification.notYours")
+        #expect(await ask(.email, by: .guest(ana), "2") == "1")
+        #expect(await ask(.recovery, by: .guest("sly"), "3") == "1")
+        // That an address is verified is told to the person alone.
+        try await host.verify("ana")
+        #expect(await ask(.email, by: .guest("sly"), "4") == "verification.notYours")
+        #expect(await ask(.email, by: .guest(ana), "5") == "verification.alreadyApplied")
+        #expect(await ask(.email, by: .system, "6") == "verification.alreadyApplied")
+    }
+
     @Test("under the id of a wrong entry no other is tried: the right code has the answer of the wrong one")
     func guessesUnderOneID() async throws {
         try await host.signUp(goodForm(), id: "ana")
