@@ -265,6 +265,57 @@ struct ErasedAccountTests {
         #expect(try await life.marked().isEmpty)
     }
 
+    @Test("the code of an invitation is free again with the account, and another person's code stays taken")
+    func codes() async throws {
+        let life = try await Life()
+        for (id, code, guest) in [("i2", "ANAS", "ana"), ("i3", "EVAS", "eva")] as [(InvitationID, String, UserID)] {
+            let invite = InviteFriend(id, by: .link(code: InvitationCode(code)), from: guest)
+            try await life.runner.perform(Envelope(invite, by: .guest(guest), id: CommandID("invite \(id)")))
+        }
+        // Past the decision that takes the code, another invitation of Ana's has that of Eva's.
+        let send = FriendInvitation.Command.send(inviter: Self.ana, way: .link(code: "EVAS"), until: nil)
+        try await life.perform(send, on: "i4", of: FriendInvitation.self, in: (), by: Self.byAna)
+        try await life.host.desk.close(Self.ana, by: Self.byAna, command: "close")
+        try await life.advance(Self.reactions(life.runner))
+        for gone in ["i2", "i4"] as [InvitationID] {
+            #expect(try await life.store.load(FriendInvitation.self, gone) == nil)
+        }
+        #expect(try await life.store.load(FriendInvitation.self, "i3")?.inviter == "eva")
+        #expect(try await life.store.load(InvitationCodeClaim.self, "ANAS") == nil)
+        #expect(try await life.store.load(InvitationCodeClaim.self, "EVAS")?.invitation == "i3")
+    }
+
+    @Test("a review that was hidden is taken back with the account, and one that was taken back before stays so")
+    func reviews() async throws {
+        let life = try await Life()
+        let reviews: [Visit] = [.order(id: "o1"), .order(id: "o2"), .order(id: "o3")]
+        for visit in reviews {
+            let completed = CompletedVisit(
+                visit,
+                of: Self.ana,
+                at: "corso",
+                restaurant: "da-leo",
+                completedAt: noon - .hours(3)
+            )
+            let content = Review.Content(rating: try Rating(hundredths: 100), text: Self.mark)
+            try await life.perform(.write(content: content), on: visit, of: Review.self, in: completed, by: Self.byAna)
+        }
+        for (visit, command, author) in [
+            (reviews[1], .hide(reason: .offensive), .system), (reviews[2], .withdraw, Self.byAna),
+        ] as [(Visit, Review.Command, Author)] {
+            let envelope = Envelope(command, on: Review.self, visit, by: author, id: CommandID("\(visit) later"))
+            try await life.runner.perform(envelope, in: FixedContext<Visit, CompletedVisit?>(nil))
+        }
+        try await life.advance([Self.reactions(life.runner)[0]])
+        try await life.host.desk.close(Self.ana, by: Self.byAna, command: "close")
+        try await life.advance(Self.reactions(life.runner))
+        for visit in reviews {
+            let review = try #require(try await life.store.load(Review.self, visit))
+            #expect(review.state == .withdrawn && review.content == nil, "\(visit)")
+            #expect(review.version == Version(rawValue: visit == reviews[1] ? 3 : 2), "\(visit)")
+        }
+    }
+
     @Test("another person's letter, review and invitation stay")
     func others() async throws {
         let life = try await Self.full()

@@ -284,6 +284,40 @@ struct ErasedOrdersTests {
         #expect(left == ["preOrderb2"])
     }
 
+    @Test("people take along their own bookings and what they ordered for them, and those of nobody else")
+    func bookings() async throws {
+        let house = try SampleHouse()
+        let plan = try house.plan()
+        let days = try ["2026-03-29", "2026-04-05"].map { BranchDay(branch: house.branch.id, date: try CivilDate($0)) }
+        func change(_ command: ServiceDay.Command, on day: BranchDay) async throws {
+            try await perform(command, on: day, of: ServiceDay.self, in: plan, by: F.guest)
+        }
+        for (day, id) in zip(days, ["b1", "b2"] as [BookingID]) {
+            let start = try house.instant("\(day.date)T19:00")
+            try await change(.book(BookingRequest(id: id, party: 2, at: start)), on: day)
+        }
+        try await change(.inviteFriends(["eva"], to: "b1"), on: days[0])
+        let form = SignUpForm(
+            role: .guest,
+            [.firstName: "Eva", .lastName: "Ban", .username: "eva", .email: "e@example.hr"]
+        )
+        try await AccountHost(store: kept).signUp(form, id: "eva")
+        let cart = Cart([CartLine(id: "1", item: "soup", quantity: 1)], channel: .dineIn)
+        try await put(PreOrder("o1", cart, codes: [], for: "b1", on: days[0], of: F.mia))
+        // Somebody else had ordered for a booking of that name.
+        try await put(PreOrder("o2", cart, codes: [], for: "b2", on: days[1], of: F.bob))
+        try await advance()
+        let desk = AccountHost(store: kept).desk
+        let record = try #require(try await desk.personalRecord(of: F.mia, by: .system))
+        #expect(record.bookings.map(\.booking.id) == ["b2", "b1"] && record.bookings.map(\.day) == [days[1], days[0]])
+        #expect(record.bookings.map(\.booking.guest) == [F.mia, F.mia])
+        #expect(record.preOrders.map(\.order) == ["o1"])
+        // Who comes along has the booking on the list, and nothing of it to take.
+        #expect(try await kept.load(GuestHistoryEntry.self, "eva/booking/\(days[0])/b1") != nil)
+        let friend = try #require(try await desk.personalRecord(of: "eva", by: .system))
+        #expect(friend.bookings.isEmpty && friend.preOrders.isEmpty)
+    }
+
     @Test("deliveries that were called off go with their order, also those that no later one repeats")
     func calledOff() async throws {
         try await order("o1", [(.place(try placement(.delivery)), F.guest)] + Self.served)
@@ -312,6 +346,23 @@ struct ErasedOrdersTests {
         try await deliver("d5", [(.cancel(reason: nil), F.manager)])
         #expect(try await erase())
         #expect(try await marked().isEmpty)
+    }
+
+    @Test("a delivery that is not of the order keeps nothing of it, and is left as it is")
+    func otherDelivery() async throws {
+        try await order("o1", [(.place(try placement(.delivery)), F.guest)] + Self.served)
+        try await create("d0", draft(of: nil))
+        try await create("d1", draft(of: "o1", previous: "d0"))
+        try await deliver("d1", [(.cancel(reason: nil), F.manager)])
+        try await put(OrderDelivery(of: "o1", by: "d1"))
+        try await order("o1", [(.cancel(reason: .other), F.manager)])
+        func erase(_ erase: ErasePersonalData) async throws -> Bool {
+            try await runner.perform(Envelope(erase, by: .system, id: CommandID(ids.nextText()))).answer
+        }
+        #expect(try await erase(ErasePersonalData(order: "o1")))
+        #expect(try await marked() == ["deliveryJob:d0", "deliveryMessages:d0"])
+        #expect(try await !erase(ErasePersonalData(delivery: "d0")))
+        #expect(try await erase(ErasePersonalData(delivery: "nothing")))
     }
 
     @Test("a house erases orders and deliveries of people without an account, once they are over")
