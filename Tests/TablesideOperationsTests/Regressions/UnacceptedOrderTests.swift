@@ -134,6 +134,60 @@ struct UnacceptedOrderTests {
         #expect(try await diner.tab().refunded == [])
     }
 
+    /// Orders that know of no refund, on a tab that records payments: the second, a cake, is not accepted.
+    private static func silent() async throws -> Diner {
+        let diner = try await Diner(caps: [D.wanda: nil])
+        let terms = OrderingPolicy(menu: diner.menu, profile: .forman, bill: BillTerms(billsUnaccepted: true))
+        for (order, wish) in [("1", (D.soup, 2)), ("2", (D.cake, 1))] {
+            let placing = PlaceOrder(
+                OrderID(order),
+                D.cart([wish]),
+                on: TabID("tab-mia"),
+                opening: try diner.opening(),
+                guest: D.mia
+            )
+            try await diner.place(placing, on: terms)
+        }
+        try await diner.accept("1", D.wanda)
+        return diner
+    }
+
+    /// Rejects the cake after the bill, by which nothing is owed outside the library.
+    ///
+    /// - Returns: what was given back in all, in bani.
+    private static func rejectLate(_ diner: Diner) async throws -> [Int64] {
+        #expect(try await diner.tab().state == .settled)
+        let answer = try await diner.step("2", .reject(reason: .outOfStock), by: D.manager)
+        #expect(!answer.remaining.contains(.refund), "\(answer.remaining)")
+        #expect(try await diner.order("2").state == .rejected)
+        return try await diner.tab().refunded.map(\.amount.minorUnits)
+    }
+
+    @Test("of a bill on which nothing was paid, because the house gave it all, nothing is given back or owed")
+    func free() async throws {
+        let diner = try await Self.silent()
+        let all = Discount(.percentage(rate: .percent(100)), reason: .compensation)
+        try await diner.tab(.adjust(adjustment: BillAdjustment(id: "a", .discount(discount: all))), by: D.manager)
+        try await diner.tab(.askForBill)
+        #expect(try await diner.tab().payments.isEmpty)
+        #expect(try await Self.rejectLate(diner) == [])
+    }
+
+    @Test("what was given back before is not given back again, neither by its line nor with the whole bill")
+    func before() async throws {
+        let cake = BillRefund.Part.line(line: BillLineID("2", "line-cake"), quantity: 1)
+        let all = BillRefund.Part.amount(money: Money(minorUnits: 5_300, try Currency("RON")))
+        for (part, amounts) in [(nil, [2_200]), (cake, [2_200]), (all, [5_300])] as [(BillRefund.Part?, [Int64])] {
+            let diner = try await Self.silent()
+            try await diner.tab(.askForBill)
+            try await Self.pay(diner)
+            if let part {
+                try await diner.tab(.giveBack(refund: BillRefund(id: "r", [part], method: .card)), by: D.manager)
+            }
+            #expect(try await Self.rejectLate(diner) == amounts)
+        }
+    }
+
     @Test("no second refund is more than is left")
     func twice() async throws {
         let diner = try await Self.diner(bill: BillTerms(billsUnaccepted: true))
