@@ -1,8 +1,10 @@
 import TablesideCore
 import TablesideDelivery
+import TablesideVenue
 import Testing
 
 @testable import TablesideOperations
+@testable import TablesideTestSupport
 
 @Suite("Couriers as stores see them")
 struct CourierCardTests {
@@ -26,5 +28,34 @@ struct CourierCardTests {
         )
         try ivo.perform(.stop, in: CourierRules(), by: himself, at: start)
         #expect([0, 10, 30].map(isAvailable) == [false, false, false])
+    }
+
+    @Test("a courier who missed an offer is kept out until the pause is over, and no longer")
+    func pause() throws {
+        let start = Instant(millisecondsSince1970: 1_774_540_800_000)
+        var ivo = Courier(id: "ivo")
+        func isKeptOut(_ now: Instant) -> Bool? { CourierCard("ivo", nil, ivo, since: start, at: now).work?.isKeptOut }
+        #expect(isKeptOut(start) == false)
+        let rules = CourierRules(pauseAfterMiss: .minutes(2))
+        try ivo.perform(.note(delivery: "d1"), in: rules, by: .system, at: start)
+        try ivo.perform(.miss(delivery: "d1", since: start), in: rules, by: .system, at: start)
+        #expect(ivo.pausedUntil == start + .minutes(2))
+        #expect(isKeptOut(start) == true)
+        #expect(isKeptOut(start + .minutes(2) - .milliseconds(1)) == true)
+        #expect(isKeptOut(start + .minutes(2)) == false)
+    }
+
+    @Test("of the contacts of a branch, couriers see the first number that can be called")
+    func phone() throws {
+        func phone(_ contacts: [ContactPoint]) throws -> String? {
+            var branch = try Branch.corso()
+            branch.contacts = contacts
+            return StoreCard(.branch("corso"), by: branch).phone
+        }
+        let email = ContactPoint(.email, "corso@example.it")
+        let (fixed, mobile) = (ContactPoint(.phone, "+39 055 1"), ContactPoint(.mobile, "+39 333 2"))
+        #expect(try phone([email, mobile, fixed]) == "+39 333 2")
+        #expect(try phone([email, fixed, mobile]) == "+39 055 1")
+        #expect(try phone([email]) == nil)
     }
 }

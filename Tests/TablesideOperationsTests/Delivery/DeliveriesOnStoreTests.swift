@@ -279,6 +279,29 @@ struct DeliveriesOnStoreTests {
         #expect(try await counts() == [1, 1, 1])
     }
 
+    @Test("a courier hears that a code was wrong, and nothing else of what happened")
+    func wrongCode() async throws {
+        let host = RoadHost()
+        try await host.hire(["ivo"])
+        var draft = try RoadHost.draft()
+        draft.proof = ProofPolicy(dropoff: ProofRequirement(code: "4711"))
+        let create = DeliveryJob.Command.create(
+            profile: .fullDelivery,
+            store: RoadHost.store,
+            draft: draft,
+            plan: .chosen(["ivo"])
+        )
+        for command in [create, .offer(plan: nil)] { try await host.perform(command, by: RoadHost.owner) }
+        let ivo = RoadHost.courier("ivo")
+        for step in [.accept, .arrive, .pickUp(proof: DeliveryProof()), .arrive] as [DeliveryJob.Command] {
+            #expect(try await host.perform(step, by: ivo).events.isEmpty)
+        }
+        let wrong = try await host.perform(.deliver(proof: DeliveryProof(code: "4712")), by: ivo)
+        #expect(wrong.events == [.codeRefused(leg: .dropoff, at: noon)] && wrong.state == .atDropoff)
+        let right = try await host.perform(.deliver(proof: DeliveryProof(code: "4711")), by: ivo)
+        #expect(right.events.isEmpty && right.state == .delivered && right.courier == "ivo")
+    }
+
     @Test("a command that is repeated after a lost answer, at any call of the store, is carried out once")
     func lost() async throws {
         for call in 0..<12 {
