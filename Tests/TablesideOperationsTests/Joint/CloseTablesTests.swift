@@ -247,6 +247,32 @@ struct CloseTablesTests {
         for offset in -3...3 { #expect(try await load(offset, store).version == .absent) }
     }
 
+    @Test("on the last date that there is, tables are out of use for 24 hours")
+    func lastDate() async throws {
+        let branch = Branch(
+            id: House.branch,
+            restaurant: "restaurant",
+            name: "House",
+            zone: FixedOffset.utc.identifier,
+            currency: .eur,
+            hours: OpeningHours(everyDay: [try OpeningPeriod("12:00", "22:00")]),
+            tables: [DiningTable(id: "t1", number: 1, seats: try SeatRange(upTo: 2))]
+        )
+        let rules = BookingRules(branch: House.branch, step: .minutes(30), turn: .minutes(120))
+        let plan = try VenuePlan(branch, rules: rules, zone: FixedOffset.utc)
+        let last = try CivilDate("9999-12-31")
+        let closure = TableClosure(id: "c", tables: ["t1"], dates: last...last)
+        let runner = makeRunner(MemoryStore(), at: noon)
+        let answer = try await runner.perform(
+            Envelope(CloseTables(House.branch, closure), by: House.host, id: "close"),
+            in: FixedContext<CloseTables, VenuePlan>(plan)
+        ).answer
+        #expect(answer == .closed(moves: []))
+        let day = try await runner.store.load(ServiceDay.self, BranchDay(branch: House.branch, date: last))
+        let midnight = Instant(millisecondsSince1970: 253_402_214_400_000)
+        #expect(day?.blocks.values.map(\.span) == [midnight..<midnight + .hours(24)])
+    }
+
     @Test("What the waitlist holds for a party is no closure of the house: it is neither opened nor named like one")
     func waitlist() async throws {
         let store = MemoryStore()
