@@ -249,6 +249,37 @@ struct BookedVisitTests {
         #expect(try await BookedVisit.of(D.mia, at: tab, from: nil, in: diner.plan.zone, diner.store) == nil)
     }
 
+    @Test(
+        "a mission that a visit completed is paid by the next attempt, although the guest has become another one since"
+    )
+    func paidLater() async throws {
+        let loyal = try await Self.diner(Booking.Profile.standard.code)
+        let diner = loyal.diner
+        let request = try diner.house.request("b", 2, "\(Self.friday)T18:00", table: "t2", guest: D.mia)
+        for command in [.book(request), .seat("b"), .finish("b")] as [ServiceDay.Command] {
+            try await Self.perform(command, in: loyal, by: D.manager)
+            diner.clock.advance(by: .minutes(20))
+        }
+        let account = DocumentRef(PointsAccount.self, MembershipID(D.mia, in: LoyalDiner.program))
+        let runner = CommandRunner(
+            store: RefusingStore(diner.store, [account: StoreError(.unavailable(detail: "no connection"))]),
+            clock: diner.clock,
+            retry: .immediate(attempts: 1)
+        )
+        await #expect(throws: StoreError.self) {
+            while try await !runner.advance(.loyalty(through: runner, in: loyal.house)).isIdle {}
+        }
+        #expect(try await Self.missions(in: loyal) == ["once completed", "twice inProgress"])
+        #expect(try await loyal.balance() == 0)
+        // Her badge unlocks what it did not when the visit was counted.
+        await loyal.give(2)
+        await loyal.guest(.buyBadge(badge: "gold"))
+        try await loyal.catchUp()
+        #expect(try await Self.missions(in: loyal) == ["once completed", "twice inProgress"])
+        #expect(try await loyal.balance() == 2 - 2 + 5)
+        try await Self.deliverAgain(loyal)
+    }
+
     @Test("each booking of each date and branch names one visit, within the size of an identifier")
     func names() throws {
         func name(_ booking: String, _ branch: String, _ date: String = Self.friday) throws -> String {

@@ -275,4 +275,46 @@ struct LoyaltyReactionTests {
         try await loyal.catchUp()
         #expect(try await reader.loyalty(at: D.branch, by: D.guest).priority == 50)
     }
+
+    @Test("AP-23 a guest who cancels within the house's time before a booking has an offense, others have none")
+    func lateCancellation() async throws {
+        let cases: [(Elapsed?, Elapsed, Author, [OffenseKind])] = [
+            // Two hours before half past eight is half past six.
+            (.hours(2), .minutes(30), D.guest, []),
+            (.hours(2), .minutes(30) + .milliseconds(1), D.guest, [.lateCancellation]),
+            (.hours(2), .hours(2), D.guest, [.lateCancellation]),
+            (.hours(2), .hours(2), D.manager, []),
+            (.zero, .hours(2), D.guest, []),
+            (nil, .hours(2), D.guest, []),
+        ]
+        for (late, after, author, offenses) in cases {
+            var loyal = try await LoyalDiner()
+            loyal.lateCancellation = late
+            let (diner, plan) = (loyal.diner, FixedContext<DayOperation, VenuePlan>(loyal.diner.plan))
+            func perform(_ command: ServiceDay.Command, by author: Author) async throws {
+                let envelope = Envelope(DayOperation(diner.day, command), by: author, id: diner.nextID())
+                try await diner.runner.perform(envelope, in: plan)
+            }
+            try await perform(.book(try diner.house.request("b", 2, "2026-03-27T20:30")), by: D.guest)
+            diner.clock.advance(by: after)
+            try await perform(.cancel("b"), by: author)
+            try await loyal.catchUp()
+            let card = try await loyal.server.reader.loyalty(at: D.branch, by: D.guest)
+            #expect(card.offenses.map(\.kind) == offenses, "\(String(describing: late)) after \(after) by \(author)")
+        }
+    }
+
+    @Test("a guest who gives up a hold within that time has no offense")
+    func lateRelease() async throws {
+        var loyal = try await LoyalDiner()
+        loyal.lateCancellation = .hours(3)
+        let request = try loyal.diner.house.request("b", 2, "2026-03-27T20:30")
+        for command in [.hold(request, lasting: .minutes(10)), .releaseHold("b")] as [ServiceDay.Command] {
+            let envelope = Envelope(DayOperation(loyal.diner.day, command), by: D.guest, id: loyal.diner.nextID())
+            try await loyal.diner.runner.perform(envelope, in: FixedContext(loyal.diner.plan))
+        }
+        #expect(try await loyal.diner.store.load(ServiceDay.self, loyal.diner.day)?.booking("b")?.status == .cancelled)
+        try await loyal.catchUp()
+        #expect(try await loyal.server.reader.loyalty(at: D.branch, by: D.guest).offenses.isEmpty)
+    }
 }

@@ -37,6 +37,20 @@ struct MembershipRequestTests {
         #expect(card.priority == 50 + 20)
     }
 
+    @Test("AP-17 an invitation can be accepted for as long as the house says, from when it was sent")
+    func lasting() async throws {
+        let loyal = try await LoyalDiner()
+        let diner = loyal.diner
+        func invite(_ id: InvitationID, lasting: Elapsed?) async throws -> Instant? {
+            let invite = InviteFriend(id, by: .code(code: InvitationCode("\(id)")), from: D.mia, lasting: lasting)
+            try await diner.runner.perform(Envelope(invite, by: D.guest, id: diner.nextID()))
+            return try #require(try await diner.store.load(FriendInvitation.self, id)).until
+        }
+        let now = diner.clock.now()
+        #expect(try await invite("WEEK", lasting: .days(7)) == now + .days(7))
+        #expect(try await invite("EVER", lasting: nil) == nil)
+    }
+
     @Test("points go to a friend who is a guest, and to nobody else; both accounts sum")
     func transfers() async throws {
         let loyal = try await LoyalDiner()
@@ -209,5 +223,30 @@ struct MembershipRequestTests {
             try await loyal.server.reader.requests(on: loyal.diner.day, by: D.guest)
         }
         #expect(try await loyal.server.reader.requests(on: loyal.diner.day, by: D.manager).isEmpty)
+    }
+
+    @Test("AP-11, AP-23 staff see whose request waits and who comes along, those of the highest priority first")
+    func requestsOfGuests() async throws {
+        let loyal = try await LoyalDiner(bookings: Booking.Profile.appetito.code)
+        let diner = loyal.diner
+        for (id, author) in [("a", D.otherGuest), ("b", D.guest)] {
+            let book = DayOperation(diner.day, .book(try diner.house.request(id, 2, "2026-03-27T20:00")))
+            try await diner.runner.perform(
+                Envelope(book, by: author, id: diner.nextID()),
+                in: FixedContext<DayOperation, VenuePlan>(diner.plan)
+            )
+            diner.clock.advance(by: .minutes(1))
+        }
+        let reader = loyal.server.reader
+        let first = try await reader.requests(on: diner.day, by: D.manager)
+        #expect(first.map(\.booking.id) == ["a", "b"] && first.map(\.priority) == [50, 50])
+        #expect(first.map(\.booking.guest) == [D.leo, D.mia])
+        let now = diner.clock.now()
+        #expect(first.map(\.madeAt) == [now - .minutes(2), now - .minutes(1)])
+        // Praise for Mia.
+        await loyal.staff(.praise(record: "p", points: 5, reason: "kind"))
+        let ranked = try await reader.requests(on: diner.day, by: D.manager)
+        #expect(ranked.map(\.booking.id) == ["b", "a"] && ranked.map(\.priority) == [55, 50])
+        #expect(ranked.map(\.booking.guest) == [D.mia, D.leo])
     }
 }

@@ -116,6 +116,17 @@ struct HiddenBranchTests {
         )
         let answer = await server.perform(HouseRequest(ask, id: "c"), by: .guest("sly"))
         #expect(answer.failure?.code.rawValue == "membership.unknownReward")
+        // Points alone make a member, too.
+        var points = PointsAccount(id: MembershipID("zoe", in: "club"))
+        try points.perform(
+            .adjust(adjustment: "a", points: 5, reason: "welcome", expiresAt: nil),
+            in: PointsProgram(branches: ["den"]),
+            by: .system,
+            at: world.world.noon
+        )
+        try await world.world.keep([points])
+        let member = await server.perform(HouseRequest(ask, id: "c"), by: .guest("zoe"))
+        #expect(member.failure?.code.rawValue == "membership.unknownReward")
         let other = await server.perform(HouseRequest(ask, id: "c"), by: .guest("ben"))
         #expect(other.failure?.code.rawValue == "access.notFound")
     }
