@@ -91,6 +91,43 @@ struct BookingNoticeTests {
         #expect(try await told.news(after: before.count).isEmpty)
     }
 
+    @Test(
+        "AP-20 a hold that its guest gives up was nobody's booking, and a booking that the house calls off is the guest's"
+    )
+    func holds() async throws {
+        let told = try await Told(profile: Booking.Profile.standard.code)
+        let house = told.loyal.diner.house
+        let hold = try house.request("h", 2, "2026-03-27T20:00")
+        try await told.perform(.hold(hold, lasting: .minutes(10)), by: D.guest)
+        try await told.perform(.releaseHold("h"), by: D.guest)
+        #expect(try await told.news(after: 0).filter { !$0.hasPrefix("bookingSoon") } == [])
+        let count = await told.notifier.notices.count
+        try await told.perform(.book(try house.request("b", 2, "2026-03-27T20:00")), by: D.guest)
+        try await told.perform(.cancel("b"), by: D.manager)
+        let news = try await told.news(after: count)
+        #expect(news.filter { $0.hasPrefix("bookingCancelled") } == ["bookingCancelled → mia"])
+    }
+
+    @Test("AP-20 a guest is told of a request that was not answered in time, and the house is not")
+    func unanswered() async throws {
+        let house = try SampleHouse.oldTown { rules in
+            rules.acceptance = .byHouse
+            rules.answerTime = .minutes(30)
+        }
+        let plan = try house.plan()
+        let told = try await Told(profile: Booking.Profile.standard.code)
+        let diner = told.loyal.diner
+        for (command, author, minutes) in [
+            (.book(try house.request("r", 2, "2026-03-27T20:00")), D.guest, 30), (.expire(booking: "r"), .system, 0),
+        ] as [(ServiceDay.Command, Author, Int)] {
+            let envelope = Envelope(DayOperation(diner.day, command), by: author, id: diner.nextID())
+            try await diner.runner.perform(envelope, in: FixedContext<DayOperation, VenuePlan>(plan))
+            diner.clock.advance(by: .minutes(minutes))
+        }
+        let news = try await told.news(after: 0)
+        #expect(news.filter { $0.hasPrefix("bookingExpired") } == ["bookingExpired → mia"])
+    }
+
     @Test("QP-67 AP-20 who calls off a booking withdraws no reminder of one with the same name on another date")
     func sameNames() async throws {
         let told = try await Told(profile: Booking.Profile.standard.code)
