@@ -205,7 +205,28 @@ struct TableStageTests {
         #expect(!alerts.isLate(state, at: six + .minutes(45) - .milliseconds(1)))
         #expect(alerts.isLate(state, at: six + .minutes(45)))
         #expect(alerts.due(TableState(of: "t2", on: day)) == nil)
+        #expect(!alerts.isLate(TableState(of: "t2", on: day), at: six + .days(1)))
         try day.perform(.clearTables(tables: ["t1"]), in: plan, by: host, at: six + .minutes(40))
         #expect(TableState(of: "t1", on: day).stage == .free)
+    }
+
+    @Test("of several parties of earlier dates at a table, the first by name is the one who sits there")
+    func severalCarried() throws {
+        let six = try SampleHouse.oldTown().instant("2026-03-27T18:00")
+        var day = try SampleHouse.oldTown().day("2026-03-27")
+        for (booking, isSeated) in [("y3", true), ("y2", true), ("y1", false)] as [(BookingID, Bool)] {
+            let stay = SpilloverStay(
+                booking: booking,
+                date: try CivilDate("2026-03-26"),
+                tables: ["t1"],
+                span: six..<six + .hours(1),
+                party: 2,
+                channel: .online,
+                isSeated: isSeated
+            )
+            day.apply(.carried(stay: stay, moves: [], at: six))
+        }
+        #expect(TableState(of: "t1", on: day).booking == "y2")
+        #expect(TableState(of: "t2", on: day).booking == nil)
     }
 }

@@ -116,6 +116,50 @@ struct FloorMarkingTests {
         #expect(try status("t4", "19:31") == .free)
     }
 
+    private mutating func carry(
+        _ booking: BookingID,
+        _ table: TableID,
+        from start: String,
+        until end: String,
+        expiresAt: Instant? = nil,
+        isSeated: Bool = false
+    ) throws {
+        let stay = SpilloverStay(
+            booking: booking,
+            date: try CivilDate("2026-03-26"),
+            tables: [table],
+            span: try at(start)..<at(end),
+            party: 2,
+            channel: .online,
+            isSeated: isSeated,
+            expiresAt: expiresAt
+        )
+        day.apply(.carried(stay: stay, moves: [], at: try at("10:00")))
+    }
+
+    @Test("a stay of the date before shows from half an hour ahead until it ends, and no longer than it is held")
+    mutating func carriedStays() throws {
+        try carry("y1", "t1", from: "18:00", until: "19:30")
+        try carry("y2", "t2", from: "18:00", until: "19:30", expiresAt: at("18:10"))
+        #expect(try status("t1", "17:29") == .free)
+        #expect(try mark("t1", at: "17:30") == TableMark(.reserved, party: 2, booking: "y1"))
+        #expect(try status("t1", "19:29") == .reserved)
+        #expect(try status("t1", "19:30") == .free)
+        #expect(try status("t2", "18:09") == .reserved)
+        #expect(try status("t2", "18:10") == .free)
+    }
+
+    @Test("a party of the date before that stays too long is a risk once the next one is due soon")
+    mutating func carriedRisk() throws {
+        try book("b1", at: "20:00", "t4")
+        try carry("y1", "t4", from: "17:00", until: "19:30", isSeated: true)
+        try carry("y2", "t5", from: "17:00", until: "19:30", isSeated: true)
+        #expect(try status("t4", "19:29", FloorMarking(soon: .minutes(60))) == .taken)
+        #expect(try mark("t4", at: "19:30") == TableMark(.atRisk, party: 2, booking: "y1"))
+        #expect(try status("t4", "19:30", FloorMarking(soon: .minutes(29))) == .taken)
+        #expect(try status("t5", "19:30") == .taken, "nobody is due there")
+    }
+
     private mutating func bookLate(_ id: BookingID, at clock: String, _ table: TableID) throws {
         try perform(.book(BookingRequest(id: id, party: 3, at: at(clock), table: table)), "18:52")
     }
