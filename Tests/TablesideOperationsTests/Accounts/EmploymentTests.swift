@@ -12,6 +12,7 @@ import Testing
 struct EmploymentTests {
     private static let manager = Author.manager("mara", at: "corso")
     private static let vera = Author("vera", as: .waiter)
+    private static let corso = Employment(restaurant: "da-leo", branch: "corso")
 
     private let house = CorsoDesk()
     private var people: AccountHost
@@ -157,6 +158,23 @@ struct EmploymentTests {
         #expect(await ask(.acceptOffer(offer: "o3")) == "employment.branchClosed")
         #expect(try await owner(.offer(offer: "o6", invitee: email("vera"), until: until)) == "employment.branchClosed")
         #expect(try await people.user("vera")?.employment == nil)
+    }
+
+    @Test("the engine dismisses for a host, whoever works there, and nobody from where they do not work")
+    func engine() async throws {
+        try await opened()
+        for (name, role) in [("vera", Role.waiter), ("chief", .manager)] {
+            try await people.signUp(Self.form(name, as: role, at: Self.corso), id: name)
+            func dismiss(from branch: BranchID) async throws {
+                let dismiss = Envelope(DismissStaff(UserID(name), from: branch), by: .system, id: house.ids.next())
+                try await people.runner.perform(dismiss)
+            }
+            let refused = await #expect(throws: CommandFailure<AnyRefusal>.self) { try await dismiss(from: "prato") }
+            #expect(refused == .refused(AnyRefusal(EmploymentRefusal(.notYours))))
+            #expect(try await people.user(name)?.employment == Self.corso)
+            try await dismiss(from: "corso")
+            #expect(try await people.user(name)?.employment == nil)
+        }
     }
 
     @Test("others neither offer, withdraw, dismiss nor look; the owner dismisses a manager, a manager does not")
