@@ -352,6 +352,41 @@ struct RightsAccessTests {
         #expect(try await verdict(.draft(promotion: promotion), by: rick) == "access.notFound")
     }
 
+    @Test("a promotion of several branches is theirs who own the restaurant of all of them")
+    func severalBranches() async throws {
+        let world = try await RightsWorld()
+        let name = LocalizedText("Monday", in: .english)
+        func promotion(_ id: PromotionID, at branches: Set<BranchID>) -> Promotion {
+            let value = PromotionValue.percentage(rate: .percent(10), upTo: nil)
+            return Promotion(id: id, name: name, value: value, conditions: PromotionConditions(branches: branches))
+        }
+        for (id, branches) in [("ones", ["north", "south"]), ("mixed", ["north", "other"])]
+            as [(PromotionID, Set<BranchID>)]
+        {
+            var record = PromotionRecord(id: id)
+            try record.perform(.draft(promotion: promotion(id, at: branches)), by: .system, at: world.noon)
+            try await world.keep([record])
+        }
+        let policy = RightsAccess(.house)
+        func verdict(_ command: PromotionRecord.Command, on id: PromotionID, by owner: UserID) async throws -> String? {
+            let request = AccessRequest(
+                subject: DocumentRef(PromotionRecord.self, id),
+                action: command,
+                author: Author(owner, as: .restaurateur),
+                loaded: Loaded(),
+                store: world.store
+            )
+            return try await Self.verdict(policy, request)
+        }
+        #expect(try await verdict(.publish, on: "ones", by: "rosa") == nil)
+        #expect(try await verdict(.publish, on: "ones", by: "rick") == "access.notFound")
+        for owner in ["rosa", "rick"] as [UserID] {
+            #expect(try await verdict(.publish, on: "mixed", by: owner) == "access.notFound")
+        }
+        let moved = PromotionRecord.Command.edit(promotion: promotion("ones", at: ["north", "other"]))
+        #expect(try await verdict(moved, on: "ones", by: "rosa") == "access.notFound")
+    }
+
     @Test("a person does with their own account what the desk does for them, with nobody else's, and nothing proved")
     func accounts() async throws {
         let store = MemoryStore()
