@@ -85,10 +85,11 @@ public struct Booking: Hashable, Sendable, Identifiable {
         var changes: Int?
         var ownProfile: Booking.Profile?
         var isTentative = false
+        var wasHeld = false
 
         var isEmpty: Bool {
             friends == nil && terms == nil && overrideReason == nil && parts == nil && device == nil && changes == nil
-                && ownProfile == nil && !isTentative && wishes == .none
+                && ownProfile == nil && !isTentative && !wasHeld && wishes == .none
         }
     }
 
@@ -191,6 +192,12 @@ extension Booking {
         set { if newValue != isTentative { rest.isTentative = newValue } }
     }
 
+    /// Whether it ended while it was a hold: it was nobody's booking, and neither side owes the other one anything.
+    package internal(set) var wasHeld: Bool {
+        get { extras?.value.wasHeld ?? false }
+        set { if newValue != wasHeld { rest.wasHeld = newValue } }
+    }
+
     /// Whether its status keeps its tables from others; ended bookings and tentative requests do not (QP-32).
     ///
     /// Holds and requests keep them only until they expire, which depends on the time: see ``blocks(at:)``.
@@ -283,7 +290,8 @@ extension Booking: RecordCoded {
             device: try record.optionalText("device", within: .identifier).map { DeviceID(rawValue: $0) },
             changes: try record.optional(Int.self, "changes"),
             ownProfile: try record.optional(Profile.self, "ownProfile"),
-            isTentative: try record.optional(Bool.self, "isTentative") ?? false
+            isTentative: try record.optional(Bool.self, "isTentative") ?? false,
+            wasHeld: try record.optional(Bool.self, "wasHeld") ?? false
         )
         extras = rest.isEmpty ? nil : Boxed(rest)
         if let fault { throw DecodingError.invalid(Inconsistency(fault), at: record.codingPath) }
@@ -321,6 +329,7 @@ extension Booking: RecordCoded {
         try record.write(optional: rest.device, "device")
         try record.write(optional: rest.changes, "changes")
         if rest.isTentative { try record.write(true, "isTentative") }
+        if rest.wasHeld { try record.write(true, "wasHeld") }
         if withProfile { try record.write(optional: rest.ownProfile, "ownProfile") }
     }
 

@@ -109,7 +109,10 @@ extension ServiceDay {
 
     private mutating func end(_ booking: BookingID, as status: Booking.Status, at instant: Instant) {
         // A hold that ends was never agreed to, so it owes nothing.
-        if bookings[booking]?.status == .held { bookings[booking]?.terms = nil }
+        if bookings[booking]?.status == .held {
+            bookings[booking]?.terms = nil
+            bookings[booking]?.wasHeld = true
+        }
         bookings[booking]?.status = status
         bookings[booking]?.endedAt = instant
     }

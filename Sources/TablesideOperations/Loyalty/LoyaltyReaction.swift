@@ -92,10 +92,11 @@ struct LoyaltyFeed {
             guard booking.status == .noShow else { return }
             try await offend(guest, .noShow, booking.id, on: id, in: house)
         case .cancelled(_, let at):
-            // A hold or a request that was given up keeps the instant at which it would have ended; one without that, but
-            // without tables as well, was never accepted either.
+            // A request that was withdrawn keeps the instant at which it would have ended; one without that, but without
+            // tables as well, was never accepted either. A hold was nobody's booking yet.
             guard let late = house.lateCancellation, booking.status == .cancelled, booking.expiresAt == nil,
-                !booking.isTentative, recorded.author.role == .guest, at > booking.span.lowerBound - max(.zero, late)
+                !booking.isTentative, !booking.wasHeld, recorded.author.role == .guest,
+                at > booking.span.lowerBound - max(.zero, late)
             else { return }
             try await offend(guest, .lateCancellation, booking.id, on: id, in: house)
         case .reinstated: try await pardon(guest, booking.id, on: id, in: house)

@@ -130,13 +130,11 @@ public struct NoticePlan: Hashable, Codable, Sendable {
             kind = booking.status == .requested ? .bookingRequested : .bookingMade
         case .accepted: kind = .bookingAccepted
         case .declined: kind = .bookingDeclined
-        case .expired: kind = .bookingExpired
-        // A hold that is given up was nobody's booking yet.
-        case .cancelled where booking.expiresAt == nil || booking.status != .cancelled: kind = .bookingCancelled
+        // A hold that runs out or is given up was nobody's booking yet.
+        case .expired where !booking.wasHeld: kind = .bookingExpired
+        case .cancelled where !booking.wasHeld: kind = .bookingCancelled
         default: return []
         }
-        // A hold that runs out is its guest's own doing.
-        if kind == .bookingExpired, booking.status != .expired { return [] }
         var parameters = ["booking": booking.id.rawValue, "day": "\(day)", "party": "\(booking.party)"]
         if case .declined(_, let reason?, _) = event.event { parameters["reason"] = reason }
         let isGuests = event.author.role == .guest

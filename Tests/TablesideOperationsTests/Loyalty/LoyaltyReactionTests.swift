@@ -304,12 +304,12 @@ struct LoyaltyReactionTests {
         }
     }
 
-    @Test("a guest who gives up a hold within that time has no offense")
-    func lateRelease() async throws {
+    @Test("a guest who gives up a hold within that time has no offense", arguments: [Elapsed.minutes(10), nil])
+    func lateRelease(_ length: Elapsed?) async throws {
         var loyal = try await LoyalDiner()
         loyal.lateCancellation = .hours(3)
         let request = try loyal.diner.house.request("b", 2, "2026-03-27T20:30")
-        for command in [.hold(request, lasting: .minutes(10)), .releaseHold("b")] as [ServiceDay.Command] {
+        for command in [.hold(request, lasting: length), .releaseHold("b")] as [ServiceDay.Command] {
             let envelope = Envelope(DayOperation(loyal.diner.day, command), by: D.guest, id: loyal.diner.nextID())
             try await loyal.diner.runner.perform(envelope, in: FixedContext(loyal.diner.plan))
         }

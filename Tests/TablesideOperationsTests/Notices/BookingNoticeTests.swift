@@ -128,6 +128,44 @@ struct BookingNoticeTests {
         #expect(news.filter { $0.hasPrefix("bookingExpired") } == ["bookingExpired → mia"])
     }
 
+    @Test("AP-20 nobody is told of a hold that runs out, nor of one without an end that is given up")
+    func endedHolds() async throws {
+        let told = try await Told(profile: Booking.Profile.standard.code)
+        let house = told.loyal.diner.house
+        let hold = try house.request("short", 2, "2026-03-27T20:00")
+        try await told.perform(.hold(hold, lasting: .minutes(10)), by: D.guest)
+        let endless = try house.request("endless", 2, "2026-03-27T20:00")
+        try await told.perform(.hold(endless, lasting: nil), by: D.guest)
+        told.loyal.diner.clock.advance(by: .minutes(10))
+        try await told.perform(.expire(booking: "short"), by: .system)
+        try await told.perform(.releaseHold("endless"), by: D.guest)
+        #expect(try await told.news(after: 0).filter { !$0.hasPrefix("bookingSoon") } == [])
+        let day = try #require(try await told.loyal.diner.store.load(ServiceDay.self, told.loyal.diner.day))
+        #expect(day.booking("short")?.status == .expired && day.booking("endless")?.status == .cancelled)
+    }
+
+    @Test("AP-20 the house is told of a request that its guest withdraws before the answer is due")
+    func withdrawn() async throws {
+        let plan = try SampleHouse.oldTown { rules in
+            rules.acceptance = .byHouse
+            rules.answerTime = .minutes(30)
+        }.plan()
+        let told = try await Told(profile: Booking.Profile.standard.code)
+        let diner = told.loyal.diner
+        let request = try diner.house.request("r", 2, "2026-03-27T20:00")
+        for command in [.book(request), .cancel("r")] as [ServiceDay.Command] {
+            let envelope = Envelope(DayOperation(diner.day, command), by: D.guest, id: diner.nextID())
+            try await diner.runner.perform(envelope, in: FixedContext<DayOperation, VenuePlan>(plan))
+        }
+        let news = try await told.news(after: 0)
+        #expect(
+            news.filter { !$0.hasPrefix("bookingSoon") } == [
+                "bookingCancelled → hosts", "bookingCancelled → managers", "bookingRequested → hosts",
+                "bookingRequested → managers",
+            ]
+        )
+    }
+
     @Test("QP-67 AP-20 who calls off a booking withdraws no reminder of one with the same name on another date")
     func sameNames() async throws {
         let told = try await Told(profile: Booking.Profile.standard.code)
