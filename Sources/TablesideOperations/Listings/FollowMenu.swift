@@ -104,7 +104,7 @@ extension Reaction {
                 } catch {
                     switch error {
                     case .refused: break
-                    case .store(let failure) where failure.retry != .never || failure.reason == .cancelled: throw error
+                    case .store(let failure) where !failure.isLasting: throw error
                     default: lasting = lasting ?? error
                     }
                 }

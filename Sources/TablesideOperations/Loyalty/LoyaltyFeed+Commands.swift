@@ -56,7 +56,7 @@ extension LoyaltyFeed {
         case .commandReused: return
         // Nothing is written about a guest who has closed their account.
         case .forbidden(.absent): return
-        case .store(let failure) where failure.retry != .never || failure.reason == .cancelled: throw error
+        case .store(let failure) where !failure.isLasting: throw error
         case .refused(let refusal):
             let code = refusal.code.rawValue
             let isDone = [".alreadyApplied", ".unknownSource", ".tooOld"].contains { code.hasSuffix($0) }

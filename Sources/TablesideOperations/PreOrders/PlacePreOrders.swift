@@ -38,7 +38,7 @@ extension Reaction {
                 switch error {
                 // An earlier attempt placed it, before the guest changed it.
                 case .commandReused: break
-                case .store(let failure) where failure.retry != .never || failure.reason == .cancelled: throw error
+                case .store(let failure) where !failure.isLasting: throw error
                 case .refused, .forbidden: outcome = .refused(code: error.code, message: error.description)
                 case .conflict, .store, .unexpected:
                     // What is wrong with the house or its store is none of the guest's business.

@@ -81,7 +81,7 @@ extension HouseReader {
         _ record: Courier?,
         _ people: inout DeliveryPeople
     ) async throws -> DeliveryDetail? {
-        let works = job.store.map { record?.worksWith($0) == true } ?? false
+        let works = job.store.flatMap { record?.worksWith($0) } == true
         var shows = true
         if let record, let store = job.store, job.isTaken(from: record.id) {
             shows = await people.showsTaken(by: store, in: house)
