@@ -10,10 +10,12 @@ import Testing
 struct BookingAtRiskTests {
     /// One table for four with bookings at 17:00, 19:00 and 21:15, of which the first is seated.
     private func evening(
-        gap: Elapsed? = nil
+        gap: Elapsed? = nil,
+        clearing: Elapsed? = nil
     ) throws -> (house: SampleHouse, plan: VenuePlan, day: ServiceDay, five: Instant) {
         var house = try SampleHouse(seats: [4, 4])
         house.rules.step = .minutes(15)
+        house.rules.clearing = clearing
         if let gap { house.rules.buffer = .additional(length: gap) }
         let plan = try house.plan()
         var day = try house.day("2026-11-27")
@@ -99,6 +101,59 @@ struct BookingAtRiskTests {
         )
         // It comes at 19:40 instead of 19:00, and stays until 21:40 instead of 21:15.
         #expect(summary(try plan.open(left).bookingsAtRisk(at: five + .minutes(160))) == ["2 25…25 by 1 at t1"])
+    }
+
+    @Test("a table that waits to be cleared is free when that should be done; once it is overdue, in as long again")
+    func uncleared() throws {
+        /// What is at risk so many minutes after five, where guests leave at seven and clearing takes 20 minutes.
+        func found(gap: Elapsed? = nil, at minutes: Int) throws -> [String] {
+            let (_, plan, day, five) = try evening(gap: gap, clearing: .minutes(20))
+            var left = day
+            let host = Author.host(UserID("h"), at: plan.branch)
+            try left.perform(.finish(BookingID("0")), in: plan, by: host, at: five + .hours(2))
+            return summary(try plan.open(left).bookingsAtRisk(at: five + .minutes(minutes)))
+        }
+        // Clear at 19:20 instead of 19:00, and two hours later, at 21:20, for 21:15.
+        for minutes in [120, 125, 139] {
+            #expect(try found(at: minutes) == ["1 20…20 by - at t1", "2 5…5 by 1 at t1"], "\(minutes)")
+        }
+        // At 19:20 it should be clear, and takes until 19:40.
+        #expect(try found(at: 140) == ["1 40…40 by - at t1", "2 25…25 by 1 at t1"])
+        #expect(try found(at: 150) == ["1 50…50 by - at t1", "2 35…35 by 1 at t1"])
+        // The time between two parties is part of the clearing: 19:20 instead of 19:15, and 21:35 instead of 21:30.
+        for minutes in [121, 128, 139] {
+            let found = try found(gap: .minutes(15), at: minutes)
+            #expect(found == ["1 5…5 by - at t1", "2 5…5 by 1 at t1"], "\(minutes)")
+        }
+        #expect(try found(gap: .minutes(15), at: 140) == ["1 25…25 by - at t1", "2 25…25 by 1 at t1"])
+    }
+
+    @Test("guests of the date before keep a table as those of the date do, the time between two parties included")
+    func datesBefore() throws {
+        var house = try SampleHouse(seats: [4])
+        house.rules.fit = .mayOverrun(by: nil)
+        let host = Author.host(UserID("h"), at: house.branch.id)
+        let noon = try house.instant("2026-11-26T12:00")
+        let midnight = try house.instant("2026-11-27T00:00")
+        var (before, day) = (try house.day("2026-11-26"), try house.day("2026-11-27"))
+        func stay(_ id: BookingID, from minutes: Int) -> ServiceDay.Command {
+            let start = midnight + .minutes(minutes)
+            return .enter(ImportedBooking(id: id, party: 3, span: start..<start + .hours(2), tables: ["t1"]))
+        }
+        let plan = try house.plan()
+        try before.perform(stay("late", from: -60), in: plan, by: host, at: noon)
+        try before.perform(.seat("late"), in: plan, by: host, at: midnight - .hours(1))
+        // From this date on the house is always open, so that no break says that they have left.
+        house.branch.hours = OpeningHours(everyDay: [try OpeningPeriod("00:00", "24:00")])
+        try day.perform(stay("next", from: 70), in: try house.plan(), by: host, at: noon)
+        // The quarter of an hour between two parties is a rule made later.
+        house.rules.buffer = .additional(length: .minutes(15))
+        let opened = try house.plan().open(day, beside: [before])
+        // They leave at one, or later; the next are booked for 1:10.
+        for (minutes, late) in [(30, 5), (59, 5), (60, 5), (65, 10), (90, 35)] {
+            let found = summary(opened.bookingsAtRisk(at: midnight + .minutes(minutes)))
+            #expect(found == ["next \(late)…\(late) by - at t1"], "\(minutes)")
+        }
     }
 
     @Test("the delays of random evenings are those of the slow and obvious way")
