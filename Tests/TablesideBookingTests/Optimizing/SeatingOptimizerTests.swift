@@ -130,13 +130,24 @@ struct SeatingOptimizerTests {
         #expect(try early.plan(.leastWaste, at: early.at("14:00")).moves.isEmpty)
     }
 
+    @Test("before days on which the house is closed no later date keeps anybody at a table")
+    func lastEvening() throws {
+        var floor = try Floor(seats: [2, 4])
+        try floor.enter("1", 2, at: "t2")
+        // The next date that opens is a week later.
+        floor.house.branch.hours = OpeningHours(weekly: [.friday: [try OpeningPeriod("12:00", "24:00")]])
+        let plan = try floor.plan(.leastWaste)
+        #expect(plan.moves == [Self.move("1", ["t2"], ["t1"])] && plan.status == .optimal)
+    }
+
     @Test("a stay that reaches into the time of a later date keeps its tables, whether that date is known or not")
     func night() throws {
         var floor = try Floor(seats: [2, 4]) { $0.rules.fit = .mayOverrun(by: nil) }
         try floor.enter("1", 2, ("2026-03-27T23:00", "2026-03-28T11:00"), at: "t2")
         let saturday = ServiceDay(id: BranchDay(branch: floor.day.id.branch, date: try CivilDate("2026-03-28")))
-        for (opening, moves) in [("11:00", 1), ("10:59", 0)] {
+        for (opening, gap, moves) in [("11:00", 0, 1), ("10:59", 0, 0), ("11:15", 15, 1), ("11:14", 15, 0)] {
             floor.house.branch.hours = OpeningHours(everyDay: [try OpeningPeriod(opening, "24:00")])
+            floor.house.rules.buffer = gap > 0 ? .additional(length: .minutes(gap)) : nil
             for known in [[], [saturday]] {
                 var optimizer = try floor.house.plan().open(floor.day, beside: known)
                     .optimizer(for: .leastWaste, at: floor.noon)
