@@ -114,6 +114,55 @@ struct BookingSelectorTests {
         #expect(wins.count >= 10 && wins.values.allSatisfy { $0 < 20 }, "\(wins)")
     }
 
+    @Test("A search is finished once ties are settled too, not as soon as the value is proved; then nothing changes")
+    func finished() throws {
+        let house = try SelectionHouse(seats: [2])
+        // One of the two can come. They differ in the channel as well, so that the tickets alone do not settle it.
+        let rivals = [house.request("a", 2, at: 4), house.request("b", 2, at: 4, asked: 1, channel: .inHouse)]
+        var selector = try house.plan.open(house.day).selector(for: BookingBatch(rivals), at: house.now)
+        #expect(selector.status == .bounded && !selector.isFinished)
+        // A node proves that both are too many; another, that the second one cannot come in place of nobody.
+        selector.run(nodes: 1)
+        #expect(selector.status == .proved && !selector.isFinished && !selector.selection.isTieSettled)
+        selector.run(nodes: 1)
+        #expect(selector.isFinished && selector.selection.isTieSettled)
+        let (choice, nodes) = (selector.selection, selector.nodes)
+        selector.run(nodes: 100)
+        #expect(selector.isFinished && selector.selection == choice && selector.nodes == nodes)
+        #expect(choice.met == ["a"] && nodes == 2)
+        // Where all can come that is proved from the beginning, and to look at the ties takes no node.
+        let both = [house.request("a", 2, at: 4), house.request("b", 2, at: 12)]
+        var open = try house.plan.open(house.day).selector(for: BookingBatch(both), at: house.now)
+        #expect(open.status == .proved && !open.isFinished && !open.selection.isTieSettled)
+        open.run(nodes: 0)
+        #expect(open.status == .proved && !open.isFinished && !open.selection.isTieSettled)
+        open.run(nodes: 1)
+        #expect(open.isFinished && open.selection.isTieSettled && open.nodes == 0)
+    }
+
+    @Test("Where it cannot be shown in time that nobody else could come instead, ties are not said to be settled")
+    func unsettled() throws {
+        // Sixteen couples, each of whom wants another table, and one who asked first; 16 guests may start at once. Eight
+        // couples are worth 16. With the one who is alone the number is odd: at most 15, which only trying shows.
+        let house = try SelectionHouse(seats: Array(repeating: 2, count: 17)) { rules in
+            rules.pacing = [PacingRule(.starts(window: .minutes(15)), covers: 16)]
+        }
+        let alone = house.request("alone", 1, at: 4, wishes: BookingWishes(tables: ["t16"]))
+        let couples = (0..<16).map { number in
+            let name = BookingID(number < 10 ? "c0\(number)" : "c\(number)")
+            let wishes = BookingWishes(tables: [TableID("t\(number)")])
+            return house.request(name, 2, at: 4, asked: 1 + number, wishes: wishes)
+        }
+        let choice = try house.choose(BookingBatch([alone] + couples))
+        #expect(choice.value.all == 16 && choice.status == .proved)
+        #expect(!choice.isTieSettled && choice.nodes < 1_000)
+        // Of the couples the first come first all the same.
+        #expect(choice.met == couples.prefix(8).map(\.id))
+        // With nobody alone it is shown at once that all is as it should be.
+        let even = try house.choose(BookingBatch(couples))
+        #expect(even.isTieSettled && even.met == choice.met)
+    }
+
     @Test("Each request gets the first of its starts that leaves the others seated")
     func starts() throws {
         let house = try SelectionHouse(seats: [2])
