@@ -44,7 +44,8 @@ struct SeatingKindTests {
         // tables bring 3.
         let (counts, search) = try #require(Self.counted(problem))
         #expect(Self.isImpossible(counts) && search.nodes <= 3)
-        #expect(problem.reseat(budget: 40).outcome == .provedImpossible)
+        let answer = problem.reseat(budget: 40)
+        #expect(answer.outcome == .provedImpossible && !answer.movesAreFewest)
         // Without the last party the couples change tables.
         let three = SeatingProblem(tableCount: 2, units: [[0], [1]], rows: Array(Self.chain.prefix(3)))
         guard case .possible(let kinds)? = try #require(Self.counted(three)).search.countingAll() else {
@@ -184,6 +185,27 @@ struct SeatingKindTests {
             }
             #expect(isFound)
         }
+    }
+
+    @Test("more moves than are permitted are impossible, and no answer then claims the fewest moves")
+    func permitted() {
+        // Four tables in a row at one time: each party may also have the next table, the newcomer the first one alone.
+        let rows = (0..<3).map { Row(span: 0..<10, units: [$0, $0 + 1], present: $0) }
+        let problem = SeatingProblem(tableCount: 4, units: (0..<4).map { [$0] }, rows: rows)
+        let newcomer = Row(span: 0..<10, units: [0])
+        // Three must move. Chains try the newcomer alone; the first of the others too; the second too: 1 + 2 + 3 nodes.
+        // The count moves the three with a step for each.
+        #expect(
+            problem.seat(newcomer, atMost: 2)
+                == SeatingAnswer(outcome: .provedImpossible, nodes: 9, movesAreFewest: false)
+        )
+        // With one move permitted nothing is counted.
+        #expect(
+            problem.seat(newcomer, atMost: 1)
+                == SeatingAnswer(outcome: .provedImpossible, nodes: 3, movesAreFewest: false)
+        )
+        let three = problem.seat(newcomer, atMost: 3)
+        #expect(three.outcome == .fits(units: [1, 2, 3, 0], moves: [0, 1, 2]) && three.movesAreFewest)
     }
 
     @Test("of the seatings found the one with the fewest moves is taken, the first of equals")

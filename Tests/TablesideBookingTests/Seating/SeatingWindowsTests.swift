@@ -63,6 +63,40 @@ struct SeatingWindowsTests {
         return !states.isEmpty
     }
 
+    @Test("windows are tried from the first clique to the last, those alone in which somebody is without a table")
+    func windows() throws {
+        // Five tables in a row and the four pairs side by side; in the end one party wants the second table and two want
+        // a pair: enough tables, but not side by side.
+        let units = (0..<5).map { [$0] } + (0..<4).map { [$0, $0 + 1] }
+        let pairs = [5, 6, 7, 8]
+        let rows =
+            [SeatingProblem.Row(span: 0..<10, units: [0, 5]), .init(span: 20..<30, units: [0])]
+            + [[1], pairs, pairs].map { .init(span: 40..<50, units: $0) }
+        let model = SeatingModel(SeatingProblem(tableCount: 5, units: units, rows: rows))
+        let start = try #require(SeatingSearch(model, preferring: model.present))
+        #expect(start.cliques.count == 3)
+        let everybody = (0..<5).map { Int32($0) }
+        /// Whether a window is impossible, and with how many nodes that was found.
+        func refuted(around centers: [Int32], width: Int, limit: Int = 1_000) -> (isRefuted: Bool, nodes: Int) {
+            var search = start
+            let isRefuted = search.refute(everybody, around: centers, width: width, limit: limit)
+            return (isRefuted, search.nodes)
+        }
+        // The first party decides between a table and a pair before it takes one; the second has one table.
+        #expect(refuted(around: [0], width: 1) == (false, 2))
+        #expect(refuted(around: [1], width: 1) == (false, 1))
+        #expect(refuted(around: [0, 1], width: 1) == (false, 3))
+        // The last window is impossible, alone and with those before it.
+        for (centers, width) in [([2], 1), ([0, 1, 2], 1), ([4], 2), ([1], 2), ([3], 3), ([0], 3)] as [([Int32], Int)] {
+            #expect(refuted(around: centers, width: width).isRefuted, "\(centers) \(width)")
+        }
+        #expect(refuted(around: [0], width: 2) == (false, 3))
+        // There are no windows of more cliques than there are, and too few nodes show nothing.
+        #expect(refuted(around: everybody, width: 4) == (false, 0))
+        #expect(refuted(around: everybody, width: 1, limit: 1) == (false, 1))
+        #expect(refuted(around: [2], width: 1, limit: 0) == (false, 0))
+    }
+
     /// The numbers are ceilings: so many nodes were enough when the test was written; `nil` where 4,000 were too few.
     ///
     /// A better search needs fewer, and then they go down. What is found is compared with ``canBeSeated(_:)``.
@@ -109,5 +143,63 @@ struct SeatingWindowsTests {
                 }
             }
         }
+    }
+
+    /// Counting kinds decides all of the evenings above; here it has told nothing.
+    ///
+    /// The numbers are ceilings again, and the budgets leave what comes before the stage that decides too little.
+    @Test("what counting does not decide windows, displacement, prices and the search to the end decide in turn")
+    func uncounted() throws {
+        let rows: [(tables: Int, parties: Int, choice: Int, seed: UInt64, budget: Int, nodes: Int)] = [
+            // Windows of one, two and four cliques.
+            (12, 26, 4, 43, 20_000, 2_931), (10, 20, 4, 55, 20_000, 2_926), (12, 24, 3, 0, 20_000, 2_873),
+            (12, 20, 4, 147, 20_000, 5_473),
+            // Displacement.
+            (14, 31, 4, 111, 20_000, 2_780),
+            // Prices.
+            (14, 23, 4, 46, 20_000, 6_522),
+            // The search to the end, with too few nodes for windows and prices.
+            (12, 24, 3, 121, 3_200, 3_130), (12, 20, 4, 147, 4_100, 4_032),
+        ]
+        for row in rows {
+            let problem = Self.evening(row.tables, row.parties, choice: row.choice, seed: row.seed)
+            let found = try problem.decidedUncounted(budget: row.budget)
+            #expect(found.verdict == (Self.canBeSeated(problem) ? .seated : .impossible), "\(row)")
+            #expect(found.nodes <= row.nodes, "\(row): \(found.nodes)")
+        }
+    }
+
+    @Test("prices refuse what fits by the number of tables at every time; they have a quarter of what is left for it")
+    func prices() throws {
+        // Ten rows of three tables, of which two side by side are taken: one party to a row. Eleven take 22 of 30 tables.
+        let units = (0..<10).flatMap { row in [[0, 1], [1, 2]].map { pair in pair.map { 3 * row + $0 } } }
+        let party = SeatingProblem.Row(span: 0..<10, units: Array(units.indices))
+        let problem = SeatingProblem(tableCount: 30, units: units, rows: Array(repeating: party, count: 11))
+        // Kinds as told: 250 for displacement. The first search: 50 and 2 a party. Kinds again: 500, and as many as the
+        // first search. By kind: 500 and 10 a party. Displacement: 1,000. One clique is no window.
+        let before = 250 + 72 + 500 + 72 + 610 + 1_000
+        // 95 steps of four nodes are enough to price the tables in the middle of the rows.
+        let pricing = 95 * 4
+        let enough = try problem.decidedUncounted(budget: before + 4 * pricing)
+        #expect(enough.verdict == .impossible && enough.nodes == before + pricing)
+        let short = try problem.decidedUncounted(budget: before + 4 * pricing - 1)
+        #expect(short.verdict == .spent && short.nodes == before + 4 * pricing - 1)
+    }
+}
+
+extension SeatingProblem {
+    /// Searches for seats of some places, all if not said, as if counting kinds had shown that any kind will do.
+    func decidedUncounted(
+        _ places: [Int32]? = nil,
+        budget: Int
+    ) throws -> (verdict: SeatingSearch.Verdict, nodes: Int, units: [Int]) {
+        let model = SeatingModel(self)
+        var search = try #require(SeatingSearch(model, preferring: model.present))
+        let places = places ?? (0..<model.count).map { Int32($0) }
+        let any = KindCounts.possible(Array(repeating: -1, count: model.count))
+        let verdict = search.decide(places, around: places, counts: any, budget: budget)
+        var units = Array(repeating: -1, count: rows.count)
+        for (place, row) in model.rows.enumerated() { units[row] = Int(search.seats[place]) }
+        return (verdict, search.nodes, units)
     }
 }
