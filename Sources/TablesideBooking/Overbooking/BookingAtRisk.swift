@@ -114,9 +114,13 @@ extension DayAvailability {
         for (place, stays) in ledger.stays.enumerated() {
             for stay in stays where stay.isSeated && stay.span.lowerBound <= now {
                 if case .booking = stay.holder { continue }
-                // What should be clear by now and is not will take about as long again.
-                let more = stay.holder == .uncleared ? plan.rules.clearing ?? .zero : .zero
-                let end = stay.overstays(at: now) ? now + more : stay.span.upperBound + plan.gap
+                var end = stay.span.upperBound + plan.gap
+                if stay.holder == .uncleared {
+                    // What should be clear by now and is not will take about as long again.
+                    if end <= now { end = now + (plan.rules.clearing ?? .zero) }
+                } else if stay.overstays(at: now) {
+                    end = now + plan.gap
+                }
                 likely.keep([plan.tableIDs[place]], until: end, by: nil)
                 cautious.keep([plan.tableIDs[place]], until: end, by: nil)
             }
