@@ -220,7 +220,7 @@ struct SelectionTree: Sendable {
         if let stay = values.indices.first(where: { abs(values[$0] - values[$0].rounded()) > 1e-6 }) {
             return divide(node, at: stay)
         }
-        let stays = values.indices.filter { values[$0] > 0.5 }
+        let (stays, unplaced) = wanted(by: values, in: node.scope)
         var isSeated = false
         // Each request has at most one stay, unless the relaxation was stopped early.
         if totals.allSatisfy({ $0 < 1.5 }) {
@@ -237,6 +237,7 @@ struct SelectionTree: Sendable {
         guard node.bound > target else { return }
         // The relaxation is not all there is to this scope: it is divided until it is.
         if let entry = node.scope.decided.firstIndex(of: 0) { return split(entry) }
+        if let unplaced { return divide(node, at: unplaced) }
         if let stay = stays.first(where: { stay in
             model.entries[model.stays[stay].entry].stays.contains { $0 != stay && !node.scope.barred.contains($0) }
         }) {
@@ -244,6 +245,25 @@ struct SelectionTree: Sendable {
         }
         // Every request is decided: the one selection left has been seated, or could not be.
         if !isSeated { unresolved = max(unresolved, node.bound) }
+    }
+
+    /// The stays that a relaxation wants, and those of requests that must be met and have no other one left.
+    ///
+    /// A relaxation that there is no room for, or that was stopped early, can want nothing of a request that must be met.
+    ///
+    /// - Returns: The stays; and a stay of a request that must be met and has several left, none of which is wanted.
+    private func wanted(
+        by values: [Double],
+        in scope: SelectionModel.Scope
+    ) -> (stays: [Int], unplaced: Int?) {
+        var stays = values.indices.filter { values[$0] > 0.5 }
+        var unplaced: Int?
+        let met = Set(stays.map { model.stays[$0].entry })
+        for (entry, decision) in scope.decided.enumerated() where decision > 0 && !met.contains(entry) {
+            let open = model.entries[entry].stays.filter { !scope.barred.contains($0) }
+            if open.count == 1 { stays += open } else { unplaced = unplaced ?? open.first }
+        }
+        return (stays.sorted(), unplaced)
     }
 
     /// Splits a node by whether a request is met with one of its stays.
