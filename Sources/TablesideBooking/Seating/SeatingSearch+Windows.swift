@@ -71,24 +71,19 @@ extension SeatingSearch {
         return run(places, limit: budget, byKind: true)
     }
 
-    /// Tries to show by prices on tables, within the node limit, that no seating exists: a bound above the cost of
-    /// every seating is a proof.
+    /// Tries to show by prices on tables, within the node limit, that no seating exists.
+    ///
+    /// A seating costs nothing but what its tables bring. So if everybody at the cheapest units pays more than all tables
+    /// together bring, there is none (Farkas 1902), and prices that show it can be raised without end.
     private mutating func isTooDear(_ places: [Int32], limit: Int) -> Bool {
         guard places.count == model.count else { return false }
-        var costs: [Int64] = []
-        var total: Int64 = 0
-        for place in 0..<model.count {
-            let choices = model.choices[model.offsets[place]..<model.offsets[place + 1]]
-            let ranks = choices.indices.map { Int64($0 - choices.startIndex) << 12 }
-            costs += ranks
-            total += ranks.last ?? 0
-        }
-        guard total < SeatingCosts.limit else { return false }
-        var prices = SeatingPrices(model, cliques: cliques, costs: costs, ceiling: total + 1)
+        let aim: Int64 = 1 << 20
+        let costs = [Int64](repeating: 0, count: model.choices.count)
+        var prices = SeatingPrices(model, cliques: cliques, costs: costs, ceiling: aim)
         for round in 0..<200 where nodes + 4 <= limit {
             nodes += 4
-            let goesOn = prices.improve(towards: total / 2 + 1)
-            if prices.bound > total { return true }
+            let goesOn = prices.improve(towards: aim)
+            if prices.bound > 0 { return true }
             if round == 120 || !goesOn { prices.separate() }
         }
         return false
