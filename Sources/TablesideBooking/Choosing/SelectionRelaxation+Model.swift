@@ -64,9 +64,7 @@ extension SelectionModel {
             }
         }
         for (number, entry) in entries.enumerated().reversed() where scope.decided[number] > 0 {
-            guard let twin = entry.twin else { continue }
-            if scope.decided[twin] < 0 { return false }
-            scope.decided[twin] = 1
+            if let twin = entry.twin { scope.decided[twin] = 1 }
         }
         return true
     }
