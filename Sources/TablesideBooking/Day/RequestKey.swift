@@ -7,13 +7,13 @@ package import TablesideCore
 package protocol RequestKey: CodingKey {}
 
 extension KeyedDecodingContainer where Key: RequestKey {
-    /// Decodes tables, up to the limit for wishes.
+    /// Decodes tables, up to the limit for tables that a request names.
     package func decode(_ type: [TableID].Type, forKey key: Key) throws -> [TableID] {
-        try decodeList(TableID.self, within: .wishes, forKey: key)
+        try decodeList(TableID.self, within: .namedTables, forKey: key)
     }
 
-    /// Decodes tables, up to the limit for wishes; `nil` if absent.
+    /// Decodes tables, up to the limit for tables that a request names; `nil` if absent.
     package func decodeIfPresent(_ type: [TableID].Type, forKey key: Key) throws -> [TableID]? {
-        try decodeListIfPresent(TableID.self, within: .wishes, forKey: key)
+        try decodeListIfPresent(TableID.self, within: .namedTables, forKey: key)
     }
 }

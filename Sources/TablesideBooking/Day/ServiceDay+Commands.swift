@@ -57,7 +57,7 @@ extension ServiceDay {
         case unlock(booking: BookingID)
         /// Moves a booking to these tables and locks it; a seated party has them from now on.
         case move(booking: BookingID, tables: [TableID])
-        /// Takes tables out of use for a time, all of them or none; at most ``SizeLimit/wishes``.
+        /// Takes tables out of use for a time, all of them or none; at most ``SizeLimit/namedTables``.
         case blockTables(blocks: [TableBlock])
         /// Puts tables back into use, all of them or none.
         ///

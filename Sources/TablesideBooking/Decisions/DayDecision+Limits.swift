@@ -32,10 +32,10 @@ extension DayDecision {
         let (count, limit) =
             switch command {
             case .inviteFriends(_, let friends): (friends.count, SizeLimit.invitedFriends)
-            case .seat(_, let tables): (tables?.count ?? 0, SizeLimit.wishes)
-            case .move(_, let tables): (tables.count, SizeLimit.wishes)
-            case .enter(let stay): (stay.tables.count, SizeLimit.wishes)
-            case .carry(let stay): (stay.tables.count, SizeLimit.wishes)
+            case .seat(_, let tables): (tables?.count ?? 0, SizeLimit.namedTables)
+            case .move(_, let tables): (tables.count, SizeLimit.namedTables)
+            case .enter(let stay): (stay.tables.count, SizeLimit.namedTables)
+            case .carry(let stay): (stay.tables.count, SizeLimit.namedTables)
             case .reseat(let moves, _): (moves.count, SizeLimit.moves)
             default: (0, 0)
             }

@@ -61,7 +61,8 @@ extension DayDecision {
     /// Refuses an empty list of blocks, and one that is too long.
     private func checkNumber(of blocks: Int) throws(Refusal) {
         if blocks == 0 { throw Refusal(.nothingToChange) }
-        if blocks > SizeLimit.wishes { throw Refusal(.listTooLong(count: blocks, limit: SizeLimit.wishes)) }
+        let limit = SizeLimit.namedTables
+        if blocks > limit { throw Refusal(.listTooLong(count: blocks, limit: limit)) }
     }
 
     /// The moves that make room for blocks, which are tried one after another.

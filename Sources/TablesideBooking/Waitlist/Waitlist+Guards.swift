@@ -111,8 +111,8 @@ extension WaitlistStep {
 
     /// Why tables cannot be for a party, free or not.
     private func obstacle(to tables: [TableID], for entry: WaitlistEntry) -> Refusal? {
-        if tables.count > SizeLimit.wishes {
-            return Refusal(.listTooLong(count: tables.count, limit: SizeLimit.wishes))
+        if tables.count > SizeLimit.namedTables {
+            return Refusal(.listTooLong(count: tables.count, limit: SizeLimit.namedTables))
         }
         guard !tables.isEmpty, Set(tables).count == tables.count else {
             return Refusal(.invalidTables(tables: tables))

@@ -135,7 +135,7 @@ extension Waitlist.StaffRequest {
             case "markBack": try .markBack(entry: read("entry"))
             case "changeParty": try .changeParty(entry: read("entry"), party: read("party"))
             case "offer":
-                try .offer(entry: read("entry"), tables: read.list("tables", within: .wishes))
+                try .offer(entry: read("entry"), tables: read.list("tables", within: .namedTables))
             case "retract": try .retract(entry: read("entry"))
             case "accept": try .accept(entry: read("entry"), booking: read("booking"))
             case "decline": try .decline(entry: read("entry"))
@@ -143,7 +143,7 @@ extension Waitlist.StaffRequest {
             case "seat":
                 try .seat(
                     entry: read("entry"),
-                    tables: read.list("tables", within: .wishes),
+                    tables: read.list("tables", within: .namedTables),
                     booking: read("booking")
                 )
             case "recall": try .recall(entry: read("entry"))

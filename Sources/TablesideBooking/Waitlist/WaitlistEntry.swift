@@ -97,7 +97,7 @@ public struct WaitlistOffer: Hashable, Codable, Sendable {
     /// Reads an offer; one of too many tables is refused.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        tables = try container.decodeList(TableID.self, within: .wishes, forKey: .tables)
+        tables = try container.decodeList(TableID.self, within: .namedTables, forKey: .tables)
         span = try container.decode(Range<Instant>.self, forKey: .span)
     }
 
@@ -212,7 +212,7 @@ public struct WaitlistEntry: Hashable, Sendable, Identifiable {
 
         init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
-            tables = try container.decodeList(TableID.self, within: .wishes, forKey: .tables)
+            tables = try container.decodeList(TableID.self, within: .namedTables, forKey: .tables)
             at = try container.decode(Instant.self, forKey: .at)
         }
     }

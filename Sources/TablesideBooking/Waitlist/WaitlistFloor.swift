@@ -191,7 +191,7 @@ public struct WaitlistFloor: Hashable, Sendable {
         let tables = tables.sorted { (size($0), $0.id) < (size($1), $1.id) }
         let places = Dictionary(tables.enumerated().map { ($1.id, $0) }) { first, _ in first }
         let combinations = combinations.filter { combination in
-            (2...SizeLimit.wishes).contains(combination.tables.count)
+            (2...SizeLimit.namedTables).contains(combination.tables.count)
                 && Set(combination.tables).count == combination.tables.count
                 && combination.tables.allSatisfy { places[$0] != nil }
         }.sorted { left, right in

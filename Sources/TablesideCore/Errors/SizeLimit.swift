@@ -112,6 +112,8 @@ public enum SizeLimit: Sendable {
     public static let invitedFriends = 100
     /// Tables, seats or features requested for one booking.
     public static let wishes = 100
+    /// Tables, or blocks of tables, that one request names.
+    public static let namedTables = 100
     /// Parties on one waitlist, those that have been seated or have left included.
     public static let waitlistEntries = 1_000
     /// Parties that one guest puts on one waitlist, those that have been seated or have left included.
@@ -200,8 +202,10 @@ public enum SizeSubject: String, ClosedCode {
     case consents
     /// The friends invited to a booking.
     case invitedFriends
-    /// The wishes of one kind for a booking, or the tables that a request names.
+    /// The wishes of one kind for a booking.
     case wishes
+    /// The tables, or the blocks of tables, that a request names.
+    case namedTables
     /// The moves of a reseating.
     case moves
     /// The edits in a request.
@@ -235,6 +239,7 @@ public enum SizeSubject: String, ClosedCode {
         case .consents: SizeLimit.consents
         case .invitedFriends: SizeLimit.invitedFriends
         case .wishes: SizeLimit.wishes
+        case .namedTables: SizeLimit.namedTables
         case .moves: SizeLimit.moves
         case .edits: SizeLimit.edits
         case .drawingEdits: SizeLimit.drawingEdits
@@ -261,6 +266,7 @@ public enum SizeSubject: String, ClosedCode {
         case .consents: "a form has at most \(limit) consents"
         case .invitedFriends: "at most \(limit) friends can be invited"
         case .wishes: "at most \(limit) wishes of one kind are allowed"
+        case .namedTables: "a request names at most \(limit) tables or blocks"
         case .moves: "a re-seating has at most \(limit) moves"
         case .edits: "a request has at most \(limit) edits"
         case .drawingEdits: "a drawing has at most \(limit) edits"

@@ -35,7 +35,7 @@ public struct TableClosure: Hashable, Codable, Sendable, Identifiable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         id = try container.decode(BlockID.self, forKey: .id)
-        tables = try container.decodeList(TableID.self, within: .wishes, forKey: .tables)
+        tables = try container.decodeList(TableID.self, within: .namedTables, forKey: .tables)
         dates = try container.decode(ClosedRange<CivilDate>.self, forKey: .dates)
         reason = try container.decodeIfPresent(String.self, forKey: .reason)
     }
@@ -68,8 +68,8 @@ public struct TableClosure: Hashable, Codable, Sendable, Identifiable {
 
     /// The refusal of lists that are too long, empty, or name a table twice.
     func check() throws(ServiceDay.Refusal) {
-        if tables.count > SizeLimit.wishes {
-            throw ServiceDay.Refusal(.listTooLong(count: tables.count, limit: SizeLimit.wishes))
+        if tables.count > SizeLimit.namedTables {
+            throw ServiceDay.Refusal(.listTooLong(count: tables.count, limit: SizeLimit.namedTables))
         }
         if count > SizeLimit.closureDates {
             throw ServiceDay.Refusal(.listTooLong(count: count, limit: SizeLimit.closureDates))

@@ -211,7 +211,7 @@ extension StaffRequest {
             case "tab": try .tab(tab: read("tab"), action: read("action"))
             case "admitDevice": try .admitDevice(tab: read("tab"))
             case "changeCovers": try .changeCovers(tab: read("tab"), covers: read("covers"))
-            case "changeTable": try .changeTable(tab: read("tab"), tables: read.list("tables", within: .wishes))
+            case "changeTable": try .changeTable(tab: read("tab"), tables: read.list("tables", within: .namedTables))
             case "handOverTab": try .handOverTab(tab: read("tab"), waiter: read("waiter"))
             case "moveOrders": try .moveOrders(orders: read("orders"), from: read("from"), to: read("to"))
             case "moveItems":
@@ -317,7 +317,8 @@ extension StaffDayRequest {
                 try .inviteFriends(booking: read("booking"), friends: read.list("friends", within: .invitedFriends))
             case "arrive": try .arrive(booking: read("booking"))
             case "confirmArrival": try .confirmArrival(booking: read("booking"))
-            case "seat": try .seat(booking: read("booking"), tables: read.list(optional: "tables", within: .wishes))
+            case "seat":
+                try .seat(booking: read("booking"), tables: read.list(optional: "tables", within: .namedTables))
             case "walkIn": try .walkIn(party: read("party"))
             case "enter": try .enter(stay: read("stay"))
             case "extend": try .extend(booking: read("booking"), until: read("until"))
@@ -328,10 +329,10 @@ extension StaffDayRequest {
             case "reinstate": try .reinstate(booking: read("booking"), overrideReason: read(optional: "overrideReason"))
             case "lock": try .lock(booking: read("booking"))
             case "unlock": try .unlock(booking: read("booking"))
-            case "move": try .move(booking: read("booking"), tables: read.list("tables", within: .wishes))
-            case "blockTables": try .blockTables(blocks: read.list("blocks", within: .wishes))
-            case "unblockTables": try .unblockTables(blocks: read.list("blocks", within: .wishes))
-            case "clearTables": try .clearTables(tables: read.list("tables", within: .wishes))
+            case "move": try .move(booking: read("booking"), tables: read.list("tables", within: .namedTables))
+            case "blockTables": try .blockTables(blocks: read.list("blocks", within: .namedTables))
+            case "unblockTables": try .unblockTables(blocks: read.list("blocks", within: .namedTables))
+            case "clearTables": try .clearTables(tables: read.list("tables", within: .namedTables))
             case "adoptPlan": try read.alone(.adoptPlan)
             case "reseat": try .reseat(moves: read.list("moves", within: .moves), expecting: read("expecting"))
             default: throw read.unknown

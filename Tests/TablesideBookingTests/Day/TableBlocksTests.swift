@@ -77,7 +77,7 @@ struct TableBlocksTests {
         #expect(refusal(.blockTables(blocks: [block("t1"), block("t9")])) == .invalidBlock(block: block("t9")))
         #expect(refusal(.blockTables(blocks: [])) == .nothingToChange)
         #expect(refusal(.unblockTables(blocks: [])) == .nothingToChange)
-        let most = SizeLimit.wishes
+        let most = SizeLimit.namedTables
         let many = (0...most).map { block("t1", "b\($0)") }
         #expect(refusal(.blockTables(blocks: many)) == .listTooLong(count: most + 1, limit: most))
         #expect(refusal(.unblockTables(blocks: many.map(\.id))) == .listTooLong(count: most + 1, limit: most))

@@ -163,7 +163,7 @@ struct WaitlistDeskFloorTests {
 
     @Test("Combinations of more tables than a walk-in can ask for are never offered")
     func hugeCombination() throws {
-        let ids = (0...SizeLimit.wishes).map { TableID("t\(String($0 + 1_000))") }
+        let ids = (0...SizeLimit.namedTables).map { TableID("t\(String($0 + 1_000))") }
         let floor = WaitlistFloor(
             day: WaitlistHouse.day,
             at: WaitlistHouse.start,

@@ -97,9 +97,9 @@ struct CloseTablesTests {
 
     @Test("as many tables as a command may name are closed on as many dates as it may, in one unit, and opened again")
     func largest() async throws {
-        let many = try SampleHouse(id: House.branch, seats: Array(repeating: 2, count: SizeLimit.wishes + 1))
+        let many = try SampleHouse(id: House.branch, seats: Array(repeating: 2, count: SizeLimit.namedTables + 1))
         let plan = try many.plan()
-        let closed = plan.tables.map(\.id).prefix(SizeLimit.wishes)
+        let closed = plan.tables.map(\.id).prefix(SizeLimit.namedTables)
         let closure = TableClosure(id: "c", tables: Array(closed), dates: try dates(SizeLimit.closureDates))
         let runner = makeRunner(MemoryStore(), at: noon)
         let close = CloseTables(House.branch, closure)
@@ -109,7 +109,7 @@ struct CloseTablesTests {
         ).answer
         #expect(answer == .closed(moves: []))
         let last = BranchDay(branch: House.branch, date: closure.dates.upperBound)
-        #expect(try await runner.store.load(ServiceDay.self, last)?.blocks.count == SizeLimit.wishes)
+        #expect(try await runner.store.load(ServiceDay.self, last)?.blocks.count == SizeLimit.namedTables)
         let reopened = try await runner.perform(
             Envelope(ReopenTables(House.branch, closure), by: House.host, id: "reopen"),
             in: FixedContext<ReopenTables, VenuePlan>(plan)

@@ -119,6 +119,40 @@ struct SizeLimitTests {
         #expect(try decoded(CommandRequest<Int>.self, #"{"request":\#(list("1", 100))}"#).request.count == 100)
     }
 
+    @Test("a list of tables or blocks that is too long is told as such, and not as one of wishes")
+    func tables() throws {
+        func list(_ count: Int) -> String { "[" + Array(repeating: "\"t\"", count: count).joined(separator: ",") + "]" }
+        func refuses<Value: Decodable>(_ type: Value.Type, _ json: (String) -> String) throws {
+            #expect(throws: Never.self) { try decoded(type, json(list(100))) }
+            let fault = fault(type, json(list(101)))
+            #expect(fault == error(.namedTables, 101))
+            #expect(fault?.description == "a request names at most 100 tables or blocks, not 101")
+        }
+        for name in ["unblockTables", "clearTables"] {
+            let label = name == "unblockTables" ? "blocks" : "tables"
+            try refuses(StaffDayRequest.self) { #"{"\#(name)":{"\#(label)":\#($0)}}"# }
+        }
+        try refuses(StaffDayRequest.self) { #"{"seat":{"booking":"1","tables":\#($0)}}"# }
+        try refuses(StaffDayRequest.self) { #"{"move":{"booking":"1","tables":\#($0)}}"# }
+        try refuses(StaffDayRequest.self) { #"{"modify":{"booking":"1","change":{"tables":\#($0)}}}"# }
+        try refuses(StaffDayRequest.self) {
+            #"{"enter":{"stay":{"id":"1","isLocked":false,"party":2,"span":[0,1],"tables":\#($0)}}}"#
+        }
+        try refuses(StaffRequest.self) { #"{"changeTable":{"tab":"1","tables":\#($0)}}"# }
+        try refuses(StaffRequest.self) {
+            #"{"closeTables":{"closure":{"id":"c","dates":["2026-12-01","2026-12-02"],"tables":\#($0)}}}"#
+        }
+        try refuses(Waitlist.StaffRequest.self) { #"{"offer":{"entry":"1","tables":\#($0)}}"# }
+        try refuses(Waitlist.StaffRequest.self) { #"{"seat":{"entry":"1","booking":"1","tables":\#($0)}}"# }
+        try refuses(GuestRequest.self) {
+            #"{"modify":{"day":"b/2026-03-27","booking":"1","change":{"tables":\#($0)}}}"#
+        }
+        let block = #"{"id":"b","table":"t","span":[0,1]}"#
+        let blocks = Array(repeating: block, count: 101).joined(separator: ",")
+        let request = #"{"blockTables":{"blocks":[\#(blocks)]}}"#
+        #expect(fault(StaffDayRequest.self, request) == error(.namedTables, 101))
+    }
+
     @Test("the error tells what is too large, the limit and the size")
     func errors() throws {
         for subject in SizeSubject.allCases {

@@ -217,7 +217,7 @@ struct EndlessRequestsTests {
 
     @Test("a request names no more tables for a party than anybody needs")
     func tables() throws {
-        let tables = (0...SizeLimit.wishes).map { TableID("\($0)") }
+        let tables = (0...SizeLimit.namedTables).map { TableID("\($0)") }
         let request = StaffRequest.changeTable(tab: TabID("t"), tables: tables)
         #expect(throws: DecodingError.self) { try decoded(StaffRequest.self, encoded(request)) }
         let most = StaffRequest.changeTable(tab: TabID("t"), tables: Array(tables.dropLast()))

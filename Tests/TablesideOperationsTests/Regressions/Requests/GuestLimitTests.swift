@@ -183,7 +183,7 @@ struct GuestLimitTests {
         let id = BookingID("1")
         try day.perform(.book(request("1")), in: plan, by: House.guest, at: noon)
         let friends = (0...SizeLimit.invitedFriends).map { UserID("\($0)") }
-        let tables = (0...SizeLimit.wishes).map { TableID("\($0)") }
+        let tables = (0...SizeLimit.namedTables).map { TableID("\($0)") }
         let long = ServiceDay.Refusal(.listTooLong(count: 101, limit: 100))
         #expect(throws: long) { try day.perform(.inviteFriends(friends, to: id), in: plan, by: House.guest, at: noon) }
         let many = ServiceDay.Refusal(.listTooLong(count: 101, limit: 100))
