@@ -44,7 +44,7 @@ extension Waitlist {
         step.lapse(for: command)
         try step.take(command, following: table)
         step.freeTaken()
-        step.offer()
+        if context.makesOffers { step.offer() }
         return step.events
     }
 }

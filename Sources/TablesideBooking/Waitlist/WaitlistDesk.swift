@@ -23,6 +23,8 @@ public struct WaitlistDesk: Sendable {
     public let policy: WaitlistPolicy
     /// How far seated guests are, by booking.
     public var stages: [BookingID: DayAvailability.GuestStage]
+    /// Whether free tables are offered to those who wait; a house that gives its list up makes no more offers.
+    package var makesOffers = true
 
     /// Creates a desk for the documents of one date.
     public init(
@@ -101,7 +103,9 @@ public struct WaitlistDesk: Sendable {
     }
 
     private func context(at now: Instant) throws(Waitlist.Refusal) -> WaitlistContext {
-        WaitlistContext(policy: policy, floor: try floor(at: now))
+        var context = WaitlistContext(policy: policy, floor: try floor(at: now))
+        context.makesOffers = makesOffers
+        return context
     }
 
     /// Seats a party on the day, or takes its seating back, before the list offers what is free then.

@@ -276,6 +276,8 @@ public struct WaitlistContext: Sendable {
     public let policy: WaitlistPolicy
     /// The tables at the time of the decision.
     public let floor: WaitlistFloor
+    /// Whether free tables are offered to those who wait.
+    var makesOffers = true
 
     /// Creates a context.
     public init(policy: WaitlistPolicy, floor: WaitlistFloor) {

@@ -166,9 +166,14 @@ extension HouseReader {
     public func waitlistPlaces(on day: BranchDay, by author: Author) async throws -> [WaitlistPlace] {
         guard let guest = author.user, author.role == .guest else { throw AccessRefusal.foreign }
         var reader = try await admit(author, to: .waitlistPlaces, .waitlist(of: day)).reader
-        guard let rules = try await house.waitlist(at: day.branch) else { throw AccessRefusal.absent }
-        guard let list = try await reader.document(Waitlist.self, day) else { return [] }
+        let rules = try await house.waitlist(at: day.branch)
+        let list = try await reader.document(Waitlist.self, day) ?? Waitlist(id: day)
+        let own = list.entries(of: guest)
+        // Who got onto the list before the branch gave it up is still there.
+        guard let policy = rules?.policy ?? (own.isEmpty ? nil : HouseWaitlist.ending.policy) else {
+            throw AccessRefusal.absent
+        }
         let now = clock.now()
-        return list.entries(of: guest).compactMap { list.place(of: $0.id, under: rules.policy, at: now) }
+        return own.compactMap { list.place(of: $0.id, under: policy, at: now) }
     }
 }

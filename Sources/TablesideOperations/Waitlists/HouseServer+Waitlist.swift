@@ -37,7 +37,9 @@ struct HouseWaitlists<House: HouseSource>: ContextSource {
     {
         let branch = operation.day.branch
         let isJoining = operation.command.kind == .join
-        guard let rules = try await house.waitlist(at: branch) else { throw AccessRefusal.absent }
+        guard let rules = try await house.waitlist(at: branch) ?? operation.command.rulesWithoutList else {
+            throw AccessRefusal.absent
+        }
         let plan = try await house.plan(of: branch, afresh: afresh)
         let context = WaitlistOperation.Context(
             plan: plan.value,
@@ -60,6 +62,15 @@ struct HouseWaitlists<House: HouseSource>: ContextSource {
         let neutral = loyalty.program.reputation.neutral
         let found = try await loyalty.priorities(of: [guest.user], at: guest.at, in: store).priorities
         return rules.headStart(at: found[guest.user] ?? neutral, above: neutral)
+    }
+}
+
+extension Waitlist.Command {
+    /// How a branch that keeps no list any more performs the command; `nil` for what only a branch with a list does.
+    ///
+    /// Who is on the list can still be seated, or leave it, but nobody joins or is offered a table.
+    fileprivate var rulesWithoutList: HouseWaitlist? {
+        entry == nil || [.join, .offer].contains(kind) ? nil : .ending
     }
 }
 

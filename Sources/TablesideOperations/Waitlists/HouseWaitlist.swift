@@ -14,6 +14,8 @@ public struct HouseWaitlist: Sendable {
     /// The head start of a guest with the highest priority (``HouseLoyalty``); those below get their share of it, and guests
     /// of whom nothing is known none.
     public let headStart: Elapsed
+    /// Whether free tables are offered to those who wait.
+    var makesOffers = true
 
     /// Describes a waitlist; by default a guest has one party on it.
     public init(
@@ -25,6 +27,13 @@ public struct HouseWaitlist: Sendable {
         self.quoter = quoter
         self.headStart = headStart
     }
+
+    /// The list of a branch that keeps none any more: it offers nothing, and what is on it can end.
+    static let ending: HouseWaitlist = {
+        var rules = HouseWaitlist()
+        rules.makesOffers = false
+        return rules
+    }()
 
     /// The head start of a guest, by how far their priority is above that of an unknown guest.
     ///

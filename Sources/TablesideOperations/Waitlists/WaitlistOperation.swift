@@ -77,6 +77,7 @@ public struct WaitlistOperation: JointDecision {
             policy: context.rules.policy,
             stages: context.stages
         )
+        desk.makesOffers = context.rules.makesOffers
         var command = command
         if case .join(let wish, let guest, var joining) = command {
             joining.headStart = context.headStart
@@ -114,6 +115,8 @@ extension Reaction {
             guard let id = BranchDay(event.aggregate.id),
                 let list = try await runner.store.load(Waitlist.self, id),
                 list.entries.values.contains(where: \.isOpen),
+                // Of a branch that keeps no list any more nobody is offered anything.
+                try await house.waitlist(at: id.branch) != nil,
                 let day = try await runner.store.load(ServiceDay.self, id)
             else { return }
             let freed: [TableID]

@@ -358,6 +358,66 @@ struct WaitlistServerTests {
         #expect(try await diner.store.guestStages(on: other).isEmpty)
     }
 
+    @Test("a house that gives its list up offers nothing more, and what is on the list ends as before")
+    func givenUp() async throws {
+        let door = try await Door()
+        var loyal = door.loyal
+        let (day, store, clock) = (loyal.diner.day, loyal.diner.store, loyal.diner.clock)
+        for (user, id) in [(D.mia, "mia"), (D.leo, "leo")] as [(UserID, WaitlistEntryID)] {
+            await door.guest(.join(wish: WaitlistWish(id: id, party: 2)), by: user)
+            clock.advance(by: .minutes(1))
+        }
+        func staff(_ request: Waitlist.StaffRequest, in loyal: LoyalDiner, refused code: String? = nil) async {
+            await loyal.send(.staff(request: .waitlist(date: day.date, request: request)), by: D.manager, refused: code)
+        }
+        func states() async throws -> [WaitlistEntry.State?] {
+            let list = try await store.load(Waitlist.self, day)
+            return ["mia", "leo", "door"].map { list?.entry($0)?.state }
+        }
+        await staff(.join(wish: WaitlistWish(id: "door", party: 2), guest: nil, lateFor: nil), in: loyal)
+        try await door.leave(0)
+        #expect(try await states() == [.offered, .waiting, .waiting])
+        loyal.waitlist = nil
+        let reactions = HouseReactions(
+            through: loyal.diner.runner,
+            in: loyal.house,
+            notifying: door.notifier,
+            of: .appetito
+        )
+        // Another table becomes free, which is no failure, and is offered to nobody.
+        let freed = try #require(try await store.load(ServiceDay.self, day)?.booking(door.seated[1])).tables
+        let finish = StaffDayRequest.finish(booking: door.seated[1])
+        await loyal.send(.staff(request: .day(date: day.date, request: finish)), by: D.manager)
+        #expect(try await reactions.catchUp().isEmpty)
+        #expect(try await states() == [.offered, .waiting, .waiting])
+        let join = Waitlist.GuestRequest.join(wish: WaitlistWish(id: "new", party: 2))
+        await loyal.send(.guest(request: .waitlist(day: day, request: join)), by: D.guest, refused: "access.notFound")
+        await staff(.offer(entry: "leo", tables: freed), in: loyal, refused: "access.notFound")
+        await staff(.promote, in: loyal, refused: "access.notFound")
+        // The timer ends the offer, and puts its table back into use, but asks nobody else.
+        clock.advance(by: .minutes(10))
+        let timers = DueHandler.house(loyal.house, in: store)
+        let fired = try await CommandRunner(store: store, clock: clock, timers: timers).fireDue(
+            at: clock.now(),
+            limit: 10
+        )
+        #expect(fired.filter { $0.due?.target.kind == Waitlist.kind }.map(\.result) == [.done])
+        #expect(try await states() == [.lapsed, .waiting, .waiting])
+        #expect(try await store.load(ServiceDay.self, day)?.blocks.isEmpty == true)
+        // Guests see where they stand, and leave; staff seat a party, or take it off the list.
+        let places = try await loyal.server.reader.waitlistPlaces(on: day, by: .guest(D.leo))
+        #expect(places.map(\.state) == [.waiting])
+        let leave = Waitlist.GuestRequest.leave(entry: "leo")
+        await loyal.send(.guest(request: .waitlist(day: day, request: leave)), by: .guest(D.leo))
+        await staff(.seat(entry: "door", tables: freed, booking: "s"), in: loyal)
+        #expect(try await states() == [.lapsed, .left, .seated])
+        #expect(try await store.load(ServiceDay.self, day)?.booking("s")?.tables == freed)
+        await staff(.recall(entry: "door"), in: loyal)
+        await staff(.remove(entry: "door"), in: loyal)
+        #expect(try await states() == [.lapsed, .left, .removed])
+        #expect(try await reactions.catchUp().isEmpty)
+    }
+
     @Test("a house without a waitlist takes nobody on it, and strangers see no list")
     func none() async throws {
         let loyal = try await LoyalDiner()
