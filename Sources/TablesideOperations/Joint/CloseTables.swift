@@ -107,10 +107,42 @@ public struct CloseTables: JointDecision {
         }
     }
 
+    /// A booking that has other tables than before.
+    public struct Move: Hashable, Codable, Sendable {
+        /// The date of the booking, on which alone its identity is unique.
+        public let date: CivilDate
+        /// The booking.
+        public let booking: BookingID
+        /// The tables it had.
+        public let from: [TableID]
+        /// The tables it has now.
+        public let to: [TableID]
+
+        /// Makes a move.
+        public init(on date: CivilDate, _ booking: BookingID, from: [TableID], to: [TableID]) {
+            self.date = date
+            self.booking = booking
+            self.from = from
+            self.to = to
+        }
+
+        /// What becomes of the bookings of one date, in the order of their identities; those that end up where they were
+        /// are left out.
+        static func all(of moves: [TableMove], on date: CivilDate) -> [Move] {
+            var ends: [BookingID: TableMove] = [:]
+            for move in moves {
+                let from = ends[move.booking]?.from ?? move.from
+                ends[move.booking] = TableMove(booking: move.booking, from: from, to: move.to)
+            }
+            return ends.values.filter { $0.from != $0.to }.sorted { $0.booking < $1.booking }
+                .map { Move(on: date, $0.booking, from: $0.from, to: $0.to) }
+        }
+    }
+
     /// The outcome.
     public enum Answer: Hashable, Codable, Sendable {
-        /// The tables are out of use; these bookings were moved.
-        case closed(moves: [TableMove])
+        /// The tables are out of use; these bookings were moved, each once, by date.
+        case closed(moves: [Move])
         /// Nothing has changed, because of this.
         case inTheWay(obstacles: [Obstacle])
     }
@@ -148,7 +180,7 @@ public struct CloseTables: JointDecision {
         let ids = closure.days(at: branch)
         var days = try AdjoiningDays(of: ids, in: loaded)
         var made = changes
-        var moves: [TableMove] = []
+        var moves: [Move] = []
         var obstacles: [Obstacle] = []
         for id in ids {
             let span = try AdjoiningDays.whole(id.date, in: plan)
@@ -156,7 +188,8 @@ public struct CloseTables: JointDecision {
             do {
                 let block = ServiceDay.Command.blockTables(blocks: closure.blocks(during: span))
                 let events = try days.perform(block, on: id, in: plan, by: author, at: now, changes: &made)
-                moves += events.flatMap(\.moves)
+                // A changed plan may have moved a booking before.
+                moves += Move.all(of: events.flatMap(\.moves), on: id.date)
             } catch let refusal as ServiceDay.Refusal {
                 switch refusal.reason {
                 case .tableInUse, .unavailable, .knownBlock: obstacles.append(Obstacle(on: id.date, refusal.reason))

@@ -141,11 +141,67 @@ struct CloseTablesTests {
         #expect([try await load(0, store), try await load(1, store), try await load(2, store)] == before)
         let today = TableClosure(id: "c", tables: ["t1", "t5"], dates: try dates(1))
         let moves = try await close(today, store, as: "again")
-        #expect(moves == .closed(moves: [TableMove(booking: "moves", from: ["t1"], to: ["t2"])]))
+        #expect(moves == .closed(moves: [.init(on: first, "moves", from: ["t1"], to: ["t2"])]))
         #expect(try await load(0, store).booking("moves")?.tables == ["t2"])
         // The same name cannot be used twice on a date.
         let known = try await close(today, store, as: "third")
         #expect(known == .inTheWay(obstacles: [.init(on: first, .knownBlock(block: "c/1"))]))
+    }
+
+    @Test("each booking that moves is told once, with its date, though it moved twice and others have its name")
+    func moves() async throws {
+        var house = try SampleHouse(id: House.branch, seats: [2, 4, 6])
+        let before = try house.plan()
+        house.rules.tables = [TableRule("t1", isDisabled: true)]
+        house.rules.version = house.rules.version.next
+        let after = try house.plan()
+        let store = MemoryStore()
+        // A party of two gets the smallest table.
+        for offset in 0...1 {
+            let request = BookingRequest(id: "b", party: 2, at: try house.instant("\(day(offset).date)T19:00"))
+            _ = try await makeRunner(store, at: noon).perform(
+                Envelope(
+                    DayOperation(try day(offset), .book(request)),
+                    by: House.host,
+                    id: CommandID("book \(offset)")
+                ),
+                in: FixedContext<DayOperation, VenuePlan>(before)
+            )
+            #expect(try await load(offset, store).booking("b")?.tables == ["t1"])
+        }
+        // On the first date the changed plan is adopted first, for which the party moves to the table for four; then the
+        // closure takes that as well.
+        let closure = TableClosure(id: "c", tables: ["t2"], dates: try dates(1))
+        func close(_ closure: TableClosure, in plan: VenuePlan) async throws -> CloseTables.Answer {
+            let envelope = Envelope(CloseTables(House.branch, closure), by: House.host, id: CommandID("\(closure.id)"))
+            return try await makeRunner(store, at: noon)
+                .perform(envelope, in: FixedContext<CloseTables, VenuePlan>(plan)).answer
+        }
+        #expect(
+            try await close(closure, in: after) == .closed(moves: [.init(on: first, "b", from: ["t1"], to: ["t3"])])
+        )
+        // Now the first date has its party at the table for six, and the second one at the table for two.
+        let both = TableClosure(id: "d", tables: ["t3"], dates: try dates(2))
+        let second = try day(1).date
+        guard case .inTheWay(let obstacles) = try await close(both, in: after) else {
+            Issue.record("all tables of the first date are closed")
+            return
+        }
+        #expect(obstacles.map(\.date) == [first])
+        let later = TableClosure(id: "e", tables: ["t2"], dates: second...second)
+        #expect(try await close(later, in: after) == .closed(moves: [.init(on: second, "b", from: ["t1"], to: ["t3"])]))
+    }
+
+    @Test("bookings of the same name on two dates are two bookings, and both are told")
+    func names() async throws {
+        let store = MemoryStore()
+        for offset in 0...1 { try await book("b", 2, nil, on: offset, store) }
+        let closure = TableClosure(id: "c", tables: ["t1"], dates: try dates(2))
+        let moves: [CloseTables.Move] = [
+            .init(on: first, "b", from: ["t1"], to: ["t2"]),
+            .init(on: try day(1).date, "b", from: ["t1"], to: ["t2"]),
+        ]
+        #expect(try await close(closure, store) == .closed(moves: moves))
     }
 
     @Test("tables are put back into use on the dates that are named, and others' blocks stay")
