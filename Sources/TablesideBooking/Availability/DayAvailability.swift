@@ -351,7 +351,7 @@ public struct DayAvailability: Sendable {
         pace.add(guests(of: booking), times: -1)
     }
 
-    private func guests(of booking: Booking) -> PacingCounts.Guests {
+    func guests(of booking: Booking) -> PacingCounts.Guests {
         let span = booking.span.lowerBound..<plan.guestEnd(of: booking.span)
         return PacingCounts.Guests(span: span, party: booking.party, channel: booking.channel)
     }

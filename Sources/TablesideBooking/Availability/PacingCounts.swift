@@ -211,6 +211,24 @@ extension PacingCounts {
         }
     }
 
+    /// What the limits on walk-ins present leave from an instant on, beside all guests but some.
+    func presenceLimits(after now: Instant, besides others: [Guests]) -> [WaitlistFloor.PresenceLimit] {
+        let limits = presences.filter { $0.counts(.walkIn) && now < $0.window.counted.upperBound }
+        guard !limits.isEmpty else { return [] }
+        var curve = everybody
+        for guests in others { curve.add(guests, times: -1) }
+        var left: [WaitlistFloor.PresenceLimit] = []
+        for limit in limits {
+            let counted = limit.window.counted
+            curve.visit(max(now, counted.lowerBound)..<counted.upperBound) { span, load in
+                var room = PacingRoom()
+                room.take(load, of: limit.window.caps, through: .walkIn)
+                left.append(WaitlistFloor.PresenceLimit(span: span, covers: room.covers, parties: room.parties))
+            }
+        }
+        return left
+    }
+
     /// A limit during a time in which what counts toward it does not change.
     struct Reading {
         let window: PacingWindow

@@ -96,13 +96,15 @@ extension DayAvailability {
                 )
             },
             stays: seated.map { booking in
-                WaitlistFloor.Stay(
+                var stay = WaitlistFloor.Stay(
                     tables: booking.tables,
                     party: booking.party,
                     since: booking.seatedAt ?? booking.span.lowerBound,
                     stage: stages[booking.id]?.stage,
                     stageSince: stages[booking.id]?.since
                 )
+                stay.countedUntil = guests(of: booking).span.upperBound
+                return stay
             },
             opensAt: opensAt,
             // After the last service nobody is seated.
@@ -117,6 +119,8 @@ extension DayAvailability {
         floor.turnsOfUnits = turnsOfUnits
         floor.isOver = service == nil
         floor.limits = pace.startLimits(after: now)
+        floor.presences = pace.presenceLimits(after: now, besides: seated.map { guests(of: $0) })
+        floor.included = plan.includedBuffer
         return floor
     }
 

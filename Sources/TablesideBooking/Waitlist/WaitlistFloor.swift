@@ -95,6 +95,16 @@ public struct WaitlistFloor: Hashable, Sendable {
         let parties: Int
     }
 
+    /// What a limit of pacing on guests present leaves beside bookings, in a time in which those do not change.
+    struct PresenceLimit: Hashable, Sendable {
+        /// The time.
+        let span: Range<Instant>
+        /// The covers that may be there besides.
+        let covers: Int
+        /// The parties that may be there besides.
+        let parties: Int
+    }
+
     /// A party that sits at one or more tables now.
     public struct Stay: Hashable, Sendable {
         /// Its tables.
@@ -107,6 +117,8 @@ public struct WaitlistFloor: Hashable, Sendable {
         public let stage: StayStage?
         /// When it reached that stage; `nil` if that is not known.
         public let stageSince: Instant?
+        /// Until when it counts as present unless it leaves before; `nil` for as long as it sits there.
+        var countedUntil: Instant?
 
         /// Creates a stay.
         public init(
@@ -154,6 +166,10 @@ public struct WaitlistFloor: Hashable, Sendable {
     var rooms: [Int: PacingRoom] = [:]
     /// The limits of pacing on those who sit down in the rest of the evening.
     var limits: [StartLimit] = []
+    /// What the limits of pacing on guests present leave in the rest of the evening to those of ``stays`` and to others.
+    var presences: [PresenceLimit] = []
+    /// By how much sooner than the end of their stays guests are gone, where a buffer is included.
+    var included = Elapsed.zero
     /// Whether no service of the date takes walk-ins any more.
     var isOver = false
 

@@ -17,6 +17,8 @@ private struct EveningModel {
         let leaves: Int?
         /// How long the house reckons with here; `nil` for as long as anywhere.
         let turn: Int?
+        /// The guests who sit there, and until which minute they count as present if they stay so long.
+        let guests: (size: Int, until: Int)?
     }
 
     /// Tables that can be pushed together, the sizes that they take then, and how long the house reckons with there.
@@ -34,6 +36,27 @@ private struct EveningModel {
         var parties: Int
     }
 
+    /// So many covers and parties may be there at once in some minutes, with those who have booked for some of them.
+    struct Presence {
+        let counted: Range<Int>
+        let covers: Int
+        let parties: Int
+        let booked: [(minutes: Range<Int>, size: Int)]
+
+        /// The covers and parties that have booked for a minute.
+        func load(in minute: Int) -> (covers: Int, parties: Int) {
+            let there = booked.filter { $0.minutes.contains(minute) }
+            return (there.reduce(0) { $0 + $1.size }, there.count)
+        }
+    }
+
+    /// Guests who sit there.
+    struct Visitors {
+        let size: Int
+        let leaves: Int
+        let until: Int
+    }
+
     struct Party {
         let size: Int
         let earliest: Int
@@ -49,6 +72,9 @@ private struct EveningModel {
     let latestStart: Int
     let latestEnd: Int
     let limits: [Limit]
+    let presences: [Presence]
+    /// So many minutes before the end of longer stays guests count as gone.
+    let included: Int
     /// Nobody sits down before this minute.
     let opens: Int
 
@@ -68,6 +94,10 @@ private struct EveningModel {
         var busyUntil = tables.map { table in
             table.leaves.map { leaves in cut(leaves, [table], from: 0) + gap } ?? 0
         }
+        var visitors = tables.compactMap { table -> Visitors? in
+            guard let leaves = table.leaves, let guests = table.guests else { return nil }
+            return Visitors(size: guests.size, leaves: cut(leaves, [table], from: 0), until: guests.until)
+        }
         var waiting = parties
         for minute in 0...latestStart {
             var place = 0
@@ -85,7 +115,7 @@ private struct EveningModel {
                                 && !tables[number].needs.contains { $0.overlaps(minute..<minute + turn) }
                         }
                 }
-                guard let choice else {
+                guard let choice, hasRoom(for: party.size, at: minute, beside: visitors) else {
                     place += 1
                     continue
                 }
@@ -97,9 +127,28 @@ private struct EveningModel {
                 }
                 let end = cut(minute + Self.stay(party.size), choice.tables.map { tables[$0] }, from: minute)
                 for number in choice.tables { busyUntil[number] = end + gap }
+                visitors.append(
+                    Visitors(size: party.size, leaves: end, until: minute + visible(choice.turn ?? turn))
+                )
             }
         }
         return nil
+    }
+
+    private func visible(_ turn: Int) -> Int { turn > included ? turn - included : turn }
+
+    /// Whether a party that sits down at a minute exceeds no limit in any minute of its planned stay.
+    private func hasRoom(for size: Int, at now: Int, beside visitors: [Visitors]) -> Bool {
+        if presences.isEmpty { return true }
+        let present = visitors.filter { $0.leaves > now }
+        return (now..<now + visible(turn)).allSatisfy { minute in
+            let there = present.filter { $0.until > minute }
+            return presences.filter { $0.counted.contains(minute) }.allSatisfy { limit in
+                let load = limit.load(in: minute)
+                return load.covers + there.reduce(0) { $0 + $1.size } + size <= limit.covers
+                    && load.parties + there.count + 1 <= limit.parties
+            }
+        }
     }
 
     /// A stay ends by closing, and when a booking needs one of its tables.
@@ -131,6 +180,28 @@ struct WaitQuoteModelTests {
         Dictionary(uniqueKeysWithValues: sizes.map { ($0, .minutes(minutes)) })
     }
 
+    /// What a limit on guests present leaves beside bookings, in spans of minutes in which that does not change.
+    private static func limits(_ presence: EveningModel.Presence) -> [WaitlistFloor.PresenceLimit] {
+        var spans: [(minutes: Range<Int>, covers: Int, parties: Int)] = []
+        for minute in max(0, presence.counted.lowerBound)..<presence.counted.upperBound {
+            let load = presence.load(in: minute)
+            let covers = presence.covers == .max ? .max : presence.covers - load.covers
+            let parties = presence.parties == .max ? .max : presence.parties - load.parties
+            if let last = spans.last, last.covers == covers, last.parties == parties {
+                spans[spans.count - 1].minutes = last.minutes.lowerBound..<minute + 1
+            } else {
+                spans.append((minute..<minute + 1, covers, parties))
+            }
+        }
+        return spans.map { span in
+            WaitlistFloor.PresenceLimit(
+                span: time(span.minutes.lowerBound)..<time(span.minutes.upperBound),
+                covers: span.covers,
+                parties: span.parties
+            )
+        }
+    }
+
     @Test("With stays that are known, the quote is the wait of the evening played minute by minute")
     func model() throws {
         let history = try Self.history()
@@ -153,6 +224,8 @@ struct WaitQuoteModelTests {
                 let size = pick(least...most)
                 let sat = pick(0...3) > 0 ? pick(0...EveningModel.stay(size) - 1) : nil
                 let isPaid = sat.map { $0 >= 30 && pick(0...1) == 0 } ?? false
+                // Some stay longer than planned.
+                let until = pick(-10...90)
                 let id = TableID("t\(String(number + 100))")
                 floors.append(
                     WaitlistFloor.Table(
@@ -163,15 +236,15 @@ struct WaitQuoteModelTests {
                     )
                 )
                 if let sat {
-                    stays.append(
-                        WaitlistFloor.Stay(
-                            tables: [id],
-                            party: size,
-                            since: Self.time(-sat),
-                            stage: isPaid ? .paid : nil,
-                            stageSince: isPaid ? Self.time(30 - sat) : nil
-                        )
+                    var stay = WaitlistFloor.Stay(
+                        tables: [id],
+                        party: size,
+                        since: Self.time(-sat),
+                        stage: isPaid ? .paid : nil,
+                        stageSince: isPaid ? Self.time(30 - sat) : nil
                     )
+                    stay.countedUntil = Self.time(until)
+                    stays.append(stay)
                 }
                 tables.append(
                     EveningModel.Table(
@@ -179,7 +252,8 @@ struct WaitQuoteModelTests {
                         most: most,
                         needs: needs,
                         leaves: sat.map { EveningModel.stay(size) - $0 },
-                        turn: hasTurns && pick(0...1) == 0 ? pick(10...80) : nil
+                        turn: hasTurns && pick(0...1) == 0 ? pick(10...80) : nil,
+                        guests: sat.map { _ in (size, until) }
                     )
                 )
             }
@@ -213,6 +287,24 @@ struct WaitQuoteModelTests {
                     )
                 }
             }
+            var presences: [EveningModel.Presence] = []
+            // Two fifths of the houses let in only so many at once.
+            for _ in 0..<(seed % 5 < 2 && !isLarge ? pick(1...2) : 0) {
+                let start = pick(-30...60)
+                let booked = (0..<pick(0...3)).map { _ in
+                    let from = pick(-20...150)
+                    return (minutes: from..<from + pick(1...60), size: pick(1...6))
+                }
+                presences.append(
+                    EveningModel.Presence(
+                        counted: start..<start + pick(31...200),
+                        covers: pick(0...3) == 0 ? .max : pick(2...24),
+                        parties: pick(0...2) == 0 ? pick(1...6) : .max,
+                        booked: booked
+                    )
+                )
+            }
+            let included = presences.isEmpty || pick(0...1) == 0 ? 0 : pick(1...30)
             let opens = pick(0...5) == 0 ? pick(1...30) : 0
             var list = Waitlist(id: WaitlistHouse.day)
             var parties: [EveningModel.Party] = []
@@ -249,6 +341,8 @@ struct WaitQuoteModelTests {
                 latestStart: latestStart,
                 latestEnd: latestEnd,
                 limits: limits,
+                presences: presences,
+                included: included,
                 opens: opens
             ).wait
             var floor = WaitlistFloor(
@@ -284,6 +378,8 @@ struct WaitQuoteModelTests {
                     parties: limit.parties
                 )
             }
+            floor.presences = presences.flatMap(Self.limits)
+            floor.included = .minutes(included)
             let quoter = WaitQuoter(history, policy: WaitlistPolicy(serve: .longest), runs: 3, seed: seed)
             let answer = quoter.quote(for: WaitlistWish(id: "asks", party: asking), on: list, floor: floor)
             if let expected {

@@ -228,6 +228,11 @@ struct WaitQuoteTests {
                         parties: size()
                     )
                 }
+                floor.presences = (0..<3).map { _ in
+                    let span = [time(), time()].sorted()
+                    return WaitlistFloor.PresenceLimit(span: span[0]..<span[1], covers: size(), parties: size())
+                }
+                floor.included = length()
             }
             var list = Waitlist(id: WaitlistHouse.day)
             let policy = WaitlistPolicy(

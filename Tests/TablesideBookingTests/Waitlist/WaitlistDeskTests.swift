@@ -260,6 +260,56 @@ struct WaitlistDeskTests {
         )
     }
 
+    @Test("A quote reckons with how many may be there at once: those who sit there and those who have booked")
+    func presentQuote() throws {
+        // Six people at once. Two sit down at 19:00, and are expected to leave at 20:30, but stay for forty minutes. Two are
+        // booked for 20:00, and each party of two is expected to stay for 90 minutes.
+        var house = try DeskHouse(pacing: [PacingRule(.concurrent, covers: 6)])
+        try house.fill(["t4"], at: 0)
+        try house.sell(.book(BookingRequest(id: "late", party: 2, at: DeskHouse.at(60), table: "t1")), at: 0)
+        func wait(_ party: Int, at minute: Int) throws -> WaitlistQuote {
+            try house.desk.quote(
+                for: WaitlistWish(id: "asks", party: party),
+                by: quoter(house),
+                at: DeskHouse.at(minute)
+            )
+        }
+        func minutes(_ count: Int) -> WaitlistQuote {
+            .wait(wait: QuotedWait(p50: .minutes(count), p80: .minutes(count)))
+        }
+        // Two more are six from 20:00 to 20:30.
+        #expect(try wait(2, at: 10) == minutes(0))
+        // Three would be seven then, until the party at t4 has left at 19:40. Five wait until the booking is over at 21:30.
+        #expect(try wait(3, at: 10) == minutes(30))
+        #expect(try wait(5, at: 10) == minutes(140))
+        // Two hold an offer, and would sit there until 20:40: who comes after them waits until the first party has left.
+        try house.perform(.join(WaitlistWish(id: "w1", party: 2)), at: 10)
+        #expect(house.offers == ["w1": "t2"])
+        #expect(try wait(2, at: 10) == minutes(30))
+        // Three wait until the party of the offer has left as well, at 19:50.
+        #expect(try wait(3, at: 10) == minutes(40))
+        // The quote holds: no offer is made as long as the limit is in the way, and one is as soon as it is not.
+        try house.perform(.accept("w1", as: "b1"), at: 10)
+        try house.perform(.join(WaitlistWish(id: "w2", party: 2)), at: 10)
+        try house.perform(.promote, by: .system, at: 39)
+        #expect(house.offers.isEmpty)
+        try house.sell(.finish("t4"), at: 40)
+        try house.perform(.promote, by: .system, at: 40)
+        #expect(house.offers == ["w2": "t3"])
+        // More than may be there at once get no table, and where walk-ins do not count nobody waits for that.
+        let small = try DeskHouse(pacing: [PacingRule(.concurrent, covers: 4)])
+        #expect(
+            try small.desk.quote(for: WaitlistWish(id: "asks", party: 5), by: quoter(small), at: DeskHouse.at(0))
+                == .noSeating
+        )
+        var free = try DeskHouse(pacing: [PacingRule(.concurrent, covers: 2, countsWalkIns: false)])
+        try free.fill(["t3", "t4"], at: 0)
+        #expect(
+            try free.desk.quote(for: WaitlistWish(id: "asks", party: 2), by: quoter(free), at: DeskHouse.at(0))
+                == minutes(0)
+        )
+    }
+
     @Test("A quote reckons at each table with the time that parties have it, as offers do")
     func turnsInQuote() throws {
         // Elsewhere they have it for 90 minutes. The others leave at 19:40, and t2 is booked.

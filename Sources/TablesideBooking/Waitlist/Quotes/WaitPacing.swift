@@ -1,7 +1,7 @@
 import TablesideCore
 
-/// What pacing leaves to the parties that sit down in the rest of an evening, in milliseconds from now; reused from one
-/// simulated evening to the next.
+/// What pacing leaves to the parties that sit down in the rest of an evening, and to those who are there at once, in
+/// milliseconds from now; reused from one simulated evening to the next.
 struct WaitPacing {
     private struct Limit {
         /// When it refuses parties that would exceed it.
@@ -18,7 +18,23 @@ struct WaitPacing {
         }
     }
 
+    /// What a limit on guests present leaves for a time.
+    private struct Presence {
+        let span: Range<Int64>
+        let covers: Int
+        let parties: Int
+    }
+
+    /// A party that sits there.
+    private struct Guests {
+        let size: Int
+        /// Until when it counts as planned.
+        let until: Int64
+        let leaves: Int64
+    }
+
     private let limits: [Limit]
+    private let presences: [Presence]
     /// The times at which a limit begins or ceases to refuse parties, in no order.
     let moments: [Int64]
 
@@ -27,11 +43,14 @@ struct WaitPacing {
     private var parties: [Int]
     /// The limits that refuse and that count who sits down at the present time.
     private var (refusing, counting): ([Int], [Int]) = ([], [])
+    private var time: Int64 = 0
+    /// Those who sit there, if the guests present are limited.
+    private var guests: [Guests] = []
 
     /// Whether there are no limits.
-    var isEmpty: Bool { limits.isEmpty }
+    var isEmpty: Bool { limits.isEmpty && presences.isEmpty }
 
-    init(_ limits: [WaitlistFloor.StartLimit], from now: Instant) {
+    init(_ limits: [WaitlistFloor.StartLimit], _ presences: [WaitlistFloor.PresenceLimit], from now: Instant) {
         func time(_ range: Range<Instant>) -> Range<Int64> {
             (range.lowerBound - now).milliseconds..<(range.upperBound - now).milliseconds
         }
@@ -44,9 +63,9 @@ struct WaitPacing {
                 parties: limit.parties
             )
         }
-        moments = self.limits.flatMap { limit in
-            ([limit.starts] + limit.gaps).flatMap { [$0.lowerBound, $0.upperBound] }
-        }
+        self.presences = presences.map { Presence(span: time($0.span), covers: $0.covers, parties: $0.parties) }
+        let spans = self.limits.flatMap { [$0.starts] + $0.gaps } + self.presences.map(\.span)
+        moments = spans.flatMap { [$0.lowerBound, $0.upperBound] }
         covers = self.limits.map(\.covers)
         parties = self.limits.map(\.parties)
     }
@@ -57,10 +76,13 @@ struct WaitPacing {
             covers[position] = limits[position].covers
             parties[position] = limits[position].parties
         }
+        guests.removeAll(keepingCapacity: true)
         move(to: 0)
     }
 
     mutating func move(to time: Int64) {
+        self.time = time
+        guests.removeAll { $0.leaves <= time }
         refusing.removeAll(keepingCapacity: true)
         counting.removeAll(keepingCapacity: true)
         for position in limits.indices {
@@ -69,8 +91,36 @@ struct WaitPacing {
         }
     }
 
-    /// Whether a party may sit down at the present time.
-    func admits(_ party: Int) -> Bool { refusing.allSatisfy { party <= covers[$0] && parties[$0] > 0 } }
+    /// Whether a party may sit down at the present time, and stay for as long as planned.
+    func admits(_ party: Int, staying length: Int64) -> Bool {
+        guard refusing.allSatisfy({ party <= covers[$0] && parties[$0] > 0 }) else { return false }
+        let end = time.addingSaturated(length)
+        return presences.allSatisfy { limit in
+            let from = max(time, limit.span.lowerBound)
+            guard from < min(end, limit.span.upperBound) else { return true }
+            // Of those who are there now only some go, so that they are the most where the time begins.
+            var (covers, parties) = (party, 1)
+            for other in guests where other.leaves > time && other.until > from {
+                covers = covers.addingSaturated(other.size)
+                parties += 1
+            }
+            return covers <= limit.covers && parties <= limit.parties
+        }
+    }
+
+    /// When one of those who sit there leaves, or counts no longer; `.max` for never.
+    var nextChange: Int64 {
+        var next = Int64.max
+        for party in guests where party.leaves > time {
+            next = min(next, party.until > time ? min(party.until, party.leaves) : party.leaves)
+        }
+        return next
+    }
+
+    /// Notes a party that sits at its tables from the present time on.
+    mutating func stay(_ party: Int, until end: Int64, leaving leaves: Int64) {
+        if !presences.isEmpty { guests.append(Guests(size: party, until: end, leaves: leaves)) }
+    }
 
     /// Counts a party that sits down at the present time.
     mutating func seat(_ party: Int) {

@@ -14,12 +14,25 @@ struct WaitPlay {
         let size: Int
         /// How long its stay is planned, unless some tables have turn times of their own.
         let turn: Int64
+        /// How long it counts as present then.
+        let visible: Int64
         /// The shortest planned stay at the tables that suit it.
         let shortest: Int64
         /// When it can be seated first.
         let earliest: Int64
         /// When it can be seated last.
         let latest: Int64
+    }
+
+    /// A party that sits there or accepts an offer now.
+    private struct Present {
+        /// When it leaves.
+        let draw: StayDraw
+        let tables: [Int]
+        let size: Int
+        /// Until when it counts as present as planned.
+        let until: Int64
+        let isAccepting: Bool
     }
 
     private let words: Int
@@ -47,8 +60,8 @@ struct WaitPlay {
     private let takers: [UInt64]
     /// The number of words that hold all parties.
     private let lines: Int
-    /// The parties that sit there or accept an offer now: when they leave, and at which tables they sit.
-    private let present: [(draw: StayDraw, tables: [Int])]
+    /// The parties that sit there or accept an offer now.
+    private let present: [Present]
     /// The tables that are free now, in words.
     private let freeNow: [UInt64]
     /// When each table is free for the first time, without the present parties.
@@ -57,8 +70,8 @@ struct WaitPlay {
     private let moments: [Int64]
     /// Whether pacing keeps parties from sitting down.
     private let isPaced: Bool
-    /// The sizes of the parties that accept an offer now.
-    private let accepting: [Int]
+    /// By how much sooner than the end of a stay its guests are gone, if the stay is longer.
+    private let included: Int64
 
     // The state of one evening.
     private var pacing: WaitPacing
@@ -100,6 +113,8 @@ struct WaitPlay {
         self.combinations = combinations.map(\.places)
         let singles = floor.units.filter { $0.places.count == 1 }
         let opensAt = max(floor.opensAt.map(time) ?? 0, 0)
+        let included = max(floor.included.milliseconds, 0)
+        self.included = included
         var parties: [Party] = []
         var suits: [UInt64] = []
         var joined: [[Int]] = []
@@ -129,6 +144,7 @@ struct WaitPlay {
                     draw: draw,
                     size: wish.party,
                     turn: turn,
+                    visible: Self.visible(turn, without: included),
                     shortest: shortest == .max ? turn : shortest,
                     earliest: max(wish.earliest.map(time) ?? 0, opensAt),
                     latest: wish.latest.map(time) ?? Self.never
@@ -165,17 +181,31 @@ struct WaitPlay {
         self.takers = takers
         let places = Dictionary(floor.tables.enumerated().map { ($1.id, $0) }) { first, _ in first }
         var present = floor.stays.compactMap { stay in
-            StayDraw(history, staying: stay, at: now).map { ($0, stay.tables.compactMap { places[$0] }) }
+            StayDraw(history, staying: stay, at: now).map { draw in
+                Present(
+                    draw: draw,
+                    tables: stay.tables.compactMap { places[$0] },
+                    size: stay.party,
+                    until: stay.countedUntil.map(time) ?? Self.never,
+                    isAccepting: false
+                )
+            }
         }
-        var accepting: [Int] = []
         for entry in offers {
             guard let draw = StayDraw(history, party: entry.party), let offer = entry.offer else { continue }
-            accepting.append(entry.party)
-            present.append((draw, offer.tables.compactMap { places[$0] }))
+            let turn = max(floor.turn(for: entry.party, at: offer.tables).milliseconds, 0)
+            present.append(
+                Present(
+                    draw: draw,
+                    tables: offer.tables.compactMap { places[$0] },
+                    size: entry.party,
+                    until: Self.visible(turn, without: included),
+                    isAccepting: true
+                )
+            )
         }
         self.present = present
-        self.accepting = accepting
-        let taken = Set(present.flatMap(\.1))
+        let taken = Set(present.flatMap(\.tables))
         var free = [UInt64](repeating: 0, count: words)
         var first = [Int64](repeating: Self.never, count: tables)
         for (place, table) in floor.tables.enumerated() where !table.isOccupied && !taken.contains(place) {
@@ -184,7 +214,7 @@ struct WaitPlay {
         }
         freeNow = free
         firstFree = first
-        pacing = WaitPacing(floor.limits, from: now)
+        pacing = WaitPacing(floor.limits, floor.presences, from: now)
         isPaced = !pacing.isEmpty
         // Parties that pacing refused are asked again when a limit begins or ceases to apply.
         moments = Set(parties.map(\.earliest) + needs.flatMap { $0.map(\.upperBound) } + pacing.moments)
@@ -192,6 +222,11 @@ struct WaitPlay {
         self.free = free
         freeAt = first
         waiting = [UInt64](repeating: 0, count: lines)
+    }
+
+    /// For how long of a planned stay its guests count as present.
+    private static func visible(_ turn: Int64, without included: Int64) -> Int64 {
+        turn > included ? turn - included : turn
     }
 
     /// When a table that is left at a time can be had: at once, or after the needs that hold it then.
@@ -225,8 +260,10 @@ struct WaitPlay {
                 freed = table
             }
             while moment < moments.count, moments[moment] <= time { moment += 1 }
-            let isMoment = moment < moments.count && moments[moment] <= next
-            if isMoment { next = moments[moment] }
+            var soonest = moment < moments.count ? moments[moment] : Self.never
+            if isPaced { soonest = min(soonest, pacing.nextChange) }
+            let isMoment = soonest <= next
+            if isMoment { next = soonest }
             if next == Self.never { return nil }
             time = next
             if isMoment { admit(at: time) }
@@ -250,20 +287,22 @@ struct WaitPlay {
             waiting[number / 64] |= 1 &<< UInt64(number % 64)
         }
         for table in 0..<tables where freeAt[table] == 0 { freeAt[table] = Self.never }
+        if isPaced { pacing.begin() }
         for (number, stay) in present.enumerated() {
             let length = stay.draw.time(at: Draws.share(seed, run, ~number), leaning: lean)
-            leave(stay.tables, at: length, seatedAt: 0)
+            let end = leave(stay.tables, at: length, seatedAt: 0)
+            guard isPaced else { continue }
+            if stay.isAccepting { pacing.seat(stay.size) }
+            pacing.stay(stay.size, until: stay.until, leaving: end)
         }
-        guard isPaced else { return }
-        pacing.begin()
-        for size in accepting { pacing.seat(size) }
     }
 
     /// Whether a party that waits may be seated at a time, if there is a table.
     @inline(__always)
     private func isAsked(_ number: Int, at time: Int64) -> Bool {
         // A party that wanted a table sooner is not asked any more.
-        time <= parties[number].latest && (!isPaced || pacing.admits(parties[number].size))
+        time <= parties[number].latest
+            && (!isPaced || pacing.admits(parties[number].size, staying: parties[number].visible))
     }
 
     private mutating func free(_ table: Int) {
@@ -289,9 +328,9 @@ struct WaitPlay {
                 if let table = table(for: number, at: time) {
                     if number == asking { return true }
                     sit(number, at: table, from: time, run, seed)
-                } else if let tables = combination(for: number, at: time) {
+                } else if let (tables, turn) = combination(for: number, at: time) {
                     if number == asking { return true }
-                    sit(number, at: tables, from: time, run, seed)
+                    sit(number, at: tables, for: turn, from: time, run, seed)
                 }
             }
         }
@@ -315,9 +354,9 @@ struct WaitPlay {
                     sit(number, at: table, from: time, run, seed)
                     return false
                 }
-                guard let tables = combination(for: number, with: table, at: time) else { continue }
+                guard let (tables, turn) = combination(for: number, with: table, at: time) else { continue }
                 if number == asking { return true }
-                sit(number, at: tables, from: time, run, seed)
+                sit(number, at: tables, for: turn, from: time, run, seed)
                 return false
             }
         }
@@ -328,22 +367,36 @@ struct WaitPlay {
     private mutating func sit(_ number: Int, at table: Int, from time: Int64, _ run: Int, _ seed: UInt64) {
         waiting[number / 64] &= ~(1 &<< UInt64(number % 64))
         free[table / 64] &= ~(1 &<< UInt64(table % 64))
-        if isPaced { pacing.seat(parties[number].size) }
         let length = parties[number].draw.time(at: Draws.share(seed, run, number), leaning: lean)
-        leave(table, at: time.addingSaturated(length), seatedAt: time)
+        let end = leave(table, at: time.addingSaturated(length), seatedAt: time)
+        if isPaced { count(number, for: turn(of: number, at: table), from: time, leaving: end) }
     }
 
-    private mutating func sit(_ number: Int, at seats: [Int], from time: Int64, _ run: Int, _ seed: UInt64) {
+    private mutating func sit(
+        _ number: Int,
+        at seats: [Int],
+        for turn: Int64,
+        from time: Int64,
+        _ run: Int,
+        _ seed: UInt64
+    ) {
         waiting[number / 64] &= ~(1 &<< UInt64(number % 64))
         for table in seats { free[table / 64] &= ~(1 &<< UInt64(table % 64)) }
-        if isPaced { pacing.seat(parties[number].size) }
         let length = parties[number].draw.time(at: Draws.share(seed, run, number), leaning: lean)
-        leave(seats, at: time.addingSaturated(length), seatedAt: time)
+        let end = leave(seats, at: time.addingSaturated(length), seatedAt: time)
+        if isPaced { count(number, for: turn, from: time, leaving: end) }
     }
 
-    /// The first combination in the order of choice that a party can have; with a table that it must hold, if one is
-    /// given.
-    private func combination(for number: Int, with table: Int? = nil, at time: Int64) -> [Int]? {
+    /// Counts a party that sits down, for a planned stay.
+    private mutating func count(_ number: Int, for turn: Int64, from time: Int64, leaving end: Int64) {
+        pacing.seat(parties[number].size)
+        let visible = Self.visible(turn, without: included)
+        pacing.stay(parties[number].size, until: time.addingSaturated(visible), leaving: end)
+    }
+
+    /// The first combination in the order of choice that a party can have, and its planned stay there; with a table that
+    /// it must hold, if one is given.
+    private func combination(for number: Int, with table: Int? = nil, at time: Int64) -> (seats: [Int], turn: Int64)? {
         for (position, place) in joined[number].enumerated() {
             let seats = combinations[place]
             if let table, !seats.contains(table) { continue }
@@ -351,7 +404,7 @@ struct WaitPlay {
             let isFree = seats.allSatisfy { seat in
                 free[seat / 64] >> UInt64(seat % 64) & 1 == 1 && self.isFree(seat, staying: turn, at: time)
             }
-            if isFree { return seats }
+            if isFree { return (seats, turn) }
         }
         return nil
     }
@@ -372,8 +425,13 @@ struct WaitPlay {
     /// Whether a table that suits a party alone, and where nobody sits, stays free for the length of its stay.
     @inline(__always)
     private func isFree(_ table: Int, for number: Int, at time: Int64) -> Bool {
-        let turn = turnsAlone.isEmpty ? parties[number].turn : turnsAlone[number * tables + table]
-        return isFree(table, staying: turn, at: time)
+        isFree(table, staying: turn(of: number, at: table), at: time)
+    }
+
+    /// The planned stay of a party at a table alone.
+    @inline(__always)
+    private func turn(of number: Int, at table: Int) -> Int64 {
+        turnsAlone.isEmpty ? parties[number].turn : turnsAlone[number * tables + table]
     }
 
     /// Whether a table where nobody sits stays free for a length of time.
@@ -387,17 +445,23 @@ struct WaitPlay {
     }
 
     /// Notes when tables can be had again after a stay at all of them, which ends at the latest for the next need of one.
-    private mutating func leave(_ seats: [Int], at time: Int64, seatedAt start: Int64) {
-        var end = time
+    ///
+    /// - Returns: The end of the stay.
+    private mutating func leave(_ seats: [Int], at time: Int64, seatedAt start: Int64) -> Int64 {
+        var end = max(start, min(time, latestEnd))
         for table in seats { end = min(end, limit(of: table, at: start)) }
-        for table in seats { leave(table, at: end, seatedAt: start) }
+        for table in seats { end = leave(table, at: end, seatedAt: start) }
+        return end
     }
 
     /// Notes when a table can be had again after a stay, which ends at the latest by closing or for the next need.
+    ///
+    /// - Returns: The end of the stay.
     @inline(__always)
-    private mutating func leave(_ table: Int, at time: Int64, seatedAt start: Int64) {
+    private mutating func leave(_ table: Int, at time: Int64, seatedAt start: Int64) -> Int64 {
         let end = max(start, min(time, latestEnd, limit(of: table, at: start)))
         freeAt[table] = Self.release(at: end.addingSaturated(gap), needs[table])
+        return end
     }
 }
 

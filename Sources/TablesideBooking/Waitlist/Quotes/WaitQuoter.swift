@@ -14,9 +14,9 @@ public enum WaitlistQuote: Hashable, Codable, Sendable {
 ///
 /// In each of the simulated evenings nobody leaves, and nobody is asked after their latest time; everybody accepts at
 /// once, tables go to the waiting in the order of service, the smallest table that fits first and combinations after
-/// that, bookings keep their tables and times, nobody stays past closing, and no more parties and covers sit down than
-/// the pacing rules admit. The parties that sit there leave as those of the house's past did who had stayed as long, or
-/// were as far.
+/// that, bookings keep their tables and times, nobody stays past closing, and no more parties and covers sit down, or
+/// are there at once, than the pacing rules admit. The parties that sit there leave as those of the house's past did who
+/// had stayed as long, or were as far.
 ///
 /// The draws are a function of the seed, so the same evening gets the same quote everywhere.
 public struct WaitQuoter: Sendable {
@@ -95,7 +95,7 @@ public struct WaitQuoter: Sendable {
         // seated yet, also because of pacing, or waits for a second table.
         let joins = floor.units.filter { $0.places.count > 1 }
         let isLater =
-            !floor.limits.isEmpty
+            !floor.limits.isEmpty || !floor.presences.isEmpty
             || queue[...asking].contains { party in
                 party.wish.earliest.map { $0 > floor.now } ?? false || joins.contains { $0.suits(party.wish) }
             }
