@@ -85,11 +85,13 @@ public struct Booking: Hashable, Sendable, Identifiable {
         var changes: Int?
         var ownProfile: Booking.Profile?
         var isTentative = false
+        var isUnanswered = false
         var wasHeld = false
 
         var isEmpty: Bool {
             friends == nil && terms == nil && overrideReason == nil && parts == nil && device == nil && changes == nil
-                && ownProfile == nil && !isTentative && !wasHeld && wishes == .none
+                && ownProfile == nil && !isTentative && !isUnanswered && !wasHeld
+                && wishes == .none
         }
     }
 
@@ -192,6 +194,12 @@ extension Booking {
         set { if newValue != isTentative { rest.isTentative = newValue } }
     }
 
+    /// Whether it is a request that the house never accepted, or ended as one; a changed booking that waits again is not.
+    package internal(set) var isUnanswered: Bool {
+        get { extras?.value.isUnanswered ?? false }
+        set { if newValue != isUnanswered { rest.isUnanswered = newValue } }
+    }
+
     /// Whether it ended while it was a hold: it was nobody's booking, and neither side owes the other one anything.
     package internal(set) var wasHeld: Bool {
         get { extras?.value.wasHeld ?? false }
@@ -291,6 +299,7 @@ extension Booking: RecordCoded {
             changes: try record.optional(Int.self, "changes"),
             ownProfile: try record.optional(Profile.self, "ownProfile"),
             isTentative: try record.optional(Bool.self, "isTentative") ?? false,
+            isUnanswered: try record.optional(Bool.self, "isUnanswered") ?? false,
             wasHeld: try record.optional(Bool.self, "wasHeld") ?? false
         )
         extras = rest.isEmpty ? nil : Boxed(rest)
@@ -329,6 +338,7 @@ extension Booking: RecordCoded {
         try record.write(optional: rest.device, "device")
         try record.write(optional: rest.changes, "changes")
         if rest.isTentative { try record.write(true, "isTentative") }
+        if rest.isUnanswered { try record.write(true, "isUnanswered") }
         if rest.wasHeld { try record.write(true, "wasHeld") }
         if withProfile { try record.write(optional: rest.ownProfile, "ownProfile") }
     }

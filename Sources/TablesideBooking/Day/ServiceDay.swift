@@ -76,6 +76,7 @@ extension ServiceDay {
         case .accepted(let id, _):
             bookings[id]?.status = .confirmed
             bookings[id]?.expiresAt = nil
+            bookings[id]?.isUnanswered = false
         case .becameLate(let id, _): bookings[id]?.status = .late
         case .invited(let id, let friends, _): invite(friends, to: id)
         case .arrived(let id, _):

@@ -116,7 +116,7 @@ extension DayDecision {
         if request.parts == nil, !isChosen, !isDirect { result = evening.place(asked, at: now) }
         return need(result).map { seated in
             var draft = request
-            draft.isTentative = false
+            (draft.isTentative, draft.isUnanswered) = (false, false)
             draft.put(at: seated.tables)
             draft.parts = seated.parts
             return MadeBooking(draft: draft, moves: seated.moves)

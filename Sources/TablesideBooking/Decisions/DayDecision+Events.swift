@@ -97,8 +97,9 @@ extension DayDecision {
         default: break
         }
         // A change keeps what the accepted booking has; everything else that is requested is new.
-        if status == .requested, [nil, .held].contains(day.booking(booking.id)?.status), !plan.rules.requestsKeepTables
-        {
+        guard status == .requested, [nil, .held].contains(day.booking(booking.id)?.status) else { return booking }
+        booking.isUnanswered = true
+        if !plan.rules.requestsKeepTables {
             booking.isTentative = profile.lifecycle.rows.contains { $0.command == .accept && $0.condition == .pending }
         }
         return booking

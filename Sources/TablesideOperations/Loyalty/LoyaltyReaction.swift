@@ -92,11 +92,9 @@ struct LoyaltyFeed {
             guard booking.status == .noShow else { return }
             try await offend(guest, .noShow, booking.id, on: id, in: house)
         case .cancelled(_, let at):
-            // A request that was withdrawn keeps the instant at which it would have ended; one without that, but without
-            // tables as well, was never accepted either. A hold was nobody's booking yet.
-            guard let late = house.lateCancellation, booking.status == .cancelled, booking.expiresAt == nil,
-                !booking.isTentative, !booking.wasHeld, recorded.author.role == .guest,
-                at > booking.span.lowerBound - max(.zero, late)
+            // What the house never accepted, and a hold, was nobody's booking yet.
+            guard let late = house.lateCancellation, booking.status == .cancelled, !booking.isUnanswered,
+                !booking.wasHeld, recorded.author.role == .guest, at > booking.span.lowerBound - max(.zero, late)
             else { return }
             try await offend(guest, .lateCancellation, booking.id, on: id, in: house)
         case .reinstated: try await pardon(guest, booking.id, on: id, in: house)

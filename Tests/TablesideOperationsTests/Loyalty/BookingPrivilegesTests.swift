@@ -106,29 +106,47 @@ struct BookingPrivilegesTests {
         #expect(try await Self.status("mia", in: loyal) == .confirmed)
     }
 
-    @Test("who withdraws a request that the house has not answered commits no offense, however long it would wait")
-    func withdrawing() async throws {
+    @Test(
+        "who withdraws a request that the house has not answered commits no offense, however long it would wait",
+        arguments: [false, true],
+        [nil, Elapsed.hours(1)]
+    )
+    func withdrawing(keepsTables: Bool, answerTime: Elapsed?) async throws {
         var asking = try await Self.diner(bookFrom: 0)
         asking.lateCancellation = .days(1)
-        asking.plan = try SampleHouse.oldTown { $0.requestsKeepTables = false }.plan()
+        asking.plan = try SampleHouse.oldTown { rules in
+            (rules.requestsKeepTables, rules.answerTime) = (keepsTables, answerTime)
+        }.plan()
         let (loyal, day) = (asking, asking.diner.day)
         func priority() async throws -> Int {
             try await loyal.server.reader.loyalty(at: D.branch, by: D.guest).priority
         }
         await loyal.staff(.recordOffense(record: "o", kind: .breach, booking: nil))
         let before = try await priority()
-        for id in ["withdrawn", "accepted"] as [BookingID] {
+        for id in ["withdrawn", "accepted", "changed"] as [BookingID] {
             await Self.ask(.book(day: day, wish: try Self.wish(id, in: loyal)), in: loyal)
             #expect(try await Self.status(id, in: loyal) == .requested)
         }
         await Self.ask(.cancel(day: day, booking: "withdrawn"), in: loyal)
         try await loyal.catchUp()
-        #expect(try await priority() == before)
-        // What the house has accepted is canceled late.
-        await loyal.send(.staff(request: .day(date: day.date, request: .accept(booking: "accepted"))), by: D.manager)
-        await Self.ask(.cancel(day: day, booking: "accepted"), in: loyal)
+        // A hold without a limit was agreed to by nobody either.
+        await Self.ask(.hold(day: day, wish: try Self.wish("held", in: loyal), lasting: nil), in: loyal)
+        await Self.ask(.releaseHold(day: day, booking: "held"), in: loyal)
         try await loyal.catchUp()
-        #expect(try await priority() < before)
+        #expect(try await priority() == before)
+        // What the house has accepted is canceled late, and a change that waits does not make it less accepted.
+        var last = before
+        for id in ["accepted", "changed"] as [BookingID] {
+            await loyal.send(.staff(request: .day(date: day.date, request: .accept(booking: id))), by: D.manager)
+            if id == "changed" {
+                await Self.ask(.modify(day: day, booking: id, change: BookingWish.Change(party: 3)), in: loyal)
+                #expect(try await Self.status(id, in: loyal) == .requested)
+            }
+            await Self.ask(.cancel(day: day, booking: id), in: loyal)
+            try await loyal.catchUp()
+            #expect(try await priority() < last)
+            last = try await priority()
+        }
     }
 
     @Test("AP-23 a guest with a badge books a date two days before others, at midnight")
