@@ -144,12 +144,15 @@ extension DayAvailability {
                 isOccupied = true
                 continue
             }
-            // Guests of another date who are still there keep the table for now.
-            if stay.overstays(at: now) { isOccupied = true }
-            // A table that should be clear by now and is not will take about as long again.
-            if stay.holder == .uncleared, stay.span.upperBound <= now {
-                needs.append(now..<now + max(plan.rules.clearing ?? .zero, .minutes(1)))
-                continue
+            if stay.holder == .uncleared {
+                isTaken = true
+                // A table that should be clear by now and is not will take about as long again.
+                if stay.span.upperBound + plan.gap <= now {
+                    needs.append(now..<now + max(plan.rules.clearing ?? .zero, .minutes(1)))
+                }
+            } else if stay.overstays(at: now) {
+                // Guests of another date who are still there keep the table for now.
+                isOccupied = true
             }
             guard stay.span.upperBound + plan.gap > now else { continue }
             needs.append(stay.span.lowerBound - plan.gap..<stay.span.upperBound + plan.gap)

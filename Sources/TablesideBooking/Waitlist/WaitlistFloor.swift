@@ -16,12 +16,12 @@ public struct WaitlistFloor: Hashable, Sendable {
         public let area: AreaID?
         /// Its features.
         public let features: Set<TableFeature>
-        /// Whether somebody sits there, or nobody has cleared it.
+        /// Whether somebody sits there.
         public let isOccupied: Bool
         /// The times in which it is not to be had because of bookings, blocks, a pause or cleaning, with the buffer around
         /// them; in order, and apart.
         public let needs: [Range<Instant>]
-        /// Whether a party or a block has it now, or somebody sits there.
+        /// Whether a party or a block has it now, somebody sits there, or nobody has cleared it.
         var isTaken: Bool
 
         /// Creates a table; the needs are put in order, and those that touch are merged.

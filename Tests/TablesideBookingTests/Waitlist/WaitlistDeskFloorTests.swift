@@ -255,4 +255,19 @@ struct WaitlistDeskFloorTests {
         try late.perform(.join(WaitlistWish(id: "w2", party: 2)), at: 201)
         #expect(late.offers == ["w1": "t1"])
     }
+
+    @Test(
+        "A table that is to be cleared is overdue at the time by which it should be clear, whatever the time between parties"
+    )
+    func overdue() throws {
+        var house = try DeskHouse(clearing: .minutes(10), buffer: .additional(.minutes(15)))
+        try house.fill(["t2"], at: 0)
+        try house.sell(.finish("t2"), at: 30)
+        // Clear by minute 40, and from then on about as long again.
+        for (minute, end) in [(30, 40), (32, 40), (39, 40), (40, 50), (45, 55)] {
+            let table = try #require(try house.desk.floor(at: DeskHouse.at(minute)).tables.first { $0.id == "t2" })
+            #expect(table.needs.map(\.upperBound) == [try DeskHouse.at(end)], "minute \(minute)")
+            #expect(table.isTaken && !table.isOccupied, "minute \(minute)")
+        }
+    }
 }
