@@ -222,7 +222,7 @@ extension PacingCounts {
             let counted = limit.window.counted
             curve.visit(max(now, counted.lowerBound)..<counted.upperBound) { span, load in
                 var room = PacingRoom()
-                room.take(load, of: limit.window.caps, through: .walkIn)
+                room.take(load, of: limit.window.caps)
                 left.append(WaitlistFloor.PresenceLimit(span: span, covers: room.covers, parties: room.parties))
             }
         }
