@@ -88,10 +88,10 @@ struct LoyaltyJudgeTests {
     func missions() throws {
         let award = MissionAward(SimulatedLoyalty.mission, points: 7, for: ActivityID("visit"), at: Self.now)
         var judge = LoyaltyJudge()
-        judge.note(.awarded(award: award), of: Self.ana, try Self.sight())
+        judge.note(.awarded(awards: [award], at: Self.now), of: Self.ana, try Self.sight())
         #expect(judge.findings.map(\.rule) == [.missionMiscounted])
         judge.findings = []
-        judge.note(.awarded(award: award), of: Self.ana, try Self.sight())
+        judge.note(.awarded(awards: [award], at: Self.now), of: Self.ana, try Self.sight())
         #expect(judge.findings.map(\.rule) == [.missionMiscounted, .missionMiscounted])
         #expect(judge.marks == [.missionCompleted, .missionCompleted])
     }

@@ -120,10 +120,12 @@ private struct Month {
         )
         activities.append(activity)
         for event in try record.perform(.count(activity: activity), in: book, by: .system, at: now) {
-            guard case .awarded(let award) = event else { continue }
-            let source = PointsSource.mission(award: PointsAwardID("\(award.mission)"))
-            let grant = try rules.grant(award.points, from: source, earnedAt: award.at, in: Self.zone)
-            try points(day, "completes “Three visits in thirty days”: \(award.points)", .earn(grant: grant))
+            guard case .awarded(let awards, _) = event else { continue }
+            for award in awards {
+                let source = PointsSource.mission(award: PointsAwardID("\(award.mission)"))
+                let grant = try rules.grant(award.points, from: source, earnedAt: award.at, in: Self.zone)
+                try points(day, "completes “Three visits in thirty days”: \(award.points)", .earn(grant: grant))
+            }
         }
     }
 

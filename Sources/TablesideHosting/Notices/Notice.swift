@@ -110,8 +110,8 @@ public struct Notice: Hashable, Codable, Sendable, Identifiable {
         case tab(id: TabID)
     }
 
-    /// The identity, derived from the event, the kind and the recipient; a receiver of two with the same identity shows
-    /// one.
+    /// The identity, derived from the event, the kind, the recipient, and the part of the event if it is about one; a receiver
+    /// of two with the same identity shows one.
     public let id: String
     /// Who receives the notice; part of its identity.
     public let recipient: Recipient
@@ -127,10 +127,21 @@ public struct Notice: Hashable, Codable, Sendable, Identifiable {
     public let parameters: [String: String]
 
     /// Makes a notice; its identity derives from the event, the kind and the recipient.
+    ///
+    /// - Parameters:
+    ///   - kind: What the notice is about.
+    ///   - recipient: Who receives it.
+    ///   - cause: The event that caused it.
+    ///   - part: What distinguishes it from other notices of this kind because of the same event, such as one of several
+    ///     missions; `nil` if there is no other. It becomes part of the identity.
+    ///   - showAt: When to show it; `nil` for at once.
+    ///   - language: The language of the recipient; `nil` if it is not known.
+    ///   - parameters: Values for the wording, by name.
     public init(
         _ kind: NoticeKind,
         to recipient: Recipient,
         because cause: EventID,
+        part: String? = nil,
         showAt: Instant? = nil,
         language: LanguageTag? = nil,
         parameters: [String: String] = [:]
@@ -141,7 +152,8 @@ public struct Notice: Hashable, Codable, Sendable, Identifiable {
             case .staff(let role, let branch): "staff:\(role.rawValue.escaping("@"))@\(branch)"
             case .tab(let tab): "tab:\(tab)"
             }
-        id = [cause.description, kind.rawValue, whom].map { $0.escaping("/") }.joined(separator: "/")
+        let parts = [cause.description, kind.rawValue, whom] + (part.map { [$0] } ?? [])
+        id = parts.map { $0.escaping("/") }.joined(separator: "/")
         self.recipient = recipient
         self.kind = kind
         self.cause = cause

@@ -18,8 +18,8 @@ extension MissionRecord.Event {
         self =
             switch read.name {
             case "counted": try .counted(activity: read("activity"), steps: read("steps"), at: read("at"))
-            case "fulfilled": try .fulfilled(mission: read("mission"), at: read("at"))
-            case "awarded": try .awarded(award: read("award"))
+            case "fulfilled": try .fulfilled(missions: read("missions"), at: read("at"))
+            case "awarded": try .awarded(awards: read("awards"), at: read("at"))
             case "forgotten": try .forgotten(mission: read("mission"), at: read("at"))
             default: throw read.unknown
             }
@@ -30,8 +30,8 @@ extension MissionRecord.Event {
         switch self {
         case .counted(let activity, let steps, let at):
             try encoder.write("counted", ["activity": activity, "steps": steps, "at": at])
-        case .fulfilled(let mission, let at): try encoder.write("fulfilled", ["mission": mission, "at": at])
-        case .awarded(let award): try encoder.write("awarded", ["award": award])
+        case .fulfilled(let missions, let at): try encoder.write("fulfilled", ["missions": missions, "at": at])
+        case .awarded(let awards, let at): try encoder.write("awarded", ["awards": awards, "at": at])
         case .forgotten(let mission, let at): try encoder.write("forgotten", ["mission": mission, "at": at])
         }
     }

@@ -8,7 +8,8 @@ extension MissionRecord {
     ///   - book: The missions that can count.
     ///   - author: Who sends the command.
     ///   - now: The time of the decision.
-    /// - Returns: the resulting events: what was counted, then what was reached and awarded; none if nothing changes.
+    /// - Returns: the resulting events: what was counted, then one for all that was reached and one for all that was awarded;
+    ///   none if nothing changes.
     /// - Throws: ``Refusal`` with the reason; nothing is changed then.
     /// - Complexity: O(lines of the activity + marks of the counts that count it), whatever else is in the book.
     public func decide(
@@ -178,14 +179,13 @@ private struct Counting {
     func events(at now: Instant) -> [MissionRecord.Event] {
         guard !missions.isEmpty else { return [] }
         var events: [MissionRecord.Event] = [.counted(activity: activity.id, steps: steps, at: now)]
-        for place in fulfilled where !isAwarded.contains(book.missions[place].id) {
-            events.append(.fulfilled(mission: book.missions[place].id, at: now))
-        }
-        for place in awarded {
+        let waiting = fulfilled.map { book.missions[$0].id }.filter { !isAwarded.contains($0) }
+        if !waiting.isEmpty { events.append(.fulfilled(missions: waiting, at: now)) }
+        let awards = awarded.map { place in
             let mission = book.missions[place]
-            let award = MissionAward(mission.id, points: mission.terms.points, for: activity.id, at: now)
-            events.append(.awarded(award: award))
+            return MissionAward(mission.id, points: mission.terms.points, for: activity.id, at: now)
         }
+        if !awards.isEmpty { events.append(.awarded(awards: awards, at: now)) }
         return events
     }
 }

@@ -13,7 +13,8 @@ import TablesideVenue
 /// ```swift
 /// var record = MissionRecord(id: "ana")
 /// for event in try record.perform(.count(activity: visit), in: book, by: .system, at: now) {
-///     if case .awarded(let award) = event { print(award.mission, award.points) }
+///     guard case .awarded(let awards, _) = event else { continue }
+///     for award in awards { print(award.mission, award.points) }
 /// }
 /// ```
 public struct MissionRecord: Aggregate, Hashable {
@@ -35,18 +36,17 @@ public struct MissionRecord: Aggregate, Hashable {
     public enum Event: Codable, Hashable, Sendable {
         /// An activity was counted.
         case counted(activity: ActivityID, steps: [MissionStep], at: Instant)
-        /// A mission's goal is reached, and its award waits for other missions.
-        case fulfilled(mission: MissionID, at: Instant)
-        /// A mission was completed and awarded.
-        case awarded(award: MissionAward)
+        /// The goals of missions are reached, and their awards wait for other missions.
+        case fulfilled(missions: [MissionID], at: Instant)
+        /// Missions were completed and awarded, in this order.
+        case awarded(awards: [MissionAward], at: Instant)
         /// A mission was forgotten.
         case forgotten(mission: MissionID, at: Instant)
 
         /// When it happened.
         public var at: Instant {
             switch self {
-            case .counted(_, _, let at), .fulfilled(_, let at), .forgotten(_, let at): at
-            case .awarded(let award): award.at
+            case .counted(_, _, let at), .fulfilled(_, let at), .awarded(_, let at), .forgotten(_, let at): at
             }
         }
     }
@@ -183,12 +183,15 @@ extension MissionRecord {
     public mutating func apply(_ event: Event) {
         switch event {
         case .counted(_, let steps, _): for step in steps { apply(step) }
-        case .fulfilled(let mission, _):
-            guard awards[mission] == nil else { break }
-            progress[mission] = Progress(counts: [], isFulfilled: true)
-        case .awarded(let award):
-            if awards[award.mission] == nil { awards[award.mission] = award }
-            progress[award.mission] = nil
+        case .fulfilled(let missions, _):
+            for mission in missions where awards[mission] == nil {
+                progress[mission] = Progress(counts: [], isFulfilled: true)
+            }
+        case .awarded(let given, _):
+            for award in given {
+                if awards[award.mission] == nil { awards[award.mission] = award }
+                progress[award.mission] = nil
+            }
         case .forgotten(let mission, _): (progress[mission], awards[mission]) = (nil, nil)
         }
         lastEventAt = event.at

@@ -156,7 +156,7 @@ extension LoyaltyFeed {
         var awards: [MissionAward] = []
         do throws(CommandFailure<AnyRefusal>) {
             let events = try await runner.perform(count.envelope(key), in: FixedContext(house.missions)).answer.events
-            for case .awarded(let award) in events { awards.append(award) }
+            for case .awarded(let given, _) in events { awards += given }
         } catch {
             guard case .commandReused = error else { return try note(error) }
             // An earlier attempt counted it, when the guest had another category or other badges.

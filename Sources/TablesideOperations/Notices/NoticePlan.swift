@@ -177,11 +177,15 @@ public struct NoticePlan: Hashable, Codable, Sendable {
         return notices(.reviewWritten, event.id, guest: nil, tab: nil, visit.branch, parameters)
     }
 
-    /// The notices that follow from an event of a guest's missions.
+    /// The notices that follow from an event of a guest's missions: one for each mission that was completed.
     public func notices(for event: Recorded<MissionRecord.Event>) -> [Notice] {
-        guard case .awarded(let award) = event.event else { return [] }
-        let parameters = ["mission": award.mission.rawValue, "points": "\(award.points)"]
-        return notices(.missionCompleted, event.id, guest: UserID(event.aggregate.id), tab: nil, nil, parameters)
+        guard case .awarded(let awards, _) = event.event else { return [] }
+        let guest = UserID(event.aggregate.id)
+        return awards.flatMap { award in
+            let mission = award.mission.rawValue
+            let parameters = ["mission": mission, "points": "\(award.points)"]
+            return notices(.missionCompleted, event.id, mission, guest: guest, tab: nil, nil, parameters)
+        }
     }
 
     /// The notices that follow from an event of a guest's points.
@@ -218,6 +222,7 @@ public struct NoticePlan: Hashable, Codable, Sendable {
     private func notices(
         _ kind: NoticeKind,
         _ cause: EventID,
+        _ part: String? = nil,
         guest: UserID?,
         tab: TabID?,
         _ branch: BranchID?,
@@ -234,7 +239,7 @@ public struct NoticePlan: Hashable, Codable, Sendable {
                 case .hosts: branch.map { .staff(role: .host, branch: $0) }
                 case .managers: branch.map { .staff(role: .manager, branch: $0) }
                 }
-            return recipient.map { Notice(kind, to: $0, because: cause, parameters: parameters) }
+            return recipient.map { Notice(kind, to: $0, because: cause, part: part, parameters: parameters) }
         }
     }
 

@@ -185,11 +185,15 @@ struct LoyaltyJudge {
     // MARK: Missions
 
     mutating func note(_ event: MissionRecord.Event, of guest: UserID, _ sight: HouseSight) {
-        guard case .awarded(let award) = event else { return }
-        marks.append(.missionCompleted)
-        if !awarded.insert(guest).inserted { fail(.missionMiscounted, "\(guest) completed \(award.mission) twice") }
-        if !Self.isRegular(guest, in: sight) {
-            fail(.missionMiscounted, "\(guest) completed \(award.mission) with too little")
+        guard case .awarded(let awards, _) = event else { return }
+        for award in awards {
+            marks.append(.missionCompleted)
+            if !awarded.insert(guest).inserted {
+                fail(.missionMiscounted, "\(guest) completed \(award.mission) twice")
+            }
+            if !Self.isRegular(guest, in: sight) {
+                fail(.missionMiscounted, "\(guest) completed \(award.mission) with too little")
+            }
         }
     }
 

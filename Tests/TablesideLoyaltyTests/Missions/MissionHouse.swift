@@ -265,6 +265,11 @@ struct MissionDraw {
     }
 }
 
+extension MissionRecord.Event {
+    /// The awards that it gives; none for other events.
+    var awards: [MissionAward] { if case .awarded(let awards, _) = self { awards } else { [] } }
+}
+
 extension Instant {
     /// The label in UTC.
     var utc: LocalDateTime {

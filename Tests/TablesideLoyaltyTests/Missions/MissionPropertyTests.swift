@@ -38,7 +38,7 @@ struct MissionPropertyTests {
                 }
             }
             #expect(Self.statuses(record, book) == model, "seed \(seed)")
-            let awards = events.compactMap { if case .awarded(let award) = $0 { award.mission } else { nil } }
+            let awards = events.flatMap(\.awards).map(\.mission)
             #expect(awards.sorted() == model.filter { $0.value == .completed }.keys.sorted(), "seed \(seed)")
             // What was reported once changes nothing when it is reported again.
             for report in reports {

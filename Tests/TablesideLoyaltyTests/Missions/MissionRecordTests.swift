@@ -122,7 +122,7 @@ struct MissionRecordTests {
         let last = Self.visits(2)[1]
         let events = try record.perform(.count(activity: last), in: book, by: .system, at: House.start)
         let award = MissionAward("m", points: 50, for: "v2", at: House.start)
-        #expect(events.count == 2 && events.last == .awarded(award: award))
+        #expect(events.count == 2 && events.last == .awarded(awards: [award], at: House.start))
         #expect(standing()?.status == .completed && standing()?.progress == .whole && standing()?.award == award)
         #expect(record.progress.isEmpty && record.version.rawValue == 3)
         #expect(try record.decide(.count(activity: Self.visits(3)[2]), in: book, by: .system, at: House.start) == [])
@@ -143,7 +143,7 @@ struct MissionRecordTests {
         #expect(held.isHeldBack && held.waitsFor == ["b", "a"] && held.status == .inProgress && held.counts.isEmpty)
         let review = House.activity("r", .review(item: nil), "2026-11-05T12:00")
         let events = try record.perform(.count(activity: review), in: book, by: .system, at: House.start)
-        let awards = events.compactMap { if case .awarded(let award) = $0 { award } else { nil } }
+        let awards = events.flatMap(\.awards)
         #expect(awards.map(\.mission) == ["a", "b", "c"] && awards.map(\.points) == [1, 2, 3])
         #expect(awards.allSatisfy { $0.activity == "r" })
         #expect(record.state(of: "d") == .fulfilled)
@@ -166,7 +166,33 @@ struct MissionRecordTests {
         }
         #expect(steps.map(\.mission) == ["a", "b", "c"] && steps.allSatisfy(\.isMet))
         let awards = ["c", "b", "a"].map { MissionAward(MissionID($0), points: 100, for: "v1", at: House.start) }
-        #expect(Array(events.dropFirst()) == awards.map { .awarded(award: $0) })
+        #expect(Array(events.dropFirst()) == [.awarded(awards: awards, at: House.start)])
+    }
+
+    @Test("an activity that completes 120 missions, and reaches as many that wait, makes three events")
+    func manyAtOnce() throws {
+        let names = (0..<120).map { MissionID("\(100 + $0)") }
+        let (open, held) = (names.map { MissionID("a\($0)") }, names.map { MissionID("b\($0)") })
+        let book = try MissionBook(
+            open.map { try House.mission($0, House.terms(.visits(1), points: 2)) }
+                + held.map { try House.mission($0, House.terms(.visits(1), after: ["review"])) }
+                + [House.mission("review", House.terms(.reviews(1)))]
+        )
+        var record = MissionRecord(id: House.guest)
+        let events = try record.perform(.count(activity: Self.visits(1)[0]), in: book, by: .system, at: House.start)
+        let awards = open.map { MissionAward($0, points: 2, for: "v1", at: House.start) }
+        #expect(events.count == 3 && record.version.rawValue == 3)
+        #expect(
+            Array(events.dropFirst()) == [
+                .fulfilled(missions: held, at: House.start), .awarded(awards: awards, at: House.start),
+            ]
+        )
+        #expect(record.awards.keys.sorted() == open && held.allSatisfy { record.state(of: $0) == .fulfilled })
+        // The review completes all that waited for it.
+        let review = House.activity("r", .review(item: nil), "2026-11-05T12:00")
+        let more = try record.perform(.count(activity: review), in: book, by: .system, at: House.start)
+        #expect(more.count == 2 && more.last?.awards.map(\.mission) == ["review"] + held)
+        #expect(MissionRecord.replaying(events + more, id: record.id) == record)
     }
 
     @Test("AP-14: a guest has the missions of their category and the generic ones, and keeps those they began")
@@ -263,8 +289,8 @@ struct MissionRecordTests {
                 record.record(try decoded(MissionRecord.Event.self, text))
             }
         }
-        record.record(.awarded(award: MissionAward("x", points: .max, for: "a", at: House.start)))
-        record.record(.fulfilled(mission: "x", at: House.start))
+        record.record(.awarded(awards: [MissionAward("x", points: .max, for: "a", at: House.start)], at: House.start))
+        record.record(.fulfilled(missions: ["x", "x"], at: House.start))
         record.record(.forgotten(mission: "y", at: House.start))
         _ = record.standings(in: book, for: nil, at: House.start)
         _ = try record.decide(

@@ -120,6 +120,33 @@ struct ReportedActivitiesTests {
         try await Self.deliverAgain(loyal)
     }
 
+    @Test("AP-16 a badge that completes 120 missions is counted in one unit, and all give their points")
+    func manyMissions() async throws {
+        var loyal = try await LoyalDiner()
+        let asked: [Asked] = (0..<120).map { (MissionID("m\($0)"), Self.purchase(), 1) }
+        loyal.missions = try Self.published(asked, at: loyal.diner.clock.now())
+        await loyal.give(5)
+        await loyal.guest(.buyBadge(badge: "gold"))
+        try await loyal.catchUp()
+        #expect(try await loyal.balance() == 5 - 2 + 120)
+        #expect(try await Self.statuses(loyal) == asked.map { "\($0.id) completed" }.sorted())
+        // Each mission has a notice of its own, by which a receiver tells them apart.
+        let record = try await loyal.diner.store.load(MissionRecord.self, D.mia)
+        let awards = try #require(record?.awards.values.sorted { $0.mission < $1.mission })
+        let event = Recorded(
+            aggregate: DocumentRef(MissionRecord.self, D.mia),
+            version: Version.absent.next,
+            at: awards[0].at,
+            author: .system,
+            cause: nil,
+            event: MissionRecord.Event.awarded(awards: awards, at: awards[0].at)
+        )
+        let notices = NoticePlan.appetito.notices(for: event)
+        #expect(Set(notices.map(\.id)).count == 120)
+        #expect(notices.map { $0.parameters["mission"] } == awards.map { $0.mission.rawValue })
+        try await Self.deliverAgain(loyal)
+    }
+
     @Test("a badge of a program with several branches is bought at none of them, and counts once for all")
     func badgeOfSeveralBranches() async throws {
         var loyal = try await LoyalDiner()
