@@ -89,7 +89,7 @@ public struct DayAvailability: Sendable {
             for block in lifted.compactMap({ day.blocks[$0] }) { vacate(by: block) }
         }
         for table in event.clearing { vacate(uncleared: table) }
-        if let id = event.carriedStay, let before = day.carried[id] {
+        for before in event.carriedStays.compactMap({ day.carried[$0] }) {
             vacate(by: before)
             forget(before.expiresAt)
         }
@@ -102,7 +102,7 @@ public struct DayAvailability: Sendable {
         for table in event.clearing {
             if let span = day.uncleared[table] { occupy(uncleared: table, during: span) }
         }
-        if case .carried(let stay, _, _) = event { occupy(by: stay) }
+        for stay in event.carriedStays.compactMap({ day.carried[$0] }) { occupy(by: stay) }
         countForDoor()
     }
 
@@ -384,12 +384,12 @@ extension ServiceDay.Event {
         }
     }
 
-    /// The booking of another date that the event carries over or drops.
-    fileprivate var carriedStay: BookingID? {
+    /// The bookings of other dates that the event carries over or drops.
+    fileprivate var carriedStays: Set<BookingID> {
         switch self {
-        case .carried(let stay, _, _): stay.booking
-        case .carriedDropped(let id, _): id
-        default: nil
+        case .carried(let stays, _, _): Set(stays.map(\.booking))
+        case .carriedDropped(let ids, _): Set(ids)
+        default: []
         }
     }
 }

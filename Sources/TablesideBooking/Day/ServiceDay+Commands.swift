@@ -72,10 +72,10 @@ extension ServiceDay {
         case reseat(moves: [TableMove], expecting: Version)
         /// Counts a request that was refused because the search exceeded its budget without an answer.
         case countExhaustedSearch(request: BookingID)
-        /// Keeps tables for a stay of a neighboring date that reaches into this one.
-        case carry(stay: SpilloverStay)
-        /// Frees the tables kept for a stay of a neighboring date.
-        case dropCarried(booking: BookingID)
+        /// Keeps tables for stays of neighboring dates that reach into this one, for all of them or none.
+        case carry(stays: [SpilloverStay])
+        /// Frees the tables kept for stays of neighboring dates.
+        case dropCarried(bookings: [BookingID])
     }
 }
 
@@ -214,8 +214,8 @@ extension ServiceDay.Command {
         case .adoptPlan: try encoder.write("adoptPlan")
         case .reseat(let moves, let expecting): try encoder.write("reseat", ["moves": moves, "expecting": expecting])
         case .countExhaustedSearch(let request): try encoder.write("countExhaustedSearch", ["request": request])
-        case .carry(let stay): try encoder.write("carry", ["stay": stay])
-        case .dropCarried(let booking): try encoder.write("dropCarried", ["booking": booking])
+        case .carry(let stays): try encoder.write("carry", ["stays": stays])
+        case .dropCarried(let bookings): try encoder.write("dropCarried", ["bookings": bookings])
         }
     }
 }

@@ -67,10 +67,10 @@ extension ServiceDay {
         case reseated(moves: [TableMove], at: Instant)
         /// A request was refused because the search exceeded its budget without an answer.
         case searchExhausted(request: BookingID, at: Instant)
-        /// Tables were kept for a stay of a neighboring date.
-        case carried(stay: SpilloverStay, moves: [TableMove], at: Instant)
-        /// The tables kept for a stay of a neighboring date were freed.
-        case carriedDropped(booking: BookingID, at: Instant)
+        /// Tables were kept for stays of neighboring dates.
+        case carried(stays: [SpilloverStay], moves: [TableMove], at: Instant)
+        /// The tables kept for stays of neighboring dates were freed.
+        case carriedDropped(bookings: [BookingID], at: Instant)
     }
 }
 
@@ -196,8 +196,8 @@ extension ServiceDay.Event {
                 try .planAdopted(plan: read("plan"), moves: read("moves"), stranded: read("stranded"), at: read("at"))
             case "reseated": try .reseated(moves: read("moves"), at: read("at"))
             case "searchExhausted": try .searchExhausted(request: read("request"), at: read("at"))
-            case "carried": try .carried(stay: read("stay"), moves: read("moves"), at: read("at"))
-            case "carriedDropped": try .carriedDropped(booking: read("booking"), at: read("at"))
+            case "carried": try .carried(stays: read("stays"), moves: read("moves"), at: read("at"))
+            case "carriedDropped": try .carriedDropped(bookings: read("bookings"), at: read("at"))
             default: throw read.unknown
             }
     }
@@ -252,9 +252,10 @@ extension ServiceDay.Event {
         case .reseated(let moves, let at): try encoder.write("reseated", ["moves": moves, "at": at])
         case .searchExhausted(let request, let at):
             try encoder.write("searchExhausted", ["request": request, "at": at])
-        case .carried(let stay, let moves, let at):
-            try encoder.write("carried", ["stay": stay, "moves": moves, "at": at])
-        case .carriedDropped(let booking, let at): try encoder.write("carriedDropped", ["booking": booking, "at": at])
+        case .carried(let stays, let moves, let at):
+            try encoder.write("carried", ["stays": stays, "moves": moves, "at": at])
+        case .carriedDropped(let bookings, let at):
+            try encoder.write("carriedDropped", ["bookings": bookings, "at": at])
         }
     }
 }

@@ -65,9 +65,9 @@ extension ServiceDay.Command {
         case reseat
         /// Counts a search that ended without an answer.
         case countExhaustedSearch
-        /// Keeps tables for a stay of a neighboring date.
+        /// Keeps tables for stays of neighboring dates.
         case carry
-        /// Frees the tables kept for a stay of a neighboring date.
+        /// Frees the tables kept for stays of neighboring dates.
         case dropCarried
     }
 
@@ -127,7 +127,7 @@ extension ServiceDay {
     public enum PhaseGuard: String, LifecycleSymbol {
         /// Every party that keeps tables can still have some.
         case feasible
-        /// The block or carried stay exists, or one of the tables waits to be cleared.
+        /// The blocks or carried stays exist, or one of the tables waits to be cleared.
         case known
     }
 

@@ -103,8 +103,8 @@ extension ServiceDay {
         case .planAdopted(let plan, _, _, _): adoptedPlan = plan
         case .reseated: break
         case .searchExhausted: exhaustedSearches += exhaustedSearches < .max ? 1 : 0
-        case .carried(let stay, _, _): carried[stay.booking] = stay
-        case .carriedDropped(let id, _): carried[id] = nil
+        case .carried(let stays, _, _): for stay in stays { carried[stay.booking] = stay }
+        case .carriedDropped(let ids, _): for id in ids { carried[id] = nil }
         }
     }
 

@@ -35,7 +35,7 @@ extension DayDecision {
             case .seat(_, let tables): (tables?.count ?? 0, SizeLimit.namedTables)
             case .move(_, let tables): (tables.count, SizeLimit.namedTables)
             case .enter(let stay): (stay.tables.count, SizeLimit.namedTables)
-            case .carry(let stay): (stay.tables.count, SizeLimit.namedTables)
+            case .carry(let stays): (stays.map(\.tables.count).max() ?? 0, SizeLimit.namedTables)
             case .reseat(let moves, _): (moves.count, SizeLimit.moves)
             default: (0, 0)
             }

@@ -30,12 +30,16 @@ extension DayDecision {
         case .countExhaustedSearch(let request):
             try resolve(admission, for: .success(()))
             return [.searchExhausted(request: request, at: now)]
-        case .carry(let stay):
-            let moves = try resolve(admission, for: try carrying(stay))
-            return [.carried(stay: stay, moves: moves, at: now)]
-        case .dropCarried(let id):
-            try resolve(admission, for: day.carried[id].orFail(with: .unknownBooking(booking: id)))
-            return [.carriedDropped(booking: id, at: now)]
+        case .carry(let stays):
+            guard !stays.isEmpty else { throw Refusal(.nothingToChange) }
+            let moves = try resolve(admission, for: try carrying(stays))
+            return [.carried(stays: stays, moves: moves, at: now)]
+        case .dropCarried(let ids):
+            guard !ids.isEmpty else { throw Refusal(.nothingToChange) }
+            let unknown = ids.first { day.carried[$0] == nil }
+            let need: Need<Void> = unknown.map { .failure(Refusal(.unknownBooking(booking: $0))) } ?? .success(())
+            try resolve(admission, for: need)
+            return [.carriedDropped(bookings: ids, at: now)]
         default: return []
         }
     }
@@ -69,20 +73,16 @@ extension DayDecision {
     private func blocking(_ blocks: [TableBlock]) throws(Refusal) -> Need<[TableMove]> {
         if let only = blocks.first, blocks.count == 1 { return try blocking(only) }
         var trial = self
-        var moves: [BookingID: TableMove] = [:]
+        var moves = SuccessiveMoves()
         for block in blocks {
             switch try trial.blocking(block) {
             case .failure(let refusal): return .failure(refusal)
             case .success(let more):
                 trial.day.record(.tablesBlocked(blocks: [block], moves: more, at: now))
-                for move in more {
-                    let from = moves[move.booking]?.from ?? move.from
-                    moves[move.booking] = TableMove(booking: move.booking, from: from, to: move.to)
-                }
+                moves.add(more)
             }
         }
-        // A booking that was moved twice may be back at its first tables.
-        return .success(moves.values.filter { $0.from != $0.to }.sorted { $0.booking < $1.booking })
+        return .success(moves.joined)
     }
 
     /// The moves that take a table out of use.
@@ -141,7 +141,7 @@ extension DayDecision {
             let reasons = [Unavailability.tableTaken(table: taken), .budgetExhausted(nodes: nodes)]
             return .failure(Refusal(.unavailable(reasons: reasons)))
         case .impossible, nil:
-            let users = day.blocking(at: now).filter { booking in
+            let users = evening.day.blocking(at: now).filter { booking in
                 booking.tables.contains(taken) && booking.span.meets(span, keeping: plan.gap)
             }
             if users.isEmpty { return .failure(Refusal(.unavailable(reasons: [.tableTaken(table: taken)]))) }
@@ -268,38 +268,62 @@ extension DayDecision {
         return nil
     }
 
-    /// The moves that make room for a neighboring date's stay.
-    private func carrying(_ stay: SpilloverStay) throws(Refusal) -> Need<[TableMove]> {
-        if stay.party < 1 { return .failure(Refusal(.unavailable(reasons: [.invalidParty(party: stay.party)]))) }
-        guard !stay.tables.isEmpty, !stay.span.isEmpty, Set(stay.tables).count == stay.tables.count else {
-            return .failure(Refusal(.unavailable(reasons: [.noFreeTable])))
-        }
-        if let carried = day.carried[stay.booking] {
-            if carried == stay { return .failure(Refusal(.alreadyApplied(command: .carry))) }
-            // Another date's booking has this identity and keeps its tables.
-            if carried.date != stay.date { return .failure(Refusal(.knownBooking(booking: stay.booking))) }
-        }
+    /// The moves that make room for stays of neighboring dates, which are tried one after another.
+    private func carrying(_ stays: [SpilloverStay]) throws(Refusal) -> Need<[TableMove]> {
         var trial = day
-        trial.carried[stay.booking] = nil
-        let evening: DayAvailability
+        for stay in stays {
+            if let objection = objection(to: stay) { return .failure(objection) }
+            trial.carried[stay.booking] = nil
+        }
+        var evening: DayAvailability
         do {
             evening = try plan.open(trial)
         } catch {
             throw Refusal(.plan(reason: error.reason))
         }
-        return cleared(stay.tables, during: stay.span, on: evening)
+        var moves = SuccessiveMoves()
+        for stay in stays {
+            switch cleared(stay.tables, during: stay.span, on: evening) {
+            case .failure(let refusal): return .failure(refusal)
+            case .success(let more):
+                moves.add(more)
+                evening.record(.carried(stays: [stay], moves: more, at: now))
+            }
+        }
+        return .success(moves.joined)
     }
+
+    /// Why a stay of a neighboring date cannot be recorded, whatever tables are free; `nil` if it can.
+    private func objection(to stay: SpilloverStay) -> Refusal? {
+        if stay.party < 1 { return Refusal(.unavailable(reasons: [.invalidParty(party: stay.party)])) }
+        guard !stay.tables.isEmpty, !stay.span.isEmpty, Set(stay.tables).count == stay.tables.count else {
+            return Refusal(.unavailable(reasons: [.noFreeTable]))
+        }
+        guard let carried = day.carried[stay.booking] else { return nil }
+        if carried == stay { return Refusal(.alreadyApplied(command: .carry)) }
+        // Another date's booking has this identity and keeps its tables.
+        return carried.date == stay.date ? nil : Refusal(.knownBooking(booking: stay.booking))
+    }
+}
+
+/// Moves that were made one after another.
+private struct SuccessiveMoves {
+    private var moves: [BookingID: TableMove] = [:]
+
+    mutating func add(_ more: [TableMove]) {
+        for move in more {
+            let from = moves[move.booking]?.from ?? move.from
+            moves[move.booking] = TableMove(booking: move.booking, from: from, to: move.to)
+        }
+    }
+
+    /// One move for each booking; one that was moved twice may be back at its first tables.
+    var joined: [TableMove] { moves.values.filter { $0.from != $0.to }.sorted { $0.booking < $1.booking } }
 }
 
 extension Range where Bound == Instant {
     /// Whether two intervals overlap or lie less than `gap` apart.
     fileprivate func meets(_ other: Range<Instant>, keeping gap: Elapsed) -> Bool {
         lowerBound < other.upperBound + gap && other.lowerBound < upperBound + gap
-    }
-}
-
-extension Optional {
-    fileprivate func orFail(with reason: ServiceDay.Refusal.Reason) -> Result<Void, ServiceDay.Refusal> {
-        self == nil ? .failure(ServiceDay.Refusal(reason)) : .success(())
     }
 }

@@ -157,22 +157,46 @@ struct AdjoiningDays {
                     : booking.reaches(time.opening, keeping: plan.gap)
                 return reaches ? SpilloverStay(booking, of: id.date) : nil
             }
+            let reaching = Dictionary(stays.map { ($0.booking, $0) }) { first, _ in first }
             // A booking that changed tables must be dropped from the old ones before the new ones are kept.
-            for booking in concerned {
-                guard let carried = others[index].carried[booking.id], carried.date == id.date, !stays.contains(carried)
-                else { continue }
-                let drop = ServiceDay.Command.dropCarried(booking: booking.id)
+            let dropped = concerned.map(\.id).filter { booking in
+                guard let carried = others[index].carried[booking], carried.date == id.date else { return false }
+                return reaching[booking] != carried
+            }
+            if !dropped.isEmpty {
+                let drop = ServiceDay.Command.dropCarried(bookings: dropped)
                 try changes.perform(drop, on: &others[index], in: plan, by: .system, at: now)
             }
-            for stay in stays where others[index].carried[stay.booking] != stay {
-                do {
-                    try changes.perform(.carry(stay: stay), on: &others[index], in: plan, by: .system, at: now)
-                } catch {
-                    // When a plan change makes stays conflict, staff sort it out; it must not block anything else.
-                    if own.contains(stay.booking) { throw error }
-                }
+            let new = stays.filter { others[index].carried[$0.booking] != $0 }
+            let kept = try Self.keeping(new, of: own, on: others[index], in: plan, at: now)
+            guard !kept.isEmpty else { continue }
+            try changes.perform(.carry(stays: kept), on: &others[index], in: plan, by: .system, at: now)
+        }
+    }
+
+    /// The stays for which a date can keep tables.
+    ///
+    /// - Throws: the refusal of the date for one that the command changed itself.
+    private static func keeping(
+        _ stays: [SpilloverStay],
+        of own: Set<BookingID>,
+        on day: ServiceDay,
+        in plan: VenuePlan,
+        at now: Instant
+    ) throws(ServiceDay.Refusal) -> [SpilloverStay] {
+        if stays.allSatisfy({ own.contains($0.booking) }) { return stays }
+        var day = day
+        var kept: [SpilloverStay] = []
+        for stay in stays {
+            do throws(ServiceDay.Refusal) {
+                try day.perform(.carry(stays: [stay]), in: plan, by: .system, at: now)
+                kept.append(stay)
+            } catch {
+                // When a plan change makes stays conflict, staff sort it out; it must not block anything else.
+                if own.contains(stay.booking) { throw error }
             }
         }
+        return kept
     }
 
     /// When a date opens, and when its last stay frees its table at the latest; `nil` for a date without services,

@@ -59,10 +59,10 @@ struct DayAvailabilityNeighborTests {
             isSeated: false
         )
         var sunday = try house.day("2026-03-22")
-        try sunday.perform(.carry(stay: stay), in: plan, by: .system, at: now)
+        try sunday.perform(.carry(stays: [stay]), in: plan, by: .system, at: now)
         let empty = try house.day("2026-03-21")
         var own = empty
-        try own.perform(.carry(stay: stay), in: plan, by: .system, at: now)
+        try own.perform(.carry(stays: [stay]), in: plan, by: .system, at: now)
         let full = Slot.Answer.refused(reasons: [.tooManyPresent(count: .covers, cap: 4, taken: 3)])
         for (day, others) in [(empty, [sunday]), (own, []), (own, [sunday])] {
             #expect(try Self.answer(plan.open(day, beside: others), house, at: now) == full)
@@ -110,7 +110,7 @@ struct DayAvailabilityNeighborTests {
             expiresAt: end
         )
         var sunday = try house.day("2026-03-22")
-        try sunday.perform(.carry(stay: stay), in: plan, by: .system, at: now)
+        try sunday.perform(.carry(stays: [stay]), in: plan, by: .system, at: now)
         let saturday = try plan.open(house.day("2026-03-21"), beside: [sunday])
         let request = try house.request("new", 8, "2026-03-21T00:30")
         for (moment, isFree) in [(end - .milliseconds(1), false), (end, true), (end + .milliseconds(1), true)] {

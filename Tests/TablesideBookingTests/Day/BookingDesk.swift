@@ -122,17 +122,19 @@ struct BookingDesk {
         case .countExhaustedSearch: return .countExhaustedSearch(request: BookingID("9"))
         case .carry:
             return .carry(
-                stay: SpilloverStay(
-                    booking: BookingID("8"),
-                    date: date,
-                    tables: [TableID("t5")],
-                    span: start..<end,
-                    party: 2,
-                    channel: .inHouse,
-                    isSeated: false
-                )
+                stays: [
+                    SpilloverStay(
+                        booking: BookingID("8"),
+                        date: date,
+                        tables: [TableID("t5")],
+                        span: start..<end,
+                        party: 2,
+                        channel: .inHouse,
+                        isSeated: false
+                    )
+                ]
             )
-        case .dropCarried: return .dropCarried(booking: BookingID("7"))
+        case .dropCarried: return .dropCarried(bookings: [BookingID("7")])
         default: return .adoptPlan
         }
     }
@@ -151,7 +153,7 @@ struct BookingDesk {
             channel: .inHouse,
             isSeated: false
         )
-        try day.perform(.carry(stay: stay), in: plan, by: .system, at: start)
+        try day.perform(.carry(stays: [stay]), in: plan, by: .system, at: start)
         day.record(.tablesLeft(tables: ["t2"], clearBy: start + .milliseconds(1), at: start))
         return day
     }

@@ -89,7 +89,7 @@ struct ServiceDayStorageTests {
             (.decline(booking: BookingID("9"), reason: "a wedding"), House.host, -36),
             (.enter(entered), House.host, -35),
             (.blockTable(block), House.host, -34), (.unblockTable(block.id), House.host, -33),
-            (.carry(stay: stay), .system, -32), (.dropCarried(booking: stay.booking), .system, -31),
+            (.carry(stays: [stay]), .system, -32), (.dropCarried(bookings: [stay.booking]), .system, -31),
             (.arrive(six), House.host, 0), (.seat(six), House.host, 1),
             (.extend(six, until: nine + .hours(2)), House.host, 2), (.markLate(eight), .system, 15),
             (.noShow(eight), House.host, 20), (.reinstate(eight), House.host, 25),
@@ -159,17 +159,19 @@ struct ServiceDayStorageTests {
             ),
             .countExhaustedSearch(request: one),
             .carry(
-                stay: SpilloverStay(
-                    booking: one,
-                    date: try CivilDate("2026-03-27"),
-                    tables: [table],
-                    span: start..<start + .hours(1),
-                    party: 2,
-                    channel: .inHouse,
-                    isSeated: false
-                )
+                stays: [
+                    SpilloverStay(
+                        booking: one,
+                        date: try CivilDate("2026-03-27"),
+                        tables: [table],
+                        span: start..<start + .hours(1),
+                        party: 2,
+                        channel: .inHouse,
+                        isSeated: false
+                    )
+                ]
             ),
-            .dropCarried(booking: one),
+            .dropCarried(bookings: [one]),
             .book(
                 BookingRequest(
                     id: one,

@@ -116,18 +116,20 @@ struct ServiceDayInvariantTests {
             case 34, 35:
                 number += 1
                 return .carry(
-                    stay: SpilloverStay(
-                        booking: BookingID("c\(number)"),
-                        date: try CivilDate("2026-03-26"),
-                        tables: someTables(),
-                        span: now..<now + .minutes(Int.random(in: 1...120, using: &random)),
-                        party: Int.random(in: 1...8, using: &random),
-                        channel: .inHouse,
-                        isSeated: Bool.random(using: &random),
-                        expiresAt: Bool.random(using: &random) ? now + .minutes(20) : nil
-                    )
+                    stays: [
+                        SpilloverStay(
+                            booking: BookingID("c\(number)"),
+                            date: try CivilDate("2026-03-26"),
+                            tables: someTables(),
+                            span: now..<now + .minutes(Int.random(in: 1...120, using: &random)),
+                            party: Int.random(in: 1...8, using: &random),
+                            channel: .inHouse,
+                            isSeated: Bool.random(using: &random),
+                            expiresAt: Bool.random(using: &random) ? now + .minutes(20) : nil
+                        )
+                    ]
                 )
-            case 36: return .dropCarried(booking: pick(day.carried.keys.sorted()) ?? BookingID("none"))
+            case 36: return .dropCarried(bookings: [pick(day.carried.keys.sorted()) ?? BookingID("none")])
             default:
                 try changeHouse()
                 return .adoptPlan

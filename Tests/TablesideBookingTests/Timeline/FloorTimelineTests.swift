@@ -89,7 +89,7 @@ struct FloorTimelineTests {
             channel: .inHouse,
             isSeated: false
         )
-        try day.perform(.carry(stay: stay), in: plan, by: .system, at: house.instant("2026-03-27T19:15"))
+        try day.perform(.carry(stays: [stay]), in: plan, by: .system, at: house.instant("2026-03-27T19:15"))
         let picture = try plan.open(day).picture(of: window("19:00", "21:00"))
         let lines = picture.text().split(separator: "\n")
         #expect(lines[4] == "    4     6  ····»»··")

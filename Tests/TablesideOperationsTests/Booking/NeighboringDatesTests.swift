@@ -116,7 +116,7 @@ struct NeighboringDatesTests {
             channel: .inHouse,
             isSeated: false
         )
-        try sunday.perform(.carry(stay: friday), in: plan, by: .system, at: noon)
+        try sunday.perform(.carry(stays: [friday]), in: plan, by: .system, at: noon)
         let both = try plan.open(saturday, beside: [sunday])
         #expect(both.answer(to: request, at: noon) == .offered(tables: [TableID("t3")]))
     }
@@ -158,9 +158,9 @@ struct NeighboringDatesTests {
                 isSeated: false
             )
         }
-        try day.perform(.carry(stay: stay("2026-03-19", "t1")), in: plan, by: .system, at: nine)
+        try day.perform(.carry(stays: [stay("2026-03-19", "t1")]), in: plan, by: .system, at: nine)
         #expect(throws: ServiceDay.Refusal(.knownBooking(booking: BookingID("a")))) {
-            try day.perform(.carry(stay: stay("2026-03-20", "t2")), in: plan, by: .system, at: nine)
+            try day.perform(.carry(stays: [stay("2026-03-20", "t2")]), in: plan, by: .system, at: nine)
         }
         #expect(day.carried.values.map(\.tables) == [[TableID("t1")]])
     }
@@ -242,6 +242,131 @@ struct NeighboringDatesTests {
         #expect(next.carried.values.map(\.booking) == [BookingID("1")])
     }
 
+    @Test("a plan by which 120 stays reach into the next date is adopted, and they are reseated, each in one unit")
+    func manyStays() async throws {
+        var big = try SampleHouse(seats: Array(repeating: 2, count: 120))
+        big.rules.fit = .mayOverrun(by: nil)
+        let store = MemoryStore()
+        let (first, next) = (try big.day("2026-03-21").id, try big.day("2026-03-22").id)
+        func perform(_ command: ServiceDay.Command, on day: BranchDay? = nil, _ id: String) async throws {
+            let envelope = Envelope(DayOperation(day ?? first, command), by: House.host, id: CommandID(id))
+            _ = try await makeRunner(store, at: noon).perform(envelope, in: FixedContext(try big.plan()))
+        }
+        /// What the next date keeps, and how many events told it so.
+        func kept() async throws -> (tables: [BookingID: [TableID]], carried: Int, dropped: Int) {
+            var count = (carried: 0, dropped: 0)
+            for stored in try await store.events(after: nil, limit: 1_000).events where stored.aggregate.id == "\(next)"
+            {
+                switch try stored.recorded(of: ServiceDay.self)?.event {
+                case .carried: count.carried += 1
+                case .carriedDropped: count.dropped += 1
+                default: break
+                }
+            }
+            let carried = try await store.load(ServiceDay.self, next)?.carried ?? [:]
+            return (carried.mapValues(\.tables), count.carried, count.dropped)
+        }
+        // Until two in the night; at ten past two somebody has the first table.
+        let eleven = try big.instant("2026-03-21T23:00")
+        for number in 1...120 {
+            let stay = ImportedBooking(
+                id: BookingID("\(number)"),
+                party: 2,
+                span: eleven..<eleven + .hours(3),
+                tables: [TableID("t\(number)")],
+                isLocked: false
+            )
+            try await perform(.enter(stay), "enter \(number)")
+        }
+        let late = ImportedBooking(
+            id: "late",
+            party: 2,
+            span: eleven + .minutes(190)..<eleven + .hours(4),
+            tables: ["t1"]
+        )
+        try await perform(.enter(late), on: next, "late")
+        #expect(try await kept() == ([:], 0, 0))
+        // From now on Sunday opens at one, and tables stay empty for a quarter of an hour: the first is not free for both.
+        big.branch.hours?.exceptions = [next.date: [try OpeningPeriod("01:00", "24:00")]]
+        big.rules.buffer = .additional(length: .minutes(15))
+        big.rules.version = big.rules.version.next
+        try await perform(.adoptPlan, "adopt")
+        var expected: [BookingID: [TableID]] = [:]
+        for number in 2...120 { expected[BookingID("\(number)")] = [TableID("t\(number)")] }
+        #expect(try await kept() == (expected, 1, 0))
+        // All but the first move on by one table.
+        let moves = expected.keys.sorted().map { id in
+            let number = Int(id.rawValue) ?? 0
+            let table = TableID("t\(number < 120 ? number + 1 : 2)")
+            return TableMove(booking: id, from: expected[id] ?? [], to: [table])
+        }
+        let version = try #require(try await store.load(ServiceDay.self, first)).version
+        try await perform(.reseat(moves: moves, expecting: version), "reseat")
+        for move in moves { expected[move.booking] = move.to }
+        #expect(try await kept() == (expected, 2, 1))
+        // Where the next date opens at noon again, it needs to know of none of them.
+        big.branch.hours?.exceptions = [:]
+        big.rules.version = big.rules.version.next
+        try await perform(.adoptPlan, "adopt again")
+        #expect(try await kept() == ([:], 2, 2))
+    }
+
+    @Test("stays of other dates are kept all together or not at all, and move bookings out of their way")
+    func severalCarried() throws {
+        let nine = try house.instant("2026-03-21T21:00")
+        func stay(_ id: String, _ table: String) throws -> SpilloverStay {
+            SpilloverStay(
+                booking: BookingID(id),
+                date: try CivilDate("2026-03-20"),
+                tables: [TableID(table)],
+                span: nine..<nine + .hours(1),
+                party: 2,
+                channel: .inHouse,
+                isSeated: false
+            )
+        }
+        var day = saturday
+        let own = ImportedBooking(
+            id: "1",
+            party: 3,
+            span: nine..<nine + .hours(1),
+            tables: ["t2"],
+            isLocked: false
+        )
+        try day.perform(.enter(own), in: plan, by: House.host, at: noon)
+        let wet = TableBlock(id: BlockID("wet"), table: TableID("t1"), span: nine..<nine + .hours(3))
+        try day.perform(.blockTable(wet), in: plan, by: House.host, at: noon)
+        // Three sit at t2, t3 and t4 alone, and of these only t4 remains.
+        let both = try [stay("a", "t2"), stay("b", "t3")]
+        let events = try day.decide(.carry(stays: both), in: plan, by: .system, at: noon)
+        let move = TableMove(booking: "1", from: ["t2"], to: ["t4"])
+        #expect(events == [.carried(stays: both, moves: [move], at: noon)])
+        var evening = try plan.open(day)
+        for event in events { evening.record(event) }
+        let taken = ServiceDay.Refusal(.unavailable(reasons: [.tableTaken(table: "t1")]))
+        #expect(throws: taken) {
+            try day.decide(.carry(stays: both + [stay("c", "t1")]), in: plan, by: .system, at: noon)
+        }
+        for event in events { day.record(event) }
+        // Two stays change places.
+        let swapped = try [stay("a", "t3"), stay("b", "t2")]
+        for event in try day.perform(.carry(stays: swapped), in: plan, by: .system, at: noon) { evening.record(event) }
+        #expect(day.carried.mapValues(\.tables) == ["a": ["t3"], "b": ["t2"]])
+        #expect(throws: ServiceDay.Refusal(.unknownBooking(booking: "c"))) {
+            try day.decide(.dropCarried(bookings: ["a", "c"]), in: plan, by: .system, at: noon)
+        }
+        for command in [ServiceDay.Command.carry(stays: []), .dropCarried(bookings: [])] {
+            #expect(throws: ServiceDay.Refusal(.nothingToChange)) {
+                try day.decide(command, in: plan, by: .system, at: noon)
+            }
+        }
+        let drop = ServiceDay.Command.dropCarried(bookings: ["a", "b"])
+        for event in try day.perform(drop, in: plan, by: .system, at: noon) { evening.record(event) }
+        let fresh = try plan.open(day)
+        #expect(day.carried.isEmpty)
+        #expect(Array(evening.openings(for: 2, at: noon)) == Array(fresh.openings(for: 2, at: noon)))
+    }
+
     @Test("a stay of another date is one of at least one person, told or stored")
     func nobodyCarried() throws {
         let span = noon + .hours(8)..<noon + .hours(9)
@@ -259,10 +384,10 @@ struct NeighboringDatesTests {
         var day = saturday
         for party in [0, -4, Int.min] {
             #expect(throws: ServiceDay.Refusal(.unavailable(reasons: [.invalidParty(party: party)]))) {
-                try day.perform(.carry(stay: stay(party)), in: plan, by: .system, at: noon)
+                try day.perform(.carry(stays: [stay(party)]), in: plan, by: .system, at: noon)
             }
         }
-        try day.perform(.carry(stay: stay(3)), in: plan, by: .system, at: noon)
+        try day.perform(.carry(stays: [stay(3)]), in: plan, by: .system, at: noon)
         let text = try encoded(day)
         #expect(try decoded(ServiceDay.self, text) == day)
         #expect(throws: (any Error).self) {

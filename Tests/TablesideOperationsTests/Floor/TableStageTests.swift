@@ -93,7 +93,7 @@ struct TableStageTests {
         )
         var book = ServiceDay(id: diner.day)
         var changes = Changes()
-        changes.record(.carried(stay: stay, moves: [], at: now), on: &book, by: .system, at: now)
+        changes.record(.carried(stays: [stay], moves: [], at: now), on: &book, by: .system, at: now)
         let identity = CommandIdentity(id: "carry", by: .system, content: "")
         let command = CommandRecord(command: identity, at: now, receipt: "")
         _ = try await diner.store.commit(CommitUnit(changes, command: command))

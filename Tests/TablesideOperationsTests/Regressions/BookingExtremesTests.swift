@@ -151,7 +151,7 @@ struct BookingExtremesTests {
                 moves: [TableMove(booking: Self.id, from: [TableID("t1")], to: [TableID("t3")])],
                 expecting: day.version
             ),
-            .dropCarried(booking: Self.id), .adoptPlan, .countExhaustedSearch(request: Self.id),
+            .dropCarried(bookings: [Self.id]), .adoptPlan, .countExhaustedSearch(request: Self.id),
         ]
         var given = 0
         for command in commands {

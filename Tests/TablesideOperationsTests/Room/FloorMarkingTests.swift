@@ -109,10 +109,10 @@ struct FloorMarkingTests {
             channel: .walkIn,
             isSeated: true
         )
-        day.apply(.carried(stay: carried, moves: [], at: try at("18:55")))
+        day.apply(.carried(stays: [carried], moves: [], at: try at("18:55")))
         #expect(try mark("t4", at: "19:00") == TableMark(.taken, party: 5, booking: "y1"))
         #expect(try status("t4", "19:30") == .taken, "they have not left")
-        day.apply(.carriedDropped(booking: "y1", at: try at("19:31")))
+        day.apply(.carriedDropped(bookings: ["y1"], at: try at("19:31")))
         #expect(try status("t4", "19:31") == .free)
     }
 
