@@ -35,6 +35,8 @@ public struct Changes: Sendable {
     public private(set) var removals: [DocumentRef: Version] = [:]
     /// The documents among them that may have a timer, which ceases to exist with them.
     package private(set) var timedRemovals: Set<DocumentRef> = []
+    /// The documents whose versions a runner does not check only because the decision read them.
+    package private(set) var unchecked: Set<DocumentRef> = []
     /// The events, in order.
     public private(set) var events: [AnyRecorded] = []
 
@@ -140,6 +142,12 @@ public struct Changes: Sendable {
     public mutating func check(_ ref: DocumentRef, is version: Version) {
         if checks[ref] == nil { checks[ref] = version }
     }
+
+    /// Lets the commit succeed even if a document that the decision only read changes at the same moment.
+    ///
+    /// Use it for what may be a moment old because no rule rests on it. Each version that is checked takes an item of the unit,
+    /// and can make the commit fail. A document that the decision changes, or checks itself, is checked all the same.
+    package mutating func leaveUnchecked(_ refs: some Sequence<DocumentRef>) { unchecked.formUnion(refs) }
 
     private mutating func write(_ body: any Document, expecting: Version, nextDue: Instant?) {
         let ref = body.ref

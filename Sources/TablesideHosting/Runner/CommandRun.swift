@@ -185,7 +185,8 @@ struct CommandRun<Decision: JointDecision>: Sendable {
         } catch {
             return .no(failure(error))
         }
-        for ref in loaded.refs {
+        let seen = envelope.expected?.ref
+        for ref in loaded.refs where ref == seen || !changes.unchecked.contains(ref) {
             if let version = loaded.version(of: ref) { changes.check(ref, is: version) }
         }
         let timers = try await timers(of: &changes, &dues, &patience)

@@ -143,6 +143,8 @@ struct OrderSideEffects {
                 continue
             }
             guard try order.isAcceptable(at: now) else {
+                // It leaves the queue because of what was read of it.
+                if let version = loaded.version(of: order.ref) { changes.check(order.ref, is: version) }
                 try changeShift(
                     mayGiveNext(loaded) ? .release(order: head) : .withdraw(order: head),
                     loaded: loaded,
@@ -161,7 +163,7 @@ struct OrderSideEffects {
     /// Each has been read, and adds its event, its timer, and those of the shift and the stock.
     private func room(_ loaded: Loaded, _ changes: Changes) -> Int {
         let written = Set(changes.writes.map(\.ref))
-        let read = loaded.refs.count { !written.contains($0) }
+        let read = loaded.refs.count { !written.contains($0) && !changes.unchecked.contains($0) }
         let timers = changes.writes.count { $0.body is any Timed }
         let items = written.count + timers + changes.events.count + read + reserved
         return max(0, min(Shift.maxAssignmentsPerDecision, (CommitUnit.itemLimit - items) / 4))
@@ -202,16 +204,18 @@ extension OrderSideEffects {
     ///
     /// The orders read so far show which can no longer be accepted. For each of those, the order behind it is requested
     /// too, and as many again in advance, so that a long run of them takes few reads. It never requests more than a
-    /// shift assigns at once, nor than the unit has room for beside what has been read and the items that are added to it.
+    /// shift assigns at once, nor than the unit has room for beside what has been read and is checked, and the items that are
+    /// added to it.
     static func heads(
         of loaded: Loaded,
         shift id: BranchDay?,
         placing: OrderID? = nil,
         after command: Shift.Command,
+        beside unchecked: [DocumentRef] = [],
         adding items: Int = 0,
         at now: Instant
     ) throws -> [DocumentNeed] {
-        try heads(of: loaded, shift: id, placing: placing, after: [command], adding: items, at: now)
+        try heads(of: loaded, shift: id, placing: placing, after: [command], beside: unchecked, adding: items, at: now)
     }
 
     /// The waiting orders that a shift assigns after several commands.
@@ -220,6 +224,7 @@ extension OrderSideEffects {
         shift id: BranchDay?,
         placing: OrderID? = nil,
         after commands: [Shift.Command],
+        beside unchecked: [DocumentRef] = [],
         adding items: Int = 0,
         at now: Instant
     ) throws -> [DocumentNeed] {
@@ -229,7 +234,8 @@ extension OrderSideEffects {
         let returns = commands.contains { [.sendHome, .relieve].contains($0.kind) }
         guard returns || !shift.queue.isEmpty else { return [] }
         let waiting = Set(shift.queue.map { DocumentRef(Order.self, $0) })
-        let others = loaded.refs.count { !waiting.contains($0) } + items + usuallyReserved
+        let free = waiting.union(unchecked)
+        let others = loaded.refs.count { !free.contains($0) } + items + usuallyReserved
         // Each is read, and adds four more items if it is given away.
         let most = min(Shift.maxAssignmentsPerDecision, (CommitUnit.itemLimit - others) / 5)
         guard returns || most > 0 else { return [] }

@@ -104,16 +104,38 @@ public struct PlaceOrder: JointDecision {
         let beginning = tab.opening == nil ? OpenTabs.needs(at: opening?.table, of: branch) : []
         let isLimited = terms.waitingOrders != nil || terms.ordersPerDay != nil
         let waiting = try isLimited ? counted(at: branch).flatMap { try WaitingOrders.needs($0, loaded) } : []
+        let counters = try promotionCounters(at: branch, loaded, in: terms, at: now)
         return needs + others + beginning + waiting + OrderSideEffects.needs(branch: branch, shift: terms.shift)
-            + (try promotionCounters(at: branch, loaded, in: terms, at: now))
-            + (holder(in: terms).map { [DocumentNeed(HeldPromotions.self, $0)] } ?? [])
+            + counters + (holder(in: terms).map { [DocumentNeed(HeldPromotions.self, $0)] } ?? [])
             + (try OrderSideEffects.heads(
                 of: loaded,
                 shift: terms.shift,
                 placing: order,
                 after: .assign(order: order, facts: facts(on: tab, in: terms)),
+                beside: unchecked(loaded),
+                adding: Self.items(of: terms.promotions, counters.count),
                 at: now
             ))
+    }
+
+    /// What may change until the order is committed: which orders of the tab and the guest are over, and what others use of limits
+    /// that the order does not use.
+    ///
+    /// Two orders on one tab, or of one guest, that are placed at once both change a document of the tab or the guest. Those that
+    /// end meanwhile only leave more room, so the order may be refused a moment too long, and is never placed wrongly.
+    private func unchecked(_ loaded: Loaded) -> [DocumentRef] {
+        loaded.refs.filter { $0.kind == PromotionCounter.kind || $0.kind == Order.kind && $0 != subject }
+    }
+
+    /// The items of the unit that promotions add at most, with what else the order comes to, beyond the documents that it reads.
+    private static func items(of promotions: PromotionTerms?, _ counters: Int) -> Int {
+        guard promotions != nil else { return 0 }
+        // The order is placed and accepted, its tab opened, joined and added to, the stock reserved and committed, the order
+        // assigned; the order and the shift have timers.
+        let usual = 10
+        // Each use changes a counter and its timer, by an event after the end of holds; each promotion may be one that is stored.
+        let uses = 4 * min(counters, PromotionBook.maxPerOrder)
+        return usual + 1 + PromotionBook.maxPerOrder + uses
     }
 
     /// What the shift will be told of the order; with other facts it would give away other orders than those read.
@@ -182,6 +204,7 @@ public struct PlaceOrder: JointDecision {
             throw VisitRefusal(.closed(branch: visit.branch, at: wanted, opensAt: terms.nextOpening(after: wanted)))
         }
         var companions = try OrderSideEffects(loaded, branch: visit.branch, shift: terms.shift)
+        changes.leaveUnchecked(unchecked(loaded))
         let counters = try counters(in: terms, companions.stock, loaded, at: releaseAt ?? now)
         let priced = try price(
             in: terms,

@@ -86,6 +86,8 @@ public struct HoldPromotions: JointDecision {
         {
             earlier = nil
         }
+        // What is held changes its counters; the others may be a moment old.
+        changes.leaveUnchecked(counters.loaded.keys.map { DocumentRef(PromotionCounter.self, $0) })
         // What another order held counts no longer for this one.
         let same = earlier.flatMap { $0.outcome.order == placing.order ? $0.outcome : nil }
         if same == nil, counters.hasClaim(of: placing.order, at: now) {

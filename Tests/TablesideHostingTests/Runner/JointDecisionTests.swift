@@ -78,6 +78,42 @@ struct JointDecisionTests {
         #expect(try await store.load(Tally.self, safe)?.count == 6)
     }
 
+    @Test("what a decision leaves unchecked may change meanwhile, unless it is what the sender saw or what it changes")
+    func unchecked() async throws {
+        for (number, seen) in [nil, Version.absent.next].enumerated() {
+            let store = MemoryStore()
+            let add = Envelope(.add(amount: 5), on: Tally.self, till, by: ana, id: CommandID("1"))
+            try await makeRunner(store).perform(add)
+            let meddling = MeddlingStore(store) { store in
+                let meddle = Envelope(
+                    .add(amount: 1),
+                    on: Tally.self,
+                    TallyID("till"),
+                    by: ana,
+                    id: CommandID("meddle")
+                )
+                _ = try? await makeRunner(store).perform(meddle)
+            }
+            let copy = Copy(from: till, to: safe, isLoose: true, isOfModel: seen != nil)
+            let envelope = Envelope(copy, by: ana, id: CommandID("2"), expecting: seen)
+            do throws(CommandFailure<AnyRefusal>) {
+                let outcome = try await makeRunner(meddling).perform(envelope)
+                #expect(number == 0 && outcome == .done(5))
+            } catch {
+                #expect(number == 1 && error == .conflict(current: Version.absent.next.next))
+            }
+            #expect(try await store.load(Tally.self, till)?.count == 6)
+        }
+        // Somebody else changed the copy itself: the decision is made again.
+        let store = MemoryStore()
+        let meddling = MeddlingStore(store) { store in
+            let meddle = Envelope(.add(amount: 1), on: Tally.self, TallyID("safe"), by: ana, id: CommandID("meddle"))
+            _ = try? await makeRunner(store).perform(meddle)
+        }
+        let copy = Copy(from: till, to: safe, isLoose: true)
+        #expect(try await makeRunner(meddling).perform(Envelope(copy, by: ana, id: CommandID("2"))) == .done(1))
+    }
+
     @Test("a decision may be bound to the version of its subject that the sender saw")
     func expecting() async throws {
         let store = MemoryStore()
@@ -217,8 +253,12 @@ private struct Copy: BetweenTallies {
     static let name = DecisionName(rawValue: "copy")
     let from: TallyID
     let to: TallyID
+    /// Whether the copy may be that of a moment ago, of both tallies.
+    var isLoose = false
+    /// Whether the sender's version is that of the model.
+    var isOfModel = false
 
-    var subject: DocumentRef { DocumentRef(Tally.self, to) }
+    var subject: DocumentRef { DocumentRef(Tally.self, isOfModel ? from : to) }
 
     func decide(
         on loaded: Loaded,
@@ -227,6 +267,7 @@ private struct Copy: BetweenTallies {
         at now: Instant,
         changes: inout Changes
     ) throws -> Int {
+        if isLoose { changes.leaveUnchecked([from, to].map { DocumentRef(Tally.self, $0) }) }
         var target = try loaded.aggregate(Tally.self, to)
         let amount = try loaded.aggregate(Tally.self, from).count
         try changes.perform(.add(amount: amount), on: &target, by: author, at: now)

@@ -249,6 +249,27 @@ struct HeldPromotionsTests {
         #expect(try await loyal.place("3")?.promotions?.total.minorUnits == 300)
     }
 
+    @Test("a house with 120 limited promotions can hold and place orders: only what they use is in the unit")
+    func manyLimited() async throws {
+        let promotions = (0..<120).map { number in
+            Promotion(
+                id: PromotionID("p\(number)"),
+                name: LocalizedText("One percent", in: .english),
+                value: .percentage(rate: .percent(1), upTo: nil),
+                limits: PromotionLimits(uses: 1)
+            )
+        }
+        let loyal = try await LoyalDiner(promotions)
+        // A hundredth of 34.00 each.
+        #expect(try await Self.hold("1", loyal) == Held(12 * 34, 10))
+        // What is held changes twelve counters; the guest, two orders and the stock are looked at.
+        let held = try #require(await loyal.diner.store.last)
+        #expect(held.writes.count { $0.ref.kind == PromotionCounter.kind } == 12)
+        #expect(held.checks.allSatisfy { $0.ref.kind != PromotionCounter.kind })
+        #expect(try await loyal.place("1")?.promotions?.total.minorUnits == 12 * 34)
+        #expect(try await loyal.place("2", by: D.leo)?.promotions?.total.minorUnits == 12 * 34)
+    }
+
     @Test("two phones that hold the last use at the same moment do not both have it")
     func race() async throws {
         for _ in 0..<20 {

@@ -12,11 +12,19 @@ actor WatchedStore: HostStore {
 
     private let store = MemoryStore(coder: JSONDocumentCoder())
     private var refs: Set<DocumentRef> = []
+    /// The last unit that was committed.
+    private(set) var last: CommitUnit?
 
     func commit(_ unit: CommitUnit) async throws(StoreError) -> CommitOutcome {
         let outcome = try await store.commit(unit)
+        last = unit
         refs.formUnion(unit.writes.map(\.ref))
         return outcome
+    }
+
+    /// How many items the last unit had.
+    var lastItems: Int? {
+        last.map { $0.writes.count + $0.checks.count + $0.removals.count + $0.events.count }
     }
 
     func fetch(_ refs: [DocumentRef]) async throws(StoreError) -> [DocumentRef: StoredDocument] {
