@@ -12,6 +12,12 @@ struct AdjoiningDays {
     /// How many dates past its own a stay of at most 24 hours can reach.
     static let reach = 2
 
+    /// The most items that a command about one booking adds to a unit, beside the dates that were read.
+    ///
+    /// On its own date it is at most the adoption of a changed plan, what the command says, and that tables were left; on each
+    /// date around it at most the adoption, stays that are dropped and stays that are kept; and each date has a timer.
+    static let itemsOfBooking = 3 + 3 * (2 * reach) + (1 + 2 * reach)
+
     private var days: [BranchDay: ServiceDay] = [:]
 
     /// The documents of the given days and of the dates around each of them.

@@ -59,7 +59,7 @@ public struct ChangeTable: JointDecision {
                 of: loaded,
                 shift: shift,
                 after: .changeTable(orders: moved, table: table),
-                adding: 2 * moved.count,
+                adding: 2 * moved.count + (day == nil ? 0 : AdjoiningDays.itemsOfBooking),
                 at: now
             ))
     }
@@ -107,6 +107,7 @@ public struct ChangeTable: JointDecision {
         }
         if shift != nil {
             var companions = try OrderSideEffects(loaded, branch: visit.branch, shift: shift)
+            if visit.booking != nil { companions.reserved += AdjoiningDays.itemsOfBooking }
             try companions.bring(moved, to: table, loaded: loaded, at: now, changes: &changes)
         }
         if let booking = visit.booking {

@@ -221,7 +221,14 @@ public struct MergeTabs: JointDecision {
         guard loaded.contains(GuestTab.self, from) else { return needs }
         let tab = try loaded.aggregate(GuestTab.self, from)
         return needs + OpenTabs.needs(of: tab)
-            + (try TabPair.needs(moving: TabPair.merging(tab, loaded), to: into, on: shift, loaded, at: now))
+            + (try TabPair.needs(
+                moving: TabPair.merging(tab, loaded),
+                to: into,
+                on: shift,
+                adding: day == nil ? 0 : AdjoiningDays.itemsOfBooking,
+                loaded,
+                at: now
+            ))
     }
 
     /// Merges the tabs.
@@ -237,7 +244,8 @@ public struct MergeTabs: JointDecision {
     ) throws -> TabPair.Answer {
         var pair = try TabPair(loaded, from: from, to: into)
         try pair.merge(loaded: loaded, by: author, at: now, &changes)
-        try pair.bring(on: shift, loaded: loaded, at: now, &changes)
+        let reserved = day == nil ? 0 : AdjoiningDays.itemsOfBooking
+        try pair.bring(on: shift, reserving: reserved, loaded: loaded, at: now, &changes)
         if let visit = pair.from.opening {
             try OpenTabs.close(pair.from.id, at: pair.from.table, visit, loaded, &changes)
         }

@@ -24,7 +24,11 @@ public struct TabOperation: JointDecision {
 
     /// The most orders on a tab: ending the visit completes them all in one unit, changing tables or merging tabs moves
     /// them all in one unit, and a unit holds at most ``CommitUnit/itemLimit`` items.
-    public static let orderLimit = 36
+    ///
+    /// Merging takes most: two items for each order, six for the tabs and the table, four for the stock and the shift, and up to 25
+    /// for the booking, whose date and four around it may adopt a changed plan and tell each other of stays. That leaves nine
+    /// for the documents behind the author's rights and the plan.
+    public static let orderLimit = 28
 
     /// A command on an open tab.
     public enum Action: Hashable, Codable, Sendable {

@@ -35,6 +35,7 @@ public struct TabPair: Sendable {
         moving orders: [OrderID],
         to: TabID,
         on shift: BranchDay?,
+        adding items: Int = 0,
         _ loaded: Loaded,
         at now: Instant
     ) throws -> [DocumentNeed] {
@@ -45,7 +46,7 @@ public struct TabPair: Sendable {
                 of: loaded,
                 shift: shift,
                 after: .changeTable(orders: orders, table: table),
-                adding: 2 * orders.count,
+                adding: 2 * orders.count + items,
                 at: now
             ))
     }
@@ -139,15 +140,23 @@ public struct TabPair: Sendable {
         try takeOver(parts, by: author, at: now, &changes)
     }
 
-    /// Tells the shift that the orders that moved are brought to the target tab's table.
+    /// Tells the shift that the orders that moved are brought to the target tab's table; the unit has to hold so many items
+    /// besides.
     ///
     /// - Throws: ``VisitRefusal`` for a shift of another branch; the refusal of the shift, or of an order that it assigns.
-    func bring(on shift: BranchDay?, loaded: Loaded, at now: Instant, _ changes: inout Changes) throws {
+    func bring(
+        on shift: BranchDay?,
+        reserving items: Int = 0,
+        loaded: Loaded,
+        at now: Instant,
+        _ changes: inout Changes
+    ) throws {
         guard let shift else { return }
         guard shift.branch == branch else {
             throw VisitRefusal(.otherBranch(branch: shift.branch, expected: branch))
         }
         var companions = try OrderSideEffects(loaded, branch: branch, shift: shift)
+        companions.reserved += items
         try companions.bring(moved, to: table, loaded: loaded, at: now, changes: &changes)
     }
 

@@ -346,8 +346,8 @@ struct PlaceOrderTests {
         for number in 1...TabOperation.orderLimit {
             try await diner.place(diner.placing("\(number)", [(D.bread, 1)]))
         }
-        try await diner.refuses(VisitRefusal(.tabIsFull(tab: TabID("tab-mia"), limit: 36))) {
-            try await diner.place(diner.placing("37", [(D.bread, 1)]))
+        try await diner.refuses(VisitRefusal(.tabIsFull(tab: TabID("tab-mia"), limit: 28))) {
+            try await diner.place(diner.placing("29", [(D.bread, 1)]))
         }
         for number in 1...TabOperation.orderLimit {
             try await diner.accept("\(number)", D.wanda)
@@ -355,7 +355,7 @@ struct PlaceOrderTests {
         }
         try await diner.tab(.askForBill)
         let due = try #require(try await diner.tab().due)
-        #expect(due.minorUnits == 36 * 300)
+        #expect(due.minorUnits == 28 * 300)
         let payment = try Payment(id: PaymentID("p"), amount: due, method: .card)
         try await diner.tab(.pay(payment: payment), by: D.waiter(D.wanda))
         try await diner.tab(.close, by: D.waiter(D.wanda))

@@ -88,7 +88,7 @@ struct PlacedUnitTests {
         #expect(waiting == TabOperation.orderLimit - 1 + 10 - 16)
         try await diner.place(Self.placing("last", of: D.mia, covers: 1, in: diner), on: terms)
         let unit = try #require(await diner.store.last)
-        // Twelve counters, each by the end of a hold and a use; of 35 orders of the tab and 45 that may wait none is checked, nor are
+        // Twelve counters, each by the end of a hold and a use; of 27 orders of the tab and 37 that may wait none is checked, nor are
         // 68 counters of promotions that the order has not.
         #expect(unit.writes.count { $0.ref.kind == PromotionCounter.kind } == 12)
         #expect(unit.checks.allSatisfy { $0.ref.kind != Order.kind && $0.ref.kind != PromotionCounter.kind })
