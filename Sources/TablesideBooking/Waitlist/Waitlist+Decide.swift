@@ -6,8 +6,8 @@ extension Waitlist {
     /// Offers of other parties that have expired end first, then the command takes its effect, and then the tables that
     /// are free are offered in the order of service.
     ///
-    /// One step ends, and makes, only as many offers as fit into one unit, some eighteen of one table each. If more
-    /// have expired, the list stays due; if more can be made, the next step makes them.
+    /// One step ends, and makes, only as many offers as fit into one unit, eighteen of each. If more have expired, the
+    /// list stays due; if more can be made, the next step makes them.
     ///
     /// - Parameters:
     ///   - command: The command to decide.
@@ -199,7 +199,7 @@ struct WaitlistStep {
         var offered = (covers: 0, parties: 0)
         func count(_ party: Int) { offered = (offered.covers.addingSaturated(party), offered.parties + 1) }
         for entry in list.entries.values where entry.offer != nil { count(entry.party) }
-        var items = 0
+        var made = 0
         for entry in list.waiting(at: now, under: context.policy) {
             guard context.floor.admits(entry.party, beside: offered) else { continue }
             let declined = Set(entry.declined.map(Set.init))
@@ -208,8 +208,8 @@ struct WaitlistStep {
                     && !declined.contains(Set(unit.tables))
             }
             guard let choice else { continue }
-            items += Waitlist.items(of: choice.tables)
-            if items > Waitlist.itemsPerStep, items > Waitlist.items(of: choice.tables) { return }
+            made += 1
+            if made > Waitlist.offersPerStep { return }
             offer(choice.tables, to: entry.id)
             count(entry.party)
             free.removeAll { $0.sharesTable(with: choice) }
@@ -219,11 +219,10 @@ struct WaitlistStep {
 }
 
 extension Waitlist {
-    /// The most items of a unit for the offers that expire in one step, and for those that it makes.
-    fileprivate static let itemsPerStep = 36
-
-    /// The items of a unit that the beginning or the end of an offer takes: its event, and one for each table.
-    fileprivate static func items(of tables: [TableID]) -> Int { 1 + tables.count }
+    /// The most offers that expire in one step, and the most that it makes.
+    ///
+    /// Each is an event, and the service day blocks and frees the tables of all of them by one event each.
+    fileprivate static let offersPerStep = 18
 
     /// The parties whose expired offers end before a command takes effect, in the order of joining, without the one
     /// that the command is about.
@@ -243,10 +242,8 @@ extension Waitlist {
         }
         .sorted { $0.number < $1.number }
         var ended: [WaitlistEntry] = []
-        var items = 0
         for entry in over.filter(isNamed) + over.filter({ !isNamed($0) }) {
-            items += Self.items(of: entry.offer?.tables ?? [])
-            if items > Self.itemsPerStep, !ended.isEmpty, !isNamed(entry) { break }
+            if ended.count >= Self.offersPerStep, !isNamed(entry) { break }
             ended.append(entry)
         }
         return ended.sorted { $0.number < $1.number }
@@ -254,8 +251,7 @@ extension Waitlist {
 
     /// Whether a step at this instant made so many offers that there may have been more to make.
     package func mayOfferMore(after step: Instant) -> Bool {
-        let made = entries.values.lazy.compactMap(\.offer).filter { $0.span.lowerBound == step }
-        return made.reduce(0) { $0 + Self.items(of: $1.tables) } > Self.itemsPerStep / 2
+        entries.values.count { $0.offer?.span.lowerBound == step } > Self.offersPerStep / 2
     }
 
     /// The parties that can be offered a table at an instant, in the order of service.

@@ -138,7 +138,7 @@ public struct WaitlistDesk: Sendable {
         // may need them after that.
         let promised =
             entry.offer?.tables == tables ? entry.blocks.compactMap { day.blocks[$0]?.span.upperBound }.min() : nil
-        try release(entry, at: now, &changes)
+        try release([entry], at: now, &changes)
         var wishes = BookingWishes.none
         wishes.tables = tables
         // What was offered before a pause began, or before others came, is kept.
@@ -206,19 +206,19 @@ public struct WaitlistDesk: Sendable {
         let former = before.entries.values.filter { entry in
             entry.offer != nil && entry.offer != list.entry(entry.id)?.offer
         }
-        for entry in former.sorted(by: { $0.number < $1.number }) { try release(entry, at: now, &changes) }
+        try release(former, at: now, &changes)
         let current = list.entries.values.filter { entry in
             entry.offer != nil && entry.offer != before.entry(entry.id)?.offer
         }
+        var blocks: [TableBlock] = []
         for entry in current.sorted(by: { $0.number < $1.number }) {
             guard let offer = entry.offer else { continue }
             // No longer than the list found them free; otherwise every step of the list would fail.
             let turn = floor.turn(for: entry.party, at: offer.tables)
             let span = offer.span.lowerBound..<max(offer.until, offer.until + turn)
-            for (id, table) in zip(entry.blocks, offer.tables) {
-                try perform(.blockTable(TableBlock(id: id, table: table, span: span)), at: now, &changes)
-            }
+            blocks += zip(entry.blocks, offer.tables).map { TableBlock(id: $0, table: $1, span: span) }
         }
+        for part in blocks.parts(of: SizeLimit.wishes) { try perform(.blockTables(blocks: part), at: now, &changes) }
     }
 
     /// Frees the tables of offers that have expired, which the list ends in this step.
@@ -231,17 +231,17 @@ public struct WaitlistDesk: Sendable {
         let over =
             list.expired(before: command, at: now)
             + [own].compactMap { $0 }.filter { $0.offer?.isLive(at: now) == false }
-        for entry in over.sorted(by: { $0.number < $1.number }) { try release(entry, at: now, &changes) }
+        try release(over, at: now, &changes)
     }
 
+    /// Frees the tables that are held for parties, by one event.
     private mutating func release(
-        _ entry: WaitlistEntry,
+        _ entries: [WaitlistEntry],
         at now: Instant,
         _ changes: inout Changes
     ) throws(Waitlist.Refusal) {
-        for block in entry.blocks where day.blocks[block] != nil {
-            try perform(.unblockTable(block), at: now, &changes)
-        }
+        let blocks = entries.sorted { $0.number < $1.number }.flatMap(\.blocks).filter { day.blocks[$0] != nil }
+        for part in blocks.parts(of: SizeLimit.wishes) { try perform(.unblockTables(blocks: part), at: now, &changes) }
     }
 
     /// The engine acts on the day, for guests and staff alike: the list has decided who may do what.
@@ -255,5 +255,12 @@ public struct WaitlistDesk: Sendable {
         } catch {
             throw Waitlist.Refusal(.day(reason: error.reason))
         }
+    }
+}
+
+extension Array {
+    /// The elements in parts of so many; the last part may be shorter.
+    fileprivate func parts(of size: Int) -> [[Element]] {
+        stride(from: 0, to: count, by: size).map { Array(self[$0..<Swift.min(count, $0 + size)]) }
     }
 }

@@ -1,5 +1,6 @@
 import TablesideBooking
 import TablesideCore
+import TablesideVenue
 import Testing
 
 /// A store takes a hundred items in one unit, however many tables become free and however many offers expire at once.
@@ -35,8 +36,8 @@ struct WaitlistCrowdTests {
     /// Offers the tables in as many steps as it takes.
     private static func offerAll(in house: inout DeskHouse) throws {
         for step in 1...4 {
-            #expect(try Self.step(.promote(freed: []), in: &house, at: 20) <= 40)
-            // Eighteen at a time, each with its event and that of its table.
+            // Eighteen at a time, each with its event, and one for all their tables.
+            #expect(try Self.step(.promote(freed: []), in: &house, at: 20) == (step < 4 ? 18 : 6) + 1)
             #expect(house.offers.count == min(size, 18 * step))
             #expect(house.desk.day.blocks.count == house.offers.count)
             #expect(house.desk.list.mayOfferMore(after: try DeskHouse.at(20)))
@@ -64,12 +65,26 @@ struct WaitlistCrowdTests {
         #expect(try due <= DeskHouse.at(minute))
         var steps = 0
         while let command = house.desk.list.dueCommand, steps < 10 {
-            #expect(try Self.step(command, in: &house, at: minute) <= 40)
             steps += 1
+            // The one that is due and eighteen others, and one event for all their tables.
+            #expect(try Self.step(command, in: &house, at: minute) == (steps < 4 ? 19 : 3) + 1)
         }
         #expect(steps == 4)
         #expect(house.desk.list.nextDue == nil && house.desk.day.blocks.isEmpty)
         #expect(house.desk.list.entries.values.allSatisfy { $0.state == .lapsed })
+    }
+
+    @Test("tables pushed together count as one offer, and go to others in one step, by two events of the day")
+    func pushedTogether() throws {
+        let joints = [TableJoint("t1", "t2", seatLoss: 0), TableJoint("t3", "t4", seatLoss: 0)]
+        var house = try DeskHouse(joints: joints, seats: [2, 2, 2, 2])
+        for number in 1...4 { try house.perform(.join(WaitlistWish(id: Self.id(number), party: 4)), at: 1) }
+        #expect(house.offers == ["w01": "t1+t2", "w02": "t3+t4"])
+        let command = try #require(house.desk.list.dueCommand)
+        // Two offers lapse and two are made; the day frees four tables and blocks them again.
+        #expect(try Self.step(command, in: &house, at: 40) == 2 + 2 + 2)
+        #expect(house.offers == ["w03": "t1+t2", "w04": "t3+t4"])
+        #expect(house.desk.day.blocks.values.map(\.table).sorted() == ["t1", "t2", "t3", "t4"])
     }
 
     @Test("a table whose offer has expired is given to another party, though many offers expired before it")
