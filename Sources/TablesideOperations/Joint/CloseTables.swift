@@ -82,6 +82,15 @@ public struct TableClosure: Hashable, Codable, Sendable, Identifiable {
             throw ServiceDay.Refusal(.unavailable(reasons: [.notCombined(tables: tables)]))
         }
     }
+
+    /// Refuses more dates than one unit holds, with what they tell each other of stays; the limit in the refusal is an estimate.
+    fileprivate func checkUnit(of changes: Changes, _ loaded: Loaded) throws(ServiceDay.Refusal) {
+        // No timer of a date changes.
+        let documents = Set(changes.writes.map(\.ref)).union(loaded.refs).union(changes.checks.keys)
+        let items = documents.count + changes.events.count
+        guard items > CommitUnit.itemLimit else { return }
+        throw ServiceDay.Refusal(.listTooLong(count: count, limit: max(1, count * CommitUnit.itemLimit / items)))
+    }
 }
 
 /// Takes tables out of use on several dates, on all of them or on none.
@@ -168,7 +177,8 @@ public struct CloseTables: JointDecision {
 
     /// Blocks the tables on every date.
     ///
-    /// - Throws: the refusal of a service day if the closure itself is wrong, or its author may not close tables.
+    /// - Throws: the refusal of a service day if the closure itself is wrong, or its author may not close tables; its reason is
+    ///   `listTooLong` if the dates do not fit into one unit, because they adopt a changed plan and tell each other of stays.
     public func decide(
         on loaded: Loaded,
         in plan: VenuePlan,
@@ -200,6 +210,7 @@ public struct CloseTables: JointDecision {
             }
         }
         guard obstacles.isEmpty else { return .inTheWay(obstacles: obstacles) }
+        try closure.checkUnit(of: made, loaded)
         changes = made
         return .closed(moves: moves)
     }
@@ -242,7 +253,8 @@ public struct ReopenTables: JointDecision {
 
     /// Frees the tables on every date.
     ///
-    /// - Throws: the refusal of a service day; its reason is `unknownBlock` if no date has a block of the closure.
+    /// - Throws: the refusal of a service day; its reason is `unknownBlock` if no date has a block of the closure, and
+    ///   `listTooLong` if the dates do not fit into one unit.
     public func decide(
         on loaded: Loaded,
         in plan: VenuePlan,
@@ -265,6 +277,7 @@ public struct ReopenTables: JointDecision {
             dates.append(id.date)
         }
         guard !dates.isEmpty else { throw ServiceDay.Refusal(.unknownBlock(block: closure.id)) }
+        try closure.checkUnit(of: made, loaded)
         changes = made
         return Answer(dates: dates)
     }
