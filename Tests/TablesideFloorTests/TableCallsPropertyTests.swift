@@ -13,7 +13,7 @@ struct TableCallsPropertyTests {
         let id: ServiceCallID
         let kind: CallKind
         let since: Instant
-        let levels: [CallLevel]
+        var route: CallRoute
         var level: CallLevel
         /// Since when the present step lasts.
         var from: Instant
@@ -24,6 +24,13 @@ struct TableCallsPropertyTests {
     private struct Naive {
         var stories: [Story] = []
         let rules: CallRules
+
+        /// The levels with somebody at work.
+        static func levels(_ route: CallRoute) -> [CallLevel] {
+            var levels: [CallLevel] = route.waiter == nil ? [] : [.waiter]
+            if route.section != nil { levels.append(.section) }
+            return levels + (route.isStaffed ? [.floor, .manager] : [.manager])
+        }
 
         /// The latest story under an identity.
         func place(_ id: ServiceCallID) -> Int? { stories.lastIndex { $0.id == id } }
@@ -38,7 +45,7 @@ struct TableCallsPropertyTests {
         mutating func pass(_ place: Int) {
             guard let due = due(stories[place]) else { return }
             let level = stories[place].level
-            stories[place].level = stories[place].levels.first { $0 > level } ?? .manager
+            stories[place].level = Self.levels(stories[place].route).first { $0 > level } ?? .manager
             (stories[place].comes, stories[place].from) = (nil, due)
         }
 
@@ -57,10 +64,8 @@ struct TableCallsPropertyTests {
                 if let limit = rules.limit, stories.count(where: { now - $0.since < limit.within }) >= limit.calls {
                     return "tooManyCalls"
                 }
-                var levels: [CallLevel] = route.waiter == nil ? [] : [.waiter]
-                if route.section != nil { levels.append(.section) }
-                levels += route.isStaffed ? [.floor, .manager] : [.manager]
-                stories.append(Story(id: id, kind: kind, since: now, levels: levels, level: levels[0], from: now))
+                let first = Self.levels(route)[0]
+                stories.append(Story(id: id, kind: kind, since: now, route: route, level: first, from: now))
                 return "done"
             case .acknowledge(let id):
                 return onOpen(id, isStaff) { naive, place in
@@ -93,6 +98,16 @@ struct TableCallsPropertyTests {
                 return onOpen(id, author.role == .system) { naive, place in
                     guard let due = naive.due(naive.stories[place]), due <= now else { return "notDue" }
                     repeat { naive.pass(place) } while naive.due(naive.stories[place]).map { $0 <= now } ?? false
+                    return "done"
+                }
+            case .reroute(let id, let gone, let route):
+                return onOpen(id, author.role == .system) { naive, place in
+                    let story = naive.stories[place]
+                    if story.comes == nil, story.route == route { return "alreadyApplied" }
+                    if let comes = story.comes, comes != gone { return "notYours" }
+                    naive.stories[place].level = Self.levels(route).first { $0 >= story.level } ?? .manager
+                    (naive.stories[place].comes, naive.stories[place].from) = (nil, now)
+                    naive.stories[place].route = route
                     return "done"
                 }
             case .answerAll:
@@ -130,22 +145,26 @@ struct TableCallsPropertyTests {
 
     private static func command(_ random: inout SplitMix64) -> TableCalls.Command {
         let id = ServiceCallID("c\(Int.random(in: 0..<6, using: &random))")
-        switch Int.random(in: 0..<14, using: &random) {
+        switch Int.random(in: 0..<15, using: &random) {
         case 0...4:
             let kind = CallKind.known.randomElement(using: &random) ?? .waiter
-            let route = CallRoute(
-                waiter: Bool.random(using: &random) ? "ana" : nil,
-                section: Bool.random(using: &random) ? "bar" : nil,
-                isStaffed: Bool.random(using: &random)
-            )
-            return .call(call: id, kind: kind, text: "x", route: route)
+            return .call(call: id, kind: kind, text: "x", route: route(&random))
         case 5, 6: return .acknowledge(call: id)
         case 7: return .giveBack(call: id)
         case 8, 9: return .answer(call: id)
         case 10: return .withdraw(call: id)
         case 11, 12: return .escalate(call: id)
+        case 13: return .reroute(call: id, from: Bool.random(using: &random) ? "ana" : "bob", route: route(&random))
         default: return .answerAll
         }
+    }
+
+    private static func route(_ random: inout SplitMix64) -> CallRoute {
+        CallRoute(
+            waiter: Bool.random(using: &random) ? "ana" : nil,
+            section: Bool.random(using: &random) ? "bar" : nil,
+            isStaffed: Bool.random(using: &random)
+        )
     }
 
     @Test("random commands by everybody: the same outcome, levels and times, whatever is asked")

@@ -20,6 +20,7 @@ struct TableCallsTests {
         case .answer: .answer(call: "c1")
         case .withdraw: .withdraw(call: "c1")
         case .escalate: .escalate(call: "c1")
+        case .reroute: .reroute(call: "c1", from: "bob", route: CallRoute(isStaffed: true))
         case .answerAll: .answerAll
         }
     }
@@ -92,7 +93,7 @@ struct TableCallsTests {
                 }
             }
         }
-        #expect(cells == 5 * 7 * 10)
+        #expect(cells == 5 * 8 * 10)
     }
 
     @Test("without any one of the guards, what it keeps out happens")
@@ -112,6 +113,12 @@ struct TableCallsTests {
                 refusal = "alreadyOpen"
             case .isAnothers: (author, refusal) = (Self.author(.waiter, "bob"), "alreadyApplied")
             case .isTheirs: (author, refusal) = (Self.author(.waiter, "ana"), "notYours")
+            case .isLeft where row.from == .waiting:
+                try calls.perform(command, in: .usual, by: author, at: now)
+                refusal = "alreadyApplied"
+            case .isLeft:
+                try calls.perform(.acknowledge(call: "c1"), in: .usual, by: Self.author(.waiter), at: now)
+                refusal = "notYours"
             case .isOverdue: (now, refusal) = (now + .seconds(119), "notDue")
             }
             command = Self.command(row.command)
@@ -163,6 +170,32 @@ struct TableCallsTests {
         try calls.perform(.giveBack(call: "c1"), in: .usual, by: Self.author(.waiter, "bob"), at: later)
         #expect(calls.open[0].level == .waiter && calls.open[0].due == later + .minutes(2))
         #expect(calls.open[0].staff == nil)
+    }
+
+    @Test(
+        "a call whose waiter has left asks the new route at its level, or at the next with somebody at work",
+        arguments: [
+            // After so many escalations, with this new route.
+            (0, CallRoute(waiter: "eva", isStaffed: true), CallLevel.waiter, 2),
+            (0, CallRoute(section: "bar", isStaffed: true), .section, 2), (0, CallRoute(isStaffed: true), .floor, 2),
+            (0, CallRoute(), .manager, nil), (1, CallRoute(waiter: "eva", section: "bar"), .section, 2),
+            (1, CallRoute(waiter: "eva"), .floor, 2), (2, CallRoute(waiter: "eva", section: "bar"), .floor, 2),
+            (2, CallRoute(), .manager, nil), (3, CallRoute(waiter: "eva"), .manager, nil),
+        ] as [(Int, CallRoute, CallLevel, Int?)]
+    )
+    func rerouted(escalations: Int, route: CallRoute, level: CallLevel, minutes: Int?) throws {
+        var calls = try Self.calls(in: .waiting)
+        for number in 0..<escalations {
+            let due = Self.start + .minutes(2 * (number + 1))
+            try calls.perform(.escalate(call: "c1"), in: .usual, by: .system, at: due)
+        }
+        let now = Self.start + .minutes(7)
+        try calls.perform(.acknowledge(call: "c1"), in: .usual, by: Self.author(.waiter, "bob"), at: now)
+        let reroute = TableCalls.Command.reroute(call: "c1", from: "bob", route: route)
+        try calls.perform(reroute, in: .usual, by: .system, at: now)
+        let call = calls.open[0]
+        #expect(call.state == .waiting && call.staff == nil && call.route == route)
+        #expect(call.level == level && call.due == minutes.map { now + .minutes($0) })
     }
 
     @Test("levels at which nobody is at work are passed over")

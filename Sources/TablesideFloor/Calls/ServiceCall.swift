@@ -1,6 +1,6 @@
 public import TablesideCore
 
-/// Who can answer the calls of a table, as it was when a call was made.
+/// Who can answer the calls of a table, as it was when a call was made or its waiter left.
 public struct CallRoute: Hashable, Codable, Sendable {
     /// The table's own waiter; `nil` if it has none who is at work.
     public let waiter: UserID?
@@ -42,7 +42,10 @@ public struct CallRoute: Hashable, Codable, Sendable {
     }
 
     /// The level that is asked first: the nearest one with somebody at work.
-    public var first: CallLevel { serves(.waiter) ? .waiter : next(after: .waiter) }
+    public var first: CallLevel { level(from: .waiter) }
+
+    /// The level that is asked now about a call that has come to a level: that one, or the next with somebody at work.
+    func level(from level: CallLevel) -> CallLevel { serves(level) ? level : next(after: level) }
 
     /// The level that is asked after another one; the managers come last and stay.
     public func next(after level: CallLevel) -> CallLevel {
@@ -84,8 +87,8 @@ public struct ServiceCall: Hashable, Sendable, Identifiable {
     public let kind: CallKind
     /// What the guests wrote; `nil` for nothing, and once the call is closed.
     public internal(set) var text: String?
-    /// Who could answer when it was made.
-    public let route: CallRoute
+    /// Who could answer when it was made, or when the waiter who was to come had left.
+    public internal(set) var route: CallRoute
     /// When it was made.
     public let since: Instant
     /// Where it is in its life.

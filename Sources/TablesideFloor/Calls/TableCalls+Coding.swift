@@ -11,6 +11,8 @@ extension TableCalls.Command {
         case .answer(let call): try encoder.write("answer", ["call": call])
         case .withdraw(let call): try encoder.write("withdraw", ["call": call])
         case .escalate(let call): try encoder.write("escalate", ["call": call])
+        case .reroute(let call, let from, let route):
+            try encoder.write("reroute", ["call": call, "from": from, "route": route])
         case .answerAll: try encoder.write("answerAll")
         }
     }
@@ -42,6 +44,14 @@ extension TableCalls.Event {
             case "givenBack": try .givenBack(call: read("call"), due: read(optional: "due"), at: read("at"))
             case "escalated":
                 try .escalated(call: read("call"), level: read("level"), due: read(optional: "due"), at: read("at"))
+            case "rerouted":
+                try .rerouted(
+                    call: read("call"),
+                    route: read("route"),
+                    level: read("level"),
+                    due: read(optional: "due"),
+                    at: read("at")
+                )
             case "answered": try .answered(call: read("call"), staff: read(optional: "staff"), at: read("at"))
             case "withdrawn": try .withdrawn(call: read("call"), at: read("at"))
             default: throw read.unknown
@@ -62,6 +72,8 @@ extension TableCalls.Event {
             try encoder.write("givenBack", ["call": call, "due": due, "at": at])
         case .escalated(let call, let level, let due, let at):
             try encoder.write("escalated", ["call": call, "level": level, "due": due, "at": at])
+        case .rerouted(let call, let route, let level, let due, let at):
+            try encoder.write("rerouted", ["call": call, "route": route, "level": level, "due": due, "at": at])
         case .answered(let call, let staff, let at):
             try encoder.write("answered", ["call": call, "staff": staff, "at": at])
         case .withdrawn(let call, let at): try encoder.write("withdrawn", ["call": call, "at": at])

@@ -62,6 +62,11 @@ extension TableCalls {
             try step(call, command, table, in: rules, by: author, at: now)
             let next = rules.escalation(of: call, at: now)
             return [.escalated(call: id, level: next.level, due: next.due, at: now)]
+        case .reroute(let id, _, let route):
+            let call = try known(id)
+            try step(call, command, table, in: rules, by: author, at: now)
+            let level = route.level(from: call.level)
+            return [.rerouted(call: id, route: route, level: level, due: rules.due(after: level, from: now), at: now)]
         case .answerAll:
             guard let first = open.first else { throw Refusal(.alreadyApplied(command: .answerAll)) }
             try step(first, command, table, in: rules, by: author, at: now)
@@ -123,6 +128,10 @@ extension TableCalls {
             return author.user == call?.staff ? Refusal(.alreadyApplied(command: command.kind)) : nil
         case .isTheirs:
             return author.role == .manager || author.user == call?.staff ? nil : Refusal(.notYours(staff: call?.staff))
+        case .isLeft:
+            guard case .reroute(_, let gone, let route) = command, let call else { return nil }
+            if let staff = call.staff { return staff == gone ? nil : Refusal(.notYours(staff: staff)) }
+            return route == call.route ? Refusal(.alreadyApplied(command: .reroute)) : nil
         case .isOverdue:
             guard let due = call?.due, due <= now else { return Refusal(.notDue(until: call?.due)) }
             return nil

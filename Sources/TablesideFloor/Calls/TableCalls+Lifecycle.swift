@@ -15,6 +15,8 @@ extension TableCalls.Command {
         case withdraw
         /// The next level is asked.
         case escalate
+        /// The member of staff who was to come has left.
+        case reroute
         /// All open calls of the table are answered.
         case answerAll
     }
@@ -28,6 +30,7 @@ extension TableCalls.Command {
         case .answer: .answer
         case .withdraw: .withdraw
         case .escalate: .escalate
+        case .reroute: .reroute
         case .answerAll: .answerAll
         }
     }
@@ -42,6 +45,8 @@ extension TableCalls {
         case isAnothers
         /// The author acknowledged the call, or is a manager.
         case isTheirs
+        /// The member of staff who left acknowledged the call, or others than before can come now.
+        case isLeft
         /// The time to answer is over.
         case isOverdue
     }
@@ -59,12 +64,14 @@ extension TableCalls {
             .init(.waiting, .answerAll, by: [.waiter, .host, .manager], to: .answered),
             .init(.waiting, .withdraw, by: [.guest, .system], to: .withdrawn),
             .init(.waiting, .escalate, by: [.system], to: .waiting, if: .isOverdue),
+            .init(.waiting, .reroute, by: [.system], to: .waiting, if: .isLeft),
             .init(.acknowledged, .acknowledge, by: [.waiter, .host, .manager], to: .acknowledged, if: .isAnothers),
             .init(.acknowledged, .giveBack, by: [.waiter, .host, .manager], to: .waiting, if: .isTheirs),
             .init(.acknowledged, .answer, by: [.waiter, .host, .manager], to: .answered),
             .init(.acknowledged, .answerAll, by: [.waiter, .host, .manager], to: .answered),
             .init(.acknowledged, .withdraw, by: [.guest, .system], to: .withdrawn),
             .init(.acknowledged, .escalate, by: [.system], to: .waiting, if: .isOverdue),
+            .init(.acknowledged, .reroute, by: [.system], to: .waiting, if: .isLeft),
         ]
     )
 }

@@ -31,6 +31,8 @@ public struct TableCalls: Aggregate, Hashable {
         case withdraw(call: ServiceCallID)
         /// Asks the next level, because nobody answered in time.
         case escalate(call: ServiceCallID)
+        /// The member of staff who was to come has left: those who can come now are asked.
+        case reroute(call: ServiceCallID, from: UserID, route: CallRoute)
         /// The guests were served: all open calls are answered.
         case answerAll
     }
@@ -53,6 +55,8 @@ public struct TableCalls: Aggregate, Hashable {
         case givenBack(call: ServiceCallID, due: Instant?, at: Instant)
         /// Nobody answered in time; this level is asked now.
         case escalated(call: ServiceCallID, level: CallLevel, due: Instant?, at: Instant)
+        /// The member of staff who was to come has left; this level of the new route is asked, and from `due` on the next.
+        case rerouted(call: ServiceCallID, route: CallRoute, level: CallLevel, due: Instant?, at: Instant)
         /// The guests were served.
         case answered(call: ServiceCallID, staff: UserID?, at: Instant)
         /// The guests took the call back, or left.
@@ -62,7 +66,8 @@ public struct TableCalls: Aggregate, Hashable {
         public var at: Instant {
             switch self {
             case .called(_, _, _, _, _, _, let at), .acknowledged(_, _, _, let at), .givenBack(_, _, let at),
-                .escalated(_, _, _, let at), .answered(_, _, let at), .withdrawn(_, let at):
+                .escalated(_, _, _, let at), .rerouted(_, _, _, _, let at), .answered(_, _, let at),
+                .withdrawn(_, let at):
                 at
             }
         }
@@ -71,7 +76,8 @@ public struct TableCalls: Aggregate, Hashable {
         public var call: ServiceCallID {
             switch self {
             case .called(let call, _, _, _, _, _, _), .acknowledged(let call, _, _, _), .givenBack(let call, _, _),
-                .escalated(let call, _, _, _), .answered(let call, _, _), .withdrawn(let call, _):
+                .escalated(let call, _, _, _), .rerouted(let call, _, _, _, _), .answered(let call, _, _),
+                .withdrawn(let call, _):
                 call
             }
         }
@@ -144,6 +150,8 @@ extension TableCalls {
         case .givenBack(let id, let due, _): update(id) { ($0.state, $0.staff, $0.due) = (.waiting, nil, due) }
         case .escalated(let id, let level, let due, _):
             update(id) { ($0.state, $0.staff, $0.level, $0.due) = (.waiting, nil, level, due) }
+        case .rerouted(let id, let route, let level, let due, _):
+            update(id) { ($0.state, $0.staff, $0.route, $0.level, $0.due) = (.waiting, nil, route, level, due) }
         case .answered(let id, let staff, _): close(id, .answered, by: staff)
         case .withdrawn(let id, _): close(id, .withdrawn, by: nil)
         }

@@ -39,7 +39,8 @@ public struct HouseReactions: Sendable {
         let store = runner.store
         let couriers = house.couriers(in: store)
         var all: [Reaction] = [
-            .endingSessions(through: runner), .endingDuties(through: runner), .withdrawingCalls(through: runner),
+            .endingSessions(through: runner), .endingDuties(through: runner),
+            .reroutingCalls(through: runner, in: house), .withdrawingCalls(through: runner),
             .cancelingDeliveries(through: runner, in: couriers), .endingOffers(through: runner, in: couriers),
             .countingOffers(through: runner), .guestHistory(through: runner), .closedBills(through: runner),
             .placingPreOrders(through: runner, in: house), .promotingWaitlists(through: runner, in: house),

@@ -5,7 +5,7 @@ public import TablesideHosting
 extension TableCalls {
     /// Who is notified of an event: those who are asked to answer, and the guests when somebody is on the way (GI-38).
     ///
-    /// A call that is given back or escalated is notified of like a new one. An event that a later one has overtaken
+    /// A call that is given back, escalated or rerouted is notified of like a new one. An event that a later one has overtaken
     /// causes no notice: a call that has gone on to the next level, or that is closed, is not news for those who were
     /// asked before. What the guests wrote is not part of a notice, and guests do not learn who comes.
     ///
@@ -20,7 +20,7 @@ extension TableCalls {
         guard let call = call(event.event.call) else { return [] }
         let (kind, recipients): (NoticeKind, [Notice.Recipient])
         switch event.event {
-        case .called(_, _, _, _, let level, _, _), .escalated(_, let level, _, _):
+        case .called(_, _, _, _, let level, _, _), .escalated(_, let level, _, _), .rerouted(_, _, let level, _, _):
             guard call.state == .waiting, call.level == level else { return [] }
             (kind, recipients) = (.tableCalls, asked(by: call, on: shift, at: event.event.at))
         case .givenBack:

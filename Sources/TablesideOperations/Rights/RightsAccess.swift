@@ -80,8 +80,8 @@ extension AccessRequest {
         // Joint decisions alone send offers and answer them.
         case let command as JobOffer.Command where command.kind == .withdraw:
             claim("staff", "withdrawOffer", .jobOffer(JobOfferID(subject.id)))
-        // A call believes who is at work: the joint decision alone makes one.
-        case let command as TableCalls.Command where ![.call, .escalate].contains(command.kind):
+        // A route believes who is at work: the joint decision alone makes a call, and the house alone reroutes one.
+        case let command as TableCalls.Command where ![.call, .escalate, .reroute].contains(command.kind):
             BranchEntry(subject.id).flatMap { entry in
                 let table = Claim.Subject.table(TableID(entry.name), at: entry.branch)
                 return claim("call", command.kind.rawValue, author.role == .guest ? table : .branch(entry.branch))

@@ -1,3 +1,4 @@
+import TablesideBilling
 import TablesideCore
 import TablesideFloor
 public import TablesideHosting
@@ -44,7 +45,89 @@ extension Reaction {
     }
 }
 
+extension Reaction {
+    /// Asks others to answer the calls of a waiter who is off duty now: they were sent home, relieved or dismissed, or
+    /// ended their duty.
+    ///
+    /// Calls that they acknowledged wait again. Like those for which nobody who was asked is at work any more, they go to
+    /// who has the table, its section or the floor now (``Shift/route(to:waiter:at:)``), though not back to a level that
+    /// they have passed. A waiter who is at work again by then still comes.
+    ///
+    /// ```swift
+    /// _ = try await runner.advance(.reroutingCalls(through: runner, in: house))
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - runner: The runner of the commands.
+    ///   - house: Supplies the shift of each branch, and how it answers calls.
+    /// - Returns: the reaction, called `rerouteCalls`.
+    public static func reroutingCalls(through runner: CommandRunner, in house: some HouseSource) -> Reaction {
+        Reaction(ReactionName(rawValue: "rerouteCalls"), to: Shift.self) { event, trigger in
+            guard case .ended(let waiter, _) = event.event, let day = BranchDay(event.aggregate.id) else { return }
+            let tables = try await runner.store.openCalls(of: day.branch)
+            guard !tables.isEmpty else { return }
+            let now = runner.clock.now()
+            var shift: Shift?
+            if let day = try await house.service(at: day.branch).shift {
+                shift = try await runner.store.load(Shift.self, day)
+            }
+            for calls in tables {
+                let tab = try await runner.store.load(OpenTabs.self, calls.id)?.tabs.first
+                let opened: GuestTab? = if let tab { try await runner.store.load(GuestTab.self, tab) } else { nil }
+                let route = shift?.route(to: calls.table, waiter: opened?.waiter, at: now) ?? CallRoute()
+                let table = "\(calls.table.rawValue.utf8.count) \(calls.table)"
+                for call in calls.open where call.since <= event.at && call.isLeft(by: waiter, on: shift, at: now) {
+                    let command = Envelope(
+                        TableCalls.Command.reroute(call: call.id, from: waiter, route: route),
+                        on: TableCalls.self,
+                        calls.id,
+                        by: .system,
+                        key: trigger.key("\(table) \(call.id)")
+                    )
+                    do throws(CommandFailure<TableCalls.Refusal>) {
+                        try await runner.perform(command, in: HouseCalls(house: house))
+                    } catch {
+                        // Refused: somebody else comes by now, or the guests were served.
+                        guard case .refused = error else { throw error }
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension ServiceCall {
+    /// Whether nobody comes once a waiter has gone: they had acknowledged it, or nobody who is asked is at work.
+    fileprivate func isLeft(by gone: UserID, on shift: Shift?, at now: Instant) -> Bool {
+        switch state {
+        case .acknowledged: staff == gone && shift?.waiter(gone)?.isAtWork(at: now) != true
+        case .waiting: level != .manager && shift?.waiters(for: self, at: now).isEmpty != false
+        case .absent, .answered, .withdrawn: false
+        }
+    }
+}
+
 extension HostStore {
+    /// The tables of a branch with open calls.
+    fileprivate func openCalls(of branch: BranchID) async throws -> [TableCalls] {
+        var tables: [TableCalls] = []
+        var after: PageCursor?
+        repeat {
+            let page = try await query(
+                DocumentQuery(
+                    TableCalls.kind,
+                    scope: branch.rawValue,
+                    range: SortRange(before: TableCalls.quietKey),
+                    limit: 100,
+                    after: after
+                )
+            )
+            tables += try page.documents.map { try $0.decoded(as: TableCalls.self) }
+            after = page.next
+        } while after != nil
+        return tables
+    }
+
     /// The shifts of a branch that may not be over at an instant, and those that are planned.
     fileprivate func shifts(of branch: BranchID, around now: Instant) async throws -> [Shift] {
         // A duty lasts two days at most, and a date begins at most a day apart from that of Greenwich.

@@ -5,6 +5,7 @@ import TablesideFoundation
 import TablesideHosting
 import TablesideOperations
 import TablesideTesting
+import TablesideVenue
 import Testing
 
 @testable import TablesideTestSupport
@@ -97,6 +98,79 @@ struct CallNoticeTests {
         // Neither what the guests wrote nor who comes is in a notice.
         let parameters = Set(await floor.notifier.notices.map(\.parameters))
         #expect(parameters == [["table": "t2", "call": "c1", "kind": "message"]])
+    }
+
+    @Test("when the waiter who was to come leaves, those who can come now hear of the call at once, and once")
+    func leftByWaiter() async throws {
+        for (leave, asked) in [
+            (.sendHome(waiter: D.wanda), "will"), (.relieve(waiter: D.wanda, by: D.will), "will"), (nil, "wanda"),
+        ] as [(ShiftOperation.Change?, String)] {
+            let floor = try await Floor()
+            await floor.call("c1")
+            await floor.call("c2", .bill)
+            await floor.staff(.acknowledge(call: "c1"), by: D.wanda)
+            #expect(try await floor.news() == ["callAcknowledged → tab-mia", "tableCalls → wanda"])
+            if let leave { try await floor.diner.change(leave) }
+            // Will has the order of the table now.
+            let told = leave == nil ? [] : ["tableCalls → \(asked)", "tableCalls → \(asked)"]
+            #expect(try await floor.news() == told)
+            #expect(try await floor.news().isEmpty)
+            let entry = BranchEntry("t2", at: D.branch)
+            let calls = try #require(try await floor.diner.store.load(TableCalls.self, entry)).open
+            #expect(calls.map(\.state) == (leave == nil ? [.acknowledged, .waiting] : [.waiting, .waiting]))
+            #expect(
+                calls.map(\.level) == [.waiter, .waiter] && calls.allSatisfy { $0.route.waiter?.rawValue == asked }
+            )
+        }
+    }
+
+    @Test("a call that a colleague took over, or that everybody hears, stays when the first waiter leaves")
+    func stays() async throws {
+        let floor = try await Floor()
+        await floor.call("c1")
+        await floor.call("c2", .bill)
+        await floor.staff(.acknowledge(call: "c1"), by: D.wanda)
+        await floor.staff(.acknowledge(call: "c1"), by: D.will)
+        try await floor.wait()
+        #expect(try await floor.news().contains("tableCalls → will"))
+        try await floor.diner.change(.sendHome(waiter: D.wanda))
+        #expect(try await floor.news().isEmpty)
+        // The last waiter: the one who comes leaves, and nobody is left of those who heard.
+        try await floor.diner.change(.sendHome(waiter: D.will))
+        #expect(try await floor.news() == [Self.managers, Self.managers])
+    }
+
+    @Test("who was dismissed does not come either")
+    func dismissed() async throws {
+        let floor = try await Floor()
+        let people = AccountHost(store: floor.diner.store, attempts: 3)
+        let form = SignUpForm(
+            role: .waiter,
+            [.username: "wanda", .firstName: "Wanda", .lastName: "Pop", .email: "wanda@example.ro"],
+            workplace: Employment(restaurant: "trattoria", branch: D.branch)
+        )
+        try await people.signUp(form, id: "wanda")
+        floor.diner.clock.set(noon + .minutes(1))
+        await floor.call("c1")
+        await floor.staff(.acknowledge(call: "c1"), by: D.wanda)
+        #expect(try await floor.news() == ["callAcknowledged → tab-mia"])
+        let dismissal = DismissStaff(D.wanda, from: D.branch)
+        try await floor.diner.runner.perform(Envelope(dismissal, by: D.manager, id: floor.diner.nextID()))
+        #expect(try await floor.news() == ["tableCalls → will"])
+    }
+
+    @Test("who is at work again by then still comes")
+    func backAtWork() async throws {
+        let floor = try await Floor()
+        await floor.call("c1")
+        await floor.staff(.acknowledge(call: "c1"), by: D.will)
+        #expect(try await floor.news() == ["callAcknowledged → tab-mia"])
+        try await floor.diner.change(.end(waiter: D.will))
+        try await floor.diner.begin(D.will, cap: 5)
+        #expect(try await floor.news().isEmpty)
+        try await floor.diner.change(.end(waiter: D.will))
+        // The table is still Wanda's.
+        #expect(try await floor.news() == ["tableCalls → wanda"])
     }
 
     @Test("events that are delivered again, to the same machine or to another one, are told once each")
