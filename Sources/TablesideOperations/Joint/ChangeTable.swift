@@ -38,7 +38,7 @@ public struct ChangeTable: JointDecision {
     public var subject: DocumentRef { DocumentRef(GuestTab.self, tab) }
 
     /// The tab, its orders, the open tabs of the tables involved, the service day with its neighboring dates, the shift,
-    /// and the waiting orders that it may assign.
+    /// the one of the day before if it still has an order, and the waiting orders that the shift may assign.
     public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) throws -> [DocumentNeed] {
         let needs = [DocumentNeed(GuestTab.self, tab)] + (day.map { AdjoiningDays.needs($0) } ?? [])
         guard loaded.contains(GuestTab.self, tab) else { return needs }
@@ -55,6 +55,7 @@ public struct ChangeTable: JointDecision {
             return try loaded.aggregate(Order.self, id).isToBeBrought(elsewhere: table)
         }
         return OrderSideEffects.needs(branch: shift.branch, shift: shift)
+            + (try OrderSideEffects.earlier(than: shift, for: moved, loaded))
             + (try OrderSideEffects.heads(
                 of: loaded,
                 shift: shift,
@@ -134,6 +135,8 @@ public struct HandOverTab: JointDecision {
     public static let name = DecisionName(rawValue: "handOverTab")
 
     /// The most orders that change hands on a shift in one step, whose unit holds three items for each of them.
+    ///
+    /// At most 16 do where the shift of the day before still has some of them: a fourth item takes them off it.
     public static let orderLimit = 24
 
     /// The tab to hand over, with its open orders.
@@ -153,7 +156,8 @@ public struct HandOverTab: JointDecision {
     /// The tab, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(GuestTab.self, tab) }
 
-    /// The tab, its orders, the branch's stock, the shift, and the waiting orders that the shift may assign.
+    /// The tab, its orders, the branch's stock, the shift, the one of the day before if it still has an order, and the
+    /// waiting orders that the shift may assign.
     public func needs(_ loaded: Loaded, in context: Void, at now: Instant) throws -> [DocumentNeed] {
         let needs = [DocumentNeed(GuestTab.self, tab)]
         guard loaded.contains(GuestTab.self, tab) else { return needs }
@@ -165,6 +169,7 @@ public struct HandOverTab: JointDecision {
         }
         return needs + tab.orders.map { DocumentNeed(Order.self, $0) }
             + OrderSideEffects.needs(branch: branch, shift: shift)
+            + (try OrderSideEffects.earlier(than: shift, for: handed, loaded))
             + (try OrderSideEffects.heads(
                 of: loaded,
                 shift: shift,
@@ -195,7 +200,8 @@ public struct HandOverTab: JointDecision {
         var companions = try OrderSideEffects(loaded, branch: visit.branch, shift: shift)
         let inHand = try tab.orders.map { id in try loaded.aggregate(Order.self, id) }
             .filter { $0.isInHand(ofOthersThan: waiter) }
-        if shift != nil, inHand.count > Self.orderLimit, let holder = inHand.first?.waiter {
+        let (limit, items) = companions.earlier == nil ? (Self.orderLimit, 2) : (Self.orderLimit * 2 / 3, 3)
+        if shift != nil, inHand.count > limit, let holder = inHand.first?.waiter {
             throw Shift.Refusal(.hasOrders(waiter: holder, orders: inHand.map(\.id)))
         }
         let reserved = companions.reserved
@@ -204,7 +210,7 @@ public struct HandOverTab: JointDecision {
             var order = try changes.aggregate(Order.self, id, in: loaded)
             guard order.isInHand(ofOthersThan: waiter) else { continue }
             left -= 1
-            companions.reserved = reserved + 2 * max(0, left)
+            companions.reserved = reserved + items * max(0, left)
             let handed = try changes.perform(.handOver(waiter: waiter), on: &order, by: .system, at: now)
             try companions.carryOut(handed, of: order, loaded: loaded, at: now, changes: &changes)
         }
@@ -215,7 +221,7 @@ public struct HandOverTab: JointDecision {
 extension Order {
     /// Whether part of the order is still to be brought to a table, and that is not this one.
     fileprivate func isToBeBrought(elsewhere other: TableID) -> Bool {
-        table != nil && table != other && [.placed, .accepted, .preparing, .ready].contains(state) && offers(.transfer)
+        table != nil && table != other && isToBeServed && offers(.transfer)
     }
 
     /// Whether a waiter is working on the order.

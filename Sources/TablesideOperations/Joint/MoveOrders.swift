@@ -122,7 +122,8 @@ public struct MoveItems: JointDecision {
         guard loaded.contains(GuestTab.self, from),
             let branch = try loaded.aggregate(GuestTab.self, from).opening?.branch
         else { return needs }
-        return needs + OrderSideEffects.needs(branch: branch, shift: shift) + (try given(loaded, at: now))
+        return needs + OrderSideEffects.needs(branch: branch, shift: shift)
+            + (try OrderSideEffects.earlier(than: shift, for: [order], loaded)) + (try given(loaded, at: now))
     }
 
     /// The waiting orders that the shift may assign.

@@ -53,14 +53,15 @@ public struct OrderOperation: JointDecision {
     /// The order, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(Order.self, order) }
 
-    /// The order, the stock of its branch, the shift, the waiting orders that may be assigned, and the tab if it
-    /// matters.
+    /// The order, the stock of its branch, the shift, the one of the day before if it still has the order, the waiting
+    /// orders that may be assigned, and the tab if it matters.
     public func needs(_ loaded: Loaded, in context: Void, at now: Instant) throws -> [DocumentNeed] {
         let needs = [DocumentNeed(Order.self, order)]
         guard loaded.contains(Order.self, order) else { return needs }
         let order = try loaded.aggregate(Order.self, order)
         guard let terms = order.terms else { return needs }
         return needs + OrderSideEffects.needs(branch: terms.branch, shift: shift)
+            + (order.waiter == nil ? [] : try OrderSideEffects.earlier(than: shift, for: [order.id], loaded))
             + (looksAtTab(of: terms) ? [DocumentNeed(GuestTab.self, terms.tab)] : [])
             + (try billed(with: terms, loaded))
             + (command.kind.endsOrder || command.kind == .void

@@ -14,6 +14,8 @@ struct OrderSideEffects {
     var stock: Stock
     /// The waiters on duty; `nil` if the restaurant does not track their loads.
     var shift: Shift?
+    /// The shift of the day before, if it still has an order that the decision is about (it goes on after midnight).
+    private(set) var earlier: Shift?
     /// The order that the caller accepts itself once the shift assigns it; `nil` if there is none.
     var placing: OrderID?
     /// The items that the unit still has to hold, beside what has been read and changed so far: timers, the documents
@@ -28,12 +30,27 @@ struct OrderSideEffects {
     /// Reads the stock of a branch and, if there is one, the shift.
     init(_ loaded: Loaded, branch: BranchID, shift: BranchDay?) throws(StoreError) {
         stock = try loaded.aggregate(Stock.self, branch)
-        if let shift { self.shift = try loaded.aggregate(Shift.self, shift) }
+        guard let shift else { return }
+        self.shift = try loaded.aggregate(Shift.self, shift)
+        if let before = shift.dayBefore, loaded.contains(Shift.self, before) {
+            earlier = try loaded.aggregate(Shift.self, before)
+        }
     }
 
     /// The documents that the initializer reads.
     static func needs(branch: BranchID, shift: BranchDay?) -> [DocumentNeed] {
         [DocumentNeed(Stock.self, branch)] + (shift.map { [DocumentNeed(Shift.self, $0)] } ?? [])
+    }
+
+    /// The shift of the day before, if one of these orders is to be served and is not on the shift.
+    static func earlier(than shift: BranchDay?, for orders: [OrderID], _ loaded: Loaded) throws -> [DocumentNeed] {
+        guard let shift, let before = shift.dayBefore, loaded.contains(Shift.self, shift) else { return [] }
+        let present = try loaded.aggregate(Shift.self, shift)
+        let isElsewhere = try orders.contains { id in
+            guard !present.knows(id), loaded.contains(Order.self, id) else { return false }
+            return try loaded.aggregate(Order.self, id).isToBeServed
+        }
+        return isElsewhere ? [DocumentNeed(Shift.self, before)] : []
     }
 
     /// Carries out the consequences of an order's events.
@@ -71,23 +88,44 @@ struct OrderSideEffects {
                 guard shift?.holder(of: order.id) != waiter else { continue }
                 let facts = order.facts()
                 let take = Shift.Command.take(order: order.id, facts: facts, waiter: waiter)
-                try changeShift(take, loaded: loaded, at: now, &changes)
+                try onShift(earlier: isEarlier(waiter)) { try $0.changeShift(take, loaded: loaded, at: now, &changes) }
             case .unloadWaiter:
                 // An order that was accepted while another shift served is not on this one.
-                guard shift?.knows(order.id) == true else { continue }
+                let isOnEarlier = shift?.knows(order.id) != true
+                guard !isOnEarlier || earlier?.knows(order.id) == true else { continue }
                 let release = Shift.Command.release(order: order.id, isServed: event.isServed)
-                try changeShift(release, loaded: loaded, at: now, &changes)
+                try onShift(earlier: isOnEarlier) { try $0.changeShift(release, loaded: loaded, at: now, &changes) }
             case .moveLoad(_, let waiter):
-                guard let shift, shift.holder(of: order.id) != waiter else { continue }
-                let move = shift.moving(order.id, order.facts(), to: waiter)
-                try changeShift(move, loaded: loaded, at: now, &changes)
+                guard shift?.holder(of: order.id) != waiter, earlier?.holder(of: order.id) != waiter else { continue }
+                let isEarlier = isEarlier(waiter)
+                if !isEarlier, earlier?.knows(order.id) == true {
+                    // The waiter takes it to their own shift.
+                    let release = Shift.Command.release(order: order.id, isServed: false)
+                    try onShift(earlier: true) { try $0.changeShift(release, loaded: loaded, at: now, &changes) }
+                }
+                try onShift(earlier: isEarlier) { companions in
+                    guard let move = companions.shift?.moving(order.id, order.facts(), to: waiter) else { return }
+                    try companions.changeShift(move, loaded: loaded, at: now, &changes)
+                }
             case .refund, .accrueLoyalty, .reverseLoyalty, .recheckAvailability, .notify:
                 remaining.append(consequence)
             }
         }
     }
 
-    /// Tells the shift to which table orders are brought now; `nil` for none.
+    /// Whether a waiter is on duty on the shift of the day before, and not on this one.
+    private func isEarlier(_ waiter: UserID) -> Bool {
+        earlier?.waiter(waiter)?.isOnDuty == true && shift?.waiter(waiter)?.isOnDuty != true
+    }
+
+    /// Changes the shift, or the one of the day before.
+    private mutating func onShift(earlier isEarlier: Bool, _ change: (inout OrderSideEffects) throws -> Void) rethrows {
+        if isEarlier { swap(&shift, &earlier) }
+        defer { if isEarlier { swap(&shift, &earlier) } }
+        try change(&self)
+    }
+
+    /// Tells the shifts that have the orders to which table they are brought now; `nil` for none.
     ///
     /// - Throws: the refusal of the shift, or of an order that it gives away as a result.
     mutating func bring(
@@ -97,8 +135,13 @@ struct OrderSideEffects {
         at now: Instant,
         changes: inout Changes
     ) throws {
-        guard let known = shift?.thatChange(orders, to: table), !known.isEmpty else { return }
-        try changeShift(.changeTable(orders: known, table: table), loaded: loaded, at: now, &changes)
+        for isEarlier in earlier == nil ? [false] : [false, true] {
+            try onShift(earlier: isEarlier) { companions in
+                guard let known = companions.shift?.thatChange(orders, to: table), !known.isEmpty else { return }
+                let change = Shift.Command.changeTable(orders: known, table: table)
+                try companions.changeShift(change, loaded: loaded, at: now, &changes)
+            }
+        }
     }
 
     /// Records that a refund is due for money that the library does not track.
@@ -300,7 +343,17 @@ extension Shift {
     }
 }
 
+extension BranchDay {
+    /// The day before at the branch; `nil` before the first date there is.
+    fileprivate var dayBefore: BranchDay? {
+        (try? date.adding(days: -1)).map { BranchDay(branch: branch, date: $0) }
+    }
+}
+
 extension Order {
+    /// Whether the order waits for a waiter, or one has it in hand.
+    var isToBeServed: Bool { [.placed, .accepted, .preparing, .ready].contains(state) }
+
     /// Whether the engine can have the order accepted now.
     ///
     /// - Throws: the order's refusal when its clock is ahead, because acceptance cannot be judged then.

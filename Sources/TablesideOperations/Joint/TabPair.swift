@@ -42,6 +42,7 @@ public struct TabPair: Sendable {
         guard let shift, loaded.contains(GuestTab.self, to) else { return [] }
         let table = try loaded.aggregate(GuestTab.self, to).table
         return OrderSideEffects.needs(branch: shift.branch, shift: shift)
+            + (try OrderSideEffects.earlier(than: shift, for: orders, loaded))
             + (try OrderSideEffects.heads(
                 of: loaded,
                 shift: shift,

@@ -128,6 +128,50 @@ struct ChangedTablesTests {
         #expect(shift.waiter(D.wanda)?.tables == 1 && shift.waiter(D.wanda)?.orders == ["1", "2", "2b"])
     }
 
+    @Test("the shift that has an order is told, also if the house goes by the next day's shift since midnight")
+    func afterMidnight() async throws {
+        let diner = try await Self.diner([D.wanda: "hall", D.will: "terrace"])
+        let next = BranchDay(branch: D.branch, date: try diner.day.date.adding(days: 1))
+        try await Self.place("1", of: D.mia, at: "t2", in: diner)
+        try await Self.change(["t4"], in: diner, shift: next)
+        #expect(try await diner.shift().facts(of: "1")?.table == "t4")
+        #expect(try await diner.shift().holder(of: "1") == D.wanda)
+        #expect(try await diner.store.load(Shift.self, next) == nil)
+        let begin = ShiftOperation(next, .begin(waiter: "wim", cap: nil))
+        try await diner.runner.perform(Envelope(begin, by: D.manager, id: diner.nextID()))
+        let terms = OrderingPolicy(menu: diner.menu, shift: next, allowsSeveralTabs: true)
+        try await diner.place(PlaceOrder("2", D.cart([(D.bread, 1)]), on: Self.mia, guest: D.mia), on: terms)
+        #expect(try await diner.store.load(Shift.self, next)?.holder(of: "2") == "wim")
+        // Each shift has an order of the party.
+        try await Self.change(["t2"], in: diner, shift: next)
+        #expect(try await diner.shift().facts(of: "1")?.table == "t2")
+        #expect(try await diner.store.load(Shift.self, next)?.facts(of: "2")?.table == "t2")
+    }
+
+    @Test("after midnight, what goes to another tab stays with the waiters of the shift that has it")
+    func tabsAfterMidnight() async throws {
+        let diner = try await Self.diner([D.wanda: "hall", D.will: "terrace"])
+        let next = BranchDay(branch: D.branch, date: try diner.day.date.adding(days: 1))
+        for order in ["1", "2"] as [OrderID] { try await Self.place(order, of: D.mia, at: "t2", in: diner) }
+        try await Self.place("3", of: D.leo, at: "t4", in: diner)
+        let move = MoveOrders(["1"], from: Self.mia, to: Self.leo, shift: next)
+        try await diner.runner.perform(Envelope(move, by: D.manager, id: diner.nextID()))
+        let items = [OrderItem.Quantity("line-soup", 1)]
+        let part = MoveItems(items, of: "2", as: "2b", from: Self.mia, to: Self.leo, shift: next)
+        try await diner.runner.perform(Envelope(part, by: D.manager, id: diner.nextID()))
+        var wanda = try #require(try await diner.shift().waiter(D.wanda))
+        #expect(wanda.hand.map(\.id) == ["1", "2", "2b"] && wanda.hand.map(\.facts.table) == ["t4", "t2", "t4"])
+        let merge = MergeTabs(Self.mia, into: Self.leo, shift: next)
+        try await diner.runner.perform(Envelope(merge, by: D.manager, id: diner.nextID()), in: FixedContext(diner.plan))
+        wanda = try #require(try await diner.shift().waiter(D.wanda))
+        #expect(wanda.hand.map(\.facts.table) == ["t4", "t4", "t4"])
+        // Will is at work on this shift alone.
+        let handOver = HandOverTab(Self.leo, to: D.will, shift: next)
+        try await diner.runner.perform(Envelope(handOver, by: D.manager, id: diner.nextID()))
+        #expect(try await diner.shift().waiter(D.will)?.orders == ["3", "1", "2b", "2"])
+        #expect(try await diner.store.load(Shift.self, next) == nil)
+    }
+
     @Test("a shift of another branch is refused, and nothing has changed")
     func otherBranch() async throws {
         let diner = try await Self.diner([D.wanda: "hall", D.will: "terrace"])

@@ -151,5 +151,9 @@ struct SentHomeOrdersTests {
         #expect(try await diner.store.load(Shift.self, next)?.holder(of: "2") == D.will)
         try await step("2", .serve)
         #expect(try await diner.store.load(Shift.self, next)?.load(of: D.will) == 0)
+        // Nor does the waiter of the shift before keep them, who served the first one and gave the second one away.
+        let wanda = try #require(try await diner.shift().waiter(D.wanda))
+        #expect(wanda.orders.isEmpty && wanda.creditedOrders == 1)
+        try await diner.change(.end(waiter: D.wanda))
     }
 }
