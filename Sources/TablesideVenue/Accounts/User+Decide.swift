@@ -54,6 +54,10 @@ extension User {
         }
         let event = try event(of: command, on: account, role, in: rules, at: now)
         guard let event else { throw Refusal(.alreadyApplied(command: command.kind)) }
+        // A person works at one branch, and leaves the one before for another.
+        if case .employed = event, let former = account.employment {
+            return [.dismissed(workplace: former, at: now), event]
+        }
         return [event]
     }
 

@@ -134,7 +134,7 @@ extension User {
         case subscribe
         /// The person no longer reads the newsletter.
         case unsubscribe
-        /// The person works at this workplace.
+        /// The person works at this workplace, and no longer at another one.
         case employ(workplace: Employment)
         /// The person no longer works at their workplace.
         case dismiss

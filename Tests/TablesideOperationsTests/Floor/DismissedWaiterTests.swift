@@ -83,6 +83,14 @@ struct DismissedWaiterTests {
         try await expectGone()
     }
 
+    @Test("so do those of one whom the engine employs elsewhere")
+    func transferred() async throws {
+        try await people.perform(.employ(workplace: marty), on: "wanda", id: "transfer")
+        #expect(try await people.user("wanda")?.employment == marty)
+        try await react()
+        try await expectGone()
+    }
+
     @Test("closing an account ends what the person had to do at their branch")
     func closed() async throws {
         try await people.desk.close(D.wanda, by: Author(D.wanda, as: .waiter), command: "close")

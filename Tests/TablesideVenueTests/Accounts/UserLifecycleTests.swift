@@ -135,6 +135,24 @@ struct UserLifecycleTests {
         #expect(removed == 12)
     }
 
+    @Test("QP-78 who is employed elsewhere by the engine is dismissed where they worked, in the same decision")
+    func transfer() throws {
+        let elsewhere = Employment(restaurant: RestaurantID("r2"), branch: BranchID("b2"))
+        var user = try Self.user(in: .registered)
+        #expect(user.employment == marty)
+        let version = user.version
+        let events = try user.perform(.employ(workplace: elsewhere), in: Self.rules, by: .system, at: Self.later)
+        let expected: [User.Event] = [
+            .dismissed(workplace: marty, at: Self.later), .employed(workplace: elsewhere, at: Self.later),
+        ]
+        #expect(events == expected)
+        #expect(user.employment == elsewhere && user.version.rawValue == version.rawValue + 2)
+        // Nothing changes at the same workplace.
+        #expect(throws: User.Refusal(.alreadyApplied(command: .employ))) {
+            try user.perform(.employ(workplace: elsewhere), in: Self.rules, by: .system, at: Self.later)
+        }
+    }
+
     @Test("a manager neither employs at another branch nor takes staff away from one")
     func employ() throws {
         let elsewhere = Employment(restaurant: RestaurantID("r2"), branch: BranchID("b2"))
