@@ -94,6 +94,10 @@ public struct NoticeKind: OpenCode {
     public static let offenseUpheld = NoticeKind(rawValue: "offenseUpheld")
     /// A guest was pardoned: the offense no longer counts.
     public static let offensePardoned = NoticeKind(rawValue: "offensePardoned")
+    /// An email address is no longer that of an account; sent to this address.
+    public static let emailReplaced = NoticeKind(rawValue: "emailReplaced")
+    /// A telephone number is no longer that of an account; sent to this number.
+    public static let phoneReplaced = NoticeKind(rawValue: "phoneReplaced")
 }
 
 /// A message to people, planned as a value: who is notified of what, and why (QP-62).
@@ -108,6 +112,9 @@ public struct Notice: Hashable, Codable, Sendable, Identifiable {
         case staff(role: Role, branch: BranchID)
         /// Everyone who has a tab open on a device, with or without an account.
         case tab(id: TabID)
+        /// An email address or a telephone number that may be nobody's in the house by now: the text of an `AccountKeyID`,
+        /// such as `email:ana@example.ro`.
+        case contact(key: String)
     }
 
     /// The identity, derived from the event, the kind, the recipient, and the part of the event if it is about one; a receiver
@@ -151,6 +158,7 @@ public struct Notice: Hashable, Codable, Sendable, Identifiable {
             case .user(let user): "user:\(user)"
             case .staff(let role, let branch): "staff:\(role.rawValue.escaping("@"))@\(branch)"
             case .tab(let tab): "tab:\(tab)"
+            case .contact(let key): "contact:\(key)"
             }
         let parts = [cause.description, kind.rawValue, whom] + (part.map { [$0] } ?? [])
         id = parts.map { $0.escaping("/") }.joined(separator: "/")
@@ -200,6 +208,7 @@ extension Notice.Recipient {
             case "user": try .user(id: read("id"))
             case "staff": try .staff(role: read("role"), branch: read("branch"))
             case "tab": try .tab(id: read("id"))
+            case "contact": try .contact(key: read("key"))
             default: throw read.unknown
             }
     }
@@ -210,6 +219,7 @@ extension Notice.Recipient {
         case .user(let id): try encoder.write("user", ["id": id])
         case .staff(let role, let branch): try encoder.write("staff", ["role": role, "branch": branch])
         case .tab(let id): try encoder.write("tab", ["id": id])
+        case .contact(let key): try encoder.write("contact", ["key": key])
         }
     }
 }

@@ -25,7 +25,7 @@ public struct HouseReactions: Sendable {
     ///   - house: Supplies the house's own data.
     ///   - notifier: What sends notices; `nil` for none.
     ///   - plan: Who is notified of visits, bookings, reviews and loyalty. Under every plan, calls from tables are
-    ///     notified of to those who are asked to answer.
+    ///     notified of to those who are asked to answer, and replaced email addresses and telephone numbers to their owners.
     ///   - deliveries: Who is notified of deliveries.
     ///   - lead: How long before a booking its guests are reminded; `nil` for no reminders.
     public init(
@@ -51,7 +51,7 @@ public struct HouseReactions: Sendable {
         if let notifier {
             all += [
                 .notifying(of: plan, through: notifier, in: store),
-                .notifyingOfCalls(at: house, through: notifier, in: store),
+                .notifyingOfCalls(at: house, through: notifier, in: store), .notifyingOfContacts(through: notifier),
                 .notifying(of: deliveries, through: notifier, in: store),
                 .notifyingInvited(of: deliveries, through: notifier, in: store),
                 .notifyingOfMessages(of: deliveries, through: notifier, in: store),

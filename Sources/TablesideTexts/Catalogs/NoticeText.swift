@@ -41,6 +41,8 @@ enum NoticeText: String, Catalog {
     case noticeOffenseRecorded = "notice.offenseRecorded"
     case noticeOffenseUpheld = "notice.offenseUpheld"
     case noticeOffensePardoned = "notice.offensePardoned"
+    case noticeEmailReplaced = "notice.emailReplaced"
+    case noticePhoneReplaced = "notice.phoneReplaced"
     case wordsCourierInvitation = "words.courierInvitation"
     case messageTooLong = "message.tooLong"
     case messageLinkChanged = "message.linkChanged"

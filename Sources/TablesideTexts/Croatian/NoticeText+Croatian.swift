@@ -43,6 +43,10 @@ extension NoticeText {
         case .noticeOffenseRecorded: "Zabilježen Vam je prekršaj."
         case .noticeOffenseUpheld: "Vaš prigovor je odbijen pa prekršaj ostaje zabilježen."
         case .noticeOffensePardoned: "Prekršaj Vam je oprošten i više se ne računa."
+        case .noticeEmailReplaced:
+            "Ova je adresa e-pošte uklonjena s Vašeg računa. Ako to niste bili Vi, odmah se obratite podršci."
+        case .noticePhoneReplaced:
+            "Ovaj je telefonski broj uklonjen s Vašeg računa. Ako to niste bili Vi, odmah se obratite podršci."
         case .wordsCourierInvitation: "Pozivamo Vas da dostavljate za nas: {link}"
         case .messageTooLong: "Poruka je preduga."
         case .messageLinkChanged: "Ostavite poveznicu u poruci onakvom kakva jest."

@@ -43,6 +43,10 @@ extension NoticeText {
         case .noticeOffenseRecorded: "Byl zaznamenán váš prohřešek."
         case .noticeOffenseUpheld: "Vaše odvolání bylo zamítnuto, prohřešek zůstává zaznamenaný."
         case .noticeOffensePardoned: "Prohřešek vám byl prominut a už se nepočítá."
+        case .noticeEmailReplaced:
+            "Tato e-mailová adresa byla z vašeho účtu odebrána. Pokud jste to nebyli vy, obraťte se ihned na podporu."
+        case .noticePhoneReplaced:
+            "Toto telefonní číslo bylo z vašeho účtu odebráno. Pokud jste to nebyli vy, obraťte se ihned na podporu."
         case .wordsCourierInvitation: "Zveme vás, abyste pro nás rozváželi: {link}"
         case .messageTooLong: "Zpráva je příliš dlouhá."
         case .messageLinkChanged: "Odkaz ve zprávě nechte beze změny."

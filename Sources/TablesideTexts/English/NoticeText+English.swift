@@ -43,6 +43,10 @@ extension NoticeText {
         case .noticeOffenseRecorded: "An offense of yours was recorded."
         case .noticeOffenseUpheld: "Your appeal was turned down, so the offense stays on record."
         case .noticeOffensePardoned: "You were pardoned: the offense no longer counts."
+        case .noticeEmailReplaced:
+            "This e-mail address was removed from your account. If that was not you, please contact support at once."
+        case .noticePhoneReplaced:
+            "This telephone number was removed from your account. If that was not you, please contact support at once."
         case .wordsCourierInvitation: "We invite you to deliver for us: {link}"
         case .messageTooLong: "The message is too long."
         case .messageLinkChanged: "Leave the link in the message as it is."

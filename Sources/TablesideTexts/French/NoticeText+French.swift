@@ -44,6 +44,10 @@ extension NoticeText {
         case .noticeOffenseRecorded: "Un manquement de votre part a été enregistré."
         case .noticeOffenseUpheld: "Votre contestation a été rejetée\u{A0}: le manquement est maintenu."
         case .noticeOffensePardoned: "Le manquement vous a été pardonné et ne compte plus."
+        case .noticeEmailReplaced:
+            "Cette adresse e-mail a été retirée de votre compte. Si ce n’était pas vous, contactez vite l’assistance."
+        case .noticePhoneReplaced:
+            "Ce numéro de téléphone a été retiré de votre compte. Si ce n’était pas vous, contactez vite l’assistance."
         case .wordsCourierInvitation: "Nous vous invitons à livrer pour nous\u{A0}: {link}"
         case .messageTooLong: "Le message est trop long."
         case .messageLinkChanged: "Laissez le lien du message tel quel."

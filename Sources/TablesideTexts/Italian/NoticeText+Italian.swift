@@ -44,6 +44,12 @@ extension NoticeText {
         case .noticeOffenseRecorded: "È stata registrata un’infrazione."
         case .noticeOffenseUpheld: "La contestazione è stata respinta: l’infrazione è confermata."
         case .noticeOffensePardoned: "L’infrazione è stata condonata e non conta più."
+        case .noticeEmailReplaced:
+            "Questo indirizzo e-mail è stato rimosso dal Suo account. "
+                + "Se non è stato Lei, contattare subito l’assistenza."
+        case .noticePhoneReplaced:
+            "Questo numero di telefono è stato rimosso dal Suo account. "
+                + "Se non è stato Lei, contattare subito l’assistenza."
         case .wordsCourierInvitation: "La invitiamo a consegnare per noi: {link}"
         case .messageTooLong: "Il messaggio è troppo lungo."
         case .messageLinkChanged: "Lasciare il link nel messaggio così com’è."

@@ -44,6 +44,12 @@ extension NoticeText {
         case .noticeOffenseRecorded: "A fost înregistrată o abatere a dumneavoastră."
         case .noticeOffenseUpheld: "Contestația a fost respinsă, așa că abaterea rămâne înregistrată."
         case .noticeOffensePardoned: "Abaterea v-a fost iertată și nu mai contează."
+        case .noticeEmailReplaced:
+            "Această adresă de e-mail a fost eliminată din contul dumneavoastră. "
+                + "Dacă nu ați făcut-o dumneavoastră, contactați imediat asistența."
+        case .noticePhoneReplaced:
+            "Acest număr de telefon a fost eliminat din contul dumneavoastră. "
+                + "Dacă nu ați făcut-o dumneavoastră, contactați imediat asistența."
         case .wordsCourierInvitation: "Vă invităm să livrați pentru noi: {link}"
         case .messageTooLong: "Mesajul este prea lung."
         case .messageLinkChanged: "Lăsați linkul din mesaj așa cum este."

@@ -43,6 +43,12 @@ extension NoticeText {
         case .noticeOffenseRecorded: "Se ha registrado una infracción suya."
         case .noticeOffenseUpheld: "Su recurso se ha desestimado: la infracción sigue registrada."
         case .noticeOffensePardoned: "La infracción se le ha perdonado y ya no cuenta."
+        case .noticeEmailReplaced:
+            "Esta dirección de correo se ha eliminado de su cuenta. "
+                + "Si no ha sido usted, contactar enseguida con el servicio de asistencia."
+        case .noticePhoneReplaced:
+            "Este número de teléfono se ha eliminado de su cuenta. "
+                + "Si no ha sido usted, contactar enseguida con el servicio de asistencia."
         case .wordsCourierInvitation: "Le invitamos a hacer entregas para nosotros: {link}"
         case .messageTooLong: "El mensaje es demasiado largo."
         case .messageLinkChanged: "Dejar el enlace del mensaje como está."

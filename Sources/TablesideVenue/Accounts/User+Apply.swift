@@ -10,7 +10,7 @@ extension User {
             state = .registered
             registeredAt = at
             lastEventAt = at
-        case .edited(let facts, let claims, let verified, let at):
+        case .edited(let facts, let claims, let verified, let at, _):
             update(at) {
                 $0.facts = facts
                 $0.claims = claims

@@ -38,7 +38,13 @@ extension User.Event {
                     at: read("at")
                 )
             case "edited":
-                try .edited(facts: read("facts"), claims: read("claims"), verified: read("verified"), at: read("at"))
+                try .edited(
+                    facts: read("facts"),
+                    claims: read("claims"),
+                    verified: read("verified"),
+                    at: read("at"),
+                    replaced: read(optional: "replaced") ?? []
+                )
             case "verified": try .verified(contact: read("contact"), at: read("at"))
             case "linked": try .linked(identity: read("identity"), at: read("at"))
             case "unlinked": try .unlinked(identity: read("identity"), at: read("at"))
@@ -61,8 +67,14 @@ extension User.Event {
         switch self {
         case .registered(let role, let account, let code, let at):
             try encoder.write("registered", ["role": role, "account": account, "code": code, "at": at])
-        case .edited(let facts, let claims, let verified, let at):
-            try encoder.write("edited", ["facts": facts, "claims": claims, "verified": verified, "at": at])
+        case .edited(let facts, let claims, let verified, let at, let replaced):
+            try encoder.write(
+                "edited",
+                [
+                    "facts": facts, "claims": claims, "verified": verified, "at": at,
+                    "replaced": replaced.isEmpty ? nil : replaced,
+                ]
+            )
         case .verified(let contact, let at): try encoder.write("verified", ["contact": contact, "at": at])
         case .linked(let identity, let at): try encoder.write("linked", ["identity": identity, "at": at])
         case .unlinked(let identity, let at): try encoder.write("unlinked", ["identity": identity, "at": at])

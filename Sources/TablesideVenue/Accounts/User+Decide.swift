@@ -76,7 +76,13 @@ extension User {
             guard change.facts != account.facts || change.claims != account.claims else { return nil }
             if change.facts.birthday != account.facts.birthday { try check(change.facts.birthday, at: now) }
             try require(free, for: change.claims.filter { !account.claims.contains($0) })
-            return .edited(facts: change.facts, claims: change.claims, verified: change.verified, at: now)
+            return .edited(
+                facts: change.facts,
+                claims: change.claims,
+                verified: change.verified,
+                at: now,
+                replaced: account.verified.filter { !change.verified.contains($0) }
+            )
         case .verify(let contact):
             guard account.contacts.contains(contact) else { throw Refusal(.notContact(space: contact.space)) }
             return account.verified.contains(contact) ? nil : .verified(contact: contact, at: now)

@@ -146,8 +146,15 @@ extension User {
     public enum Event: Codable, Hashable, Sendable {
         /// The account was opened.
         case registered(role: Role, account: Account, code: String?, at: Instant)
-        /// Fields were changed; holds everything that is known now.
-        case edited(facts: AccountFacts, claims: [AccountKeyID], verified: [AccountKeyID], at: Instant)
+        /// Fields were changed; holds everything that is known now, and the verified addresses and numbers that are no
+        /// longer the person's.
+        case edited(
+            facts: AccountFacts,
+            claims: [AccountKeyID],
+            verified: [AccountKeyID],
+            at: Instant,
+            replaced: [AccountKeyID] = []
+        )
         /// The email address or telephone number was shown to be the person's.
         case verified(contact: AccountKeyID, at: Instant)
         /// An account with a provider was linked.

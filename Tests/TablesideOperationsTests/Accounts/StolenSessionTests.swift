@@ -72,6 +72,36 @@ struct StolenSessionTests {
         #expect(try await host.owner(of: mailbox) == nil)
     }
 
+    @Test(
+        "the old address is told that it was replaced, once; nobody else is, and nothing of it is kept in the account"
+    )
+    func told() async throws {
+        try await signUp()
+        let notifier = MemoryNotifier()
+        func told() async throws -> [String] {
+            _ = try await host.runner.advance(.notifyingOfContacts(through: notifier))
+            return await notifier.notices.map { "\($0.kind) → \($0.recipient.contact?.description ?? "nobody")" }
+        }
+        try await desk.perform(.change(texts: [.firstName: "Anna"]), by: anas, command: "name")
+        #expect(await change("guess", "0") == "account.wrongCredentials")
+        #expect(try await told().isEmpty)
+        for _ in 1...2 { #expect(await change("secret", "c") == "done") }
+        #expect(try await told() == ["emailReplaced → email:ana@example.ro"])
+        // Nobody has shown that the second address is theirs.
+        let proof = SignInProof.password("secret")
+        try await desk.change([.email: "other@example.ro"], of: ana, proving: proof, on: "phone", command: "again")
+        #expect(try await told().count == 1)
+        let event = try #require(await notifier.notices.first)
+        #expect(event.parameters.isEmpty)
+        let exported = try encoded(await desk.personalData(of: ana, by: .system))
+        #expect(exported.contains("other@example.ro") && !exported.contains("ana@example.ro"))
+        // The owner of the old address learns of it, also if the account was closed at once.
+        let events = try await store.events(after: nil, limit: 1_000).events
+        try await desk.close(ana, by: .system, command: "close")
+        for event in events { try await Reaction.notifyingOfContacts(through: notifier).handle(event) }
+        #expect(await notifier.notices.count == 1)
+    }
+
     @Test("passwords that are guessed for it are counted like those at signing in, under whatever id, and lock it")
     func guesses() async throws {
         try await signUp()

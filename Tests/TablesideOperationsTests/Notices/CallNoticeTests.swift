@@ -63,6 +63,7 @@ struct CallNoticeTests {
                 case .user(let user): "\(notice.kind) → \(user)"
                 case .staff(let role, let branch): "\(notice.kind) → \(role)s of \(branch)"
                 case .tab(let tab): "\(notice.kind) → \(tab)"
+                case .contact(let key): "\(notice.kind) → \(key)"
                 }
             }
             .sorted()

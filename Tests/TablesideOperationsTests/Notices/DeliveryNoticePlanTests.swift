@@ -41,6 +41,7 @@ struct DeliveryNoticePlanTests {
                     case .user(let user): "\(notice.kind) → \(user)"
                     case .staff(let role, let branch): "\(notice.kind) → \(role)s of \(branch)"
                     case .tab(let tab): "\(notice.kind) → \(tab)"
+                    case .contact(let key): "\(notice.kind) → \(key)"
                     }
                 }
             }

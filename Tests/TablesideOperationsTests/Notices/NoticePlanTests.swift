@@ -59,6 +59,7 @@ struct NoticePlanTests {
             case .user(let user): "\(user)"
             case .staff(let role, _): "\(role)s"
             case .tab(let tab): "\(tab)"
+            case .contact(let key): "\(key)"
             }
         return "\(notice.kind) → \(recipient)"
     }

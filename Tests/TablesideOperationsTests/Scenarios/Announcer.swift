@@ -29,6 +29,7 @@ actor Announcer {
             case .user(let user): "\(notice.kind) → \(user)"
             case .staff(let role, _): "\(notice.kind) → \(role)s"
             case .tab(let tab): "\(notice.kind) → \(tab)"
+            case .contact(let key): "\(notice.kind) → \(key)"
             }
         }
         .sorted()

@@ -153,6 +153,26 @@ struct UserLifecycleTests {
         }
     }
 
+    @Test("an edit says which verified addresses and numbers are no longer the person's")
+    func replaced() throws {
+        let form = SignUpForm(role: .courier, [.firstName: "Ivo", .lastName: "Horvat", .phone: "098/765 4321"])
+        func replaced(_ texts: [SignUpField: String], of user: User) throws -> [AccountKeyID] {
+            let free = FreeKeys([.phone(try PhoneNumber("+385911234567"))])
+            let edit = User.Command.edit(texts: texts, free: free)
+            let events = try user.decide(edit, in: .iDeliver, by: .system, at: registrationTime)
+            guard case .edited(_, _, _, _, let replaced)? = events.first else { return [] }
+            return replaced
+        }
+        for isVerified in [false, true] {
+            let ivo = try registered("ivo", form, under: .iDeliver, verified: isVerified)
+            let old = AccountKeyID.phone(try PhoneNumber("+385987654321"))
+            #expect(try replaced([.phone: "+385911234567"], of: ivo) == (isVerified ? [old] : []))
+            #expect(try replaced([.lastName: "Babić"], of: ivo) == [])
+            // The same number in another spelling.
+            #expect(try replaced([.lastName: "Babić", .phone: "+385 98 765 4321"], of: ivo) == [])
+        }
+    }
+
     @Test("a manager neither employs at another branch nor takes staff away from one")
     func employ() throws {
         let elsewhere = Employment(restaurant: RestaurantID("r2"), branch: BranchID("b2"))

@@ -129,7 +129,7 @@ struct CommandNamesTests {
                     let order = DocumentRef(kind: DocumentKind(rawValue: "order"), id: one)
                     let cause = EventID(aggregate: order, version: .first)
                     for whom: Notice.Recipient in [
-                        .user(id: UserID(third)), .tab(id: TabID(third)),
+                        .user(id: UserID(third)), .tab(id: TabID(third)), .contact(key: third),
                         .staff(role: Role(rawValue: third), branch: BranchID("b")),
                         .staff(role: .waiter, branch: BranchID(third)),
                     ] {
