@@ -146,7 +146,7 @@ private struct AccountLife {
             return ["registered"]
         }
         try await take("the account is closed") {
-            try await desk.perform(.close, by: ivo, command: "9", at: later)
+            try await desk.close("ivo", proving: .password("secret8"), command: "9", at: later)
             let user = try await store.load(User.self, "ivo")
             return ["\(user?.state.rawValue ?? "gone")"]
         }

@@ -7,8 +7,9 @@ extension AccountDesk {
     ///
     /// A search that is not remembered, as the history is off or the text blank or too long, is no refusal.
     ///
-    /// It refuses to change what the person signs in with, the email address and the telephone number: use
-    /// ``change(_:of:proving:on:command:at:)``.
+    /// It refuses to change what the person signs in with, the email address and the telephone number, to unlink an account
+    /// with a provider and to close the account: use ``change(_:of:proving:on:command:at:)``,
+    /// ``unlink(_:from:proving:on:command:at:)`` and ``close(_:proving:on:command:at:)``.
     ///
     /// - Throws: `access.notSignedIn` for an author without a user; `access.notForSender` where the table of rights lets
     ///   nobody in the author's role do that; `user.proofRequired`; the other refusals of what is asked.
@@ -63,9 +64,11 @@ extension AccountDesk {
         try await runner.perform(Envelope(ChangeSearches(user, change), by: author, key: key), at: now)
     }
 
-    /// Closes an account and lets the authenticator forget the password.
+    /// Closes an account and lets the authenticator forget the password, for the host's own programs; a person proves who
+    /// they are: ``close(_:proving:on:command:at:)``.
     ///
-    /// - Throws: `access.notFound` for the account of somebody else; the refusal of the user; `account.noConnection`.
+    /// - Throws: `user.proofRequired` unless the engine asks; `access.notFound` for the account of somebody else; the refusal
+    ///   of the user; `account.noConnection`.
     public func close(
         _ user: UserID,
         by author: Author,

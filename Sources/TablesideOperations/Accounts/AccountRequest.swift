@@ -8,7 +8,7 @@ public import TablesideVenue
 public enum AccountRequest: Hashable, Codable, Sendable {
     /// Changes fields, as typed.
     case change(texts: [SignUpField: String])
-    /// Unlinks the account with a provider.
+    /// Unlinks the account with a provider, which needs a proof beside the request.
     case unlink(provider: IdentityProvider)
     /// Gives a consent.
     case giveConsent(kind: ConsentKind)
@@ -38,7 +38,7 @@ public enum AccountRequest: Hashable, Codable, Sendable {
     case clearSearches
     /// Switches the history of searches on, or off, which forgets all of them.
     case rememberSearches(isOn: Bool)
-    /// Closes the account.
+    /// Closes the account, which needs a proof beside the request.
     case close
 }
 

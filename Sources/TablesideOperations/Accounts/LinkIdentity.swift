@@ -4,8 +4,8 @@ public import TablesideVenue
 
 /// Links a person's account with a provider to their account, or unlinks it (AP-05, GI-41).
 ///
-/// An account with a provider belongs to one user. Linking trusts the host that the provider has confirmed it, so only
-/// the engine links; people unlink themselves, as long as another way to sign in is left.
+/// An account with a provider belongs to one user. Linking trusts the host that the provider has confirmed it, and both
+/// need a proof of who the person is, so only the engine links and unlinks (``AccountDesk``). Another way to sign in is left.
 public struct LinkIdentity: JointDecision {
     /// Commands of this kind are remembered as `linkIdentity`.
     public static let name = DecisionName(rawValue: "linkIdentity")
@@ -49,7 +49,8 @@ public struct LinkIdentity: JointDecision {
 
     /// Links or unlinks the identity.
     ///
-    /// - Throws: ``AccountRefusal`` when the identity belongs to another account; the refusal of the user.
+    /// - Throws: ``AccountRefusal`` when the identity belongs to another account; `user.proofRequired` to unlink, unless the
+    ///   engine asks; the refusal of the user.
     public func decide(
         on loaded: Loaded,
         in rules: SignUpRules,
@@ -67,6 +68,7 @@ public struct LinkIdentity: JointDecision {
             }
             try changes.perform(.link(identity: identity, free: free), on: &user, in: rules, by: author, at: now)
         case .unlink(let provider):
+            try before.requireProof(by: author)
             try changes.perform(.unlink(provider: provider), on: &user, in: rules, by: author, at: now)
         }
         try AccountClaims.settle(user, before: before, loaded, &changes)

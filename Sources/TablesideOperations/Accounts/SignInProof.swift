@@ -2,7 +2,7 @@ public import TablesideCore
 public import TablesideHosting
 public import TablesideVenue
 
-/// How a person who is signed in proves again who they are, before what they sign in with is changed.
+/// How a person who is signed in proves again who they are, before what they sign in with is changed or the account closed.
 ///
 /// It is never stored, and no request holds it.
 public enum SignInProof: Sendable, Summarized {
@@ -129,7 +129,59 @@ extension AccountDesk {
         try await decide(decision, of: user, proving: proof, on: device, command, at: now)
     }
 
-    /// Checks the proof of a signed-in person before a step that a host protects, such as closing the account.
+    /// Unlinks an account with a provider, so that a signed-in person no longer signs in with it; the session on the device
+    /// goes on, all others are over.
+    ///
+    /// - Parameters:
+    ///   - provider: the provider.
+    ///   - user: the user.
+    ///   - proof: what proves who they are; the account that is unlinked does as well.
+    ///   - device: the device of the author whom the host has authenticated, never one that the request names.
+    ///   - command: the identity of the command, kept on every retry.
+    ///   - now: the time of the decision; `nil` to read the clock.
+    /// - Throws: `account.wrongCredentials` for a wrong password, and for a proof by an account with a provider that is not
+    ///   linked; `access.notForSender` where the table of rights lets nobody in the user's role do that; the refusal of the
+    ///   user; `account.noConnection`.
+    public func unlink(
+        _ provider: IdentityProvider,
+        from user: UserID,
+        proving proof: SignInProof,
+        on device: DeviceID? = nil,
+        command: CommandID,
+        at now: Instant? = nil
+    ) async throws(Failure) {
+        try await admit(user, to: AccountRequest.Kind.unlink.action)
+        let decision = LinkIdentity(user, .unlink(provider: provider), on: device)
+        try await decide(decision, of: user, proving: proof, on: device, command, at: now)
+    }
+
+    /// Closes a signed-in person's account and lets the authenticator forget the password.
+    ///
+    /// A wrong password counts like one at signing in, and the same lock refuses even the right one. Repeated under its ID, the
+    /// command changes nothing more.
+    ///
+    /// - Parameters:
+    ///   - user: the user.
+    ///   - proof: what proves who they are.
+    ///   - device: the device of the author whom the host has authenticated, never one that the request names.
+    ///   - command: the identity of the command, kept on every retry.
+    ///   - now: the time of the decision; `nil` to read the clock.
+    /// - Throws: `account.wrongCredentials` for a wrong password, for a proof by an account with a provider that is not linked,
+    ///   and for an account that is closed already; `access.notForSender` where the table of rights lets nobody in the user's
+    ///   role do that; the refusal of the user; `account.noConnection`.
+    public func close(
+        _ user: UserID,
+        proving proof: SignInProof,
+        on device: DeviceID? = nil,
+        command: CommandID,
+        at now: Instant? = nil
+    ) async throws(Failure) {
+        try await admit(user, to: AccountRequest.Kind.close.action)
+        try await decide(CloseAccount(user, on: device), of: user, proving: proof, on: device, command, at: now)
+        try await reach { try await authenticator.forgetPassword(of: user) }
+    }
+
+    /// Checks the proof of a signed-in person before a step that a host protects, such as signing out all other devices.
     ///
     /// A wrong password counts like one at signing in, and the same lock refuses even the right one.
     ///

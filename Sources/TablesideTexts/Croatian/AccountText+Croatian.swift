@@ -18,7 +18,7 @@ extension AccountText {
         case .userNotContact: "Ta se adresa ili taj broj u međuvremenu promijenio."
         case .userAlreadyLinked: "Već je povezan drugi račun tog pružatelja. Najprije ga odvojite."
         case .userLastWayToSignIn: "Najprije postavite lozinku: inače se više ne biste mogli prijaviti."
-        case .userProofRequired: "Za ovu promjenu ponovno upišite lozinku."
+        case .userProofRequired: "Za to ponovno upišite lozinku."
         case .userTooManyFavorites:
             "Možete imati najviše {limit: # omiljeni restoran|# omiljena restorana|# omiljenih restorana}."
         case .accountsUnknownInviter: "Nitko nema to korisničko ime. Provjerite tko Vas je pozvao."

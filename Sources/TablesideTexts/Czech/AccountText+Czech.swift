@@ -18,7 +18,7 @@ extension AccountText {
         case .userNotContact: "Tato adresa nebo číslo se mezitím změnily."
         case .userAlreadyLinked: "Už je propojen jiný účet tohoto poskytovatele. Nejprve ho prosím odpojte."
         case .userLastWayToSignIn: "Nejprve si prosím nastavte heslo: jinak byste se už nemohli přihlásit."
-        case .userProofRequired: "Pro tuto změnu prosím znovu zadejte své heslo."
+        case .userProofRequired: "K tomu prosím znovu zadejte své heslo."
         case .userTooManyFavorites:
             "Můžete mít nejvýše {limit: # oblíbenou restauraci|# oblíbené restaurace|# oblíbených restaurací}."
         case .accountsUnknownInviter: "Toto uživatelské jméno nikdo nemá. Zkontrolujte prosím, kdo vás pozval."

@@ -20,7 +20,7 @@ extension AccountText {
         case .userAlreadyLinked: "Un autre compte de ce fournisseur est déjà associé. Dissociez-le d’abord."
         case .userLastWayToSignIn:
             "Choisissez d’abord un mot de passe\u{A0}: sinon, il ne serait plus possible de se connecter."
-        case .userProofRequired: "Pour ce changement, saisissez à nouveau votre mot de passe."
+        case .userProofRequired: "Pour cela, saisissez à nouveau votre mot de passe."
         case .userTooManyFavorites: "Vous pouvez avoir {limit: # favori|# favoris} au maximum."
         case .accountsUnknownInviter: "Personne ne porte ce nom d’utilisateur. Vérifiez de qui vient l’invitation."
         case .verificationNothingToVerify: "Le compte n’a rien à vérifier."

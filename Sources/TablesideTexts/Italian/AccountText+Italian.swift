@@ -18,7 +18,7 @@ extension AccountText {
         case .userNotContact: "Questo indirizzo o numero nel frattempo è cambiato."
         case .userAlreadyLinked: "È già collegato un altro account di questo fornitore. Prima scollegarlo."
         case .userLastWayToSignIn: "Prima impostare una password: altrimenti non si potrebbe più accedere."
-        case .userProofRequired: "Per questa modifica inserire di nuovo la password."
+        case .userProofRequired: "Per continuare inserire di nuovo la password."
         case .userTooManyFavorites: "Si può avere al massimo {limit: # preferito|# preferiti}."
         case .accountsUnknownInviter: "Nessuno ha questo nome utente. Controllare chi ha fatto l’invito."
         case .verificationNothingToVerify: "L’account non ha nulla da confermare."

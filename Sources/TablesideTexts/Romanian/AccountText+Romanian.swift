@@ -19,7 +19,7 @@ extension AccountText {
         case .userNotContact: "Adresa sau numărul s-a schimbat între timp."
         case .userAlreadyLinked: "Un alt cont al acestui furnizor este deja asociat. Mai întâi dezasociați-l."
         case .userLastWayToSignIn: "Mai întâi stabiliți o parolă: altfel nu v-ați mai putea conecta."
-        case .userProofRequired: "Pentru această schimbare, introduceți din nou parola."
+        case .userProofRequired: "Pentru aceasta, introduceți din nou parola."
         case .userTooManyFavorites: "Puteți avea cel mult {limit: # favorit|# favorite|# de favorite}."
         case .accountsUnknownInviter: "Nimeni nu are acest nume de utilizator. Verificați cine v-a invitat."
         case .verificationNothingToVerify: "Contul nu are nimic de confirmat."

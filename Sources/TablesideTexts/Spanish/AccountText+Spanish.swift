@@ -19,7 +19,7 @@ extension AccountText {
         case .userNotContact: "Esta dirección o este número ha cambiado entretanto."
         case .userAlreadyLinked: "Ya hay otra cuenta de este proveedor vinculada. Desvincularla primero."
         case .userLastWayToSignIn: "Crear primero una contraseña: de lo contrario, ya no se podría iniciar sesión."
-        case .userProofRequired: "Para este cambio, introducir de nuevo la contraseña."
+        case .userProofRequired: "Para ello, introducir de nuevo la contraseña."
         case .userTooManyFavorites: "Se puede tener como máximo {limit: # favorito|# favoritos}."
         case .accountsUnknownInviter: "Nadie tiene este nombre de usuario. Comprobar quién hizo la invitación."
         case .verificationNothingToVerify: "La cuenta no tiene nada que verificar."

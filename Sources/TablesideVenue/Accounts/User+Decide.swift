@@ -162,6 +162,15 @@ extension User {
         return (facts, Set(kept + new).sorted(), account.verified.filter(own.contains))
     }
 
+    /// Refuses a step that asks for more proof than a session unless the engine is the author: without it a thief could
+    /// lock the person out, or close the account.
+    ///
+    /// - Throws: ``Refusal``: `user.proofRequired`, or `user.notYours` for somebody else.
+    package func requireProof(by author: Author) throws(Refusal) {
+        guard author.role != .system else { return }
+        throw author.user == id ? Refusal(.proofRequired(fields: [])) : Refusal(.notYours)
+    }
+
     /// Refuses a change of what the person signs in with, or of where codes to recover the password are sent, unless
     /// the engine is the author.
     ///

@@ -79,16 +79,17 @@ extension User {
     /// The life of an account, and who may say what about it.
     ///
     /// People change their own account in whatever role they are signed in. What was looked up elsewhere (a code that
-    /// matched, a provider's word, a password that was set) comes from the engine.
+    /// matched, a provider's word, a password that was set, a proof that it is the person who unlinks or closes) comes from
+    /// the engine.
     public static let lifecycle: Lifecycle<State, Command.Kind, Guard, NoSymbol> = {
         let people: [Role] = [
             .guest, .waiter, .cook, .host, .manager, .courier, .store, .restaurateur, .system,
         ]
         typealias Row = Lifecycle<State, Command.Kind, Guard, NoSymbol>.Row
         let own: [Command.Kind] = [
-            .edit, .unlink, .giveConsent, .withdrawConsent, .star, .unstar, .subscribe, .unsubscribe,
+            .edit, .giveConsent, .withdrawConsent, .star, .unstar, .subscribe, .unsubscribe,
         ]
-        let engine: [Command.Kind] = [.verify, .link, .setPassword]
+        let engine: [Command.Kind] = [.verify, .link, .unlink, .setPassword]
         return Lifecycle(
             profile: ProfileCode(rawValue: "account"),
             initial: .unregistered,
@@ -102,7 +103,7 @@ extension User {
                 }
                 // Managers resign as they dismiss.
                 + [Row(.registered, .dismiss, by: [.waiter, .cook, .host], to: .registered, if: .own)]
-                + [Row(.registered, .close, by: people, to: .closed, if: .own)]
+                + [Row(.registered, .close, by: [.system], to: .closed)]
         )
     }()
 }

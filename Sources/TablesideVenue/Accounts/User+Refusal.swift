@@ -26,7 +26,8 @@ extension User {
             /// Without this identity the person could not sign in any more.
             case lastWayToSignIn(provider: IdentityProvider)
             /// The person signs in with these fields, or codes to recover the password are sent there: the person has
-            /// to prove again who they are.
+            /// to prove again who they are. Without fields, an account with a provider is to be unlinked or the account
+            /// closed.
             case proofRequired(fields: [SignUpField])
             /// There is no account without this consent; closing the account withdraws it.
             case consentRequired(kind: ConsentKind)
@@ -77,6 +78,8 @@ extension User {
                 case .alreadyLinked(let provider): "another account with “\(shown: provider)” is linked already"
                 case .lastWayToSignIn(let provider):
                     "without the account with “\(shown: provider)” there is no way to sign in"
+                case .proofRequired(let fields) where fields.isEmpty:
+                    "the person has to show once more that it is them"
                 case .proofRequired(let fields):
                     "to change \(list: fields.map(\.rawValue)), the person has to show once more that it is them"
                 case .consentRequired(let kind): "the account requires the consent “\(shown: kind)”"

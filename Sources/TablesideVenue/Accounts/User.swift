@@ -118,7 +118,7 @@ extension User {
         case verify(contact: AccountKeyID)
         /// The person signs in with this account of a provider, too.
         case link(identity: LinkedIdentity, free: FreeKeys)
-        /// The person no longer signs in with an account of this provider.
+        /// The person, who has proved who they are, no longer signs in with an account of this provider.
         case unlink(provider: IdentityProvider)
         /// The person has a new password, which the host's authenticator keeps.
         case setPassword
@@ -138,7 +138,8 @@ extension User {
         case employ(workplace: Employment)
         /// The person no longer works at their workplace.
         case dismiss
-        /// Closes the account and erases everything personal; the identity cannot register again.
+        /// Closes the account of the person, who has proved who they are, and erases everything personal; the identity
+        /// cannot register again.
         case close
     }
 

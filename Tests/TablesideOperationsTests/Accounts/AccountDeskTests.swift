@@ -128,7 +128,7 @@ struct AccountDeskTests {
     @Test("a registration repeated late keeps no password of a closed account")
     func lateRegistration() async throws {
         try await host.signUp(goodForm(), id: "ana")
-        try await desk.close(ana, by: .guest(ana), command: "c1")
+        try await desk.close(ana, by: .system, command: "c1")
         try await host.signUp(goodForm(), id: "ana", command: "sign-up-ana")
         #expect(try await !host.keeps("secret", of: ana))
     }

@@ -126,14 +126,14 @@ struct AccountPropertyTests {
             case .link(let identity):
                 try await host.perform(LinkIdentity(user, .link(identity: identity)), by: .system, id: id)
             case .unlink(let provider):
-                try await host.perform(LinkIdentity(user, .unlink(provider: provider)), by: own, id: id)
+                try await host.perform(LinkIdentity(user, .unlink(provider: provider)), by: .system, id: id)
             case .star(let restaurant):
                 try await host.perform(.star(restaurant: RestaurantID(restaurant)), on: person, by: own, id: id)
             case .unstar(let restaurant):
                 try await host.perform(.unstar(restaurant: RestaurantID(restaurant)), on: person, by: own, id: id)
             case .subscribe: try await host.perform(.subscribe, on: person, by: own, id: id)
             case .unsubscribe: try await host.perform(.unsubscribe, on: person, by: own, id: id)
-            case .close: try await host.perform(CloseAccount(user), by: own, id: id)
+            case .close: try await host.perform(CloseAccount(user), by: .system, id: id)
             }
             return "done"
         } catch {

@@ -117,10 +117,19 @@ struct AccountRightsTests {
         }
         #expect(linked == "access.notForSender")
         let open = desk(try Self.house(without: "account.close"))
-        let closed = await code { () async throws(AccountDesk.Failure) in
-            try await open.close("ana", by: .guest("ana"), command: "c")
+        for closed in await [
+            code { () async throws(AccountDesk.Failure) in
+                try await open.close("ana", by: .guest("ana"), command: "c")
+            },
+            code { () async throws(AccountDesk.Failure) in
+                try await open.close("ana", proving: .password("secret"), command: "c")
+            },
+        ] { #expect(closed == "access.notForSender") }
+        let tied = desk(try Self.house(without: "account.unlink"))
+        let unlinked = await code { () async throws(AccountDesk.Failure) in
+            try await tied.unlink(.google, from: "ana", proving: .password("secret"), command: "u")
         }
-        #expect(closed == "access.notForSender")
+        #expect(unlinked == "access.notForSender")
         #expect(try await store.snapshot() == before)
         #expect(try await host.keeps("secret", of: "ana"))
         // The engine is not in the table.

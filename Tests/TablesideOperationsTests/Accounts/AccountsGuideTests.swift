@@ -104,5 +104,7 @@ struct AccountsGuideTests {
         let data = try #require(try await desk.personalData(of: "ivo", by: .system))
         #expect(data.user.phone?.text == "+385911234567")
         #expect(data.user.favorites.restaurants == ["marty"])
+        try await desk.close("ivo", proving: .password("secret8"), on: "phone-7", command: "close-1")
+        #expect(try await runner.store.load(User.self, "ivo")?.state == .closed)
     }
 }

@@ -161,7 +161,12 @@ struct ChangeAccountTests {
         }
         let problem = Problem<SignUpProblem>(.identityTaken(provider: .facebook), at: "identity")
         #expect(taken?.refusal == AnyRefusal(AccountRefusal(.taken(problems: [problem]))))
-        try await host.perform(LinkIdentity(UserID("ana"), .unlink(provider: .facebook)), by: ana, id: "c4")
+        let unlink = LinkIdentity(UserID("ana"), .unlink(provider: .facebook))
+        let unproved = await #expect(throws: AccountDesk.Failure.self) {
+            try await host.perform(unlink, by: ana, id: "c4")
+        }
+        #expect(unproved?.code.rawValue == "user.proofRequired")
+        try await host.perform(unlink, by: .system, id: "c4")
         #expect(try await host.owner(of: .identity(facebook)) == nil)
         host.attempts = 2
         try await host.perform(other, by: .system, id: "c3")

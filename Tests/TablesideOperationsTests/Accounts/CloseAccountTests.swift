@@ -69,7 +69,7 @@ struct CloseAccountTests {
         #expect(keys.count == 4)
         let before = try await store.snapshot().documents.values.map { String(decoding: $0, as: UTF8.self) }.joined()
         for word in Self.personal { #expect(before.contains(word), "\(word)") }
-        try await host.desk.close(Self.ana, by: .guest(Self.ana), command: "close")
+        try await host.desk.close(Self.ana, by: .system, command: "close")
         for key in keys { #expect(try await host.owner(of: key) == nil) }
         let snapshot = try await store.snapshot()
         for (name, bytes) in snapshot.documents {
@@ -106,7 +106,7 @@ struct CloseAccountTests {
         }
         #expect(try await isStored())
         let desk = AccountDesk(runner: road.runner, authenticator: MemoryAuthenticator(), rules: .iDeliver)
-        try await desk.close("ivo", by: RoadHost.courier("ivo"), command: "close")
+        try await desk.close("ivo", by: .system, command: "close")
         #expect(try await !isStored())
     }
 
@@ -117,10 +117,10 @@ struct CloseAccountTests {
             try await host.desk.close(Self.ana, by: .guest(UserID("eva")), command: "c1")
         }
         #expect(other?.code.rawValue == "access.notFound")
-        try await host.desk.close(Self.ana, by: .guest(Self.ana), command: "c2")
-        try await host.desk.close(Self.ana, by: .guest(Self.ana), command: "c2")
+        try await host.desk.close(Self.ana, by: .system, command: "c2")
+        try await host.desk.close(Self.ana, by: .system, command: "c2")
         let again = await #expect(throws: AccountDesk.Failure.self) {
-            try await host.desk.close(Self.ana, by: .guest(Self.ana), command: "c3")
+            try await host.desk.close(Self.ana, by: .system, command: "c3")
         }
         #expect(again?.code.rawValue == "user.alreadyApplied")
     }
@@ -133,7 +133,7 @@ struct CloseAccountTests {
         for word in Self.personal { #expect(text.contains(word), "\(word)") }
         #expect(data.verifications.count == 3)
         #expect(try decoded(PersonalData.self, text) == data)
-        try await host.desk.close(Self.ana, by: .guest(Self.ana), command: "close")
+        try await host.desk.close(Self.ana, by: .system, command: "close")
         let empty = try encoded(#require(try await host.desk.personalData(of: Self.ana, by: .system)))
         for word in Self.personal { #expect(!empty.contains(word), "\(word)") }
         #expect(try await host.desk.personalData(of: UserID("nobody"), by: .system) == nil)
@@ -154,7 +154,7 @@ struct CloseAccountTests {
             try await insist { try await host.signUp(Self.form, id: "ana") }
             let change = ChangeAccount(Self.ana, [.email: "new@example.hr", .phone: "+385921111111"])
             try await insist { try await host.perform(change, by: .system, id: "c") }
-            try await insist { try await host.perform(CloseAccount(Self.ana), by: .guest(Self.ana), id: "x") }
+            try await insist { try await host.perform(CloseAccount(Self.ana), by: .system, id: "x") }
             return try await memory.load(User.self, Self.ana)?.version
         }
         let sound = MemoryStore()

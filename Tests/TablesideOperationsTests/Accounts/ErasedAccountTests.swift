@@ -207,7 +207,7 @@ struct ErasedAccountTests {
             "friendInvitation", "reputation",
         ]
         #expect(before == expected)
-        try await life.host.desk.close(Self.ana, by: Self.byAna, command: "close")
+        try await life.host.desk.close(Self.ana, proving: .password("secret"), on: "phone", command: "close")
         // The lists may be behind when the rest is erased.
         switch order {
         case 0: try await life.advance([history, erasing])
@@ -259,7 +259,7 @@ struct ErasedAccountTests {
             CommitUnit(changes, command: CommandRecord(command: identity, at: noon, receipt: ""))
         )
         try await life.advance([Self.reactions(life.runner)[0]])
-        try await life.host.desk.close(Self.ana, by: Self.byAna, command: "close")
+        try await life.host.desk.close(Self.ana, proving: .password("secret"), on: "phone", command: "close")
         let report = try await life.runner.advance(Self.reactions(life.runner)[1])
         #expect(report.unhandled.map(\.reaction.rawValue) == ["eraseAccounts"])
         #expect(try await life.marked().isEmpty)
@@ -328,7 +328,7 @@ struct ErasedAccountTests {
             id: "eva"
         )
         let before = try await life.kinds()
-        try await life.host.desk.close("eva", by: .guest("eva"), command: "close eva")
+        try await life.host.desk.close("eva", by: .system, command: "close eva")
         try await life.advance(Self.reactions(life.runner))
         #expect(try await life.kinds().isSuperset(of: before))
         #expect(try await life.store.load(Review.self, Self.dinner)?.state == .published)

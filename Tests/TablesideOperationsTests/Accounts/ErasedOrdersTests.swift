@@ -127,7 +127,7 @@ struct ErasedOrdersTests {
     private func close() async throws {
         let close = CloseAccount(F.mia)
         try await runner.perform(
-            Envelope(close, by: F.guest, id: CommandID(ids.nextText())),
+            Envelope(close, by: .system, id: CommandID(ids.nextText())),
             in: FixedContext(SignUpRules.quickPlate)
         )
     }
@@ -236,7 +236,7 @@ struct ErasedOrdersTests {
         let record = try #require(try await desk.personalRecord(of: "eva", by: .system))
         #expect(record.deliveries.map(\.order) == ["o1"] && record.orders.isEmpty)
         let close = CloseAccount("eva")
-        let envelope = Envelope(close, by: .guest("eva"), id: CommandID(ids.nextText()))
+        let envelope = Envelope(close, by: .system, id: CommandID(ids.nextText()))
         try await runner.perform(envelope, in: FixedContext(SignUpRules.quickPlate))
         try await advance()
         #expect(try await marked() == ["order:o1"])

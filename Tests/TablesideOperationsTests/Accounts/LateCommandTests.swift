@@ -34,7 +34,7 @@ struct LateCommandTests {
         }
         #expect(await report("1", at: noon - .seconds(1)) == "kept")
         let desk = AccountDesk(runner: road.runner, authenticator: MemoryAuthenticator(), rules: .iDeliver)
-        try await desk.close("ivo", by: ivo, command: "close")
+        try await desk.close("ivo", by: .system, command: "close")
         #expect(await report("2", at: noon) == "access.notFound")
         #expect(try await road.documents.load(CourierPosition.self, "ivo") == nil)
     }
@@ -55,7 +55,7 @@ struct LateCommandTests {
         let closedAt = clock.now() + .hours(24)
         let late = LateStore(store, before: { $0.writes.contains { $0.ref.kind == MissionRecord.kind } }) {
             let runner = CommandRunner(store: store, clock: clock)
-            let close = Envelope(CloseAccount(D.mia), by: D.guest, id: "close")
+            let close = Envelope(CloseAccount(D.mia), by: .system, id: "close")
             try await runner.perform(close, in: FixedContext(SignUpRules.appetito), at: closedAt)
             while try await !runner.advance(.erasingAccounts(through: runner)).isIdle {}
         }
@@ -108,7 +108,7 @@ struct LateCommandTests {
         for ask in asks("before") { await loyal.send(ask, by: D.guest) }
         // Mia's record is of the next noon.
         diner.clock.advance(by: .hours(24))
-        let close = Envelope(CloseAccount(D.mia), by: D.guest, id: diner.nextID())
+        let close = Envelope(CloseAccount(D.mia), by: .system, id: diner.nextID())
         try await diner.runner.perform(close, in: FixedContext(SignUpRules.appetito))
         for reaction in [Reaction.guestHistory(through: diner.runner), .erasingAccounts(through: diner.runner)] {
             while case let report = try await diner.runner.advance(reaction), !report.isIdle {

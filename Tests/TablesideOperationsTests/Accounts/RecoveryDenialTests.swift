@@ -154,7 +154,7 @@ struct RecoveryDenialTests {
         try await ask(on: "phone", "r", at: noon)
         let data = try #require(try await desk.personalData(of: ana, by: .system))
         #expect(data.verifications.map(\.id) == [own])
-        try await desk.close(ana, by: .guest(ana, on: "tablet"), command: "x")
+        try await desk.close(ana, by: .system, command: "x")
         let code = await host.authenticator.lastCode(of: own)
         #expect(try await !enter(code, on: "phone", "e", at: noon))
         while try await !host.runner.advance(.endingSessions(through: host.runner)).isIdle {}

@@ -153,7 +153,7 @@ struct SessionStandingTests {
         let google = try LinkedIdentity(provider: .google, subject: "1")
         try await host.desk.link(google, to: ana, proving: .password("secret"), on: "phone", command: "l")
         #expect(try await standing(anas) == "admitted")
-        try await host.desk.perform(.unlink(provider: .google), by: anas, command: "u")
+        try await host.desk.unlink(.google, from: ana, proving: .password("secret"), on: "phone", command: "u")
         #expect(try await standing(anas) == "admitted")
         #expect(try await standing(Author("ana", as: .waiter, at: marty.branch, on: "tablet")) == "access.notSignedIn")
     }
@@ -161,7 +161,7 @@ struct SessionStandingTests {
     @Test("a closed account, and one that never was, has no standing")
     func closed() async throws {
         try await signIn(on: "phone")
-        try await host.desk.close(ana, by: anas, command: "close")
+        try await host.desk.close(ana, by: .system, command: "close")
         #expect(try await standing(anas) == "access.standingChanged")
         #expect(await add("1", on: store) == "access.standingChanged")
         var guest = goodForm()
@@ -169,7 +169,7 @@ struct SessionStandingTests {
         guest[.email] = "eva@example.ro"
         try await host.signUp(guest, id: "eva")
         #expect(try await store.standing(of: .guest("eva")).author == .guest("eva"))
-        try await host.desk.close("eva", by: .guest("eva"), command: "eva")
+        try await host.desk.close("eva", by: .system, command: "eva")
         await #expect(throws: AccessRefusal(.standingChanged(role: .guest))) {
             try await store.standing(of: .guest("eva"))
         }
@@ -221,7 +221,7 @@ struct SessionStandingTests {
         await #expect(throws: AccountError(.wrongCredentials)) {
             try await host.signIn("ana@example.ro", "guess", on: "d0")
         }
-        try await host.desk.close(ana, by: anas, command: "close")
+        try await host.desk.close(ana, by: .system, command: "close")
         try await react()
         for device in ["phone", "d0"] as [DeviceID] { #expect(try await ended(device)) }
         #expect(try await host.desk.personalData(of: ana, by: .system)?.tries == [])
@@ -287,7 +287,7 @@ struct SessionStandingTests {
         // The clock of the machine that opened this one was far ahead.
         _ = try await host.signIn("ana@example.ro", "secret", on: "d2", at: noon + .hours(6))
         #expect(try await host.desk.personalData(of: ana, by: .system)?.tries.isEmpty == false)
-        try await host.desk.close(ana, by: anas, command: "close")
+        try await host.desk.close(ana, by: .system, command: "close")
         var unhandled = 0
         while case let report = try await host.runner.advance(.endingSessions(through: host.runner)), !report.isIdle {
             unhandled += report.unhandled.count
@@ -316,7 +316,7 @@ struct SessionStandingTests {
         _ = try await store.commit(
             CommitUnit(changes, command: CommandRecord(command: identity, at: noon, receipt: ""))
         )
-        try await host.desk.close(ana, by: anas, command: "close")
+        try await host.desk.close(ana, by: .system, command: "close")
         var unhandled = 0
         while case let report = try await host.runner.advance(.endingSessions(through: host.runner)), !report.isIdle {
             unhandled += report.unhandled.count

@@ -119,7 +119,7 @@ struct SignInPropertyTests {
             return ("\(name) recovers by \(new)", answer, world.naive.recover(name, to: new, at: latest))
         case 16 where random.draw(5) == 0:
             let answer = await code {
-                try await desk.close(UserID(name), by: .guest(UserID(name)), command: id, at: now)
+                try await desk.close(UserID(name), by: .system, command: id, at: now)
                 return "done"
             }
             return ("\(name) closes the account", answer, world.naive.close(name, at: now))

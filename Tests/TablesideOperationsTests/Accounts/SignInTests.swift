@@ -114,7 +114,7 @@ struct SignInTests {
         await note(email, String(repeating: "x", count: 100_000))
         await guess(10, on: "other")
         await note(email, "secret")
-        try await host.desk.close(ana, by: .guest(ana), command: "close")
+        try await host.desk.close(ana, by: .system, command: "close")
         await note(email, "secret")
         let wrong = AccountDesk.Failure.refused(AnyRefusal(AccountError(.wrongCredentials)))
         #expect(answers == ["\(wrong)"])
@@ -271,7 +271,7 @@ struct SignInTests {
         }
         #expect(refused?.code.rawValue == "account.wrongCredentials")
         try await host.perform(.setPassword, on: "ana", id: "password")
-        try await desk.perform(.unlink(provider: .facebook), by: waiter.author(on: "phone"), command: "unlinked")
+        try await desk.unlink(.facebook, from: "ana", proving: .identity(facebook), on: "phone", command: "unlinked")
         #expect(try await signIn() == nil)
     }
 
@@ -286,7 +286,7 @@ struct SignInTests {
         #expect(data.sessions.map(\.device) == ["phone"])
         #expect(try data.sessions.first?.who == SignedIn("ana", as: .guest))
         #expect(try decoded(PersonalData.self, encoded(data)) == data)
-        try await host.desk.close(ana, by: .guest(ana, on: "phone"), command: "close")
+        try await host.desk.close(ana, proving: .password("secret"), on: "phone", command: "close")
         #expect(try await host.desk.personalData(of: ana, by: .system)?.tries == [])
     }
 

@@ -174,6 +174,68 @@ struct StolenSessionTests {
         #expect(try await host.user("ana")?.account?.identities == [google, facebook])
     }
 
+    @Test("the account is not closed without a proof, and a repetition needs none")
+    func close() async throws {
+        try await signUp()
+        func close(_ proof: SignInProof, _ command: CommandID) async -> String {
+            await code { () async throws(AccountDesk.Failure) in
+                try await desk.close(ana, proving: proof, on: "phone", command: command)
+            }
+        }
+        let before = try await store.snapshot()
+        for number in 1...3 {
+            let refused = await code { () async throws(AccountDesk.Failure) in
+                switch number {
+                case 1: try await desk.perform(.close, by: anas, command: "c")
+                case 2: try await desk.close(ana, by: anas, command: "c")
+                // A host that sends the decision itself.
+                default:
+                    let envelope = Envelope(CloseAccount(ana, on: "phone"), by: anas, id: "c")
+                    try await host.runner.perform(envelope, in: FixedContext(host.rules))
+                }
+            }
+            #expect(refused == "user.proofRequired", "way \(number)")
+        }
+        #expect(try await store.snapshot() == before)
+        let stranger = try LinkedIdentity(provider: .google, subject: "9")
+        #expect(await close(.identity(stranger), "1") == "account.wrongCredentials")
+        #expect(await close(.password("guess"), "2") == "account.wrongCredentials")
+        #expect(try await store.load(SignInTries.self, SignInTriesKey(ana, on: "phone"))?.wrongAt.count == 1)
+        #expect(try await host.user("ana")?.state == .registered)
+        #expect(await close(.password("secret"), "3") == "done")
+        #expect(try await host.user("ana")?.state == .closed)
+        #expect(try await !host.keeps("secret", of: ana))
+        // Its answer was lost.
+        #expect(await close(.password("secret"), "3") == "done")
+        #expect(await close(.password("secret"), "4") == "account.wrongCredentials")
+        #expect(try await store.load(SignInTries.self, SignInTriesKey(ana, on: "phone")) == nil)
+    }
+
+    @Test("no account with a provider is unlinked without a proof: the person could be locked out")
+    func unlink() async throws {
+        try await signUp()
+        let google = try LinkedIdentity(provider: .google, subject: "1")
+        try await desk.link(google, to: ana, proving: .password("secret"), on: "phone", command: "link")
+        let refused = await code { () async throws(AccountDesk.Failure) in
+            try await desk.perform(.unlink(provider: .google), by: anas, command: "u")
+        }
+        #expect(refused == "user.proofRequired")
+        func unlink(_ proof: SignInProof, _ command: CommandID) async -> String {
+            await code { () async throws(AccountDesk.Failure) in
+                try await desk.unlink(.google, from: ana, proving: proof, on: "phone", command: command)
+            }
+        }
+        #expect(await unlink(.password("guess"), "1") == "account.wrongCredentials")
+        let other = try LinkedIdentity(provider: .google, subject: "2")
+        #expect(await unlink(.identity(other), "2") == "account.wrongCredentials")
+        #expect(try await host.user("ana")?.account?.identities == [google])
+        #expect(await unlink(.identity(google), "3") == "done")
+        #expect(await unlink(.identity(google), "3") == "done")
+        #expect(try await host.user("ana")?.account?.identities == [])
+        // The session on the phone goes on.
+        #expect(try await store.load(DeviceSession.self, "phone")?.state == .signedIn)
+    }
+
     @Test("a host asks for a proof before what it likes; nothing but a wrong password is written")
     func confirm() async throws {
         try await signUp()

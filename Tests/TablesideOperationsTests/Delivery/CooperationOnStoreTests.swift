@@ -187,7 +187,7 @@ struct CooperationOnStoreTests {
         let place = try Coordinate(latitude: 45.8, longitude: 15.97)
         let report = ReportPosition(of: "ivo", place, at: noon)
         try await host.runner.perform(Envelope(report, by: RoadHost.courier("ivo"), id: "report"))
-        let close = Envelope(CloseAccount("ivo"), by: RoadHost.courier("ivo"), id: "close")
+        let close = Envelope(CloseAccount("ivo"), by: .system, id: "close")
         try await host.runner.perform(close, in: FixedContext(SignUpRules.iDeliver))
         #expect(try await host.documents.load(CourierPosition.self, "ivo") == nil)
         try await host.create("d1", for: ["ivo", "ena"])

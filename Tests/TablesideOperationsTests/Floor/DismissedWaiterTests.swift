@@ -93,7 +93,7 @@ struct DismissedWaiterTests {
 
     @Test("closing an account ends what the person had to do at their branch")
     func closed() async throws {
-        try await people.desk.close(D.wanda, by: Author(D.wanda, as: .waiter), command: "close")
+        try await people.desk.close(D.wanda, by: .system, command: "close")
         #expect(try await people.user("wanda")?.state == .closed)
         try await react()
         try await expectGone()

@@ -164,7 +164,7 @@ struct MembershipRequestTests {
         await loyal.guest(.invite(invitation: "i", way: .code(code: "K7Q2")))
         await loyal.guest(.invite(invitation: "j", way: .email(email: leo)))
         try await loyal.diner.runner.perform(
-            Envelope(CloseAccount(D.mia), by: D.guest, id: "close"),
+            Envelope(CloseAccount(D.mia), by: .system, id: "close"),
             in: FixedContext(SignUpRules.quickPlate)
         )
         await loyal.guest(.acceptInvitation(code: "K7Q2"), by: D.leo, refused: "membership.unknownInvitation")

@@ -235,7 +235,7 @@ struct ReportedActivitiesTests {
         await loyal.guest(.buyBadge(badge: "gold"))
         try await Self.review("b1", [D.soup], loyal)
         try await loyal.diner.runner.perform(
-            Envelope(CloseAccount(D.mia), by: D.guest, id: "close"),
+            Envelope(CloseAccount(D.mia), by: .system, id: "close"),
             in: FixedContext(SignUpRules.quickPlate)
         )
         try await loyal.catchUp()

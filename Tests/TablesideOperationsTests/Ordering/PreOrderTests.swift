@@ -122,7 +122,7 @@ struct PreOrderTests {
         let loyal = try await Self.booked()
         await loyal.send(Self.ask(loyal, [Self.soup]), by: D.guest)
         await Self.arrive(loyal)
-        let close = Envelope(User.Command.close, on: User.self, D.mia, by: D.guest, id: loyal.diner.nextID())
+        let close = Envelope(User.Command.close, on: User.self, D.mia, by: .system, id: loyal.diner.nextID())
         let later = max(loyal.diner.clock.now(), registrationTime) + .minutes(1)
         try await loyal.diner.runner.perform(close, in: FixedContext(SignUpRules.quickPlate), at: later)
         let reaction = Reaction.placingPreOrders(through: loyal.diner.runner, in: loyal.house)

@@ -54,7 +54,7 @@ struct AcceptedInvitationTests {
         }
         #expect(try await stands("mia@example.ro").contains("friendInvitation:i1"))
 
-        try await desk.close("mia", by: .guest("mia"), command: "close")
+        try await desk.close("mia", by: .system, command: "close")
         while try await !runner.advance(.erasingAccounts(through: runner)).isIdle {}
         #expect(try await stands("mia@example.ro").isEmpty)
         // Who invited whom is still known, and the other guest's invitation is as it was.

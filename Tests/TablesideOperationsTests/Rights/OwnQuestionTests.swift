@@ -116,7 +116,7 @@ struct OwnQuestionTests {
             try mia.perform(.star(restaurant: restaurant), in: .quickPlate, by: .guest("mia"), at: world.noon)
         }
         var gone = try person("gone")
-        try gone.perform(.close, in: .quickPlate, by: .guest("gone"), at: world.noon)
+        try gone.perform(.close, in: .quickPlate, by: .system, at: world.noon)
         try await world.keep([mia, gone, try Self.staff("ana", .waiter)])
         let reader = world.reader()
         let own = try await reader.profile(of: .guest("mia"))

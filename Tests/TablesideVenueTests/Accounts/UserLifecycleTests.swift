@@ -132,7 +132,7 @@ struct UserLifecycleTests {
             }
             removed += 1
         }
-        #expect(removed == 12)
+        #expect(removed == 10)
     }
 
     @Test("QP-78 who is employed elsewhere by the engine is dismissed where they worked, in the same decision")

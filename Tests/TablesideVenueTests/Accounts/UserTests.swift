@@ -16,7 +16,8 @@ struct UserTests {
         under rules: SignUpRules = .quickPlate,
         at now: Instant = later
     ) throws(User.Refusal) {
-        try user.perform(command, in: rules, by: .guest(user.id), at: now)
+        let author: Author = [.unlink, .close].contains(command.kind) ? .system : .guest(user.id)
+        try user.perform(command, in: rules, by: author, at: now)
     }
 
     private func email(_ text: String) throws -> AccountKeyID { .email(try EmailAddress(text)) }

@@ -168,7 +168,7 @@ struct BirthdayTests {
         #expect(user.birthdayForRestaurants?.description == "--02-28")
         try user.perform(.withdrawConsent(kind: .birthdayForRestaurants), in: Self.rules, by: ana, at: registrationTime)
         #expect(user.birthdayForRestaurants == nil)
-        try user.perform(.close, in: Self.rules, by: ana, at: registrationTime)
+        try user.perform(.close, in: Self.rules, by: .system, at: registrationTime)
         #expect(UserProfile(of: user, restaurantName: { _ in nil }).birthday == nil)
     }
 }

@@ -8,6 +8,9 @@ public import TablesideVenue
 ///
 /// A courier is offered nothing more, and a person who works at a branch leaves it.
 ///
+/// Only the engine closes an account, after the person has proved who they are
+/// (``AccountDesk/close(_:proving:on:command:at:)``): with a session alone, a thief could.
+///
 /// What the books need stays: bookings, orders and bills name the user by identity, of which nothing more is known then.
 /// The identity cannot be registered again. The host also lets its authenticator forget the password
 /// (``AccountDesk/close(_:by:command:at:)``), and events of the user reach back as far as the host keeps its feed. Sessions,
@@ -54,7 +57,7 @@ public struct CloseAccount: JointDecision {
 
     /// Closes the account.
     ///
-    /// - Throws: the refusal of the user.
+    /// - Throws: `user.proofRequired` unless the engine asks; the refusal of the user.
     public func decide(
         on loaded: Loaded,
         in rules: SignUpRules,
@@ -63,6 +66,7 @@ public struct CloseAccount: JointDecision {
         changes: inout Changes
     ) throws -> NoAnswer {
         let before = try loaded.aggregate(User.self, user)
+        try before.requireProof(by: author)
         var user = before
         // The employment ends first, so that others take over the person's work.
         if before.employment != nil {
