@@ -131,18 +131,18 @@ extension AccountDesk {
         let request = ChangePassword.Request(user: user, device: device)
         let key = CommandKey(command, by: .guest(user))
         let identity = CommandIdentity.of(request, on: ChangePassword.name.rawValue, by: .system, key)
-        let proved = try await passwordNumber(of: user, matching: old)
+        // Asked before the command is recalled, which may replace the password at the same moment.
+        let found = try await passwordNumber(of: user, matching: old)
         if let earlier = try await recall(identity, as: ChangePassword.Answer.self)?.passwordNumber {
             // Repeated, it finds the old password if the new one was not kept yet, and otherwise the new one.
             let kept = try await passwordNumber(of: user, matching: password.text)
             try await admit(user, on: device, at: now) { account in
-                proved.map { $0 < earlier } == true
+                found.map { $0 < earlier } == true
                     || kept.map { $0 >= earlier && $0 == account.passwordNumber } == true
             }
             return try await keep(password, number: earlier, of: user)
         }
-        try await admit(user, on: device, at: now) { proved != nil && proved == $0.passwordNumber }
-        guard let proved else { throw .wrongCredentials }
+        let proved = try await admit(found, of: user, on: device, at: now)
         let decision = ChangePassword(user, from: proved, on: device)
         let envelope = Envelope(decision, by: .system, as: identity, expecting: nil)
         let context = FixedContext<ChangePassword, _>(SignIn.Context(rules, policy: signInPolicy))
@@ -175,6 +175,18 @@ extension AccountDesk {
     func passwordNumber(of user: UserID, matching password: String) async throws(Failure) -> Int? {
         guard PasswordPolicy.admits(password) else { return nil }
         return try await reach { try await authenticator.passwordNumber(of: user, matching: password) }
+    }
+
+    /// The number of the right password of an account that is not locked; a wrong one, or `nil`, is counted and refused.
+    func admit(
+        _ number: Int?,
+        of user: UserID,
+        on device: DeviceID?,
+        at now: Instant?
+    ) async throws(Failure) -> Int {
+        try await admit(user, on: device, at: now) { number != nil && number == $0.passwordNumber }
+        guard let number else { throw .wrongCredentials }
+        return number
     }
 
     /// Lets pass who has proved the right password of an account that is not locked; otherwise counts the guess, unless

@@ -60,9 +60,8 @@ public struct ChangePassword: JointDecision {
     ) throws -> Answer {
         let before = try loaded.aggregate(User.self, user)
         var user = before
-        if let account = before.account {
-            guard oldNumber == account.passwordNumber else { throw AccountError(.wrongCredentials) }
-            try CountedTries.refuseLocked(before, on: device, under: context.policy, loaded, at: now)
+        if before.account != nil {
+            try CountedTries.require(oldNumber, of: before, on: device, under: context.policy, loaded, at: now)
         }
         try changes.perform(.setPassword, on: &user, in: context.rules, by: author, at: now)
         guard let number = user.account?.credentialVersion else {

@@ -50,18 +50,21 @@ enum CountedTries {
         return needs + [DocumentNeed(SignInTries.self, SignInTriesKey(user, on: session))]
     }
 
-    /// Refuses a user with too many wrong tries.
-    static func refuseLocked(
-        _ user: User,
+    /// Refuses a password that is not kept under the number of the account (`nil` for a wrong one), and even the right one
+    /// after too many wrong tries.
+    static func require(
+        _ number: Int?,
+        of user: User,
         on device: DeviceID?,
         under policy: SignInPolicy,
         _ loaded: Loaded,
         at now: Instant
     ) throws {
+        guard let account = user.account, let number, number == account.passwordNumber else {
+            throw AccountError(.wrongCredentials)
+        }
         let session = try device.map { try loaded.aggregate(DeviceSession.self, $0) }
-        guard let account = user.account,
-            let tries = try loaded.document(SignInTries.self, SignInTriesKey(user.id, on: session))
-        else { return }
+        guard let tries = try loaded.document(SignInTries.self, SignInTriesKey(user.id, on: session)) else { return }
         if tries.isLocked(under: policy, credentialVersion: account.credentialVersion, at: now) {
             throw AccountError(.wrongCredentials)
         }

@@ -87,10 +87,10 @@ public struct SignIn: JointDecision {
         guard try AccountClaims.owner(of: key, loaded) == user.id, let account = user.account, let role = user.role
         else { throw AccountError(.wrongCredentials) }
         if key.space != .identity {
-            guard context.rules[role]?.identifiers.contains(key.space) == true, let passwordNumber,
-                passwordNumber == account.passwordNumber
-            else { throw AccountError(.wrongCredentials) }
-            try CountedTries.refuseLocked(user, on: device, under: context.policy, loaded, at: now)
+            guard context.rules[role]?.identifiers.contains(key.space) == true else {
+                throw AccountError(.wrongCredentials)
+            }
+            try CountedTries.require(passwordNumber, of: user, on: device, under: context.policy, loaded, at: now)
         }
         if let fault = user.signInFault(under: context.rules) { throw AccountError(fault) }
         let who = try SignedIn(user)

@@ -59,13 +59,11 @@ where Decision.Context == SignUpRules, Decision.Refusal == AnyRefusal {
         changes: inout Changes
     ) throws -> Decision.Answer {
         let user = try loaded.aggregate(User.self, user)
-        guard let account = user.account else { throw AccountError(.wrongCredentials) }
         switch proof {
         case .password(let number):
-            guard number == account.passwordNumber else { throw AccountError(.wrongCredentials) }
-            try CountedTries.refuseLocked(user, on: device, under: context.policy, loaded, at: now)
+            try CountedTries.require(number, of: user, on: device, under: context.policy, loaded, at: now)
         case .identity(let identity):
-            guard account.identities.contains(identity) else { throw AccountError(.wrongCredentials) }
+            guard user.account?.identities.contains(identity) == true else { throw AccountError(.wrongCredentials) }
         }
         return try decision.decide(on: loaded, in: context.rules, by: author, at: now, changes: &changes)
     }
@@ -198,25 +196,14 @@ extension AccountDesk {
         at now: Instant? = nil
     ) async throws(Failure) {
         switch proof {
-        case .password(let password): _ = try await passwordNumber(of: user, proving: password, on: device, at: now)
+        case .password(let password):
+            let found = try await passwordNumber(of: user, matching: password)
+            _ = try await admit(found, of: user, on: device, at: now)
         case .identity(let identity):
             guard try await load(User.self, user)?.account?.identities.contains(identity) == true else {
                 throw .wrongCredentials
             }
         }
-    }
-
-    /// The number of the right password of an account that is not locked; a wrong one is counted, and refused.
-    private func passwordNumber(
-        of user: UserID,
-        proving password: String,
-        on device: DeviceID?,
-        at now: Instant?
-    ) async throws(Failure) -> Int {
-        let number = try await passwordNumber(of: user, matching: password)
-        try await admit(user, on: device, at: now) { number != nil && number == $0.passwordNumber }
-        guard let number else { throw .wrongCredentials }
-        return number
     }
 
     /// Asks the table whether a user may do something with their own account; an unknown user is answered like a wrong
@@ -242,8 +229,8 @@ extension AccountDesk {
         let shown: ProvedDecision<Decision>.Proof
         switch proof {
         case .password(let password):
-            let number = try await passwordNumber(of: user, proving: password, on: device, at: now)
-            shown = .password(number: number)
+            let found = try await passwordNumber(of: user, matching: password)
+            shown = .password(number: try await admit(found, of: user, on: device, at: now))
         case .identity(let identity): shown = .identity(identity)
         }
         let proved = ProvedDecision(decision: decision, user: user, proof: shown, device: device)
