@@ -218,7 +218,9 @@ public struct WaitlistDesk: Sendable {
             let span = offer.span.lowerBound..<max(offer.until, offer.until + turn)
             blocks += zip(entry.blocks, offer.tables).map { TableBlock(id: $0, table: $1, span: span) }
         }
-        for part in blocks.parts(of: SizeLimit.namedTables) { try perform(.blockTables(blocks: part), at: now, &changes) }
+        for part in blocks.parts(of: SizeLimit.namedTables) {
+            try perform(.blockTables(blocks: part), at: now, &changes)
+        }
     }
 
     /// Frees the tables of offers that have expired, which the list ends in this step.
@@ -241,7 +243,9 @@ public struct WaitlistDesk: Sendable {
         _ changes: inout Changes
     ) throws(Waitlist.Refusal) {
         let blocks = entries.sorted { $0.number < $1.number }.flatMap(\.blocks).filter { day.blocks[$0] != nil }
-        for part in blocks.parts(of: SizeLimit.namedTables) { try perform(.unblockTables(blocks: part), at: now, &changes) }
+        for part in blocks.parts(of: SizeLimit.namedTables) {
+            try perform(.unblockTables(blocks: part), at: now, &changes)
+        }
     }
 
     /// The engine acts on the day, for guests and staff alike: the list has decided who may do what.
