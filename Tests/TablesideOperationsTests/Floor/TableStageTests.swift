@@ -224,7 +224,7 @@ struct TableStageTests {
                 channel: .online,
                 isSeated: isSeated
             )
-            day.apply(.carried(stay: stay, moves: [], at: six))
+            day.apply(.carried(stays: [stay], moves: [], at: six))
         }
         #expect(TableState(of: "t1", on: day).booking == "y2")
         #expect(TableState(of: "t2", on: day).booking == nil)

@@ -134,7 +134,7 @@ struct FloorMarkingTests {
             isSeated: isSeated,
             expiresAt: expiresAt
         )
-        day.apply(.carried(stay: stay, moves: [], at: try at("10:00")))
+        day.apply(.carried(stays: [stay], moves: [], at: try at("10:00")))
     }
 
     @Test("a stay of the date before shows from half an hour ahead until it ends, and no longer than it is held")
