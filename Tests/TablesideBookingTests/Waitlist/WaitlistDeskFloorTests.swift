@@ -260,7 +260,7 @@ struct WaitlistDeskFloorTests {
         "A table that is to be cleared is overdue at the time by which it should be clear, whatever the time between parties"
     )
     func overdue() throws {
-        var house = try DeskHouse(clearing: .minutes(10), buffer: .additional(.minutes(15)))
+        var house = try DeskHouse(clearing: .minutes(10), buffer: .additional(length: .minutes(15)))
         try house.fill(["t2"], at: 0)
         try house.sell(.finish("t2"), at: 30)
         // Clear by minute 40, and from then on about as long again.
