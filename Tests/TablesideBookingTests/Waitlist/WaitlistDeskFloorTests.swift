@@ -1,7 +1,8 @@
-import TablesideBooking
 import TablesideCore
 import TablesideVenue
 import Testing
+
+@testable import TablesideBooking
 
 @Suite("The tables that a waitlist offers")
 struct WaitlistDeskFloorTests {
