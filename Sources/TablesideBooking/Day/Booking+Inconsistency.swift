@@ -17,6 +17,8 @@ extension Booking {
             case otherProfile(booking: BookingID, profile: ProfileCode)
             /// The booking is stored before it was decided.
             case undecided(booking: BookingID)
+            /// The booking is marked as a request, or as a hold that ended, which it cannot be in its status.
+            case impossibleStatus(booking: BookingID, status: Status)
             /// The booking is stored under another booking's identity.
             case misplaced(booking: BookingID, key: BookingID)
             /// Two bookings hold the same table at the same time.
@@ -40,6 +42,7 @@ extension Booking {
                     case .invalidParts: "invalidParts"
                     case .otherProfile: "otherProfile"
                     case .undecided: "undecided"
+                    case .impossibleStatus: "impossibleStatus"
                     case .misplaced: "misplaced"
                     case .doubleBooked: "doubleBooked"
                     case .misplacedBlock: "misplacedBlock"
@@ -64,6 +67,8 @@ extension Booking {
                 case .otherProfile(let booking, let profile):
                     "booking \(shown: booking) does not follow \(shown: profile)"
                 case .undecided(let booking): "booking \(shown: booking) was stored before it was decided"
+                case .impossibleStatus(let booking, let status):
+                    "booking \(shown: booking) cannot be \(status.rawValue) and what it is marked as"
                 case .misplaced(let booking, let key): "booking \(shown: booking) is stored as \(shown: key)"
                 case .doubleBooked(let table, let first, let second):
                     "the bookings \(shown: first) and \(shown: second) hold table \(shown: table) at the same time"

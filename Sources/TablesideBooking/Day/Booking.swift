@@ -90,8 +90,7 @@ public struct Booking: Hashable, Sendable, Identifiable {
 
         var isEmpty: Bool {
             friends == nil && terms == nil && overrideReason == nil && parts == nil && device == nil && changes == nil
-                && ownProfile == nil && !isTentative && !isUnanswered && !wasHeld
-                && wishes == .none
+                && ownProfile == nil && !isTentative && !isUnanswered && !wasHeld && wishes == .none
         }
     }
 
@@ -354,7 +353,16 @@ extension Booking: RecordCoded {
         guard let rest = extras?.value else { return nil }
         if let own = rest.ownProfile, own.code != profile { return .otherProfile(booking: id, profile: own.code) }
         if let parts = rest.parts, !isSplit(over: parts) { return .invalidParts(booking: id, parts: parts) }
-        return nil
+        return canBe(rest) ? nil : .impossibleStatus(booking: id, status: status)
+    }
+
+    /// Whether a booking of this status can be marked as a request, or as a hold that ended, if it is.
+    private func canBe(_ rest: Extras) -> Bool {
+        if rest.wasHeld {
+            return !rest.isTentative && !rest.isUnanswered && [.cancelled, .expired].contains(status)
+        }
+        guard rest.isTentative || rest.isUnanswered else { return true }
+        return [.requested, .cancelled, .declined, .expired].contains(status)
     }
 
     /// Whether the parts cover the whole party and all of its tables.

@@ -225,6 +225,23 @@ struct ServiceDayStorageTests {
         #expect(try fault { $0["tables"] = ["t1", "t1"] } == "booking.inconsistent.invalidTables")
         #expect(try fault { $0["status"] = "asked" } == "booking.inconsistent.undecided")
         #expect(try fault { $0["status"] = "dreaming" } == "dataCorrupted")
+        // Only what was not accepted can be a request that was not, and only what nobody confirmed a hold that ended.
+        let marks: [(mark: String, statuses: Set<String>)] = [
+            ("isTentative", ["requested", "cancelled", "declined", "expired"]),
+            ("isUnanswered", ["requested", "cancelled", "declined", "expired"]),
+            ("wasHeld", ["cancelled", "expired"]),
+        ]
+        for (mark, statuses) in marks {
+            for status in Booking.Status.allCases.map(\.rawValue) where status != "asked" {
+                let found = try fault { ($0["status"], $0[mark]) = (status, true) }
+                let expected = statuses.contains(status) ? nil : "booking.inconsistent.impossibleStatus"
+                #expect(found == expected, "\(mark), \(status)")
+            }
+        }
+        for mark in ["isTentative", "isUnanswered"] {
+            let found = try fault { ($0["status"], $0["wasHeld"], $0[mark]) = ("expired", true, true) }
+            #expect(found == "booking.inconsistent.impossibleStatus")
+        }
         #expect(try fault { $0["id"] = "2" } == "booking.inconsistent.misplaced")
         // The no-show kept table t5 from 19:00 on; seated again, it meets the party that is put there.
         let text = try Self.stored { day in
