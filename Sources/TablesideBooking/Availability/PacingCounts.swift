@@ -68,6 +68,9 @@ struct PacingCounts: Sendable {
         var load = Load()
 
         func counts(_ channel: BookingChannel) -> Bool { window.countsWalkIns || channel != .walkIn }
+
+        /// Whether walk-ins can exceed it; a limit on online covers is for others.
+        var limitsWalkIns: Bool { window.countsWalkIns && (window.caps.covers != nil || window.caps.parties != nil) }
     }
 
     /// The windows that count starts, by their beginning.
@@ -198,7 +201,7 @@ extension PacingCounts {
 
     /// The limits on walk-ins that start from an instant on, with what they leave.
     func startLimits(after now: Instant) -> [WaitlistFloor.StartLimit] {
-        limits.filter { $0.counts(.walkIn) && now < $0.window.starts.upperBound }.map { limit in
+        limits.filter { $0.limitsWalkIns && now < $0.window.starts.upperBound }.map { limit in
             var room = PacingRoom()
             room.take(limit.load, of: limit.window.caps)
             return WaitlistFloor.StartLimit(
@@ -213,7 +216,7 @@ extension PacingCounts {
 
     /// What the limits on walk-ins present leave from an instant on, beside all guests but some.
     func presenceLimits(after now: Instant, besides others: [Guests]) -> [WaitlistFloor.PresenceLimit] {
-        let limits = presences.filter { $0.counts(.walkIn) && now < $0.window.counted.upperBound }
+        let limits = presences.filter { $0.limitsWalkIns && now < $0.window.counted.upperBound }
         guard !limits.isEmpty else { return [] }
         var curve = everybody
         for guests in others { curve.add(guests, times: -1) }

@@ -57,6 +57,8 @@ struct WaitlistDeskFloorTests {
             var house = try DeskHouse(pacing: [PacingRule(measure, onlineCovers: 2)])
             let online = BookingRequest(id: "online", party: 2, at: try DeskHouse.at(0), channel: .online, table: "t1")
             try house.sell(.book(online), at: 0)
+            let floor = try house.desk.floor(at: DeskHouse.at(0))
+            #expect(floor.limits.isEmpty && floor.presences.isEmpty, "\(measure)")
             try house.perform(.join(WaitlistWish(id: "w1", party: 4)), at: 0)
             #expect(house.offers == ["w1": "t3"], "\(measure)")
             try house.perform(.accept("w1", as: "b1"), at: 5)
