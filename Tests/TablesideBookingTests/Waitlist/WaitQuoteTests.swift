@@ -279,6 +279,44 @@ struct WaitQuoteTests {
         }
     }
 
+    @Test("Limits on guests present hold in each minute of a stay, in whatever order they come")
+    func presence() {
+        var (admitted, refused) = (0, 0)
+        for seed in 0..<UInt64(runs(400, long: 10_000)) {
+            var random = SplitMix64(seed: seed)
+            func pick(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+            let limits = (0..<8).map { _ in
+                let from = pick(-10...50)
+                return (minutes: from..<from + pick(1...30), covers: pick(5...16), parties: pick(2...6))
+            }
+            let guests = (0..<4).map { _ in (size: pick(1...4), until: pick(0...60), leaves: pick(1...60)) }
+            let (now, party, length) = (pick(0...20), pick(1...4), pick(0...40))
+            let expected = (now..<now + length).allSatisfy { minute in
+                let there = guests.filter { $0.leaves > now && $0.until > minute }
+                return limits.allSatisfy { limit in
+                    !limit.minutes.contains(minute)
+                        || there.reduce(party) { $0 + $1.size } <= limit.covers && there.count < limit.parties
+                }
+            }
+            let presences = limits.map { limit in
+                WaitlistFloor.PresenceLimit(
+                    span: Self.time(limit.minutes.lowerBound)..<Self.time(limit.minutes.upperBound),
+                    covers: limit.covers,
+                    parties: limit.parties
+                )
+            }
+            var pacing = WaitPacing([], presences, from: Self.time(0))
+            pacing.begin()
+            for other in guests {
+                pacing.stay(other.size, until: Int64(other.until) * 60_000, leaving: Int64(other.leaves) * 60_000)
+            }
+            pacing.move(to: Int64(now) * 60_000)
+            #expect(pacing.admits(party, staying: Int64(length) * 60_000) == expected, "seed \(seed)")
+            if expected { admitted += 1 } else { refused += 1 }
+        }
+        #expect(admitted > 40 && refused > 40, "\(admitted) admitted, \(refused) refused")
+    }
+
     @Test("With fewer than 50 past stays nothing is quoted, with 50 something is")
     func history() throws {
         let stays = Array(repeating: CompletedStay(party: 2, length: .minutes(60)), count: 50)

@@ -34,6 +34,7 @@ struct WaitPacing {
     }
 
     private let limits: [Limit]
+    /// What the limits on guests present leave, by when the time begins.
     private let presences: [Presence]
     /// The times at which a limit begins or ceases to refuse parties, in no order.
     let moments: [Int64]
@@ -64,6 +65,7 @@ struct WaitPacing {
             )
         }
         self.presences = presences.map { Presence(span: time($0.span), covers: $0.covers, parties: $0.parties) }
+            .sorted { $0.span.lowerBound < $1.span.lowerBound }
         let spans = self.limits.flatMap { [$0.starts] + $0.gaps } + self.presences.map(\.span)
         moments = spans.flatMap { [$0.lowerBound, $0.upperBound] }
         covers = self.limits.map(\.covers)
@@ -95,17 +97,23 @@ struct WaitPacing {
     func admits(_ party: Int, staying length: Int64) -> Bool {
         guard refusing.allSatisfy({ party <= covers[$0] && parties[$0] > 0 }) else { return false }
         let end = time.addingSaturated(length)
-        return presences.allSatisfy { limit in
+        var least = (covers: Int.max, parties: Int.max)
+        for limit in presences {
             let from = max(time, limit.span.lowerBound)
-            guard from < min(end, limit.span.upperBound) else { return true }
-            // Of those who are there now only some go, so that they are the most where the time begins.
+            guard from < end else { break }
+            // Those who are there now only become fewer, so that a limit refuses nobody if one before it leaves no more.
+            guard from < limit.span.upperBound, limit.covers < least.covers || limit.parties < least.parties else {
+                continue
+            }
+            least = (min(least.covers, limit.covers), min(least.parties, limit.parties))
             var (covers, parties) = (party, 1)
             for other in guests where other.leaves > time && other.until > from {
                 covers = covers.addingSaturated(other.size)
                 parties += 1
             }
-            return covers <= limit.covers && parties <= limit.parties
+            if covers > limit.covers || parties > limit.parties { return false }
         }
+        return true
     }
 
     /// When one of those who sit there leaves, or counts no longer; `.max` for never.
