@@ -9,7 +9,7 @@ struct SeatingPrices: Sendable {
     private let model: SeatingModel
     private let cliques: SeatingCliques
     private let costs: [Int64]
-    /// The highest price: no place pays more than all places together cost.
+    /// The highest price.
     private let ceiling: Int64
     /// The resource of each table: at first its group, later the table itself.
     private var resources: [Int]
@@ -37,7 +37,8 @@ struct SeatingPrices: Sendable {
     ///   - model: The places to seat.
     ///   - cliques: The cliques of the places.
     ///   - costs: The cost of each of the model's choices, not negative.
-    ///   - ceiling: An upper bound on the cost of every seating, at most 2⁴⁰.
+    ///   - ceiling: The highest price, at most 2⁴⁰: an upper bound on the cost of every seating, or any price if all
+    ///     choices are free.
     init(_ model: SeatingModel, cliques: SeatingCliques, costs: [Int64], ceiling: Int64) {
         self.model = model
         self.cliques = cliques

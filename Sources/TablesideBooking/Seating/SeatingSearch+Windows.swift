@@ -73,8 +73,9 @@ extension SeatingSearch {
 
     /// Tries to show by prices on tables, within the node limit, that no seating exists.
     ///
-    /// A seating costs nothing but what its tables bring. So if everybody at the cheapest units pays more than all tables
-    /// together bring, there is none (Farkas 1902), and prices that show it can be raised without end.
+    /// Units cost nothing but the prices of their tables. If all places together pay more at their cheapest units than
+    /// all tables are worth, no seating exists (Farkas 1902). Multiples of such prices show it too, so the scale of the
+    /// prices is free.
     private mutating func isTooDear(_ places: [Int32], limit: Int) -> Bool {
         guard places.count == model.count else { return false }
         let aim: Int64 = 1 << 20

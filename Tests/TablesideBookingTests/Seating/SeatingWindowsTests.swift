@@ -185,6 +185,31 @@ struct SeatingWindowsTests {
         let short = try problem.decidedUncounted(budget: before + 4 * pricing - 1)
         #expect(short.verdict == .spent && short.nodes == before + 4 * pricing - 1)
     }
+
+    @Test("prices of units that cost nothing prove of no evening that it is impossible if it can be seated")
+    func boundOfPrices() {
+        var (fits, proved) = (0, 0)
+        for parties in [10, 24] {
+            for seed in 0..<20 as Range<UInt64> {
+                let problem = Self.evening(8, parties, choice: 3, seed: seed)
+                let model = SeatingModel(problem)
+                let free = [Int64](repeating: 0, count: model.choices.count)
+                let aim: Int64 = 1 << 20
+                var prices = SeatingPrices(model, cliques: SeatingCliques(model.spans), costs: free, ceiling: aim)
+                for round in 0..<200 {
+                    let goesOn = prices.improve(towards: aim)
+                    if round == 120 || !goesOn { prices.separate() }
+                }
+                let canBeSeated = Self.canBeSeated(problem)
+                if canBeSeated { fits += 1 }
+                if prices.bound > 0 {
+                    proved += 1
+                    #expect(!canBeSeated, "\(parties) parties, seed \(seed)")
+                }
+            }
+        }
+        #expect(fits > 0 && proved > 0, "\(fits) fit, \(proved) are proved impossible")
+    }
 }
 
 extension SeatingProblem {
