@@ -36,7 +36,8 @@ extension DayDecision {
             return [.carried(stays: stays, moves: moves, at: now)]
         case .dropCarried(let ids):
             guard !ids.isEmpty else { throw Refusal(.nothingToChange) }
-            let unknown = ids.first { day.carried[$0] == nil }
+            var known: Set<BookingID> = []
+            let unknown = ids.first { day.carried[$0] == nil || !known.insert($0).inserted }
             let need: Need<Void> = unknown.map { .failure(Refusal(.unknownBooking(booking: $0))) } ?? .success(())
             try resolve(admission, for: need)
             return [.carriedDropped(bookings: ids, at: now)]
@@ -271,8 +272,12 @@ extension DayDecision {
     /// The moves that make room for stays of neighboring dates, which are tried one after another.
     private func carrying(_ stays: [SpilloverStay]) throws(Refusal) -> Need<[TableMove]> {
         var trial = day
+        var known: Set<BookingID> = []
         for stay in stays {
             if let objection = objection(to: stay) { return .failure(objection) }
+            guard known.insert(stay.booking).inserted else {
+                return .failure(Refusal(.knownBooking(booking: stay.booking)))
+            }
             trial.carried[stay.booking] = nil
         }
         var evening: DayAvailability

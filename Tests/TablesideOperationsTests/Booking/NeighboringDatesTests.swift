@@ -347,7 +347,14 @@ struct NeighboringDatesTests {
         #expect(throws: taken) {
             try day.decide(.carry(stays: both + [stay("c", "t1")]), in: plan, by: .system, at: noon)
         }
+        // Where a stay is told twice, nobody knows at which of its tables it is.
+        #expect(throws: ServiceDay.Refusal(.knownBooking(booking: "a"))) {
+            try day.decide(.carry(stays: [stay("a", "t2"), stay("a", "t3")]), in: plan, by: .system, at: noon)
+        }
         for event in events { day.record(event) }
+        #expect(throws: ServiceDay.Refusal(.unknownBooking(booking: "a"))) {
+            try day.decide(.dropCarried(bookings: ["a", "b", "a"]), in: plan, by: .system, at: noon)
+        }
         // Two stays change places.
         let swapped = try [stay("a", "t3"), stay("b", "t2")]
         for event in try day.perform(.carry(stays: swapped), in: plan, by: .system, at: noon) { evening.record(event) }
