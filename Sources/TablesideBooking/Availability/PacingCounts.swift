@@ -214,8 +214,8 @@ extension PacingCounts {
         }
     }
 
-    /// What the limits on walk-ins present leave from an instant on, beside all guests but some.
-    func presenceLimits(after now: Instant, besides others: [Guests]) -> [WaitlistFloor.PresenceLimit] {
+    /// What the limits on guests present leave to walk-ins from an instant on; some of the guests do not count.
+    func presenceLimits(after now: Instant, without others: [Guests]) -> [WaitlistFloor.PresenceLimit] {
         let limits = presences.filter { $0.limitsWalkIns && now < $0.window.counted.upperBound }
         guard !limits.isEmpty else { return [] }
         var curve = everybody

@@ -249,9 +249,10 @@ struct SelectionTree: Sendable {
 
     /// The stays that a relaxation wants, and those of requests that must be met and have no other one left.
     ///
-    /// A relaxation that there is no room for, or that was stopped early, can want nothing of a request that must be met.
+    /// Where the relaxation is too large to solve, or was stopped early, it may want no stay of a request that must be
+    /// met.
     ///
-    /// - Returns: The stays; and a stay of a request that must be met and has several left, none of which is wanted.
+    /// - Returns: The stays, and a stay of a request that must be met and has several left, of which none is wanted.
     private func wanted(
         by values: [Double],
         in scope: SelectionModel.Scope

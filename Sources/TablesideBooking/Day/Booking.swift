@@ -193,7 +193,9 @@ extension Booking {
         set { if newValue != isTentative { rest.isTentative = newValue } }
     }
 
-    /// Whether it is a request that the house never accepted, or ended as one; a changed booking that waits again is not.
+    /// Whether it is a request that the house never accepted, or ended as one.
+    ///
+    /// A booking that waits for the house again because its guest changed it is not.
     package internal(set) var isUnanswered: Bool {
         get { extras?.value.isUnanswered ?? false }
         set { if newValue != isUnanswered { rest.isUnanswered = newValue } }

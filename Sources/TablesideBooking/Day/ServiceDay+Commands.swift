@@ -74,7 +74,7 @@ extension ServiceDay {
         case countExhaustedSearch(request: BookingID)
         /// Keeps tables for stays of neighboring dates that reach into this one, for all of them or none.
         case carry(stays: [SpilloverStay])
-        /// Frees the tables kept for stays of neighboring dates.
+        /// Frees the tables kept for stays of neighboring dates, for all of them or none.
         case dropCarried(bookings: [BookingID])
     }
 }

@@ -18,9 +18,9 @@ extension DayAvailability {
 
     /// Returns the floor as a waitlist of the date needs to know it.
     ///
-    /// It holds the tables that walk-ins may have, alone or pushed together. The tables that a list holds for its parties count as free, as
-    /// the list itself knows for whom it holds them. It also knows how many guests pacing admits now. Before a service it is the
-    /// floor of that service.
+    /// It holds the tables that walk-ins may have, alone or pushed together. The tables that a list holds for its parties
+    /// count as free, as the list itself knows for whom it holds them. It also knows how many guests pacing admits, now
+    /// and later. Before a service it is the floor of that service.
     ///
     /// - Parameters:
     ///   - list: The waitlist, whose offers do not count as taken; `nil` for none.
@@ -119,7 +119,7 @@ extension DayAvailability {
         floor.turnsOfUnits = turnsOfUnits
         floor.isOver = service == nil
         floor.limits = pace.startLimits(after: now)
-        floor.presences = pace.presenceLimits(after: now, besides: seated.map { guests(of: $0) })
+        floor.presences = pace.presenceLimits(after: now, without: seated.map { guests(of: $0) })
         floor.included = plan.includedBuffer
         return floor
     }

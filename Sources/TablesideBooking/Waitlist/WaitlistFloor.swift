@@ -168,7 +168,7 @@ public struct WaitlistFloor: Hashable, Sendable {
     var limits: [StartLimit] = []
     /// What the limits of pacing on guests present leave in the rest of the evening to those of ``stays`` and to others.
     var presences: [PresenceLimit] = []
-    /// By how much sooner than the end of their stays guests are gone, where a buffer is included.
+    /// The buffer that is included at the end of stays, in which the guests are gone.
     var included = Elapsed.zero
     /// Whether no service of the date takes walk-ins any more.
     var isOver = false

@@ -14,7 +14,7 @@ struct WaitPlay {
         let size: Int
         /// How long its stay is planned, unless some tables have turn times of their own.
         let turn: Int64
-        /// How long it counts as present then.
+        /// For how much of the planned stay it counts as present.
         let visible: Int64
         /// The shortest planned stay at the tables that suit it.
         let shortest: Int64
@@ -70,7 +70,7 @@ struct WaitPlay {
     private let moments: [Int64]
     /// Whether pacing keeps parties from sitting down.
     private let isPaced: Bool
-    /// By how much sooner than the end of a stay its guests are gone, if the stay is longer.
+    /// The buffer at the end of each longer stay, in which its guests are gone.
     private let included: Int64
 
     // The state of one evening.

@@ -51,8 +51,9 @@ public struct WaitQuoter: Sendable {
     ///   - list: The waitlist.
     ///   - floor: The floor now.
     /// - Returns: The wait, or why none can be quoted.
-    /// - Complexity: O(n log n) for n parties that wait, and O(n + tables + needs) steps for each simulated evening, of
-    ///   which each looks at all tables, and for each that waits at the combinations that suit it.
+    /// - Complexity: O(n log n) for n parties that wait, and O(n + tables + needs + pacing limits) steps for each
+    ///   simulated evening, of which each looks at all tables, and for each that waits at the combinations that suit it and
+    ///   at the limits on guests present.
     public func quote(
         for wish: WaitlistWish,
         headStart: Elapsed = .zero,
