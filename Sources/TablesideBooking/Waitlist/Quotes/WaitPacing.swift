@@ -45,6 +45,8 @@ struct WaitPacing {
     /// The limits that refuse and that count who sits down at the present time.
     private var (refusing, counting): ([Int], [Int]) = ([], [])
     private var time: Int64 = 0
+    /// A party that was refused at the present time, and its planned stay.
+    private var refused: (party: Int, length: Int64)?
     /// Those who sit there, if the guests present are limited.
     private var guests: [Guests] = []
 
@@ -84,6 +86,7 @@ struct WaitPacing {
 
     mutating func move(to time: Int64) {
         self.time = time
+        refused = nil
         guests.removeAll { $0.leaves <= time }
         refusing.removeAll(keepingCapacity: true)
         counting.removeAll(keepingCapacity: true)
@@ -94,7 +97,15 @@ struct WaitPacing {
     }
 
     /// Whether a party may sit down at the present time, and stay for as long as planned.
-    func admits(_ party: Int, staying length: Int64) -> Bool {
+    mutating func admits(_ party: Int, staying length: Int64) -> Bool {
+        // Who sits down meanwhile leaves no more room, least of all for more people or a longer stay.
+        if let refused, party >= refused.party, length >= refused.length { return false }
+        if hasRoom(for: party, staying: length) { return true }
+        refused = (party, length)
+        return false
+    }
+
+    private func hasRoom(for party: Int, staying length: Int64) -> Bool {
         guard refusing.allSatisfy({ party <= covers[$0] && parties[$0] > 0 }) else { return false }
         let end = time.addingSaturated(length)
         var least = (covers: Int.max, parties: Int.max)

@@ -299,7 +299,7 @@ struct WaitPlay {
 
     /// Whether a party that waits may be seated at a time, if there is a table.
     @inline(__always)
-    private func isAsked(_ number: Int, at time: Int64) -> Bool {
+    private mutating func isAsked(_ number: Int, at time: Int64) -> Bool {
         // A party that wanted a table sooner is not asked any more.
         time <= parties[number].latest
             && (!isPaced || pacing.admits(parties[number].size, staying: parties[number].visible))
