@@ -71,6 +71,8 @@ extension Reaction {
             if let day = try await house.service(at: day.branch).shift {
                 shift = try await runner.store.load(Shift.self, day)
             }
+            // A failure on one call does not keep others from being answered.
+            var lasting: CommandFailure<TableCalls.Refusal>?
             for calls in tables {
                 let tab = try await runner.store.load(OpenTabs.self, calls.id)?.tabs.first
                 let opened: GuestTab? = if let tab { try await runner.store.load(GuestTab.self, tab) } else { nil }
@@ -87,11 +89,17 @@ extension Reaction {
                     do throws(CommandFailure<TableCalls.Refusal>) {
                         try await runner.perform(command, in: HouseCalls(house: house))
                     } catch {
-                        // Refused: somebody else comes by now, or the guests were served.
-                        guard case .refused = error else { throw error }
+                        switch error {
+                        // Somebody else comes by now, the guests were served, or the event is delivered again, after another
+                        // waiter left: then the event of that one reroutes the call.
+                        case .refused, .commandReused: continue
+                        case .store(let failure) where !failure.isLasting: throw error
+                        default: lasting = lasting ?? error
+                        }
                     }
                 }
             }
+            if let lasting { throw lasting }
         }
     }
 }
