@@ -14,6 +14,8 @@ public struct HeldPromotions: Document, Hashable {
     public internal(set) var outcome: PromotionOutcome
     /// The first instant at which nothing is held any more.
     public internal(set) var until: Instant
+    /// Whether the guest let go of it before that time; `nil` if not.
+    public internal(set) var isReleased: Bool?
     /// The number of writes so far.
     public var version = Version.absent
 
@@ -23,9 +25,12 @@ public struct HeldPromotions: Document, Hashable {
         self.until = until
     }
 
+    /// What is held; `nil` if that went back, and may be somebody else's by now.
+    func outcome(at now: Instant) -> PromotionOutcome? { now < until && isReleased != true ? outcome : nil }
+
     /// What is held for an order; `nil` if nothing is, or no longer.
     func outcome(for order: OrderID, at now: Instant) -> PromotionOutcome? {
-        outcome.order == order && now < until ? outcome : nil
+        outcome(at: now).flatMap { $0.order == order ? $0 : nil }
     }
 }
 

@@ -86,33 +86,42 @@ public struct HoldPromotions: JointDecision {
         {
             earlier = nil
         }
-        // What is held changes its counters; the others may be a moment old.
-        changes.leaveUnchecked(counters.loaded.keys.map { DocumentRef(PromotionCounter.self, $0) })
-        // What another order held counts no longer for this one.
-        let same = earlier.flatMap { $0.outcome.order == placing.order ? $0.outcome : nil }
-        if same == nil, counters.hasClaim(of: placing.order, at: now) {
+        let held = earlier?.outcome(at: now)
+        let same = earlier?.outcome(for: placing.order, at: now)
+        if counters.hasClaim(of: placing.order, besides: same, at: now) {
             throw VisitRefusal(.takenOrder(order: placing.order))
         }
-        if let earlier, same == nil { try counters.release(earlier.outcome, at: now, changes: &changes) }
+        // What another order held counts no longer for this one.
+        if let held, same == nil { try counters.release(held, at: now, changes: &changes) }
         let priced = try placing.price(
             in: terms,
             stock,
             counted: counters,
-            keeping: earlier?.outcome(for: placing.order, at: now),
+            keeping: same,
             by: author,
             for: read,
             at: now
+        )
+        // The answer depends on the counters that the order uses; the others may be a moment old. If somebody else holds in
+        // others for this order at the same moment, neither of the two touches what the other one holds.
+        let used = Set(priced.outcome?.counters ?? [])
+        changes.leaveUnchecked(
+            counters.loaded.keys.filter { !used.contains($0) }.map { DocumentRef(PromotionCounter.self, $0) }
         )
         guard let outcome = priced.outcome, !outcome.counters.isEmpty,
             let until = end(after: earlier, in: terms, at: now)
         else {
             if let same { try counters.release(same, at: now, changes: &changes) }
+            if held != nil, var earlier {
+                earlier.isReleased = true
+                changes.put(&earlier)
+            }
             return HeldQuote(quote: priced.quote, promotions: priced.outcome, until: nil)
         }
         try counters.hold(outcome, insteadOf: same, until: until, at: now, changes: &changes)
-        var held = try loaded.document(HeldPromotions.self, guest) ?? HeldPromotions(outcome, of: guest, until: until)
-        (held.outcome, held.until) = (outcome, until)
-        changes.put(&held)
+        var kept = try loaded.document(HeldPromotions.self, guest) ?? HeldPromotions(outcome, of: guest, until: until)
+        (kept.outcome, kept.until, kept.isReleased) = (outcome, until, nil)
+        changes.put(&kept)
         return HeldQuote(quote: priced.quote, promotions: outcome, until: until)
     }
 
@@ -144,8 +153,11 @@ extension PromotionCounters {
         }
     }
 
-    /// Whether something is held or taken for an order.
-    fileprivate func hasClaim(of order: OrderID, at now: Instant) -> Bool {
-        loaded.values.contains { $0.uses(at: now) > $0.uses(at: now, except: order) }
+    /// Whether something is held or taken for an order, in other counters than those of an outcome.
+    func hasClaim(of order: OrderID, besides outcome: PromotionOutcome?, at now: Instant) -> Bool {
+        let own = Set(outcome?.counters ?? [])
+        return loaded.values.contains { counter in
+            !own.contains(counter.id) && counter.uses(at: now) > counter.uses(at: now, except: order)
+        }
     }
 }

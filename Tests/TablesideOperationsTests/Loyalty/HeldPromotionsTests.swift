@@ -281,6 +281,47 @@ struct HeldPromotionsTests {
         }
     }
 
+    @Test("two guests who hold by different codes for an order of the same name touch nothing that the other one holds")
+    func sameName() async throws {
+        let promotions = [("MIA", D.soup), ("LEO", D.bread)].map { code, item in
+            Promotion(
+                id: PromotionID(code),
+                name: LocalizedText(code, in: .english),
+                value: .percentage(rate: .percent(20), upTo: nil),
+                goods: PromotionGoods(items: [item]),
+                trigger: .codes(codes: [PromotionCodeTerms(PromotionCode(code))]),
+                limits: PromotionLimits(uses: 1)
+            )
+        }
+        let loyal = try await LoyalDiner(promotions)
+        func hold(_ order: String, by user: UserID, _ codes: [PromotionCode], refused code: String? = nil) async {
+            let wish = loyal.wish(order, by: user, codes: codes)
+            await loyal.send(.table(request: .holdPromotions(order: wish)), by: .guest(user), refused: code)
+        }
+        func uses(_ promotion: PromotionID) async throws -> Int? {
+            let counter = try await loyal.diner.store.load(PromotionCounter.self, .uses(of: promotion))
+            return counter?.uses(at: loyal.diner.clock.now())
+        }
+        await hold("1", by: D.mia, ["MIA"])
+        // Without the code of Mia nothing shows that she holds for the order.
+        await hold("1", by: D.leo, ["LEO"])
+        await hold("1", by: D.mia, ["MIA", "LEO"], refused: "visit.takenOrder")
+        await hold("1", by: D.leo, ["MIA", "LEO"], refused: "visit.takenOrder")
+        await hold("2", by: D.leo, [])
+        #expect(try await uses("MIA") == 1)
+        #expect(try await uses("LEO") == 0)
+        await hold("1", by: D.mia, ["MIA", "LEO"])
+        // What Leo let go of is not his to drop a second time.
+        await hold("2", by: D.leo, [])
+        #expect(try await uses("LEO") == 1)
+        // Once her time is over, Leo may hold for the order, and she does not drop that with what she held.
+        loyal.diner.clock.advance(by: .minutes(10))
+        await hold("1", by: D.leo, ["MIA", "LEO"])
+        await hold("3", by: D.mia, [])
+        #expect(try await uses("MIA") == 1)
+        #expect(try await uses("LEO") == 1)
+    }
+
     @Test("a device without an account holds nothing, and nobody holds for a tab of others")
     func strangers() async throws {
         let loyal = try await LoyalDiner([Self.soupDay])
