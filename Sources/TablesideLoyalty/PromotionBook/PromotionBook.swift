@@ -28,9 +28,6 @@ public struct PromotionBook: Sendable {
     /// Whether a group may choose another instead, by promotion.
     let isContested: [Bool]
 
-    /// Whether the discounts can depend on what a group chose, so that placing an order has to read what it holds.
-    package var hasContests: Bool { isContested.contains(true) }
-
     /// How many promotions a book can have.
     public static let maxPromotions = 500
     /// How many promotions an order can have, and how many uses of limits they can take together.

@@ -118,11 +118,11 @@ public struct PlaceOrder: JointDecision {
             ))
     }
 
-    /// What may change until the order is committed: which orders of the tab and the guest are over, and what others use of limits
-    /// that the order does not use.
+    /// What may change until the order is committed: how far other orders of the tab and the guest are, and what others use of
+    /// limits that the order does not use.
     ///
     /// Two orders on one tab, or of one guest, that are placed at once both change a document of the tab or the guest. Those that
-    /// end meanwhile only leave more room, so the order may be refused a moment too long, and is never placed wrongly.
+    /// end meanwhile only leave more room. One that is sent back meanwhile waits beside the order, as if it were sent back later.
     private func unchecked(_ loaded: Loaded) -> [DocumentRef] {
         loaded.refs.filter { $0.kind == PromotionCounter.kind || $0.kind == Order.kind && $0 != subject }
     }
@@ -206,13 +206,18 @@ public struct PlaceOrder: JointDecision {
         var companions = try OrderSideEffects(loaded, branch: visit.branch, shift: terms.shift)
         changes.leaveUnchecked(unchecked(loaded))
         let counters = try counters(in: terms, companions.stock, loaded, at: releaseAt ?? now)
+        let held = try holder(in: terms).flatMap { try loaded.document(HeldPromotions.self, $0) }
+        let own = held?.outcome(for: self.order, at: now)
+        if try loaded.aggregate(Order.self, self.order).terms == nil,
+            counters.hasClaim(of: self.order, besides: own, at: now)
+        {
+            throw VisitRefusal(.takenOrder(order: self.order))
+        }
         let priced = try price(
             in: terms,
             companions.stock,
             counted: counters,
-            keeping: try holder(in: terms).flatMap { guest in
-                try loaded.document(HeldPromotions.self, guest)?.outcome(for: self.order, at: now)
-            },
+            keeping: own,
             by: author,
             for: releaseAt ?? now,
             at: now
@@ -286,8 +291,9 @@ public struct PlaceOrder: JointDecision {
         try OrderPromotions.counters(promoted(in: terms, at: at).counters(stock), loaded)
     }
 
-    /// The guest whose held promotions matter: what groups of promotions chose for a quote, they choose for the order.
-    func holder(in terms: OrderingPolicy) -> UserID? { terms.promotions?.book.hasContests == true ? guest : nil }
+    /// The guest whose held promotions matter: nobody else places an order with them, and what groups of promotions chose for
+    /// a quote, they choose for the order.
+    func holder(in terms: OrderingPolicy) -> UserID? { terms.promotions == nil ? nil : guest }
 
     /// The entries under which the order is counted.
     private func counted(at branch: BranchID) -> [BranchEntry] {

@@ -135,6 +135,8 @@ struct HeldPromotionsTests {
         let foreign = HouseRequest.Ask.table(request: .holdPromotions(order: loyal.wish("1", by: D.leo)))
         await loyal.send(foreign, by: D.otherGuest, refused: "visit.takenOrder")
         #expect(try await Self.hold("2", by: D.leo, loyal) == Held(0, nil))
+        // Nor does anybody else place the order with it.
+        try await loyal.place("1", by: D.leo, refused: "visit.takenOrder")
         #expect(try await loyal.place("1")?.promotions?.total.minorUnits == 620)
     }
 
