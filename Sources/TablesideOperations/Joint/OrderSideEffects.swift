@@ -98,10 +98,10 @@ struct OrderSideEffects {
             case .moveLoad(_, let waiter):
                 guard shift?.holder(of: order.id) != waiter, earlier?.holder(of: order.id) != waiter else { continue }
                 let isEarlier = isEarlier(waiter)
-                if !isEarlier, earlier?.knows(order.id) == true {
+                if (isEarlier ? shift : earlier)?.knows(order.id) == true {
                     // The waiter takes it to their own shift.
                     let release = Shift.Command.release(order: order.id, isServed: false)
-                    try onShift(earlier: true) { try $0.changeShift(release, loaded: loaded, at: now, &changes) }
+                    try onShift(earlier: !isEarlier) { try $0.changeShift(release, loaded: loaded, at: now, &changes) }
                 }
                 try onShift(earlier: isEarlier) { companions in
                     guard let move = companions.shift?.moving(order.id, order.facts(), to: waiter) else { return }

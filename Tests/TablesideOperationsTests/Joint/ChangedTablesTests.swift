@@ -172,6 +172,22 @@ struct ChangedTablesTests {
         #expect(try await diner.store.load(Shift.self, next) == nil)
     }
 
+    @Test("a tab that is handed to a waiter of the shift before takes its orders there, those of the next one, too")
+    func handedBack() async throws {
+        let diner = try await Self.diner([D.wanda: "hall", D.will: "terrace"])
+        let next = BranchDay(branch: D.branch, date: try diner.day.date.adding(days: 1))
+        try await Self.place("1", of: D.mia, at: "t2", in: diner)
+        let begin = ShiftOperation(next, .begin(waiter: "wim", cap: nil))
+        try await diner.runner.perform(Envelope(begin, by: D.manager, id: diner.nextID()))
+        let terms = OrderingPolicy(menu: diner.menu, shift: next, allowsSeveralTabs: true)
+        try await diner.place(PlaceOrder("2", D.cart([(D.bread, 1)]), on: Self.mia, guest: D.mia), on: terms)
+        let handOver = HandOverTab(Self.mia, to: D.will, shift: next)
+        try await diner.runner.perform(Envelope(handOver, by: D.manager, id: diner.nextID()))
+        #expect(try await diner.shift().waiter(D.will)?.orders == ["1", "2"])
+        let wim = try #require(try await diner.store.load(Shift.self, next)?.waiter("wim"))
+        #expect(wim.orders.isEmpty && wim.creditedOrders == 0)
+    }
+
     @Test("a shift of another branch is refused, and nothing has changed")
     func otherBranch() async throws {
         let diner = try await Self.diner([D.wanda: "hall", D.will: "terrace"])
