@@ -177,6 +177,8 @@ struct OrderSideEffects {
         self.shift = shift
         for (head, waiter) in events.compactMap({ $0.givenAway(by: command) }) where head != placing {
             var order = try changes.aggregate(Order.self, head, in: loaded)
+            // What becomes of it depends on what was read of it, even if it stays as it is.
+            if let version = loaded.version(of: order.ref) { changes.check(order.ref, is: version) }
             if order.waiter != nil, !order.isOver {
                 // The order of a waiter who went home or was relieved has another one now. In a profile whose orders do
                 // not change hands it keeps the first one's name.
@@ -186,8 +188,6 @@ struct OrderSideEffects {
                 continue
             }
             guard try order.isAcceptable(at: now) else {
-                // It leaves the queue because of what was read of it.
-                if let version = loaded.version(of: order.ref) { changes.check(order.ref, is: version) }
                 try changeShift(
                     mayGiveNext(loaded) ? .release(order: head) : .withdraw(order: head),
                     loaded: loaded,
@@ -203,13 +203,15 @@ struct OrderSideEffects {
 
     /// How many waiting orders the shift may give away now: as many as the unit has room for.
     ///
-    /// Each has been read, and adds its event, its timer, and those of the shift and the stock.
+    /// Each adds its event, its timer, and those of the shift and the stock, and itself if it is not counted because it was
+    /// read but is not checked.
     private func room(_ loaded: Loaded, _ changes: Changes) -> Int {
         let written = Set(changes.writes.map(\.ref))
         let read = loaded.refs.count { !written.contains($0) && !changes.unchecked.contains($0) }
         let timers = changes.writes.count { $0.body is any Timed }
         let items = written.count + timers + changes.events.count + read + reserved
-        return max(0, min(Shift.maxAssignmentsPerDecision, (CommitUnit.itemLimit - items) / 4))
+        let each = changes.unchecked.isEmpty ? 4 : 5
+        return max(0, min(Shift.maxAssignmentsPerDecision, (CommitUnit.itemLimit - items) / each))
     }
 
     /// Whether the next waiting order may be assigned in this decision: only orders read for it may be, and no more are

@@ -103,6 +103,29 @@ struct PlacedUnitTests {
         #expect(try await diner.shift().nextDue == diner.clock.now())
     }
 
+    @Test(
+        "a shift gives away no more of the orders that a tab has waiting than fit beside promotions",
+        arguments: 0...8
+    )
+    func longQueue(promotions count: Int) async throws {
+        let diner = try await Diner(caps: [D.wanda: 0], soups: 500)
+        let plain = try Self.terms([], in: diner)
+        for number in 1..<TabOperation.orderLimit {
+            try await diner.place(Self.placing("\(number)", of: D.mia, in: diner), on: plain)
+        }
+        for number in 1...10 {
+            try await diner.place(Self.placing("leo-\(number)", of: D.leo, in: diner), on: plain, by: D.otherGuest)
+        }
+        try await diner.begin(D.will, cap: nil)
+        let waiting = try await diner.shift().queue.count
+        #expect(waiting == TabOperation.orderLimit - 1 + 10 - 16)
+        let terms = try Self.terms(Array(Self.promotions.prefix(count)), in: diner)
+        try await diner.place(Self.placing("last", of: D.mia, covers: 1, in: diner), on: terms)
+        #expect(try await diner.tab(Self.tab).orders.count == TabOperation.orderLimit)
+        // One more waits, and at least one was given away.
+        #expect(try await diner.shift().queue.count <= waiting)
+    }
+
     @Test("covers are charged to a party once, also by orders of which the unit checks nothing")
     func coversOnce() async throws {
         let diner = try await Diner(caps: [D.wanda: nil], soups: 100)
