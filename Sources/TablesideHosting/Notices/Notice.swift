@@ -112,8 +112,10 @@ public struct Notice: Hashable, Codable, Sendable, Identifiable {
         case staff(role: Role, branch: BranchID)
         /// Everyone who has a tab open on a device, with or without an account.
         case tab(id: TabID)
-        /// An email address or a telephone number that may be nobody's in the house by now: the text of an `AccountKeyID`,
+        /// An email address or a telephone number that may no longer belong to any account: the text of an `AccountKeyID`,
         /// such as `email:ana@example.ro`.
+        ///
+        /// The identity of the notice contains it, so keep that out of logs and out of what other devices see.
         case contact(key: String)
     }
 

@@ -71,7 +71,7 @@ public protocol HouseSource: SenderSource, LoyaltySource {
     /// Returns how a branch keeps its waitlist; `nil`, as by default, for none.
     ///
     /// If a branch stops keeping one, nobody joins or is offered a table any more. Who is on the list can still be seated or
-    /// leave it, and offers that were made end in time.
+    /// leave it, and offers that were made expire on time.
     func waitlist(at branch: BranchID) async throws -> HouseWaitlist?
 
     /// Returns how far guests at the tables are of whom the store does not know it, by booking, for the waits that a list

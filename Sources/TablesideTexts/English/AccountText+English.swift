@@ -19,7 +19,7 @@ extension AccountText {
         case .userNotContact: "This address or number has changed in the meantime."
         case .userAlreadyLinked: "Another account with this provider is already linked. Please unlink it first."
         case .userLastWayToSignIn: "Please set a password first: otherwise you could not sign in any more."
-        case .userProofRequired: "For this, please enter your password once more."
+        case .userProofRequired: "To do this, please enter your password again."
         case .userTooManyFavorites: "You can have at most {limit: # favorite|# favorites}."
         case .accountsUnknownInviter: "Nobody has this user name. Please check who invited you."
         case .verificationNothingToVerify: "The account has nothing that this could verify."
