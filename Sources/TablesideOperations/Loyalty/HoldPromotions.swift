@@ -118,6 +118,8 @@ public struct HoldPromotions: JointDecision {
             }
             return HeldQuote(quote: priced.quote, promotions: priced.outcome, until: nil)
         }
+        // A house, or another branch, that holds for less time shortens what is held, as it does what the guest is told.
+        if let same, let earlier, until < earlier.until { try counters.release(same, at: now, changes: &changes) }
         try counters.hold(outcome, insteadOf: same, until: until, at: now, changes: &changes)
         var kept = try loaded.document(HeldPromotions.self, guest) ?? HeldPromotions(outcome, of: guest, until: until)
         (kept.outcome, kept.until, kept.isReleased) = (outcome, until, nil)

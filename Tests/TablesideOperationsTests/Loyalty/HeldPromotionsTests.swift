@@ -1,3 +1,4 @@
+import TablesideBooking
 import TablesideCore
 import TablesideFoundation
 import TablesideHosting
@@ -322,6 +323,36 @@ struct HeldPromotionsTests {
         await hold("3", by: D.mia, [])
         #expect(try await uses("MIA") == 1)
         #expect(try await uses("LEO") == 1)
+    }
+
+    @Test(
+        "where promotions are held for less time, what a guest holds is shortened, and the order is placed after it"
+    )
+    func shortened() async throws {
+        let loyal = try await LoyalDiner([Self.soupDay])
+        let (diner, book) = (loyal.diner, try PromotionBook([Self.soupDay]))
+        let placing = PlaceOrder(
+            "1",
+            D.cart([(D.soup, 2)]),
+            on: "tab-mia",
+            opening: try diner.opening(),
+            guest: D.mia
+        )
+        var until: [Instant?] = []
+        for minutes in [10, 2, 2] {
+            let promotions = PromotionTerms(book, in: diner.plan.zone, holding: .minutes(minutes))
+            let terms = FixedContext<PlaceOrder, _>(OrderingPolicy(menu: diner.menu, promotions: promotions))
+            let hold = Envelope(HoldPromotions(placing, of: D.mia, at: D.branch), by: D.guest, id: diner.nextID())
+            until.append(try await diner.runner.perform(hold, in: terms).answer.until)
+            diner.clock.advance(by: .minutes(1))
+        }
+        // Three minutes have passed.
+        let now = diner.clock.now()
+        #expect(until == [now + .minutes(7), now, now])
+        let counter = try #require(try await diner.store.load(PromotionCounter.self, .uses(of: "soup-day")))
+        #expect(counter.uses(at: now) == 0)
+        let answer = try await diner.place(placing, on: loyal.terms())
+        #expect(answer.promotions?.total.minorUnits == 620)
     }
 
     @Test("a device without an account holds nothing, and nobody holds for a tab of others")
