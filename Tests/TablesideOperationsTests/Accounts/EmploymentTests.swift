@@ -229,7 +229,7 @@ struct EmploymentTests {
         #expect(try await people.user("vera")?.employment?.branch == "corso")
         let data = try await people.desk.personalData(of: "vera", by: .system)
         #expect(data?.offers.count == outcomes.filter { $0 != nil }.count)
-        #expect(await ask(.close) == nil)
+        try await people.desk.close("vera", proving: .password("secret"), command: "close")
         #expect(try await house.store.load(ReceivedOffers.self, "vera") == nil)
         #expect(try await staff(.offer(offer: "o3", invitee: email("vera"), until: until)) == nil)
         for offer in ["o1", "o2", "o3"] as [JobOfferID] {

@@ -275,7 +275,7 @@ struct ErasedAccountTests {
         // Past the decision that takes the code, another invitation of Ana's has that of Eva's.
         let send = FriendInvitation.Command.send(inviter: Self.ana, way: .link(code: "EVAS"), until: nil)
         try await life.perform(send, on: "i4", of: FriendInvitation.self, in: (), by: Self.byAna)
-        try await life.host.desk.close(Self.ana, by: Self.byAna, command: "close")
+        try await life.host.desk.close(Self.ana, proving: .password("secret"), on: "phone", command: "close")
         try await life.advance(Self.reactions(life.runner))
         for gone in ["i2", "i4"] as [InvitationID] {
             #expect(try await life.store.load(FriendInvitation.self, gone) == nil)
@@ -307,7 +307,7 @@ struct ErasedAccountTests {
             try await life.runner.perform(envelope, in: FixedContext<Visit, CompletedVisit?>(nil))
         }
         try await life.advance([Self.reactions(life.runner)[0]])
-        try await life.host.desk.close(Self.ana, by: Self.byAna, command: "close")
+        try await life.host.desk.close(Self.ana, proving: .password("secret"), on: "phone", command: "close")
         try await life.advance(Self.reactions(life.runner))
         for visit in reviews {
             let review = try #require(try await life.store.load(Review.self, visit))

@@ -171,7 +171,7 @@ struct SearchRequestTests {
         #expect(try await ask(.noteSearch(text: "ramen"), by: Self.eva, command: "s1") == nil)
         #expect(try await texts() == ["sushi", "pizza"])
         #expect(try await texts(of: Self.eva) == ["ramen"])
-        #expect(try await ask(.close) == nil)
+        try await people.desk.close("ana", proving: .password("secret"), command: "close", at: noon)
         #expect(try await house.store.load(SearchHistory.self, "ana") == nil)
         #expect(try await ask(.noteSearch(text: "late")) == "access.notFound")
         #expect(try await ask(.rememberSearches(isOn: false)) == "access.notFound")

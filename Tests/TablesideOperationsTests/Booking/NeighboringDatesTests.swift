@@ -244,7 +244,7 @@ struct NeighboringDatesTests {
 
     @Test("a plan by which 120 stays reach into the next date is adopted, and they are reseated, each in one unit")
     func manyStays() async throws {
-        var big = try SampleHouse(seats: Array(repeating: 2, count: 120))
+        var big = try SampleHouse(id: House.branch, seats: Array(repeating: 2, count: 120))
         big.rules.fit = .mayOverrun(by: nil)
         let store = MemoryStore()
         let (first, next) = (try big.day("2026-03-21").id, try big.day("2026-03-22").id)

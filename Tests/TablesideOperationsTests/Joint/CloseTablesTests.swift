@@ -49,7 +49,7 @@ struct CloseTablesTests {
         let step = DayOperation(try day(offset), .book(request))
         let context = FixedContext<DayOperation, VenuePlan>(plan)
         _ = try await makeRunner(store, at: noon)
-            .perform(Envelope(step, by: House.host, id: CommandID("book \(id)")), in: context)
+            .perform(Envelope(step, by: House.host, id: CommandID("book \(id) \(offset)")), in: context)
     }
 
     @discardableResult

@@ -317,8 +317,9 @@ struct HeldPromotionsTests {
         // What Leo let go of is not his to drop a second time.
         await hold("2", by: D.leo, [])
         #expect(try await uses("LEO") == 1)
-        // Once her time is over, Leo may hold for the order, and she does not drop that with what she held.
-        loyal.diner.clock.advance(by: .minutes(10))
+        // Once her time is over, and his own break from holding as well, Leo may hold for the order, and she does not drop that
+        // with what she held.
+        loyal.diner.clock.advance(by: .minutes(20))
         await hold("1", by: D.leo, ["MIA", "LEO"])
         await hold("3", by: D.mia, [])
         #expect(try await uses("MIA") == 1)

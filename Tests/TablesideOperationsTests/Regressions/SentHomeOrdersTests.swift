@@ -67,7 +67,7 @@ struct SentHomeOrdersTests {
         let diner = try await Diner(caps: [D.wanda: nil], soups: 1_000)
         let orders = (0..<70).map { OrderID("\($0)") }
         for (number, order) in orders.enumerated() {
-            let guest = UserID("guest-\(number / 30)")
+            let guest = UserID("guest-\(number / 25)")
             let placing = try diner.placing("\(order)", [(D.soup, 1)], by: guest)
             try await diner.place(placing, on: diner.terms(assigned: true), by: .guest(guest))
         }

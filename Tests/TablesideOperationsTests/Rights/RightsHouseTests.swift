@@ -189,8 +189,8 @@ struct RightsHouseTests {
         case "courier": find([Courier.lifecycle])
         case "call" where verb != "make": find([TableCalls.lifecycle])
         case "session": find([DeviceSession.lifecycle])
-        // Who is linked with a provider, the engine says; the desk asks the table for the person.
-        case "account" where verb != "link": find([User.lifecycle])
+        // The engine links, unlinks and closes once a proof was shown; the desk asks the table for the person.
+        case "account" where !["link", "unlink", "close"].contains(verb): find([User.lifecycle])
         case "stock": Stock.Command.Kind(rawValue: verb).map { Set($0.roles) }
         default: nil
         }
