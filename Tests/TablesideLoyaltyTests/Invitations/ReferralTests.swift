@@ -232,5 +232,17 @@ struct ReferralTests {
             let changed = text.replacing(old, with: new)
             #expect(throws: DecodingError.self, "\(new)") { try decoded(Referral.self, changed) }
         }
+        // A visit at the instant of the naming is not after it: the referral is visited, not completed.
+        let (named, visited) = (Self.start, Self.start + .hours(1))
+        let (old, new) = (visited.millisecondsSince1970, named.millisecondsSince1970)
+        let same = text.replacing("\"visitedAt\":\(old)", with: "\"visitedAt\":\(new)")
+        #expect(same != text)
+        #expect(throws: DecodingError.self) { try decoded(Referral.self, same) }
+        let next = text.replacing("\"visitedAt\":\(old)", with: "\"visitedAt\":\(new + 1)")
+        #expect(try decoded(Referral.self, next).visitedAt == named + .milliseconds(1))
+        var referral = try Self.referral(in: .named)
+        try referral.perform(.visit(activity: "v1", at: named), in: nil, by: .system, at: visited)
+        #expect(referral.state == .visited && referral.namedAt == referral.visitedAt)
+        #expect(try decoded(Referral.self, encoded(referral)) == referral)
     }
 }
