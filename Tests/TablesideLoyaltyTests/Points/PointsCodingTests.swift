@@ -124,6 +124,20 @@ struct PointsCodingTests {
         #expect(!refused.isEmpty)
     }
 
+    @Test("an account that holds points twice for one reward is refused")
+    func sameReward() throws {
+        var account = try House.account([House.grant(5, "o1", until: 10)])
+        for reward: RewardID in ["r1", "r2"] {
+            let issue = PointsAccount.Command.issueReward(reward: reward, code: "dessert", points: 2)
+            try account.perform(issue, in: House.program, by: House.ana, at: House.day(0))
+        }
+        let text = try encoded(account)
+        #expect(try decoded(PointsAccount.self, text).rewards.map(\.id) == ["r1", "r2"])
+        let same = text.replacing(#""r2""#, with: #""r1""#)
+        #expect(same != text)
+        #expect(throws: DecodingError.self) { try decoded(PointsAccount.self, same) }
+    }
+
     @Test("a program and a user that only look alike together are different memberships")
     func identities() throws {
         let ids = [MembershipID("c", in: "a/b"), MembershipID("b/c", in: "a"), MembershipID("", in: "a")]
