@@ -86,6 +86,8 @@ struct BearingTests {
         let needle = try BearingCone(around: .east, spread: 0)
         #expect(needle.contains(.east))
         #expect(try !needle.contains(Bearing(degrees: 90.0000001)))
+        // A needle has one form in JSON: the spread has no sign.
+        #expect(try BearingCone(around: .east, spread: -0.0).spread.sign == .plus)
         for spread in [-1, 180.5, .nan, .infinity] {
             #expect(throws: BearingError(.notASpread(text: "\(spread)"))) {
                 try BearingCone(around: .north, spread: spread)
