@@ -88,7 +88,12 @@ struct PeopleStorageTests {
                 #""claims":["email:dan@example.ro","username1:dan"]"#,
                 #""claims":["username1:dan","email:dan@example.ro"]"#
             ),
+            (
+                #""claims":["email:dan@example.ro","username1:dan"]"#,
+                #""claims":["email:dan@example.ro","email:dan@example.ro","username1:dan"]"#
+            ),
             (#""verified":["email:dan@example.ro"]"#, #""verified":["username1:dan"]"#),
+            (#""verified":["email:dan@example.ro"]"#, #""verified":["email:dan@example.ro","email:dan@example.ro"]"#),
             (#""registeredAt":1767225600000,"#, ""),
         ]
     )
