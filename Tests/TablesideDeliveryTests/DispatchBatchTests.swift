@@ -233,6 +233,14 @@ struct DispatchBatchTests {
         let doors = early.prefix(3).compactMap { $0.asked.first?.forecast?.dropoff }
         #expect(doors == [780, 900, 960].map { Model.at($0) })
         #expect(early[1].asked.first?.forecast?.detour == .minutes(1))
+        // Half a minute at that door makes the next ones later by as much.
+        model.jobs[0].doorStay = 30
+        let slow = try model.board().choices(by: .assignment(horizon: .minutes(10), batches: rules))
+        #expect(
+            slow.prefix(3).compactMap { $0.asked.first?.forecast?.dropoff } == [780, 930, 990].map { Model.at($0) }
+        )
+        #expect(slow.prefix(3).map { $0.asked.first?.forecast?.detour } == [.zero, .seconds(90), .seconds(90)])
+        model.jobs[0].doorStay = 0
         model.jobs[0].promise = nil
         // Of two who could go, the batch of more deliveries comes first.
         model.couriers.removeLast()
