@@ -107,6 +107,16 @@ struct LoyaltyReportTests {
         #expect(XMLParser(data: Data(none.cohortSVG().utf8)).parse())
     }
 
+    @Test("each square of the cohorts stands in the column of its month and the row of its cohort")
+    func squares() throws {
+        let pattern = /<rect class="c0" x="(\d+)" y="(\d+)"[^>]*\/><text x="(\d+)" y="(\d+)">(\d+)</
+        let squares = try Self.report().cohortSVG().matches(of: pattern).map { match in
+            "\(match.output.1) \(match.output.2) \(match.output.3) \(match.output.4) \(match.output.5)"
+        }
+        // Squares of 30 pixels, beside the margin of 8 and the names of 84, below 30.
+        #expect(squares == ["92 30 96 50 0", "122 30 126 50 100", "92 60 96 80 100"])
+    }
+
     @Test("the return rates of many periods are those of each by itself")
     func rates() {
         for seed in 0..<UInt64(300) {
