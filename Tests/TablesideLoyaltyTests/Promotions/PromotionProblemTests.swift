@@ -55,6 +55,13 @@ struct PromotionProblemTests {
         #expect(Self.faults { $0.trigger = .codes(codes: []) } == ["trigger.codes nothingSatisfies"])
         let many = (0...Promotion.maxCodes).map { PromotionCodeTerms(PromotionCode("\($0)")) }
         #expect(Self.faults { $0.trigger = .codes(codes: many) } == ["trigger.codes tooMany"])
+        for (count, isSound) in [(2_000, true), (2_001, false)] {
+            let branches = Set((0..<count).map { BranchID("b\($0)") })
+            let fault = Self.faults { $0.conditions = PromotionConditions(branches: branches) }
+            #expect(fault == (isSound ? [] : ["conditions.branches tooMany"]), "\(count)")
+            let goods = Self.faults { $0.goods = PromotionGoods(items: Set((0..<count).map { MenuItemID("i\($0)") })) }
+            #expect(goods == (isSound ? [] : ["goods.items tooMany"]), "\(count)")
+        }
     }
 
     @Test("a book tells the faults of its promotions and between them, and does not compile with any")
