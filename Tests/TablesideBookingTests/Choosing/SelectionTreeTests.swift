@@ -59,6 +59,21 @@ struct SelectionTreeTests {
         #expect(search.isProved && search.best.value == 3 && search.best.stays.allSatisfy { $0 >= 2 })
     }
 
+    @Test("a selection worth as much as a scope can be ends its search at once, one worth less does not")
+    func everything() {
+        let model = Self.model([(2, 1), (3, 1)], limits: [])
+        for (stays, value, isDone) in [([0, 1], 5, true), ([1], 3, false)] as [([Int], Int64, Bool)] {
+            var floor = SelectionFloor(model)
+            for stay in stays {
+                let isSeated = floor.insert(stay)
+                #expect(isSeated)
+            }
+            var tree = SelectionTree(model, above: 0)
+            tree.offer(floor)
+            #expect(tree.best?.value == value && tree.bound == 5 && tree.isDone == isDone && tree.nodes == 0)
+        }
+    }
+
     @Test("limits on any stays together leave the best of all choices, as trying every one of them shows")
     func everyChoice() {
         var better = 0
