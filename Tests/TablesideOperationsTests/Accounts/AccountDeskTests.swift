@@ -315,6 +315,13 @@ struct AccountDeskTests {
         for _ in 0..<2 { try await desk.changePassword(from: "secret", to: password, of: ana, command: "p3") }
         #expect(try await host.keeps("brand new", of: ana))
         #expect(try await !host.keeps("secret", of: ana))
+        // Repeated with the password that it set as the old one, the command sets no other.
+        let third = NewPassword("third one", confirmation: "third one")
+        let again = await #expect(throws: AccountDesk.Failure.self) {
+            try await desk.changePassword(from: "brand new", to: third, of: ana, command: "p3")
+        }
+        #expect(self.code(again) == "account.wrongCredentials")
+        #expect(try await host.keeps("brand new", of: ana))
         let unknown = await #expect(throws: AccountDesk.Failure.self) {
             try await desk.changePassword(from: "secret", to: password, of: UserID("eva"), command: "p4")
         }
