@@ -71,6 +71,12 @@ struct DeliveryNoticePlanTests {
                 ["deliveryReassigned → ivo", "deliveryOffered → ena"], Self.staff("deliveryUnassigned"),
             ]
         )
+        // What the engine does is news to all.
+        let offered = try Self.told(
+            .full,
+            [(Self.create(.fullDelivery, .branch("centru")), Self.manager), (.offer(plan: nil), .system)]
+        )
+        #expect(offered == [[], ["deliveryOffered → ivo", "deliveryOffered → ena"]])
         let ride = try Self.told(
             .full,
             [
