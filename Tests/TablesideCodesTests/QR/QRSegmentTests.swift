@@ -43,6 +43,8 @@ struct QRSegmentTests {
             ("A123456", 1, [.alphanumeric]), ("A12345678", 1, [.alphanumeric, .numeric]),
             // Heads are longer in version 27: in one 63 + 4, apart 60 + 8.
             ("A12345678", 27, [.alphanumeric]),
+            // In two runs 28 + 109 bits; with the digits and the last letter apart 60 + 56 + 21, which saves nothing.
+            ("aABCD123456789012E", 10, [.byte, .alphanumeric]),
             ("abcABCDEFGHIJKLMNOPQ0123456789012345678901234", 1, [.byte, .alphanumeric, .numeric]),
             ("Ünderground", 1, [.byte]),
         ]
