@@ -50,6 +50,8 @@ struct ProportionalTableTests {
             // 57 of 115 at 33 of 115 is 16.357, 58 is 16.643: the larger remainder of the first row decides.
             ([58, 57], [33, 82], [[17, 41], [16, 41]]),
             ([-58, -57], [-33, -82], [[-17, -41], [-16, -41]]),
+            // 2 of 5 at 1 of 5 is 0.4, at 4 of 5 it is 1.6: the larger remainder again, in the second column.
+            ([2, 3], [1, 4], [[0, 2], [1, 2]]),
             // Every cell is a third: each row and each column has one of them.
             ([1, 1, 1], [1, 1, 1], [[1, 0, 0], [0, 1, 0], [0, 0, 1]]),
             // One row is what the columns are, at the end of the range as well.
