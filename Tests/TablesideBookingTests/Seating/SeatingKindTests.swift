@@ -224,6 +224,11 @@ struct SeatingKindTests {
         // Who is not among the places stays; who moved to a free table for nothing is put back.
         found.add([3, -1, -1], of: [0])
         #expect(found.seats == [0, 1, 2])
+        // Who is at the first unit moves like all others: two move here and two there.
+        found = FewestMoves(model)
+        found.add([0, 2, 1], of: [0, 1, 2])
+        found.add([1, 0, 2], of: [0, 1, 2])
+        #expect(found.seats == [0, 2, 1])
     }
 }
 
