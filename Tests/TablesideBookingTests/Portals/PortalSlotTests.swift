@@ -109,6 +109,9 @@ struct PortalSlotTests {
         let kept = try house { $0.walkInQuota = WalkInQuota(tables: 3) }
         let left = try kept.plan().open(kept.day("2026-11-27")).portalSlots(at: now)
         #expect(counts(left, seven) == [[1, 2, 5], [2, 2, 5], [3, 2, 3], [4, 2, 3], [5, 1, 1], [6, 1, 1]])
+        // Where the quota stops some, others could perhaps be chosen.
+        let proved = left.filter { $0.start == seven }.map(\.open.isProved)
+        #expect(proved == [false, false, false, false, true, true])
     }
 
     /// What is open to four at 18:00, when parties stay for an hour at t1, and for two elsewhere.
