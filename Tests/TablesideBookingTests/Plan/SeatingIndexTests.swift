@@ -49,6 +49,27 @@ struct SeatingIndexTests {
         }
     }
 
+    @Test("before a date opens its tables are those of the dates before it, from their opening to their end")
+    func before() throws {
+        // Open from 18:00 to 02:00, by when all stays end.
+        let hours = OpeningHours(everyDay: [try OpeningPeriod("18:00", "02:00")])
+        let house = try SampleHouse.oldTown(hours: hours)
+        let (plan, tick) = (try house.plan(), Elapsed.milliseconds(1))
+        let (friday, saturday) = (try CivilDate("2026-03-20"), try CivilDate("2026-03-21"))
+        let (opening, end) = (try house.instant("2026-03-20T18:00"), try house.instant("2026-03-21T02:00"))
+        func until(_ instant: Instant, besides known: Set<CivilDate> = []) throws -> Instant? {
+            try plan.foreignUntil(instant, before: saturday, besides: known)
+        }
+        #expect(try until(opening - tick) == nil)
+        #expect(try until(opening) == end)
+        #expect(try until(end - tick) == end)
+        #expect(try until(end) == nil)
+        #expect(try until(opening, besides: [friday]) == nil)
+        // That of Thursday, which ended at 02:00 on Friday.
+        let thursday = try house.instant("2026-03-20T02:00")
+        #expect(try until(thursday - tick) == thursday && until(thursday) == nil)
+    }
+
     @Test("on a floor with very many kinds of tables everybody still finds the tables that take them")
     func manyKinds() throws {
         // So many tables, each for one size of party, are too many lists to keep.
