@@ -217,6 +217,18 @@ struct MissionRecordTests {
         #expect(begun.state(of: "influence") == .toDo)
     }
 
+    @Test("a goal that was lowered to what a guest has done is not quite reached until they do more")
+    func lowered() throws {
+        let visits = [House.visit("1", "2026-11-03T20:00"), House.visit("2", "2026-11-04T20:00")]
+        let record = try House.record(visits, in: MissionBook([House.mission("m", House.terms(.visits(3)))]))
+        for (goal, progress) in [(3, 666_666), (2, 999_999), (1, 999_999)] as [(Int64, Int64)] {
+            let book = try MissionBook([House.mission("m", House.terms(.visits(goal)))])
+            let standing = try #require(record.standings(in: book, for: nil, at: House.start).first)
+            #expect(standing.status == .inProgress, "\(goal)")
+            #expect(standing.progress == Rate(partsPerMillion: progress), "\(goal)")
+        }
+    }
+
     @Test("all and any: the progress is the mean and the best, and 100 % only when the goal is reached")
     func progress() throws {
         let goal = MissionGoal.all(goals: [.visits(4), .any(goals: [.orders(2), .reviews(3)]), .invitations(1)])
