@@ -234,6 +234,30 @@ struct BookedVisitTests {
         #expect(try await visit(D.mia, tab, from: left) == nil, "the order is of another visit")
     }
 
+    @Test("a tab of no guest has the visit of its booking, whoever booked, and one of a guest only their own")
+    func tabOfABooking() async throws {
+        let loyal = try await Self.diner(Booking.Profile.standard.code)
+        let diner = loyal.diner
+        let request = try diner.house.request("b", 2, "\(Self.friday)T18:00", table: "t2", guest: D.mia)
+        try await Self.perform(.book(request), in: loyal, by: D.manager)
+        try await Self.perform(.seat("b"), in: loyal, by: D.manager)
+        let now = diner.clock.now()
+        for (guest, expected) in [(nil, "b"), (D.mia, "b"), (D.leo, nil)] as [(UserID?, BookingID?)] {
+            let opening = GuestTab.Opening(
+                branch: D.branch,
+                currency: diner.menu.currency,
+                opener: .waiter,
+                table: "t2",
+                booking: "b",
+                guest: guest
+            )
+            var tab = GuestTab(id: "tab")
+            try tab.perform(.open(opening: opening), by: D.waiter(D.wanda), at: now)
+            let visit = try await BookedVisit.of(tab, from: now, in: diner.plan.zone, diner.store)
+            #expect(visit?.booking.id == expected, "\(guest?.rawValue ?? "nobody")")
+        }
+    }
+
     @Test("who sits down after a tab was closed was not at it")
     func seatedLater() async throws {
         let loyal = try await Self.diner(Booking.Profile.standard.code)
