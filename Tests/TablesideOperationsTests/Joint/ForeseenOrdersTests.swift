@@ -74,6 +74,35 @@ struct ForeseenOrdersTests {
         #expect(try await diner.order("large").state == .placed)
     }
 
+    @Test("what a waiter did not serve is credited to them no more, and by that the ones that waited are given away")
+    func creditedBack() async throws {
+        let diner = try await Diner(caps: [D.wanda: 2, D.will: 6])
+        try await diner.change(.follow(rules: ShiftRules(policy: .leastCovers, unit: .covers)))
+        var menu = diner.menu
+        menu.coverCharge = Money(minorUnits: 500, menu.currency)
+        func place(_ order: OrderID, for covers: Int, at table: TableID, of guest: UserID, waits: Bool) async throws {
+            let terms = OrderingPolicy(menu: menu, shift: waits ? diner.day : nil, allowsSeveralTabs: true)
+            let placing = Self.placing(order, for: covers, at: table, of: guest, in: diner)
+            try await diner.place(placing, on: terms, by: .guest(guest))
+        }
+        // Will has one cover, and Wanda as many as she can have.
+        try await place("one", for: 1, at: "t1", of: D.mia, waits: false)
+        try await diner.accept("one", D.will)
+        try await place("two", for: 2, at: "t2", of: D.leo, waits: false)
+        try await diner.accept("two", D.wanda)
+        try await diner.change(.pause(waiter: D.will, until: diner.clock.now() + .minutes(10)))
+        try await place("small", for: 2, at: "t3", of: "eva", waits: true)
+        try await place("large", for: 5, at: "t4", of: "tom", waits: true)
+        #expect(try await diner.shift().queue == ["small", "large"])
+        diner.clock.advance(by: .minutes(10))
+        // Without her two covers Wanda has fewer than Will and gets the small party: he has room for the large one.
+        try await diner.step("two", .cancel(reason: .mistake), by: D.manager)
+        let shift = try await diner.shift()
+        #expect(shift.queue.isEmpty)
+        #expect(shift.holder(of: "small") == D.wanda && shift.holder(of: "large") == D.will)
+        #expect(try await diner.order("large").waiter == D.will)
+    }
+
     @Test("an order of a section that nobody serves is placed, and the one that waited before it is given away")
     func tables() async throws {
         let rules = ShiftRules(allowsOverflow: false, sections: ["hall": ["t1"], "terrace": ["t2"]])
