@@ -143,4 +143,59 @@ struct PlacedUnitTests {
             try await diner.place(Self.placing("6", of: D.mia, covers: 1, in: diner), on: terms)
         }
     }
+
+    @Test("the other orders of a tab are read where they tell how many covers are charged, and nowhere else")
+    func readForCovers() async throws {
+        let diner = try await Diner()
+        var charging = diner.menu
+        charging.coverCharge = Money(minorUnits: 100, charging.currency)
+        let cases: [(covers: Int, party: Int, menu: FoodMenu, isRead: Bool)] = [
+            (1, 1, charging, true), (0, 1, charging, false), (1, 0, charging, false), (1, 1, diner.menu, false),
+        ]
+        for (number, (covers, party, menu, isRead)) in cases.enumerated() {
+            let guest = UserID("guest-\(number)")
+            let opening = GuestTab.Opening(
+                branch: D.branch,
+                currency: diner.menu.currency,
+                opener: .firstItem,
+                table: "t2",
+                guest: guest,
+                covers: party
+            )
+            let terms = OrderingPolicy(menu: menu, allowsSeveralTabs: true, waitingOrders: nil, ordersPerDay: nil)
+            func placing(_ order: OrderID, covers: Int) -> PlaceOrder {
+                let cart = Cart([CartLine(id: "line", item: D.bread, quantity: 1)], covers: covers)
+                return PlaceOrder(order, cart, on: TabID("tab-\(number)"), opening: opening, guest: guest)
+            }
+            let first = OrderID("first-\(number)")
+            try await diner.place(placing(first, covers: 0), on: terms, by: .guest(guest))
+            let store = ReadStore(diner.store)
+            let runner = CommandRunner(store: store, clock: diner.clock)
+            let second = placing(OrderID("second-\(number)"), covers: covers)
+            let envelope = Envelope(second, by: .guest(guest), id: diner.nextID())
+            try await runner.perform(envelope, in: FixedContext<PlaceOrder, OrderingPolicy>(terms))
+            #expect(await store.refs.contains(DocumentRef(Order.self, first)) == isRead, "\(number)")
+        }
+    }
+}
+
+/// Remembers which documents are read from another store.
+private actor ReadStore: HostStore {
+    private let store: WatchedStore
+    private(set) var refs: Set<DocumentRef> = []
+
+    init(_ store: WatchedStore) { self.store = store }
+
+    func commit(_ unit: CommitUnit) async throws(StoreError) -> CommitOutcome { try await store.commit(unit) }
+
+    func fetch(_ refs: [DocumentRef]) async throws(StoreError) -> [DocumentRef: StoredDocument] {
+        self.refs.formUnion(refs)
+        return try await store.fetch(refs)
+    }
+
+    func query(_ query: DocumentQuery) async throws(StoreError) -> DocumentPage { try await store.query(query) }
+
+    func events(_ query: EventQuery) async throws(StoreError) -> EventPage { try await store.events(query) }
+
+    func recall(_ command: CommandIdentity) async throws(StoreError) -> StoredBody? { try await store.recall(command) }
 }
