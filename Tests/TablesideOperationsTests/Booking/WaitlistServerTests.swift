@@ -148,6 +148,29 @@ struct WaitlistServerTests {
         #expect(try await door.places(of: D.mia).first?.offer?.tables == free)
     }
 
+    @Test("a booking that is cancelled frees its table for who declined it from its start on, and not before")
+    func cancelled() async throws {
+        for (early, isOffered) in [(1, false), (0, true)] as [(Int64, Bool)] {
+            let door = try await Door()
+            let diner = door.loyal.diner
+            func staff(_ request: StaffDayRequest) async {
+                await door.loyal.send(.staff(request: .day(date: diner.day.date, request: request)), by: D.manager)
+            }
+            await door.guest(.join(wish: WaitlistWish(id: "mia", party: 2)), by: D.mia)
+            try await door.leave(0)
+            let free = try #require(try await door.places(of: D.mia).first?.offer?.tables)
+            diner.clock.advance(by: .minutes(1))
+            await door.guest(.decline(entry: "mia"), by: D.mia)
+            let table = try #require(free.first).rawValue
+            await staff(.book(request: try diner.house.request("later", 2, "2026-03-27T18:30", table: table)))
+            try await door.catchUp()
+            diner.clock.set(try diner.house.instant("2026-03-27T18:30") - .milliseconds(early))
+            await staff(.cancel(booking: "later"))
+            try await door.catchUp()
+            #expect(try await door.places(of: D.mia).map(\.state) == [isOffered ? .offered : .waiting], "\(early)")
+        }
+    }
+
     @Test("hearing of a no-show once more is no failure, though the guests came after all and sit at another table")
     func heardTwice() async throws {
         var loyal = try await LoyalDiner()
