@@ -74,6 +74,25 @@ struct SelectionTreeTests {
         }
     }
 
+    @Test("of equal requests the first are met, one without a stay is not, and a scope that contradicts that is empty")
+    func completing() {
+        let stays = (0..<2).map { SelectionModel.Stay(entry: $0, start: 0, span: 0..<10, units: [$0]) }
+        let entries = [nil, 0].enumerated().map { number, twin in
+            SelectionModel.Entry(request: number, weight: 1, stays: number..<number + 1, twin: twin)
+        }
+        let floor = SeatingProblem(tableCount: 2, units: [[0], [1]], rows: [])
+        let model = SelectionModel(entries: entries, stays: stays, limits: [], floor: floor, busy: [[], []])
+        func completed(_ decided: [Int8], barring barred: Set<Int> = []) -> [Int8]? {
+            var scope = SelectionModel.Scope(decided: decided)
+            scope.barred = barred
+            return model.complete(&scope) ? scope.decided : nil
+        }
+        #expect(completed([0, 1]) == [1, 1] && completed([1, 0]) == [1, 0])
+        #expect(completed([-1, 0]) == [-1, -1] && completed([-1, 1]) == nil)
+        #expect(completed([0, 0], barring: [1]) == [0, -1] && completed([0, 0], barring: [0]) == [-1, -1])
+        #expect(completed([1, 0], barring: [0]) == nil && completed([0, 1], barring: [1]) == nil)
+    }
+
     @Test("limits on any stays together leave the best of all choices, as trying every one of them shows")
     func everyChoice() {
         var better = 0
