@@ -172,8 +172,7 @@ extension FeedEntry {
         var problems: [Problem<FeedProblem>] = []
         let path = FieldPath("scheduling_rule_overrides")
         if let first = bookingTimes.first {
-            let isLast = bookingTimes.last.map { $0 < start } ?? false
-            let limit = isLast ? bookingTimes.last ?? start : start
+            let limit = bookingTimes.last.map { min($0, start) } ?? start
             // Who may book at one instant alone may book.
             if first > limit || first == start {
                 let problem = FeedProblem.bookableTooLate(first: first, limit: limit)
