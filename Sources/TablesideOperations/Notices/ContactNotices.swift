@@ -3,7 +3,7 @@ public import TablesideHosting
 public import TablesideVenue
 
 extension Notice.Recipient {
-    /// The owner of an email address or a telephone number, whoever that is.
+    /// The owner of an email address or a telephone number, who may have no account.
     public static func contact(_ contact: AccountKeyID) -> Notice.Recipient { .contact(key: contact.description) }
 
     /// The email address or telephone number; `nil` for other recipients.

@@ -49,9 +49,9 @@ extension Reaction {
     /// Asks others to answer the calls of a waiter who is off duty now: they were sent home, relieved or dismissed, or
     /// ended their duty.
     ///
-    /// Calls that they acknowledged wait again. Like those for which nobody who was asked is at work any more, they go to
-    /// who has the table, its section or the floor now (``Shift/route(to:waiter:at:)``), though not back to a level that
-    /// they have passed. A waiter who is at work again by then still comes.
+    /// Calls that the waiter acknowledged reopen. They go to the waiter who has the table, its section or the floor now
+    /// (``Shift/route(to:waiter:at:)``), and so do open calls whose recipients have all gone off duty. No call goes back to a
+    /// level that it has passed. A waiter who is back on duty by then keeps the call.
     ///
     /// ```swift
     /// _ = try await runner.advance(.reroutingCalls(through: runner, in: house))
@@ -105,7 +105,7 @@ extension Reaction {
 }
 
 extension ServiceCall {
-    /// Whether nobody comes once a waiter has gone: they had acknowledged it, or nobody who is asked is at work.
+    /// Whether the call loses its waiter: the one who left had acknowledged it, or all who were asked are off duty.
     fileprivate func isLeft(by gone: UserID, on shift: Shift?, at now: Instant) -> Bool {
         switch state {
         case .acknowledged: staff == gone && shift?.waiter(gone)?.isAtWork(at: now) != true
