@@ -126,7 +126,7 @@ extension AccountDesk {
         at now: Instant? = nil
     ) async throws(Failure) {
         guard let role = try await load(User.self, user)?.role else { throw .wrongCredentials }
-        try await admit(Author(user, as: role, on: device), to: ActionCode("account", "changePassword"), on: user)
+        try await admit(Author(user, as: role), to: .changePassword, on: user)
         if let sheet = rules[role] { try check(password, by: sheet) }
         let request = ChangePassword.Request(user: user, device: device)
         let key = CommandKey(command, by: .guest(user))

@@ -7,9 +7,8 @@ extension AccountDesk {
     ///
     /// A search that is not remembered, as the history is off or the text blank or too long, is no refusal.
     ///
-    /// It refuses to change what the person signs in with, the email address and the telephone number, to unlink an account
-    /// with a provider and to close the account: use ``change(_:of:proving:on:command:at:)``,
-    /// ``unlink(_:from:proving:on:command:at:)`` and ``close(_:proving:on:command:at:)``.
+    /// It refuses to change what the person signs in with, the email address and the telephone number: use
+    /// ``change(_:of:proving:on:command:at:)``.
     ///
     /// - Throws: `access.notSignedIn` for an author without a user; `access.notForSender` where the table of rights lets
     ///   nobody in the author's role do that; `user.proofRequired`; the other refusals of what is asked.
@@ -23,9 +22,6 @@ extension AccountDesk {
         try await admit(author, to: request.kind.action, on: user)
         switch request {
         case .change(let texts): try await decide(ChangeAccount(user, texts), of: user, by: author, command, at: now)
-        case .unlink(let provider):
-            let decision = LinkIdentity(user, .unlink(provider: provider), on: author.device)
-            try await decide(decision, of: user, by: author, command, at: now)
         case .giveConsent(let kind):
             try await perform(.giveConsent(kind: kind), on: user, by: author, command: command, at: now)
         case .withdrawConsent(let kind):
@@ -49,7 +45,6 @@ extension AccountDesk {
             try await change(.forget(text: text), by: user, author, command, at: now)
         case .clearSearches: try await change(.clear, by: user, author, command, at: now)
         case .rememberSearches(let isOn): try await change(.turn(on: isOn), by: user, author, command, at: now)
-        case .close: try await close(user, by: author, command: command, at: now)
         }
     }
 
@@ -75,7 +70,7 @@ extension AccountDesk {
         command: CommandID,
         at now: Instant? = nil
     ) async throws(Failure) {
-        try await admit(author, to: AccountRequest.Kind.close.action, on: user)
+        try await admit(author, to: .closeAccount, on: user)
         let decision = CloseAccount(user, on: author.device)
         try await decide(decision, of: user, by: author, command, at: now)
         try await reach { try await authenticator.forgetPassword(of: user) }
@@ -119,26 +114,12 @@ extension AccountDesk {
                 verifications.append(one)
             }
         }
-        var tries: [SignInTries] = []
-        var sessions: [DeviceSession] = []
-        do {
-            for id in try await runner.store.ids(Verification.self, scope: user.rawValue) {
-                if let one = try await runner.store.load(Verification.self, id) { verifications.append(one) }
-            }
-            for id in try await runner.store.ids(SignInTries.self, scope: user.rawValue) {
-                if let one = try await runner.store.load(SignInTries.self, id) { tries.append(one) }
-            }
-            for id in try await runner.store.ids(DeviceSession.self, scope: user.rawValue) {
-                if let one = try await runner.store.load(DeviceSession.self, id) { sessions.append(one) }
-            }
-        } catch {
-            throw .store(error)
-        }
+        verifications += try await all(Verification.self, scope: user.rawValue)
         return PersonalData(
             user: stored,
             verifications: verifications,
-            tries: tries,
-            sessions: sessions,
+            tries: try await all(SignInTries.self, scope: user.rawValue),
+            sessions: try await all(DeviceSession.self, scope: user.rawValue),
             offers: try await received(by: user),
             searches: try await load(SearchHistory.self, user)
         )

@@ -4,12 +4,11 @@ public import TablesideVenue
 /// What a person's device may ask about their own account.
 ///
 /// It is decoded from requests, so nothing in it is believed of other documents: that a value is free, that a code
-/// matched or that a provider has confirmed an identity is found out by ``AccountDesk``.
+/// matched or that a provider has confirmed an identity is found out by ``AccountDesk``. What needs a ``SignInProof``, such
+/// as closing the account, is not among them.
 public enum AccountRequest: Hashable, Codable, Sendable {
     /// Changes fields, as typed.
     case change(texts: [SignUpField: String])
-    /// Unlinks the account with a provider, which needs a proof beside the request.
-    case unlink(provider: IdentityProvider)
     /// Gives a consent.
     case giveConsent(kind: ConsentKind)
     /// Withdraws a consent.
@@ -38,8 +37,6 @@ public enum AccountRequest: Hashable, Codable, Sendable {
     case clearSearches
     /// Switches the history of searches on, or off, which forgets all of them.
     case rememberSearches(isOn: Bool)
-    /// Closes the account, which needs a proof beside the request.
-    case close
 }
 
 extension AccountRequest {
@@ -47,8 +44,6 @@ extension AccountRequest {
     public enum Kind: String, CaseIterable, Hashable, Sendable {
         /// Changes fields.
         case change
-        /// Unlinks the account with a provider.
-        case unlink
         /// Gives a consent.
         case giveConsent
         /// Withdraws a consent.
@@ -77,15 +72,12 @@ extension AccountRequest {
         case clearSearches
         /// Switches the history of searches on or off.
         case rememberSearches
-        /// Closes the account.
-        case close
     }
 
     /// The kind of this request.
     public var kind: Kind {
         switch self {
         case .change: .change
-        case .unlink: .unlink
         case .giveConsent: .giveConsent
         case .withdrawConsent: .withdrawConsent
         case .star: .star
@@ -100,7 +92,6 @@ extension AccountRequest {
         case .forgetSearch: .forgetSearch
         case .clearSearches: .clearSearches
         case .rememberSearches: .rememberSearches
-        case .close: .close
         }
     }
 }
@@ -127,7 +118,6 @@ extension AccountRequest {
         self =
             switch read.name {
             case "change": try .change(texts: read("texts"))
-            case "unlink": try .unlink(provider: read("provider"))
             case "giveConsent": try .giveConsent(kind: read("kind"))
             case "withdrawConsent": try .withdrawConsent(kind: read("kind"))
             case "star": try .star(restaurant: read("restaurant"))
@@ -142,7 +132,6 @@ extension AccountRequest {
             case "forgetSearch": try .forgetSearch(text: read("text"))
             case "clearSearches": try read.alone(.clearSearches)
             case "rememberSearches": try .rememberSearches(isOn: read("isOn"))
-            case "close": try read.alone(.close)
             default: throw read.unknown
             }
     }
@@ -151,7 +140,6 @@ extension AccountRequest {
     public func encode(to encoder: any Encoder) throws {
         switch self {
         case .change(let texts): try encoder.write("change", ["texts": texts])
-        case .unlink(let provider): try encoder.write("unlink", ["provider": provider])
         case .giveConsent(let kind): try encoder.write("giveConsent", ["kind": kind])
         case .withdrawConsent(let kind): try encoder.write("withdrawConsent", ["kind": kind])
         case .star(let restaurant): try encoder.write("star", ["restaurant": restaurant])
@@ -166,7 +154,6 @@ extension AccountRequest {
         case .forgetSearch(let text): try encoder.write("forgetSearch", ["text": text])
         case .clearSearches: try encoder.write("clearSearches")
         case .rememberSearches(let isOn): try encoder.write("rememberSearches", ["isOn": isOn])
-        case .close: try encoder.write("close")
         }
     }
 }

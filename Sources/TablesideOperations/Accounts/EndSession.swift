@@ -137,17 +137,3 @@ extension Reaction {
         }
     }
 }
-
-extension HostStore {
-    /// The identities of all documents of a type in a scope, page by page.
-    func ids<Body: Document>(_ type: Body.Type, scope: String) async throws(StoreError) -> [Body.ID] {
-        var ids: [Body.ID] = []
-        var cursor: PageCursor?
-        repeat {
-            let page = try await query(DocumentQuery(Body.kind, scope: scope, limit: 100, after: cursor))
-            ids += page.documents.compactMap { Body.ID($0.ref.id) }
-            cursor = page.next
-        } while cursor != nil
-        return ids
-    }
-}

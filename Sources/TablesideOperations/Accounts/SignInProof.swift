@@ -72,6 +72,14 @@ where Decision.Context == SignUpRules, Decision.Refusal == AnyRefusal {
     func encode(to encoder: any Encoder) throws { try decision.encode(to: encoder) }
 }
 
+/// What people do with their own account only with a proof, so that no request holds it.
+extension ActionCode {
+    static let linkIdentity = Self("account", "link")
+    static let unlinkIdentity = Self("account", "unlink")
+    static let changePassword = Self("account", "changePassword")
+    static let closeAccount = Self("account", "close")
+}
+
 extension AccountDesk {
     /// Changes fields of a signed-in person's account, including what they sign in with, the email address and the
     /// telephone number.
@@ -122,7 +130,7 @@ extension AccountDesk {
         command: CommandID,
         at now: Instant? = nil
     ) async throws(Failure) {
-        try await admit(user, to: ActionCode("account", "link"))
+        try await admit(user, to: .linkIdentity)
         let decision = LinkIdentity(user, .link(identity: identity))
         try await decide(decision, of: user, proving: proof, on: device, command, at: now)
     }
@@ -148,7 +156,7 @@ extension AccountDesk {
         command: CommandID,
         at now: Instant? = nil
     ) async throws(Failure) {
-        try await admit(user, to: AccountRequest.Kind.unlink.action)
+        try await admit(user, to: .unlinkIdentity)
         let decision = LinkIdentity(user, .unlink(provider: provider), on: device)
         try await decide(decision, of: user, proving: proof, on: device, command, at: now)
     }
@@ -174,7 +182,7 @@ extension AccountDesk {
         command: CommandID,
         at now: Instant? = nil
     ) async throws(Failure) {
-        try await admit(user, to: AccountRequest.Kind.close.action)
+        try await admit(user, to: .closeAccount)
         try await decide(CloseAccount(user, on: device), of: user, proving: proof, on: device, command, at: now)
         try await reach { try await authenticator.forgetPassword(of: user) }
     }

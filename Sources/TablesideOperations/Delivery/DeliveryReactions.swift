@@ -121,21 +121,6 @@ extension Reaction {
 extension HostStore {
     /// The deliveries of a store that nobody has, the newest first.
     func pendingDeliveries(of store: StoreID) async throws -> [DeliveryJob] {
-        var jobs: [DeliveryJob] = []
-        var after: PageCursor?
-        repeat {
-            let page = try await query(
-                DocumentQuery(
-                    DeliveryJob.kind,
-                    scope: store.description,
-                    range: SortRange(from: "0", before: "1"),
-                    limit: 100,
-                    after: after
-                )
-            )
-            jobs += try page.documents.map { try $0.decoded(as: DeliveryJob.self) }
-            after = page.next
-        } while after != nil
-        return jobs
+        try await documents(DeliveryJob.self, scope: store.description, range: SortRange(from: "0", before: "1"))
     }
 }

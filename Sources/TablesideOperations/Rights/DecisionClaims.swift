@@ -137,14 +137,14 @@ extension ChangeAccount: Claiming {
 }
 
 extension CloseAccount: Claiming {
-    func claims(by author: Author) -> [Claim] { [.account(user, AccountRequest.Kind.close.action)] }
+    func claims(by author: Author) -> [Claim] { [.account(user, .closeAccount)] }
 }
 
 extension LinkIdentity: Claiming {
     func claims(by author: Author) -> [Claim] {
         switch change {
-        case .link: [.account(user, ActionCode("account", "link"))]
-        case .unlink: [.account(user, AccountRequest.Kind.unlink.action)]
+        case .link: [.account(user, .linkIdentity)]
+        case .unlink: [.account(user, .unlinkIdentity)]
         }
     }
 }

@@ -118,22 +118,7 @@ extension ServiceCall {
 extension HostStore {
     /// The tables of a branch with open calls.
     fileprivate func openCalls(of branch: BranchID) async throws -> [TableCalls] {
-        var tables: [TableCalls] = []
-        var after: PageCursor?
-        repeat {
-            let page = try await query(
-                DocumentQuery(
-                    TableCalls.kind,
-                    scope: branch.rawValue,
-                    range: SortRange(before: TableCalls.quietKey),
-                    limit: 100,
-                    after: after
-                )
-            )
-            tables += try page.documents.map { try $0.decoded(as: TableCalls.self) }
-            after = page.next
-        } while after != nil
-        return tables
+        try await documents(TableCalls.self, scope: branch.rawValue, range: SortRange(before: TableCalls.quietKey))
     }
 
     /// The shifts of a branch that may not be over at an instant, and those that are planned.
@@ -141,21 +126,6 @@ extension HostStore {
         // A duty lasts two days at most, and a date begins at most a day apart from that of Greenwich.
         let day = Int(now.millisecondsSince1970.flooredDivision(by: 86_400_000).quotient)
         let first = try? CivilDate(dayNumber: day - 4)
-        var shifts: [Shift] = []
-        var after: PageCursor?
-        repeat {
-            let page = try await query(
-                DocumentQuery(
-                    Shift.kind,
-                    scope: branch.rawValue,
-                    range: SortRange(from: first?.description),
-                    limit: 100,
-                    after: after
-                )
-            )
-            shifts += try page.documents.map { try $0.decoded(as: Shift.self) }
-            after = page.next
-        } while after != nil
-        return shifts
+        return try await documents(Shift.self, scope: branch.rawValue, range: SortRange(from: first?.description))
     }
 }

@@ -348,7 +348,7 @@ struct AccountDeskTests {
             try await desk.perform(.subscribe, by: .guest(on: "phone"), command: "d9")
         }
         #expect(self.code(nobody) == "access.notSignedIn")
-        for command in ["verify", "link", "setPassword", "register", "employ"] {
+        for command in ["verify", "link", "unlink", "setPassword", "register", "employ", "close"] {
             #expect(throws: DecodingError.self) { try decoded(AccountRequest.self, "{\"\(command)\":{}}") }
         }
         #expect(throws: DecodingError.self) {

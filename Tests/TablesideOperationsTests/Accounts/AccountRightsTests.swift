@@ -16,11 +16,10 @@ struct AccountRightsTests {
 
     /// One request of every kind.
     private static let requests: [AccountRequest] = [
-        .change(texts: [.firstName: "Mia"]), .unlink(provider: .google), .giveConsent(kind: .terms),
+        .change(texts: [.firstName: "Mia"]), .giveConsent(kind: .terms),
         .withdrawConsent(kind: .terms), .star(restaurant: "one"), .unstar(restaurant: "one"), .subscribe, .unsubscribe,
         .sendCode(purpose: .email), .acceptOffer(offer: "o"), .declineOffer(offer: "o"), .resign,
         .noteSearch(text: "pizza"), .forgetSearch(text: "pizza"), .clearSearches, .rememberSearches(isOn: false),
-        .close,
     ]
 
     private static func sessionRequests() throws -> [SessionRequest] {

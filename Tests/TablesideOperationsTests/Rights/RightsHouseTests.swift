@@ -157,7 +157,7 @@ struct RightsHouseTests {
                 "booking.book", "booking.preOrder", "booking.hold", "booking.swapHold", "booking.releaseHold",
                 "booking.confirm",
                 "booking.cancel", "booking.modify", "booking.inviteFriends", "booking.finish", "booking.moveDate",
-                "account.changePassword", "account.link",
+                "account.changePassword", "account.link", "account.unlink", "account.close",
                 "comment.flag", "review.write", "review.edit", "review.withdraw", "review.flag", "tab.payWithPoints",
             ] + ListingCommandKind.allCases.filter { $0 != .rate }.flatMap { ["restaurant.\($0)", "branch.\($0)"] }
             + MenuCommandKind.allCases.map { "menu.\($0)" }

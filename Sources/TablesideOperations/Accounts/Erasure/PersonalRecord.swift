@@ -155,13 +155,10 @@ extension AccountDesk {
         }
     }
 
-    private func all<Body: Document>(_ type: Body.Type, scope: String) async throws(Failure) -> [Body] {
+    /// All documents of a type in a scope.
+    func all<Body: Document>(_ type: Body.Type, scope: String) async throws(Failure) -> [Body] {
         do {
-            var found: [Body] = []
-            for id in try await runner.store.ids(type, scope: scope) {
-                if let one = try await runner.store.load(type, id) { found.append(one) }
-            }
-            return found
+            return try await runner.store.documents(type, scope: scope)
         } catch {
             throw .store(error)
         }
