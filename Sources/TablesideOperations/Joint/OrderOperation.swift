@@ -60,7 +60,8 @@ public struct OrderOperation: JointDecision {
         guard loaded.contains(Order.self, order) else { return needs }
         let order = try loaded.aggregate(Order.self, order)
         guard let terms = order.terms else { return needs }
-        return needs + OrderSideEffects.needs(branch: terms.branch, shift: shift)
+        let mayWait = order.waiter == nil && command.kind.endsWait
+        return needs + OrderSideEffects.needs(branch: terms.branch, shift: shift, withEarlier: mayWait)
             + (order.waiter == nil ? [] : try OrderSideEffects.earlier(than: shift, for: [order.id], loaded))
             + (looksAtTab(of: terms) ? [DocumentNeed(GuestTab.self, terms.tab)] : [])
             + (try billed(with: terms, loaded))
@@ -203,6 +204,9 @@ extension Order.Command.Kind {
             false
         }
     }
+
+    /// Whether the command ends an order's wait for a waiter.
+    fileprivate var endsWait: Bool { self == .accept || self == .void || endsOrder }
 
     /// Whether the command ends an order that the guest has not received.
     var endsOrder: Bool {

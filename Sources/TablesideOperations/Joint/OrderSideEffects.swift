@@ -37,9 +37,11 @@ struct OrderSideEffects {
         }
     }
 
-    /// The documents that the initializer reads.
-    static func needs(branch: BranchID, shift: BranchDay?) -> [DocumentNeed] {
-        [DocumentNeed(Stock.self, branch)] + (shift.map { [DocumentNeed(Shift.self, $0)] } ?? [])
+    /// The documents that the initializer reads; with the shift of the day before for an order that may still wait there.
+    static func needs(branch: BranchID, shift: BranchDay?, withEarlier: Bool = false) -> [DocumentNeed] {
+        let before = withEarlier ? shift?.dayBefore : nil
+        return [DocumentNeed(Stock.self, branch)]
+            + [shift, before].compactMap { $0 }.map { DocumentNeed(Shift.self, $0) }
     }
 
     /// The shift of the day before, if one of these orders is to be served and is not on the shift.
@@ -85,7 +87,8 @@ struct OrderSideEffects {
                 guard stock.counts(anyOf: quantities.keys) else { continue }
                 try changeStock(.restock(order: order.id, quantities: quantities), at: now, &changes)
             case .loadWaiter(let waiter):
-                guard shift?.holder(of: order.id) != waiter else { continue }
+                guard !isHeld(order.id, by: waiter) else { continue }
+                try leaveOther(order.id, for: waiter, loaded: loaded, at: now, &changes)
                 let facts = order.facts()
                 let take = Shift.Command.take(order: order.id, facts: facts, waiter: waiter)
                 try onShift(earlier: isEarlier(waiter)) { try $0.changeShift(take, loaded: loaded, at: now, &changes) }
@@ -96,14 +99,9 @@ struct OrderSideEffects {
                 let release = Shift.Command.release(order: order.id, isServed: event.isServed)
                 try onShift(earlier: isOnEarlier) { try $0.changeShift(release, loaded: loaded, at: now, &changes) }
             case .moveLoad(_, let waiter):
-                guard shift?.holder(of: order.id) != waiter, earlier?.holder(of: order.id) != waiter else { continue }
-                let isEarlier = isEarlier(waiter)
-                if (isEarlier ? shift : earlier)?.knows(order.id) == true {
-                    // The waiter takes it to their own shift.
-                    let release = Shift.Command.release(order: order.id, isServed: false)
-                    try onShift(earlier: !isEarlier) { try $0.changeShift(release, loaded: loaded, at: now, &changes) }
-                }
-                try onShift(earlier: isEarlier) { companions in
+                guard !isHeld(order.id, by: waiter) else { continue }
+                try leaveOther(order.id, for: waiter, loaded: loaded, at: now, &changes)
+                try onShift(earlier: isEarlier(waiter)) { companions in
                     guard let move = companions.shift?.moving(order.id, order.facts(), to: waiter) else { return }
                     try companions.changeShift(move, loaded: loaded, at: now, &changes)
                 }
@@ -116,6 +114,25 @@ struct OrderSideEffects {
     /// Whether a waiter is on duty on the shift of the day before, and not on this one.
     private func isEarlier(_ waiter: UserID) -> Bool {
         earlier?.waiter(waiter)?.isOnDuty == true && shift?.waiter(waiter)?.isOnDuty != true
+    }
+
+    /// Whether a waiter has the order on one of the shifts.
+    private func isHeld(_ order: OrderID, by waiter: UserID) -> Bool {
+        shift?.holder(of: order) == waiter || earlier?.holder(of: order) == waiter
+    }
+
+    /// Takes an order off the shift on which the waiter who gets it is not.
+    private mutating func leaveOther(
+        _ order: OrderID,
+        for waiter: UserID,
+        loaded: Loaded,
+        at now: Instant,
+        _ changes: inout Changes
+    ) throws {
+        let isEarlier = isEarlier(waiter)
+        guard (isEarlier ? shift : earlier)?.knows(order) == true else { return }
+        let release = Shift.Command.release(order: order, isServed: false)
+        try onShift(earlier: !isEarlier) { try $0.changeShift(release, loaded: loaded, at: now, &changes) }
     }
 
     /// Changes the shift, or the one of the day before.
@@ -231,8 +248,12 @@ struct OrderSideEffects {
         at now: Instant,
         _ changes: inout Changes
     ) throws {
-        guard !hadWaiter, order.state != .placed, shift?.queue.contains(order.id) == true else { return }
-        try changeShift(.release(order: order.id), loaded: loaded, at: now, &changes)
+        guard !hadWaiter, order.state != .placed else { return }
+        for isEarlier in [false, true] where (isEarlier ? earlier : shift)?.queue.contains(order.id) == true {
+            try onShift(earlier: isEarlier) { companions in
+                try companions.changeShift(.release(order: order.id), loaded: loaded, at: now, &changes)
+            }
+        }
     }
 
     private mutating func changeStock(

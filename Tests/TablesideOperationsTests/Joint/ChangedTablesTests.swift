@@ -188,6 +188,31 @@ struct ChangedTablesTests {
         #expect(wim.orders.isEmpty && wim.creditedOrders == 0)
     }
 
+    @Test("an order that waits on the shift before leaves its queue when it is accepted or refused under the next one")
+    func waitedBefore() async throws {
+        let diner = try await Self.diner([D.will: "terrace"])
+        let next = BranchDay(branch: D.branch, date: try diner.day.date.adding(days: 1))
+        for order in ["1", "2", "3"] as [OrderID] { try await Self.place(order, of: D.mia, at: "t2", in: diner) }
+        #expect(try await diner.shift().queue == ["1", "2", "3"])
+        let begin = ShiftOperation(next, .begin(waiter: "wim", cap: nil))
+        try await diner.runner.perform(Envelope(begin, by: D.manager, id: diner.nextID()))
+        func perform(_ order: OrderID, _ command: Order.Command, by author: Author) async throws {
+            let step = OrderOperation(order, command, shift: next)
+            try await diner.runner.perform(Envelope(step, by: author, id: diner.nextID()))
+        }
+        let wim = Author.waiter("wim", at: D.branch)
+        try await perform("2", .accept(waiter: "wim"), by: wim)
+        #expect(try await diner.store.load(Shift.self, next)?.holder(of: "2") == "wim")
+        #expect(try await diner.shift().queue == ["1", "3"])
+        try await perform("1", .reject(reason: .outOfStock), by: D.manager)
+        #expect(try await diner.shift().queue == ["3"])
+        // One of those who still serve on the shift before takes it there.
+        try await perform("3", .accept(waiter: D.will), by: .waiter(D.will, at: D.branch))
+        #expect(try await diner.shift().holder(of: "3") == D.will)
+        #expect(try await diner.shift().queue.isEmpty)
+        #expect(try await diner.store.load(Shift.self, next)?.load(of: "wim") == 1)
+    }
+
     @Test("a shift of another branch is refused, and nothing has changed")
     func otherBranch() async throws {
         let diner = try await Self.diner([D.wanda: "hall", D.will: "terrace"])
