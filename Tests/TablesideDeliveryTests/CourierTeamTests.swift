@@ -219,6 +219,23 @@ struct CourierTeamTests {
         }
     }
 
+    @Test("a team with all open codes that there may be, and all closed ones that are kept, is read again")
+    func fullOfCodes() throws {
+        var team = Team(id: Road.branch)
+        func invite(_ code: String) throws {
+            let invite = Team.Command.invite(code: CourierCode(code), terms: InvitationTerms())
+            try team.perform(invite, by: Road.manager, at: Self.start)
+        }
+        for number in 0..<100 {
+            try invite("closed \(number)")
+            try team.perform(.revoke(code: CourierCode("closed \(number)")), by: Road.manager, at: Self.start)
+        }
+        for number in 0..<500 { try invite("open \(number)") }
+        // A new code takes the place of the oldest of a hundred closed ones.
+        #expect(team.invitations.count == 599)
+        #expect(try decoded(Team.self, encoded(team)) == team)
+    }
+
     @Test("a telephone number is forgotten with the last use of its code, and when the code is taken back")
     func forgottenNumber() throws {
         let phoned = try Self.team(

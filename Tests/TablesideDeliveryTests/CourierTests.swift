@@ -249,6 +249,19 @@ struct CourierTests {
 
 @Suite("Couriers: when they work")
 struct CourierDutyTests {
+    @Test("a hundred duties are planned and read again, and one more is not")
+    func most() throws {
+        let duties = (0...CourierDuty.most).map { number in
+            CourierDuty(from: Self.start + .hours(number), until: Self.start + .hours(number + 1))
+        }
+        var courier = Courier(id: "ivo")
+        let plan = Courier.Command.plan(duties: Array(duties.dropLast()))
+        try courier.perform(plan, in: CourierRules(), by: Road.courier("ivo"), at: Self.start)
+        #expect(courier.duties.count == 100)
+        #expect(try decoded(Courier.self, encoded(courier)) == courier)
+        #expect(refusal(duties) == "courier.tooManyDuties")
+    }
+
     private static let start = Road.start
     private static let noon = CourierDuty(from: start + .hours(1), until: start + .hours(3))
     private static let evening = CourierDuty(from: start + .hours(3), until: start + .hours(5))

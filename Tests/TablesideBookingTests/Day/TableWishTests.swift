@@ -1,7 +1,8 @@
-import TablesideBooking
 import TablesideCore
 import TablesideVenue
 import Testing
+
+@testable import TablesideBooking
 
 @Suite("Table wish")
 struct TableWishTests {
@@ -16,6 +17,18 @@ struct TableWishTests {
             for (other, later) in wishes.enumerated() {
                 #expect((wish < later) == (place < other), "\(wish) \(later)")
             }
+        }
+    }
+
+    @Test("each wish for a place limits the tables alone, and other wishes do not")
+    func restricting() {
+        let places = [
+            BookingWishes(tables: ["t1"]), BookingWishes(features: [.window]), BookingWishes(area: "a"),
+            BookingWishes(experience: ExperienceCode(rawValue: "tasting")),
+        ]
+        for wishes in places { #expect(wishes.restrictsTables, "\(wishes)") }
+        for wishes in [.none, BookingWishes(seats: [1]), BookingWishes(duration: .hours(1))] {
+            #expect(!wishes.restrictsTables, "\(wishes)")
         }
     }
 }

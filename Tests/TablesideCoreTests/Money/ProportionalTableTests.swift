@@ -42,6 +42,24 @@ struct ProportionalTableTests {
     }
 
     @Test(
+        "fitted to other sums, what is too much goes from below, and what is missing to preferred cells first",
+        arguments: [
+            // Two are missing in the only row; the second column is preferred and takes the one that it lacks.
+            ([[1, 0]], [3], [2, 1], [[false, true]], [[2, 1]]),
+            // No cell is preferred, and what is missing is given all the same.
+            ([[0]], [1], [1], [[false]], [[1]]),
+            // Both rows could take from both columns: each takes from its own.
+            ([[0, 0], [0, 0]], [1, 1], [1, 1], [[false, true], [true, false]], [[0, 1], [1, 0]]),
+            // The column holds three where two belong: the last row gives one back, and gets it in the other column.
+            ([[2, 0], [1, 0]], [2, 1], [2, 1], [[true, true], [true, true]], [[2, 0], [0, 1]]),
+        ] as [([[Int64]], [Int64], [Int64], [[Bool]], [[Int64]])]
+    )
+    func fitting(near: [[Int64]], rows: [Int64], columns: [Int64], preferred: [[Bool]], expected: [[Int64]]) {
+        let cells = ProportionalTable.fitting(near, rows: rows, columns: columns, preferring: preferred)
+        #expect(cells == expected)
+    }
+
+    @Test(
         "whole tables stay as they are, and nothing is nothing",
         arguments: [
             // 6 × 4 ÷ 12 is 2, and so on: nothing to round.

@@ -179,6 +179,9 @@ struct MissionTermsTests {
         #expect(try decoded(MissionGoal.self, encoded(nested(4))) == nested(4))
         let text = try encoded(nested(5))
         #expect(throws: DecodingError.self) { try decoded(MissionGoal.self, text) }
+        // The last of sixteen is looked at as well.
+        let last = MissionGoal.any(goals: Array(repeating: .visits(1), count: 15) + [.visits(0)])
+        #expect(Self.problems(House.terms(last)).map { $0.hasSuffix(" numberOutOfRange") } == [true])
         let wide = MissionGoal.any(goals: Array(repeating: .visits(1), count: 17))
         #expect(Self.problems(House.terms(wide)) == ["goal.any tooMany"])
         let many = MissionGoal.any(goals: Array(repeating: .all(goals: [.visits(1), .orders(1)]), count: 9))

@@ -128,6 +128,24 @@ struct PointsMemoryTests {
                 == "pointsOutOfRange"
         )
         #expect(outcome(.receive(transfer: "t1", from: "ivo", parts: [], sentAt: House.day(1))) == "tooMany")
+        let part = account.lots[0]
+        for (end, expected) in [(House.day(3), "neverAvailable"), (House.day(3) + .milliseconds(1), "open")] {
+            let brief = PointsLot(
+                number: part.number,
+                source: part.source,
+                earnedAt: part.earnedAt,
+                availableAt: House.day(3),
+                expiresAt: end,
+                points: 1
+            )
+            let receive = PointsAccount.Command.receive(
+                transfer: "t1",
+                from: "ivo",
+                parts: [brief],
+                sentAt: House.day(1)
+            )
+            #expect(outcome(receive) == expected)
+        }
         var never = grant(1)
         never.expiresAt = never.availableAt
         #expect(outcome(.earn(grant: never)) == "neverAvailable")

@@ -136,6 +136,8 @@ struct SignInTests {
         #expect(await !asked.users.contains(ana))
         await signIn("nobody@example.ro", String(repeating: "x", count: PasswordPolicy.mostBytes + 1))
         #expect(await asked.users.count == 2)
+        await signIn("nobody@example.ro", String(repeating: "x", count: PasswordPolicy.mostBytes))
+        #expect(await asked.users.count == 3)
         #expect(try await store.snapshot() == before)
         await signIn(email, "secret")
         #expect(await asked.users.last == ana)

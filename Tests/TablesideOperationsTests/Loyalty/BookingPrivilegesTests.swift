@@ -193,6 +193,14 @@ struct BookingPrivilegesTests {
         #expect(try await Self.status("b", in: loyal) == .requested)
     }
 
+    @Test("a guest of exactly the priority that is asked for books")
+    func atTheLimit() async throws {
+        // An unknown guest has the neutral priority, 50.
+        let loyal = try await Self.diner(bookFrom: 50)
+        await Self.ask(.book(day: loyal.diner.day, wish: try Self.wish("b", in: loyal)), in: loyal)
+        #expect(try await Self.status("b", in: loyal) == .confirmed)
+    }
+
     @Test("a branch that guests do not see tells strangers nothing of how it treats them")
     func hidden() async throws {
         var loyal = try await Self.diner()

@@ -51,6 +51,9 @@ struct AccountKeyTests {
         )
         #expect(other != google)
         #expect(AccountKeyID(other.description) == other)
+        // The longest key that is read: one byte more, and it is none.
+        let most = "identity:google:" + String(repeating: "1", count: SizeLimit.key - "identity:google:".utf8.count)
+        #expect(AccountKeyID(most)?.description == most && AccountKeyID(most + "1") == nil)
         for bad in ["identity:", "identity:google", "identity::1", "identity:google:"] {
             #expect(AccountKeyID(bad) == nil, "\(bad)")
         }
