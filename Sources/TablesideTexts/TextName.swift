@@ -82,6 +82,14 @@ public enum TextSubject: String, ClosedCode {
     case praise
     /// A party on a waitlist.
     case waitlist
+    /// A waitlist as a whole.
+    case waitlistPhase
+    /// A device that orders on a table's tab.
+    case tabDevice
+    /// A search that found nothing.
+    case search
+    /// The scan of a table's code.
+    case scan
     /// A comment.
     case comment
     /// A letter to support.

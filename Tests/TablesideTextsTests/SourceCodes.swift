@@ -50,6 +50,53 @@ enum SourceCodes {
         Set(files.flatMap { file in file.lines.flatMap { literals(of: type, in: $0) } })
     }
 
+    /// The states and reasons that the sources declare as enums, with module and enclosing types: the symbols of lifecycles
+    /// that are no commands, guards or effects, and what is named like a state or a reason and has no error codes.
+    static let vocabularies: Set<String> = {
+        var types: Set<String> = []
+        for (path, lines) in files {
+            let module = path.components(separatedBy: "/Sources/").last?.prefix { $0 != "/" } ?? ""
+            for (index, line) in lines.enumerated() where declaresWords(line) {
+                types.insert("\(module)." + scope(of: index, in: lines))
+            }
+        }
+        return types
+    }()
+
+    private static func declaresWords(_ line: Substring) -> Bool {
+        guard line.contains("public enum "), !declaresReasons(line), let name = declared(by: line) else { return false }
+        if line.contains("LifecycleSymbol") {
+            return !["Kind", "Command", "Guard", "Effect"].contains { name.hasSuffix($0) }
+        }
+        return ["State", "Status", "Stage", "Phase", "Emptiness", "Obstacle", "Mismatch", "Reason"]
+            .contains { name.hasSuffix($0) }
+    }
+
+    /// The name of the type that a line declares or extends, as it stands there.
+    private static func declared(by line: Substring) -> String? {
+        let words = line.prefix { $0 != ":" && $0 != "{" && $0 != "<" }.split(separator: " ")
+        let keywords: Set = ["extension", "struct", "enum", "class", "actor"]
+        guard let keyword = words.firstIndex(where: { keywords.contains(String($0)) }),
+            words[..<keyword].allSatisfy({ ["public", "package", "private", "final", "indirect"].contains(String($0)) })
+        else { return nil }
+        return words.dropFirst(keyword + 1).first.map(String.init)
+    }
+
+    /// The name of the type that a line declares, after those that enclose it: the nearest declarations above that are
+    /// less indented, outward.
+    private static func scope(of index: Int, in lines: [Substring]) -> String {
+        var name = declared(by: lines[index]) ?? ""
+        var depth = indent(of: lines[index])
+        for line in lines[..<index].reversed() where indent(of: line) < depth {
+            guard let outer = declared(by: line) else { continue }
+            name = outer + "." + name
+            depth = indent(of: line)
+        }
+        return name
+    }
+
+    private static func indent(of line: Substring) -> Int { line.prefix { $0 == " " }.count }
+
     private static func isWhole(_ code: String) -> Bool {
         code.contains(".") && !code.hasSuffix(".") && !code.contains("\\")
     }

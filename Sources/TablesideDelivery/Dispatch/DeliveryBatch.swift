@@ -23,7 +23,7 @@ public struct DeliveryBatch: Hashable, Sendable {
     }
 
     /// Why a delivery does not come along.
-    public enum Reason: Hashable, Sendable {
+    public enum Reason: CodedReason {
         /// It goes with others, which were batched before.
         case inBatch(with: DeliveryID)
         /// It is ready so much earlier or later than one of the batch.
@@ -37,10 +37,24 @@ public struct DeliveryBatch: Hashable, Sendable {
         case detour(adds: Elapsed, limit: Elapsed)
         /// There is no courier who can take all of them.
         case noCourier
+
+        /// The stable name of the reason, under which it has a text.
+        public var code: ErrorCode {
+            let name =
+                switch self {
+                case .inBatch: "inBatch"
+                case .apart: "apart"
+                case .full: "full"
+                case .late: "late"
+                case .detour: "detour"
+                case .noCourier: "noCourier"
+                }
+            return ErrorCode(rawValue: "dispatch.batch." + name)
+        }
     }
 }
 
-extension DeliveryBatch.Reason: CustomStringConvertible {
+extension DeliveryBatch.Reason {
     /// The reason, in plain words.
     public var description: String {
         switch self {

@@ -66,7 +66,7 @@ public struct DispatchChoice: Hashable, Sendable, Identifiable {
     }
 
     /// Why a courier is not asked, in the order in which the reasons are looked for.
-    public enum Obstacle: Hashable, Sendable {
+    public enum Obstacle: CodedReason {
         /// The delivery, or one that goes with it, excludes them, such as for having given it up.
         case excluded
         /// The store did not choose them.
@@ -89,6 +89,25 @@ public struct DispatchChoice: Hashable, Sendable, Identifiable {
         case notReady(at: Instant, horizon: Instant)
         /// They are of more use for another delivery.
         case betterFor(job: DeliveryID)
+
+        /// The stable name of the obstacle, under which it has a text.
+        public var code: ErrorCode {
+            let name =
+                switch self {
+                case .excluded: "excluded"
+                case .notChosen: "notChosen"
+                case .unavailable: "unavailable"
+                case .paused: "paused"
+                case .noRoom: "noRoom"
+                case .positionUnknown: "positionUnknown"
+                case .positionOld: "positionOld"
+                case .offDuty: "offDuty"
+                case .tooFar: "tooFar"
+                case .notReady: "notReady"
+                case .betterFor: "betterFor"
+                }
+            return ErrorCode(rawValue: "dispatch.obstacle." + name)
+        }
     }
 }
 
@@ -111,7 +130,7 @@ extension DispatchChoice.Forecast: CustomStringConvertible {
     private static func minutes(_ length: Elapsed) -> String { "\((length.milliseconds + 59_999) / 60_000) min" }
 }
 
-extension DispatchChoice.Obstacle: CustomStringConvertible {
+extension DispatchChoice.Obstacle {
     /// The reason, in plain words.
     public var description: String {
         switch self {

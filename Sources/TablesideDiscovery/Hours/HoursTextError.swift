@@ -69,7 +69,7 @@ public struct HoursTextError: ReasonedError {
 
 extension HoursTextError {
     /// Why a rule could not be understood.
-    public enum Obstacle: Hashable, Sendable, CustomStringConvertible {
+    public enum Obstacle: CodedReason {
         /// Months, dates or years, which a weekly pattern cannot express.
         case datesOfTheYear(word: String)
         /// Weeks of the year, written with `week`.
@@ -108,6 +108,33 @@ extension HoursTextError {
         case holidaysReplaced
         /// The text states only closed days and says nothing about the other days.
         case onlyClosings
+
+        /// The stable name of the obstacle, under which it has a text.
+        public var code: ErrorCode {
+            let name =
+                switch self {
+                case .datesOfTheYear: "datesOfTheYear"
+                case .weeks: "weeks"
+                case .daysOfTheMonth: "daysOfTheMonth"
+                case .schoolHolidays: "schoolHolidays"
+                case .sun: "sun"
+                case .openEnd: "openEnd"
+                case .comment: "comment"
+                case .fallback: "fallback"
+                case .unknownWord: "unknownWord"
+                case .malformedTime: "malformedTime"
+                case .noEnd: "noEnd"
+                case .longerThanADay: "longerThanADay"
+                case .noTimes: "noTimes"
+                case .rangeOfOneDay: "rangeOfOneDay"
+                case .closedInPart: "closedInPart"
+                case .unexpected: "unexpected"
+                case .withoutEffect: "withoutEffect"
+                case .holidaysReplaced: "holidaysReplaced"
+                case .onlyClosings: "onlyClosings"
+                }
+            return ErrorCode(rawValue: "hours.obstacle." + name)
+        }
 
         /// The obstacle, in plain words.
         public var description: String {

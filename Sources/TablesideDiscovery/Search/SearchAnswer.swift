@@ -33,7 +33,7 @@ public struct SearchAnswer: Hashable, Sendable {
     }
 
     /// Why nothing was found (AP-09).
-    public enum Emptiness: String, Hashable, Sendable {
+    public enum Emptiness: String, ClosedCode {
         /// No restaurant anywhere has such a name.
         case noSuchName
         /// There is no restaurant at that place.

@@ -33,7 +33,7 @@ public struct BatchChoice: Hashable, Sendable {
     }
 
     /// Why an order gets no waiter.
-    public enum Reason: Hashable, Sendable {
+    public enum Reason: CodedReason {
         /// No waiter could take it even alone; of their obstacles the easiest to remove, or `nil` if there are no waiters.
         case nobodyCan(Shift.Standing.Obstacle?)
         /// The waiters who could take it have no place left beside the rest of the batch.
@@ -49,6 +49,35 @@ public struct BatchChoice: Hashable, Sendable {
         /// The batch has more orders than are assigned at once (``MinimumCostAssignment/maxRows``); the order can be in
         /// the next one.
         case beyondLimit
+
+        /// The stable name of the reason, under which it has a text.
+        public var code: ErrorCode {
+            let name =
+                switch self {
+                case .nobodyCan: "nobodyCan"
+                case .noPlaceLeft: "noPlaceLeft"
+                case .inHand: "inHand"
+                case .offered: "offered"
+                case .repeated: "repeated"
+                case .unsound: "unsound"
+                case .beyondLimit: "beyondLimit"
+                }
+            return ErrorCode(rawValue: "shift.batch." + name)
+        }
+
+        /// The reason, in plain words.
+        public var description: String {
+            switch self {
+            case .nobodyCan(let obstacle):
+                "no waiter can take it" + (obstacle.map { ", the nearest because of \($0.rawValue)" } ?? "")
+            case .noPlaceLeft: "the waiters who could take it have no place left"
+            case .inHand(let waiter): "\(shown: waiter) has it already"
+            case .offered(let offer): "\(shown: offer.waiter) is asked for it"
+            case .repeated: "it stands earlier in the batch"
+            case .unsound(let problems): problems.firstSentences
+            case .beyondLimit: "the batch has too many orders"
+            }
+        }
     }
 
     /// The orders that get a waiter, in the order of the batch.

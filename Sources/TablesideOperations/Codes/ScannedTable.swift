@@ -41,6 +41,29 @@ public struct ScannedTable: Hashable, Sendable {
         case opens(menu: MenuID)
         /// There are several menus, and the guest picks one (FO-15).
         case offers(menus: [MenuID])
+
+        /// Why no menu opens, in a word that has a text; `nil` if one does.
+        public var obstacle: Obstacle? {
+            switch self {
+            case .noRestaurant: .noRestaurant
+            case .inactive: .inactive
+            case .otherBranch: .otherBranch
+            case .noMenu: .noMenu
+            case .opens, .offers: nil
+            }
+        }
+    }
+
+    /// Why a scan opens no menu.
+    public enum Obstacle: String, ClosedCode {
+        /// The table belongs to no restaurant (FO-14).
+        case noRestaurant
+        /// The restaurant's registration is not active (FO-14).
+        case inactive
+        /// The code names a different branch from the one that has the table.
+        case otherBranch
+        /// No menu is on offer now.
+        case noMenu
     }
 
     /// Where the next item goes.

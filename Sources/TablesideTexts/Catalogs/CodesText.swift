@@ -10,6 +10,10 @@ enum CodesText: String, Catalog {
     case payloadNotWritten = "payload.notWritten"
     case qrSymbolTooLong = "qrSymbol.tooLong"
     case qrSymbolInvalid = "qrSymbol.invalid"
+    case reasonScanNoRestaurant = "reason.scan.noRestaurant"
+    case reasonScanInactive = "reason.scan.inactive"
+    case reasonScanOtherBranch = "reason.scan.otherBranch"
+    case reasonScanNoMenu = "reason.scan.noMenu"
 
     /// The names under which the text is found.
     var names: [String] {

@@ -97,6 +97,21 @@ enum DeliveryText: String, Catalog {
     case kindUndeliverableBringBack = "kind.undeliverable.bringBack"
     case kindUndeliverableLeave = "kind.undeliverable.leave"
     case kindUndeliverableDiscard = "kind.undeliverable.discard"
+    case dispatchExcluded = "dispatch.obstacle.excluded"
+    case dispatchNotChosen = "dispatch.obstacle.notChosen"
+    case dispatchUnavailable = "dispatch.obstacle.unavailable"
+    case dispatchPaused = "dispatch.obstacle.paused"
+    case dispatchNoRoom = "dispatch.obstacle.noRoom"
+    case dispatchPositionUnknown = "dispatch.obstacle.positionUnknown"
+    case dispatchPositionOld = "dispatch.obstacle.positionOld"
+    case dispatchOffDuty = "dispatch.obstacle.offDuty"
+    case dispatchTooFar = "dispatch.obstacle.tooFar"
+    case dispatchNotReady = "dispatch.obstacle.notReady"
+    case dispatchBetterFor = "dispatch.obstacle.betterFor"
+    case batchInBatch = "dispatch.batch.inBatch"
+    case batchApart = "dispatch.batch.apart"
+    case batchFull = "dispatch.batch.full"
+    case batchNoCourier = "dispatch.batch.noCourier"
 
     /// The names under which the text is found.
     var names: [String] {
@@ -194,6 +209,8 @@ enum DeliveryText: String, Catalog {
         case .stateDeliveryCancelled: ["state.delivery.cancelled", "state.deliveryStatus.cancelled"]
         case .stateDeliveryPending: ["state.deliveryStatus.pending", "label.delivery.pending"]
         case .stateDeliveryInProgress: ["state.deliveryStatus.inProgress", "label.delivery.inProgress"]
+        case .tourPromiseBroken: ["tour.promiseBroken", "dispatch.batch.late"]
+        case .tourDetourTooLong: ["tour.detourTooLong", "dispatch.batch.detour"]
         default: [rawValue]
         }
     }

@@ -35,6 +35,9 @@ enum PlanText: String, Catalog {
     case shiftFull = "shift.full"
     case assignmentTooMany = "assignment.tooMany"
     case assignmentUnsound = "assignment.unsound"
+    case shiftBatchNobodyCan = "shift.batch.nobodyCan"
+    case shiftBatchNoPlaceLeft = "shift.batch.noPlaceLeft"
+    case shiftBatchRepeated = "shift.batch.repeated"
 
     /// The names under which the text is found.
     var names: [String] {
@@ -74,6 +77,8 @@ enum PlanText: String, Catalog {
             ]
         case .planNeverApplies:
             ["plan.neverApplies", "promotion.problem.nothingSatisfies", "missions.terms.noWeekdays"]
+        case .shiftAlreadyTaken: ["shift.alreadyTaken", "shift.batch.inHand"]
+        case .shiftOffered: ["shift.offered", "shift.batch.offered"]
         default: [rawValue]
         }
     }

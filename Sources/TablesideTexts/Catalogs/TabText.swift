@@ -49,6 +49,9 @@ enum TabText: String, Catalog {
     case refundNoTip = "refund.noTip"
     case refundInvalidAmount = "refund.invalidAmount"
     case refundExceedsPaid = "refund.exceedsPaid"
+    case stateTabDeviceChoosing = "state.tabDevice.choosing"
+    case stateTabDeviceWaiting = "state.tabDevice.waiting"
+    case stateTabDeviceSent = "state.tabDevice.sent"
 
     /// The names under which the text is found.
     var names: [String] {

@@ -26,4 +26,6 @@ enum WaitlistText: String, Catalog {
     case stateWaitlistLeft = "state.waitlist.left"
     case stateWaitlistLapsed = "state.waitlist.lapsed"
     case stateWaitlistRemoved = "state.waitlist.removed"
+    case stateWaitlistPhaseOpen = "state.waitlistPhase.open"
+    case stateWaitlistPhaseClosed = "state.waitlistPhase.closed"
 }

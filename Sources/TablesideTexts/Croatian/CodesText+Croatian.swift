@@ -12,6 +12,10 @@ extension CodesText {
         case .payloadNotWritten: "Ovaj QR kod nije ispravno izrađen."
         case .qrSymbolTooLong: "Tekst je predug za QR kod."
         case .qrSymbolInvalid: "Ovaj se QR kod s tim postavkama ne može nacrtati."
+        case .reasonScanNoRestaurant: "Ovaj stol ne pripada nijednom restoranu."
+        case .reasonScanInactive: "Ovaj restoran ovdje trenutačno ne prima narudžbe."
+        case .reasonScanOtherBranch: "Ovaj QR kod nije iz restorana u kojem je njegov stol."
+        case .reasonScanNoMenu: "Trenutačno nema jelovnika."
         }
     }
 }

@@ -103,6 +103,21 @@ extension DeliveryText {
         case .kindUndeliverableBringBack: "vratiti"
         case .kindUndeliverableLeave: "ostaviti pred vratima"
         case .kindUndeliverableDiscard: "baciti"
+        case .dispatchExcluded: "Dostavljač je izuzet iz ove dostave."
+        case .dispatchNotChosen: "Tvrtka nije odabrala ovog dostavljača."
+        case .dispatchUnavailable: "Dostavljač sada ne prima dostave."
+        case .dispatchPaused: "Dostavljač ne dobiva nove ponude prije {until}."
+        case .dispatchNoRoom: "Dostavljač ima previše dostava: {inHand} od {capacity}."
+        case .dispatchPositionUnknown: "Ne zna se gdje je dostavljač."
+        case .dispatchPositionOld: "Dostavljač je zadnji put viđen previše davno: {seenAt}."
+        case .dispatchOffDuty: "Dostavljač bi mogao preuzeti tek nakon kraja smjene: {until}."
+        case .dispatchTooFar: "Dostavljač je udaljen više od {limit} m."
+        case .dispatchNotReady: "Pošiljka nije spremna prije {at}; dostava čeka."
+        case .dispatchBetterFor: "Dostavljač je korisniji za drugu dostavu."
+        case .batchInBatch: "Ova dostava već ide s drugima."
+        case .batchApart: "Ova je dostava spremna puno prije ili poslije ostalih."
+        case .batchFull: "Već {size: ide # dostava|idu # dostave|ide # dostava} zajedno; više ih ne može."
+        case .batchNoCourier: "Nijedan dostavljač ne može preuzeti te dostave zajedno."
         }
     }
 }

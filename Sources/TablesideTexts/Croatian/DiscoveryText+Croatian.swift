@@ -15,6 +15,21 @@ extension DiscoveryText {
         case .locationRefused: "Pristup Vašoj lokaciji je isključen."
         case .locationUnknown: "Vaša lokacija još nije poznata."
         case .hoursNotUnderstood: "Ovo radno vrijeme nije razumljivo."
+        case .reasonSearchNoSuchName: "Nijedan restoran nema takvo ime."
+        case .reasonSearchNothingAtPlace: "Na ovom mjestu nema restorana."
+        case .reasonSearchNameElsewhere: "Restorani tog imena nalaze se na drugim mjestima."
+        case .reasonSearchNothingSuitable: "Nijedan restoran ne ispunjava sve želje."
+        case .hoursBeyondWeek:
+            "Može se preuzeti samo radno vrijeme po danima u tjednu i blagdanima, a ne po datumu ili suncu."
+        case .hoursNoEnd: "Jednom vremenu nedostaje kraj."
+        case .hoursComment: "Komentari i pravila za druge slučajeve ne mogu se preuzeti."
+        case .hoursUnknownWord: "Jedna riječ, vrijeme ili znak nije razumljiv."
+        case .hoursTooLong: "Jedno je razdoblje dulje od 24 sata."
+        case .hoursNoTimes: "Navedeni su dani bez vremena."
+        case .hoursOneDay: "Jedan raspon dana počinje i završava istoga dana."
+        case .hoursClosedInPart: "Jedno pravilo zatvara samo dio dana."
+        case .hoursReplaced: "Kasnija pravila zamjenjuju ovo."
+        case .hoursOnlyClosings: "Navedeni su samo neradni dani."
         }
     }
 }

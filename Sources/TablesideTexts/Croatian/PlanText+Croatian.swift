@@ -47,6 +47,9 @@ extension PlanText {
         case .shiftFull: "Smjena ne može primiti više. Najprije nešto završite."
         case .assignmentTooMany: "To je previše za jednu raspodjelu. Podijelite u dijelovima."
         case .assignmentUnsound: "Neki trošak ili prioritet nedostaje ili nije moguć."
+        case .shiftBatchNobodyCan: "Nijedan konobar sada ne može preuzeti ovu narudžbu."
+        case .shiftBatchNoPlaceLeft: "Konobari koji bi mogli preuzeti ovu narudžbu dobivaju druge."
+        case .shiftBatchRepeated: "Ova je narudžba navedena dvaput."
         }
     }
 }

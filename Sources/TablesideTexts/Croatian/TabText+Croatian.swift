@@ -53,6 +53,9 @@ extension TabText {
         case .refundNoTip: "Nema napojnice koja bi se vratila."
         case .refundInvalidAmount: "Unesite iznos veći od nule."
         case .refundExceedsPaid: "Može se vratiti najviše {left}."
+        case .stateTabDeviceChoosing: "bira"
+        case .stateTabDeviceWaiting: "čeka ostale"
+        case .stateTabDeviceSent: "narudžba poslana"
         }
     }
 }

@@ -28,6 +28,8 @@ extension WaitlistText {
         case .stateWaitlistLeft: "Otišla"
         case .stateWaitlistLapsed: "Ponuda nije prihvaćena"
         case .stateWaitlistRemoved: "Skinuta s liste"
+        case .stateWaitlistPhaseOpen: "Otvorena"
+        case .stateWaitlistPhaseClosed: "Zatvorena za goste"
         }
     }
 }

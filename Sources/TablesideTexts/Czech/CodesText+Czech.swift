@@ -12,6 +12,10 @@ extension CodesText {
         case .payloadNotWritten: "Tento QR kód není správně vytvořený."
         case .qrSymbolTooLong: "Text je pro QR kód příliš dlouhý."
         case .qrSymbolInvalid: "S tímto nastavením nelze QR kód vykreslit."
+        case .reasonScanNoRestaurant: "Tento stůl nepatří žádné restauraci."
+        case .reasonScanInactive: "Tato restaurace zde teď objednávky nepřijímá."
+        case .reasonScanOtherBranch: "Tento QR kód je z jiné restaurace než jeho stůl."
+        case .reasonScanNoMenu: "Teď tu není žádné menu."
         }
     }
 }

@@ -100,6 +100,21 @@ extension DeliveryText {
         case .kindUndeliverableBringBack: "přivézt zpět"
         case .kindUndeliverableLeave: "nechat u dveří"
         case .kindUndeliverableDiscard: "vyhodit"
+        case .dispatchExcluded: "Kurýr je z tohoto rozvozu vynechán."
+        case .dispatchNotChosen: "Podnik tohoto kurýra nevybral."
+        case .dispatchUnavailable: "Kurýr teď rozvozy nepřijímá."
+        case .dispatchPaused: "Kurýr nové nabídky zatím nedostává, nejdříve: {until}."
+        case .dispatchNoRoom: "Kurýr má příliš mnoho rozvozů: {inHand} z {capacity}."
+        case .dispatchPositionUnknown: "Není známo, kde kurýr je."
+        case .dispatchPositionOld: "Kurýr byl naposledy viděn příliš dávno: {seenAt}."
+        case .dispatchOffDuty: "Kurýr by mohl vyzvednout až po konci směny: {until}."
+        case .dispatchTooFar: "Kurýr je dál než {limit} m."
+        case .dispatchNotReady: "Zásilka ještě není připravená, nejdříve: {at}; rozvoz čeká."
+        case .dispatchBetterFor: "Kurýr se víc hodí pro jiný rozvoz."
+        case .batchInBatch: "Tento rozvoz už jede s jinými."
+        case .batchApart: "Tento rozvoz je připraven o moc dřív nebo později než ostatní."
+        case .batchFull: "Spolu už {size: jede # rozvoz|jedou # rozvozy|jede # rozvozů}; víc jich nemůže."
+        case .batchNoCourier: "Žádný kurýr nemůže tyto rozvozy převzít společně."
         }
     }
 }

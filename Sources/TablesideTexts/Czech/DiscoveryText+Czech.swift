@@ -15,6 +15,20 @@ extension DiscoveryText {
         case .locationRefused: "Přístup k vaší poloze je vypnutý."
         case .locationUnknown: "Vaše poloha zatím není známá."
         case .hoursNotUnderstood: "Této otevírací době nerozumíme."
+        case .reasonSearchNoSuchName: "Žádná restaurace nemá takový název."
+        case .reasonSearchNothingAtPlace: "Na tomto místě žádná restaurace není."
+        case .reasonSearchNameElsewhere: "Restaurace tohoto názvu jsou na jiných místech."
+        case .reasonSearchNothingSuitable: "Žádná restaurace nesplňuje všechna přání."
+        case .hoursBeyondWeek: "Převzít lze jen hodiny podle dnů v týdnu a svátků, ne podle data nebo slunce."
+        case .hoursNoEnd: "Některému času chybí konec."
+        case .hoursComment: "Komentáře a pravidla pro jiné případy nelze převzít."
+        case .hoursUnknownWord: "Některému slovu, času nebo znaku nerozumíme."
+        case .hoursTooLong: "Některé období je delší než 24 hodin."
+        case .hoursNoTimes: "Jsou uvedeny dny bez časů."
+        case .hoursOneDay: "Některý rozsah dnů začíná a končí týmž dnem."
+        case .hoursClosedInPart: "Některé pravidlo zavírá jen část dne."
+        case .hoursReplaced: "Pozdější pravidla toto nahrazují."
+        case .hoursOnlyClosings: "Jsou uvedeny jen dny, kdy je zavřeno."
         }
     }
 }

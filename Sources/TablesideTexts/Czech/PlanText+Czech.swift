@@ -48,6 +48,9 @@ extension PlanText {
         case .shiftFull: "Směna už víc nepojme. Nejprve něco dokončete."
         case .assignmentTooMany: "To je na jedno rozdělení příliš. Rozdělte to po částech."
         case .assignmentUnsound: "Některý náklad nebo některá priorita chybí nebo není možná."
+        case .shiftBatchNobodyCan: "Tuto objednávku teď nemůže převzít žádný číšník."
+        case .shiftBatchNoPlaceLeft: "Číšníci, kteří by tuto objednávku mohli převzít, dostávají jiné."
+        case .shiftBatchRepeated: "Tato objednávka je uvedena dvakrát."
         }
     }
 }

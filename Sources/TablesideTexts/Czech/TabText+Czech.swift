@@ -55,6 +55,9 @@ extension TabText {
         case .refundNoTip: "Není žádné spropitné, které by šlo vrátit."
         case .refundInvalidAmount: "Zadejte prosím částku větší než nula."
         case .refundExceedsPaid: "Vrátit lze nejvýše {left}."
+        case .stateTabDeviceChoosing: "vybírá"
+        case .stateTabDeviceWaiting: "čeká na ostatní"
+        case .stateTabDeviceSent: "objednávka odeslaná"
         }
     }
 }

@@ -28,6 +28,8 @@ extension WaitlistText {
         case .stateWaitlistLeft: "Odešli"
         case .stateWaitlistLapsed: "Nabídka nebyla přijata"
         case .stateWaitlistRemoved: "Vyřazeni ze seznamu"
+        case .stateWaitlistPhaseOpen: "Otevřený"
+        case .stateWaitlistPhaseClosed: "Uzavřený pro hosty"
         }
     }
 }

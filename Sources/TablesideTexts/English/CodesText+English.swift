@@ -12,6 +12,10 @@ extension CodesText {
         case .payloadNotWritten: "This QR code was not made correctly."
         case .qrSymbolTooLong: "This text is too long for a QR code."
         case .qrSymbolInvalid: "This QR code cannot be drawn with these settings."
+        case .reasonScanNoRestaurant: "This table belongs to no restaurant."
+        case .reasonScanInactive: "This restaurant takes no orders here at the moment."
+        case .reasonScanOtherBranch: "This QR code is from another restaurant than its table."
+        case .reasonScanNoMenu: "There is no menu at the moment."
         }
     }
 }

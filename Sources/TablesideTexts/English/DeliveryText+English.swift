@@ -101,6 +101,21 @@ extension DeliveryText {
         case .kindUndeliverableBringBack: "bring back"
         case .kindUndeliverableLeave: "leave at the door"
         case .kindUndeliverableDiscard: "throw away"
+        case .dispatchExcluded: "The courier is left out of this delivery."
+        case .dispatchNotChosen: "The store did not choose this courier."
+        case .dispatchUnavailable: "The courier takes no deliveries now."
+        case .dispatchPaused: "The courier gets no new offers before {until}."
+        case .dispatchNoRoom: "The courier has too many deliveries in hand: {inHand} of {capacity}."
+        case .dispatchPositionUnknown: "It is not known where the courier is."
+        case .dispatchPositionOld: "The courier was last seen too long ago: {seenAt}."
+        case .dispatchOffDuty: "The courier could only pick up after the end of duty: {until}."
+        case .dispatchTooFar: "The courier is more than {limit} m away."
+        case .dispatchNotReady: "The goods are not ready before {at}; the delivery waits."
+        case .dispatchBetterFor: "The courier is of more use for another delivery."
+        case .batchInBatch: "This delivery already goes with others."
+        case .batchApart: "This delivery is ready too much earlier or later than the others."
+        case .batchFull: "{size: # delivery goes|# deliveries go} together already, and no more can."
+        case .batchNoCourier: "No courier can take these deliveries together."
         }
     }
 }

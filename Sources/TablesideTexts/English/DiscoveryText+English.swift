@@ -15,6 +15,20 @@ extension DiscoveryText {
         case .locationRefused: "Access to your location is turned off."
         case .locationUnknown: "Your location is not known yet."
         case .hoursNotUnderstood: "These opening hours were not understood."
+        case .reasonSearchNoSuchName: "No restaurant has such a name."
+        case .reasonSearchNothingAtPlace: "There is no restaurant at this place."
+        case .reasonSearchNameElsewhere: "Restaurants of this name are in other places."
+        case .reasonSearchNothingSuitable: "No restaurant meets all your wishes."
+        case .hoursBeyondWeek: "Only hours by weekday and public holiday can be taken, none by date or by the sun."
+        case .hoursNoEnd: "A time has no end."
+        case .hoursComment: "Comments and rules for other cases cannot be taken."
+        case .hoursUnknownWord: "A word, a time or a mark in it is not understood."
+        case .hoursTooLong: "A period is longer than 24 hours."
+        case .hoursNoTimes: "Days are named without times."
+        case .hoursOneDay: "A range of days begins and ends on the same day."
+        case .hoursClosedInPart: "A rule closes only part of a day."
+        case .hoursReplaced: "Later rules replace this one."
+        case .hoursOnlyClosings: "Only closed days are named."
         }
     }
 }

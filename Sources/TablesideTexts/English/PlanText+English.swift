@@ -42,6 +42,9 @@ extension PlanText {
         case .shiftFull: "The shift cannot hold more. Finish something first."
         case .assignmentTooMany: "That is too much to share out at once. Do it in parts."
         case .assignmentUnsound: "A cost or a priority is missing or not possible."
+        case .shiftBatchNobodyCan: "No waiter can take this order now."
+        case .shiftBatchNoPlaceLeft: "The waiters who could take this order get others."
+        case .shiftBatchRepeated: "This order appears twice."
         }
     }
 }

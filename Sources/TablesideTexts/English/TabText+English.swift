@@ -51,6 +51,9 @@ extension TabText {
         case .refundNoTip: "There is no tip left to refund."
         case .refundInvalidAmount: "Please enter an amount above zero."
         case .refundExceedsPaid: "At most {left} can be refunded."
+        case .stateTabDeviceChoosing: "choosing"
+        case .stateTabDeviceWaiting: "waiting for the others"
+        case .stateTabDeviceSent: "order sent"
         }
     }
 }

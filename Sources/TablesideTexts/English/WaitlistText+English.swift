@@ -28,6 +28,8 @@ extension WaitlistText {
         case .stateWaitlistLeft: "Left"
         case .stateWaitlistLapsed: "The offer was not taken"
         case .stateWaitlistRemoved: "Taken off the list"
+        case .stateWaitlistPhaseOpen: "Open"
+        case .stateWaitlistPhaseClosed: "Closed to guests"
         }
     }
 }

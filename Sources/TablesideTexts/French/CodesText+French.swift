@@ -12,6 +12,10 @@ extension CodesText {
         case .payloadNotWritten: "Ce code QR n’a pas été créé correctement."
         case .qrSymbolTooLong: "Ce texte est trop long pour un code QR."
         case .qrSymbolInvalid: "Ce code QR ne peut pas être dessiné avec ces réglages."
+        case .reasonScanNoRestaurant: "Cette table n’appartient à aucun restaurant."
+        case .reasonScanInactive: "Ce restaurant ne prend pas de commandes ici pour le moment."
+        case .reasonScanOtherBranch: "Ce code QR n’est pas du restaurant de sa table."
+        case .reasonScanNoMenu: "Il n’y a pas de carte pour le moment."
         }
     }
 }

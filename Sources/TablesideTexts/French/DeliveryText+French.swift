@@ -104,6 +104,21 @@ extension DeliveryText {
         case .kindUndeliverableBringBack: "rapporter"
         case .kindUndeliverableLeave: "laisser à la porte"
         case .kindUndeliverableDiscard: "jeter"
+        case .dispatchExcluded: "Le livreur est exclu de cette livraison."
+        case .dispatchNotChosen: "L’établissement n’a pas choisi ce livreur."
+        case .dispatchUnavailable: "Le livreur ne prend pas de livraisons en ce moment."
+        case .dispatchPaused: "Le livreur ne reçoit pas de nouvelles propositions avant\u{A0}: {until}."
+        case .dispatchNoRoom: "Le livreur a trop de livraisons en cours\u{A0}: {inHand} sur {capacity}."
+        case .dispatchPositionUnknown: "On ne sait pas où se trouve le livreur."
+        case .dispatchPositionOld: "Le livreur a été vu pour la dernière fois il y a trop longtemps\u{A0}: {seenAt}."
+        case .dispatchOffDuty: "Le livreur ne pourrait retirer qu’après la fin de son service\u{A0}: {until}."
+        case .dispatchTooFar: "Le livreur est à plus de {limit} m."
+        case .dispatchNotReady: "Le colis n’est pas prêt avant {at}\u{A0}; la livraison attend."
+        case .dispatchBetterFor: "Le livreur est plus utile pour une autre livraison."
+        case .batchInBatch: "Cette livraison part déjà avec d’autres."
+        case .batchApart: "Cette livraison est prête trop tôt ou trop tard par rapport aux autres."
+        case .batchFull: "{size: # livraison part|# livraisons partent} déjà ensemble\u{A0}; il n’en faut pas plus."
+        case .batchNoCourier: "Aucun livreur ne peut prendre ces livraisons ensemble."
         }
     }
 }

@@ -45,6 +45,9 @@ extension PlanText {
         case .shiftFull: "Le service est complet. Terminez d’abord quelque chose."
         case .assignmentTooMany: "C’est trop à répartir en une fois. Procédez par parties."
         case .assignmentUnsound: "Un coût ou une priorité manque ou n’est pas possible."
+        case .shiftBatchNobodyCan: "Aucun serveur ne peut prendre cette commande maintenant."
+        case .shiftBatchNoPlaceLeft: "Les serveurs qui pourraient prendre cette commande en reçoivent d’autres."
+        case .shiftBatchRepeated: "Cette commande figure deux fois."
         }
     }
 }

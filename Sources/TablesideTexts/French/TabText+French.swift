@@ -52,6 +52,9 @@ extension TabText {
         case .refundNoTip: "Il n’y a plus de pourboire à rembourser."
         case .refundInvalidAmount: "Indiquez un montant supérieur à zéro."
         case .refundExceedsPaid: "Le remboursement maximal est de {left}."
+        case .stateTabDeviceChoosing: "en train de choisir"
+        case .stateTabDeviceWaiting: "en attente des autres"
+        case .stateTabDeviceSent: "commande envoyée"
         }
     }
 }

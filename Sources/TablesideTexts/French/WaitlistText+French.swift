@@ -28,6 +28,8 @@ extension WaitlistText {
         case .stateWaitlistLeft: "Parti"
         case .stateWaitlistLapsed: "L’offre n’a pas été prise"
         case .stateWaitlistRemoved: "Retiré de la liste"
+        case .stateWaitlistPhaseOpen: "Ouverte"
+        case .stateWaitlistPhaseClosed: "Fermée aux clients"
         }
     }
 }

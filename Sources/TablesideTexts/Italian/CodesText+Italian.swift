@@ -12,6 +12,10 @@ extension CodesText {
         case .payloadNotWritten: "Questo codice QR non è stato creato correttamente."
         case .qrSymbolTooLong: "Il testo è troppo lungo per un codice QR."
         case .qrSymbolInvalid: "Con queste impostazioni il codice QR non si può disegnare."
+        case .reasonScanNoRestaurant: "Questo tavolo non appartiene a nessun ristorante."
+        case .reasonScanInactive: "Al momento questo ristorante qui non accetta comande."
+        case .reasonScanOtherBranch: "Questo codice QR non è del ristorante del suo tavolo."
+        case .reasonScanNoMenu: "Al momento non c’è nessun menù."
         }
     }
 }

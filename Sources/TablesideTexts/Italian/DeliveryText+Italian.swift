@@ -102,6 +102,21 @@ extension DeliveryText {
         case .kindUndeliverableBringBack: "riportare"
         case .kindUndeliverableLeave: "lasciare alla porta"
         case .kindUndeliverableDiscard: "buttare via"
+        case .dispatchExcluded: "Il corriere è escluso da questa consegna."
+        case .dispatchNotChosen: "L’attività non ha scelto questo corriere."
+        case .dispatchUnavailable: "Il corriere al momento non accetta consegne."
+        case .dispatchPaused: "Il corriere non riceve nuove proposte prima di: {until}."
+        case .dispatchNoRoom: "Il corriere ha troppe consegne in corso: {inHand} di {capacity}."
+        case .dispatchPositionUnknown: "Non si sa dove sia il corriere."
+        case .dispatchPositionOld: "Il corriere è stato visto l’ultima volta troppo tempo fa: {seenAt}."
+        case .dispatchOffDuty: "Il corriere potrebbe ritirare solo dopo la fine del turno: {until}."
+        case .dispatchTooFar: "Il corriere è a più di {limit} m."
+        case .dispatchNotReady: "La merce non è pronta prima di: {at}; la consegna attende."
+        case .dispatchBetterFor: "Il corriere è più utile per un’altra consegna."
+        case .batchInBatch: "Questa consegna va già con altre."
+        case .batchApart: "Questa consegna è pronta troppo prima o troppo dopo le altre."
+        case .batchFull: "{size: Va già # consegna|Vanno già insieme # consegne}; di più non è possibile."
+        case .batchNoCourier: "Nessun corriere può prendere insieme queste consegne."
         }
     }
 }

@@ -15,6 +15,21 @@ extension DiscoveryText {
         case .locationRefused: "L’accesso alla posizione è disattivato."
         case .locationUnknown: "La posizione non è ancora nota."
         case .hoursNotUnderstood: "Questi orari di apertura non sono comprensibili."
+        case .reasonSearchNoSuchName: "Nessun ristorante ha un nome simile."
+        case .reasonSearchNothingAtPlace: "In questo luogo non ci sono ristoranti."
+        case .reasonSearchNameElsewhere: "I ristoranti con questo nome si trovano altrove."
+        case .reasonSearchNothingSuitable: "Nessun ristorante soddisfa tutte le richieste."
+        case .hoursBeyondWeek:
+            "Si possono acquisire solo orari per giorno della settimana e giorno festivo, non per data o secondo il sole."
+        case .hoursNoEnd: "Un orario non ha una fine."
+        case .hoursComment: "I commenti e le regole per altri casi non si possono acquisire."
+        case .hoursUnknownWord: "Una parola, un orario o un segno non è comprensibile."
+        case .hoursTooLong: "Un periodo supera le 24 ore."
+        case .hoursNoTimes: "Sono indicati giorni senza orari."
+        case .hoursOneDay: "Un intervallo di giorni comincia e finisce lo stesso giorno."
+        case .hoursClosedInPart: "Una regola chiude solo parte della giornata."
+        case .hoursReplaced: "Regole successive sostituiscono questa."
+        case .hoursOnlyClosings: "Sono indicati solo giorni di chiusura."
         }
     }
 }

@@ -41,6 +41,9 @@ extension PlanText {
         case .shiftFull: "Il turno è al completo. Prima concludere qualcosa."
         case .assignmentTooMany: "È troppo da ripartire in una volta. Procedere a parti."
         case .assignmentUnsound: "Un costo o una priorità manca o non è possibile."
+        case .shiftBatchNobodyCan: "Nessun cameriere può prendere ora questa comanda."
+        case .shiftBatchNoPlaceLeft: "I camerieri che potrebbero prendere questa comanda ne ricevono altre."
+        case .shiftBatchRepeated: "Questa comanda compare due volte."
         }
     }
 }

@@ -54,6 +54,9 @@ extension TabText {
         case .refundNoTip: "Non c’è una mancia da rimborsare."
         case .refundInvalidAmount: "Indicare un importo superiore a zero."
         case .refundExceedsPaid: "Si possono rimborsare al massimo {left}."
+        case .stateTabDeviceChoosing: "sta scegliendo"
+        case .stateTabDeviceWaiting: "in attesa degli altri"
+        case .stateTabDeviceSent: "comanda inviata"
         }
     }
 }

@@ -28,6 +28,8 @@ extension WaitlistText {
         case .stateWaitlistLeft: "Andato via"
         case .stateWaitlistLapsed: "L’offerta non è stata accolta"
         case .stateWaitlistRemoved: "Tolto dalla lista"
+        case .stateWaitlistPhaseOpen: "Aperta"
+        case .stateWaitlistPhaseClosed: "Chiusa ai clienti"
         }
     }
 }

@@ -12,6 +12,10 @@ extension CodesText {
         case .payloadNotWritten: "Acest cod QR nu a fost creat corect."
         case .qrSymbolTooLong: "Textul este prea lung pentru un cod QR."
         case .qrSymbolInvalid: "Acest cod QR nu poate fi desenat cu aceste setări."
+        case .reasonScanNoRestaurant: "Această masă nu aparține niciunui restaurant."
+        case .reasonScanInactive: "Acest restaurant nu primește comenzi aici momentan."
+        case .reasonScanOtherBranch: "Acest cod QR este de la alt restaurant decât masa lui."
+        case .reasonScanNoMenu: "Momentan nu există niciun meniu."
         }
     }
 }

@@ -104,6 +104,22 @@ extension DeliveryText {
         case .kindUndeliverableBringBack: "a se aduce înapoi"
         case .kindUndeliverableLeave: "a se lăsa la ușă"
         case .kindUndeliverableDiscard: "a se arunca"
+        case .dispatchExcluded: "Curierul este lăsat în afara acestei livrări."
+        case .dispatchNotChosen: "Magazinul nu a ales acest curier."
+        case .dispatchUnavailable: "Curierul nu primește livrări acum."
+        case .dispatchPaused: "Curierul nu primește oferte noi înainte de {until}."
+        case .dispatchNoRoom: "Curierul are prea multe livrări în lucru: {inHand} din {capacity}."
+        case .dispatchPositionUnknown: "Nu se știe unde este curierul."
+        case .dispatchPositionOld: "Curierul a fost văzut ultima dată prea demult: {seenAt}."
+        case .dispatchOffDuty: "Curierul ar putea ridica abia după sfârșitul programului: {until}."
+        case .dispatchTooFar: "Curierul este la mai mult de {limit} m."
+        case .dispatchNotReady: "Bunurile nu sunt gata înainte de {at}; livrarea așteaptă."
+        case .dispatchBetterFor: "Curierul este mai util pentru altă livrare."
+        case .batchInBatch: "Această livrare merge deja cu altele."
+        case .batchApart: "Această livrare este gata cu mult înainte sau după celelalte."
+        case .batchFull:
+            "{size: Merge deja # livrare|Merg deja împreună # livrări|Merg deja împreună # de livrări}; mai multe nu pot."
+        case .batchNoCourier: "Niciun curier nu poate prelua aceste livrări împreună."
         }
     }
 }

@@ -15,6 +15,21 @@ extension DiscoveryText {
         case .locationRefused: "Accesul la locația dumneavoastră este dezactivat."
         case .locationUnknown: "Locația dumneavoastră nu este încă cunoscută."
         case .hoursNotUnderstood: "Acest program de funcționare nu a fost înțeles."
+        case .reasonSearchNoSuchName: "Niciun restaurant nu are un astfel de nume."
+        case .reasonSearchNothingAtPlace: "În acest loc nu există niciun restaurant."
+        case .reasonSearchNameElsewhere: "Restaurantele cu acest nume sunt în alte locuri."
+        case .reasonSearchNothingSuitable: "Niciun restaurant nu îndeplinește toate dorințele."
+        case .hoursBeyondWeek:
+            "Se pot prelua doar ore pe zile ale săptămânii și sărbători legale, nu după dată sau după soare."
+        case .hoursNoEnd: "O oră nu are sfârșit."
+        case .hoursComment: "Comentariile și regulile pentru alte cazuri nu pot fi preluate."
+        case .hoursUnknownWord: "Un cuvânt, o oră sau un semn din el nu este înțeles."
+        case .hoursTooLong: "O perioadă depășește 24 de ore."
+        case .hoursNoTimes: "Sunt numite zile fără ore."
+        case .hoursOneDay: "Un interval de zile începe și se termină în aceeași zi."
+        case .hoursClosedInPart: "O regulă închide doar o parte a zilei."
+        case .hoursReplaced: "Reguli ulterioare o înlocuiesc pe aceasta."
+        case .hoursOnlyClosings: "Sunt numite doar zile în care este închis."
         }
     }
 }

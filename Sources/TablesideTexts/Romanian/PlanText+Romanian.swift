@@ -49,6 +49,9 @@ extension PlanText {
         case .shiftFull: "Tura este plină. Încheiați mai întâi ceva."
         case .assignmentTooMany: "Este prea mult de împărțit deodată. Împărțiți pe rând."
         case .assignmentUnsound: "Un cost sau o prioritate lipsește ori nu este posibilă."
+        case .shiftBatchNobodyCan: "Niciun ospătar nu poate prelua acum această comandă."
+        case .shiftBatchNoPlaceLeft: "Ospătarii care ar putea prelua această comandă primesc altele."
+        case .shiftBatchRepeated: "Această comandă apare de două ori."
         }
     }
 }

@@ -67,6 +67,9 @@ extension TabText {
         case .refundNoTip: "Nu mai există bacșiș de rambursat."
         case .refundInvalidAmount: "Introduceți o sumă mai mare decât zero."
         case .refundExceedsPaid: "Se pot rambursa cel mult {left}."
+        case .stateTabDeviceChoosing: "alege"
+        case .stateTabDeviceWaiting: "îi așteaptă pe ceilalți"
+        case .stateTabDeviceSent: "comandă trimisă"
         }
     }
 }

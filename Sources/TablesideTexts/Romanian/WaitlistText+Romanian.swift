@@ -28,6 +28,8 @@ extension WaitlistText {
         case .stateWaitlistLeft: "A plecat"
         case .stateWaitlistLapsed: "Oferta nu a fost acceptată"
         case .stateWaitlistRemoved: "Scos de pe listă"
+        case .stateWaitlistPhaseOpen: "Deschisă"
+        case .stateWaitlistPhaseClosed: "Închisă pentru clienți"
         }
     }
 }

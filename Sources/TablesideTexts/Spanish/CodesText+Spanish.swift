@@ -12,6 +12,10 @@ extension CodesText {
         case .payloadNotWritten: "Este código QR no se creó correctamente."
         case .qrSymbolTooLong: "El texto es demasiado largo para un código QR."
         case .qrSymbolInvalid: "Con estos ajustes no se puede dibujar el código QR."
+        case .reasonScanNoRestaurant: "Esta mesa no pertenece a ningún restaurante."
+        case .reasonScanInactive: "En este momento este restaurante no acepta pedidos aquí."
+        case .reasonScanOtherBranch: "Este código QR no es del restaurante de su mesa."
+        case .reasonScanNoMenu: "En este momento no hay carta."
         }
     }
 }

@@ -105,6 +105,21 @@ extension DeliveryText {
         case .kindUndeliverableBringBack: "traer de vuelta"
         case .kindUndeliverableLeave: "dejar en la puerta"
         case .kindUndeliverableDiscard: "desechar"
+        case .dispatchExcluded: "El repartidor queda fuera de esta entrega."
+        case .dispatchNotChosen: "El establecimiento no ha elegido a este repartidor."
+        case .dispatchUnavailable: "El repartidor no acepta entregas ahora."
+        case .dispatchPaused: "El repartidor no recibe ofertas nuevas antes de: {until}."
+        case .dispatchNoRoom: "El repartidor tiene demasiadas entregas a su cargo: {inHand} de {capacity}."
+        case .dispatchPositionUnknown: "No se sabe dónde está el repartidor."
+        case .dispatchPositionOld: "El repartidor se vio por última vez hace demasiado: {seenAt}."
+        case .dispatchOffDuty: "El repartidor solo podría recoger después del fin de su turno: {until}."
+        case .dispatchTooFar: "El repartidor está a más de {limit} m."
+        case .dispatchNotReady: "El paquete no está listo antes de: {at}; la entrega espera."
+        case .dispatchBetterFor: "El repartidor es más útil para otra entrega."
+        case .batchInBatch: "Esta entrega ya va con otras."
+        case .batchApart: "Esta entrega está lista mucho antes o después que las demás."
+        case .batchFull: "Ya {size: va # entrega|van juntas # entregas}; no caben más."
+        case .batchNoCourier: "Ningún repartidor puede llevar juntas estas entregas."
         }
     }
 }

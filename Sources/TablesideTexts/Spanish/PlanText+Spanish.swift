@@ -41,6 +41,9 @@ extension PlanText {
         case .shiftFull: "El turno no admite más. Terminar algo antes."
         case .assignmentTooMany: "Es demasiado para repartir de una vez. Hacerlo por partes."
         case .assignmentUnsound: "Falta un coste o una prioridad, o no es posible."
+        case .shiftBatchNobodyCan: "Ningún camarero puede aceptar ahora este pedido."
+        case .shiftBatchNoPlaceLeft: "Los camareros que podrían aceptar este pedido reciben otros."
+        case .shiftBatchRepeated: "Este pedido aparece dos veces."
         }
     }
 }

@@ -52,6 +52,9 @@ extension TabText {
         case .refundNoTip: "No queda ninguna propina por reembolsar."
         case .refundInvalidAmount: "Indicar un importe superior a cero."
         case .refundExceedsPaid: "El reembolso máximo es de {left}."
+        case .stateTabDeviceChoosing: "eligiendo"
+        case .stateTabDeviceWaiting: "a la espera de los demás"
+        case .stateTabDeviceSent: "pedido enviado"
         }
     }
 }

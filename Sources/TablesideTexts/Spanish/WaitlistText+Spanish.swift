@@ -28,6 +28,8 @@ extension WaitlistText {
         case .stateWaitlistLeft: "Se ha ido"
         case .stateWaitlistLapsed: "La oferta no se aceptó"
         case .stateWaitlistRemoved: "Retirado de la lista"
+        case .stateWaitlistPhaseOpen: "Abierta"
+        case .stateWaitlistPhaseClosed: "Cerrada para los clientes"
         }
     }
 }

@@ -17,51 +17,69 @@ import Testing
 struct StateTextTests {
     private let texts = Texts(in: .croatian)
 
+    /// The words of one type, and the names under which they have texts.
+    private struct Listed {
+        /// The type, with its module.
+        let type: String
+        let names: Set<TextName>
+    }
+
     /// The names of every state, and of what each profile calls it.
     private static func states<State: LifecycleSymbol, Command, Guard, Effect>(
         of lifecycles: [Lifecycle<State, Command, Guard, Effect>],
         _ subject: TextSubject
-    ) -> Set<TextName> {
-        let own = State.allCases.map { TextName.state($0, of: subject) }
-        return Set(own + lifecycles.flatMap { table in State.allCases.map { .state($0, of: subject, in: table) } })
+    ) -> Listed {
+        let labels = lifecycles.flatMap { table in State.allCases.map { TextName.state($0, of: subject, in: table) } }
+        let own = states(State.self, subject)
+        return Listed(type: own.type, names: own.names.union(labels))
     }
 
-    private static var states: [Set<TextName>] {
+    private static func states<State: ClosedCode>(_ type: State.Type, _ subject: TextSubject) -> Listed {
+        Listed(type: String(reflecting: type), names: Set(type.allCases.map { .state($0, of: subject) }))
+    }
+
+    private static func reasons<Reason: ClosedCode>(_ type: Reason.Type, _ subject: TextSubject) -> Listed {
+        Listed(type: String(reflecting: type), names: Set(type.allCases.map { .reason($0, of: subject) }))
+    }
+
+    private static var states: [Listed] {
         [
             states(of: Order.Profile.known.map(\.lifecycle), .order),
             states(of: Order.Profile.known.map(\.items), .item),
             states(of: GuestTab.Profile.known.map(\.lifecycle), .tab),
+            states(TabDevice.Stage.self, .tabDevice),
             states(of: Booking.Profile.known.map(\.lifecycle), .booking),
             states(of: [Waitlist.lifecycle], .waitlist),
-            Set(ServiceDay.Phase.allCases.map { .state($0, of: .serviceDay) }),
-            Set(Review.State.allCases.map { .state($0, of: .review) }),
+            states(of: [Waitlist.listLifecycle], .waitlistPhase),
+            states(ServiceDay.Phase.self, .serviceDay),
+            states(Review.State.self, .review),
             states(of: [GuestComment.lifecycle], .comment),
             states(of: [SupportLetter.lifecycle], .supportLetter),
-            Set(Verification.State.allCases.map { .state($0, of: .verification) }),
-            Set(User.State.allCases.map { .state($0, of: .account) }),
-            Set(Shift.Duty.allCases.map { .state($0, of: .waiter) }),
-            Set(DeviceSession.State.allCases.map { .state($0, of: .session) }),
-            Set(ListingState.allCases.map { .state($0, of: .listing) }),
-            Set(JobOffer.State.allCases.map { .state($0, of: .jobOffer) }),
-            Set(ServiceCall.State.allCases.map { .state($0, of: .serviceCall) }),
-            Set(Shift.Assignment.allCases.map { .state($0, of: .assignment) }),
-            Set(TableStatus.allCases.map { .state($0, of: .table) }),
-            Set(TableStage.allCases.map { .state($0, of: .tableStage) }),
+            states(Verification.State.self, .verification),
+            states(User.State.self, .account),
+            states(Shift.Duty.self, .waiter),
+            states(DeviceSession.State.self, .session),
+            states(ListingState.self, .listing),
+            states(JobOffer.State.self, .jobOffer),
+            states(ServiceCall.State.self, .serviceCall),
+            states(Shift.Assignment.self, .assignment),
+            states(TableStatus.self, .table),
+            states(TableStage.self, .tableStage),
             states(of: DeliveryJob.Profile.all.map(\.lifecycle), .delivery),
-            Set(DeliveryStatus.allCases.map { .state($0, of: .deliveryStatus) }),
+            states(DeliveryStatus.self, .deliveryStatus),
             states(of: [CourierTeam.invitationLifecycle], .courierInvitation),
             states(of: [CourierTeam.cooperationLifecycle], .cooperation),
             states(of: [Courier.lifecycle], .courier),
         ]
     }
 
-    private static var loyaltyStates: [Set<TextName>] {
+    private static var loyaltyStates: [Listed] {
         [
-            Set(PointsAccount.State.allCases.map { .state($0, of: .pointsAccount) }),
+            states(PointsAccount.State.self, .pointsAccount),
             states(of: [Reward.lifecycle], .reward),
             states(of: [Mission.lifecycle], .mission),
             states(of: [MissionRecord.lifecycle], .missionRecord),
-            Set(MissionStatus.allCases.map { .state($0, of: .missionStatus) }),
+            states(MissionStatus.self, .missionStatus),
             states(of: [FriendInvitation.lifecycle], .friendInvitation),
             states(of: [Referral.lifecycle], .referral),
             states(of: [PromotionRecord.lifecycle], .promotion),
@@ -71,17 +89,44 @@ struct StateTextTests {
         ]
     }
 
+    private static var closedReasons: [Listed] {
+        [
+            reasons(Shift.Standing.Obstacle.self, .waiter),
+            reasons(ActivityMismatch.self, .mission),
+            reasons(SearchAnswer.Emptiness.self, .search),
+            reasons(ScannedTable.Obstacle.self, .scan),
+        ]
+    }
+
     private static var reasons: [Set<TextName>] {
         [
             Set(OrderReason.known.map { .reason($0, of: .order) }),
             Set(SourceCodes.words(of: "DiscountReason").map { .reason(DiscountReason(rawValue: $0), of: .discount) }),
             Set(FlagReason.known.map { .reason($0, of: .review) }),
             Set(SessionEnd.known.map { .reason($0, of: .session) }),
-            Set(Shift.Standing.Obstacle.allCases.map { .reason($0, of: .waiter) }),
             Set(CallKind.known.map { .reason($0, of: .serviceCall) }),
             Set(DeliveryReason.known.map { .reason($0, of: .delivery) }),
-            Set(ActivityMismatch.allCases.map { .reason($0, of: .mission) }),
-        ]
+        ] + closedReasons.map(\.names)
+    }
+
+    /// What reads like a state and has no text, with the reason.
+    private static let wordless = [
+        "TablesideBooking.BookingSelection.Status": "how good a search knows its answer to be, for the host's log",
+        "TablesideBooking.CalendarStatus": "a color of a calendar; its reasons are codes with texts",
+        "TablesideBooking.SchemaReservation.Status": "words of schema.org, for programs",
+        "TablesideBooking.SeatingPlan.Status": "how good a search knows its answer to be, for the host's log",
+        "TablesideCore.NoSymbol": "has no case",
+        "TablesideFloor.Shift.PolicyState": "has one case, as a shift always has rules",
+        "TablesideVenue.OpeningHours.Status": "open or closed until an instant, which the host writes",
+        "TablesideVenue.SessionState": "what a device stores between launches; DeviceSession.State has the words",
+    ]
+
+    @Test("every state and reason that the sources declare is in the lists of these tests, or has no text for a reason")
+    func declared() {
+        let listed = (Self.states + Self.loyaltyStates + Self.closedReasons).map(\.type)
+        #expect(Set(listed).count == listed.count)
+        #expect(SourceCodes.vocabularies.subtracting(listed).sorted() == Self.wordless.keys.sorted())
+        #expect(Set(listed).subtracting(SourceCodes.vocabularies).isEmpty)
     }
 
     private static var kinds: Set<TextName> {
@@ -120,7 +165,7 @@ struct StateTextTests {
         "every state and prompt of every profile, every notice, every reason and every kind has a text, and no other name does"
     )
     func complete() {
-        let states = Self.states + Self.loyaltyStates
+        let states = (Self.states + Self.loyaltyStates).map(\.names)
         let wanted = (states + Self.reasons + [Self.kinds, Self.prompts]).reduce(Self.notices) { $0.union($1) }
         #expect(Self.prompts.count == 14)
         #expect(states.map(\.count).min() == 1 && Self.reasons.map(\.count).min() == 4)
@@ -169,6 +214,10 @@ struct StateTextTests {
         try expectDistinct(Courier.State.allCases.map { .state($0, of: .courier) }, in: texts)
         try expectDistinct(DeliveryReason.known.map { .reason($0, of: .delivery) }, in: texts)
         try expectDistinct(VehicleKind.known.map { .kind($0, of: .vehicle) }, in: texts)
+        try expectDistinct(Waitlist.Phase.allCases.map { .state($0, of: .waitlistPhase) }, in: texts)
+        try expectDistinct(TabDevice.Stage.allCases.map { .state($0, of: .tabDevice) }, in: texts)
+        try expectDistinct(SearchAnswer.Emptiness.allCases.map { .reason($0, of: .search) }, in: texts)
+        try expectDistinct(ScannedTable.Obstacle.allCases.map { .reason($0, of: .scan) }, in: texts)
     }
 
     @Test(
@@ -219,6 +268,37 @@ struct StateTextTests {
     @Test("ID-35 each status of a delivery has a label of its own", arguments: TextLanguage.allCases)
     func deliveryLabels(language: TextLanguage) throws {
         try expectDistinct(DeliveryStatus.allCases.map { .state($0, of: .deliveryStatus) }, in: Texts(in: language))
+    }
+
+    @Test("why a courier, a delivery or an order is left out, and why a text of hours is not understood, has a text")
+    func leftOut() throws {
+        let texts = Texts(in: .croatian) { _ in "20:15" }
+        let at = Instant(millisecondsSince1970: 0)
+        let reasons: [(any CodedReason, String)] = [
+            (DispatchChoice.Obstacle.tooFar(meters: 3_200, limit: 3_000), "Dostavljač je udaljen više od 3000 m."),
+            (DispatchChoice.Obstacle.paused(until: at), "Dostavljač ne dobiva nove ponude prije 20:15."),
+            (
+                DispatchChoice.Obstacle.noRoom(inHand: 2, capacity: 2, more: 1),
+                "Dostavljač ima previše dostava: 2 od 2."
+            ),
+            (DeliveryBatch.Reason.full(size: 3), "Već idu 3 dostave zajedno; više ih ne može."),
+            (BatchChoice.Reason.nobodyCan(.atCap), "Nijedan konobar sada ne može preuzeti ovu narudžbu."),
+            (
+                HoursTextError.Obstacle.sun(word: "sunset"),
+                "Može se preuzeti samo radno vrijeme po danima u tjednu i blagdanima, a ne po datumu ili suncu."
+            ),
+        ]
+        for (reason, words) in reasons { #expect(try texts.text(for: reason) == words, "\(reason.code)") }
+        let scan = ScannedTable(table: "t1", branch: "zagreb").answer(.active(branch: "split", menus: []))
+        #expect(scan.obstacle == .otherBranch)
+        let words = try scan.obstacle.map { try texts.text(.reason($0, of: .scan)) }
+        #expect(words == "Ovaj QR kod nije iz restorana u kojem je njegov stol.")
+        #expect(
+            try texts.text(.reason(SearchAnswer.Emptiness.noSuchName, of: .search))
+                == "Nijedan restoran nema takvo ime."
+        )
+        #expect(try texts.text(.state(Waitlist.Phase.closed, of: .waitlistPhase)) == "Zatvorena za goste")
+        #expect(try texts.text(.state(TabDevice.Stage.sent, of: .tabDevice)) == "narudžba poslana")
     }
 
     @Test("a profile's own label counts, and another profile says the state's own word")

@@ -56,6 +56,9 @@ struct FOS2ScanTests {
         #expect(throws: PayloadError(.notATable(kind: .friend))) { try Self.scan(invitation) }
         // Is the registration of the restaurant active?
         #expect(try Self.scan(Self.code("t4")) == .inactive(restaurant: RestaurantID("unpaid")))
+        // In a word: the unpaid restaurant's, nobody's, the table without a menu, and two that have one.
+        let words = try ["t4", "t9", "t5", "t2", "t3"].map { try Self.scan(Self.code($0)).obstacle }
+        #expect(words == [.inactive, .noRestaurant, .noMenu, nil, nil])
     }
 
     @Test(
