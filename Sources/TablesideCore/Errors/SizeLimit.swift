@@ -16,7 +16,7 @@ public enum SizeLimit: Sendable {
     /// Bytes of a free-text note or reason, and of every text without a limit of its own.
     public static let note = 2_000
     /// Bytes of a key made of several identifiers, such as a ``CommandKey``, or of a name: decomposed into letters and
-    /// marks, a name can triple in length.
+    /// marks, a name can triple in length; a username that grows more is refused.
     public static let key = 1_280
     /// Bytes of a session code: eight numbers, which may have leading zeros.
     public static let sessionCode = 1_024

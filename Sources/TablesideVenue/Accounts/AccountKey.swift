@@ -50,8 +50,8 @@ public struct AccountKeyID: Hashable, Sendable, LosslessStringConvertible {
     /// The key of a username: the name reduced to what a reader can tell apart.
     ///
     /// Two names clash when they become equal under NFKC, case folding, NFD, and the UTS #39 mapping of letters that
-    /// look like a to z; an accent is a difference. The tables cover Latin, Greek, Cyrillic, Hangul and every other
-    /// letter below U+3200 that decomposes, and the compatibility forms of Latin letters and digits.
+    /// look like a to z; an accent is a difference. The tables decompose every character of Unicode 15, and know the
+    /// look-alikes of Latin, Greek, Cyrillic and Armenian.
     public static func username(_ username: Username) -> AccountKeyID {
         AccountKeyID(space: .username, text: NameSkeleton.of(username.text))
     }

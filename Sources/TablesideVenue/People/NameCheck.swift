@@ -42,6 +42,10 @@ struct NameCheck {
         guard use == .account else { return reasons }
         if check.zeros.count > 1 { reasons.append(.mixedDigits(text: text)) }
         if !LetterScript.areWrittenTogether(check.scripts) { reasons.append(.mixedScripts(text: text)) }
+        if text.utf8.count > NameSkeleton.limit / NameSkeleton.growth {
+            let bytes = NameSkeleton.of(text).utf8.count
+            if bytes > NameSkeleton.limit { reasons.append(.tooLong(bytes: bytes, limit: NameSkeleton.limit)) }
+        }
         return reasons
     }
 

@@ -4,8 +4,7 @@ import TablesideCore
 ///
 /// Covers all canonical decompositions below U+3200, and the compatibility decompositions of Latin, Greek,
 /// superscripts, subscripts, letterlike symbols, Roman and circled numbers and letters, ligatures, half-width kana and
-/// mathematical letters. Full-width forms and Hangul are computed. Characters not listed (Arabic presentation forms,
-/// squared words, the compatibility ideographs) stay as they are.
+/// mathematical letters. Full-width forms and Hangul are computed; all others are in ``formDecompositions``.
 extension NameSkeleton {
     static let decompositions = """
         A0 20;A8 20 308;AA 61;AF 20 304;B2 32;B3 33;B4 20 301;B5 3BC;B8 20 327;B9 31;BA 6F;BC 31 2044 34;BD 31 2044 32;\

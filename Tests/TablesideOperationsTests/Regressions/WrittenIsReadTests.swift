@@ -68,7 +68,7 @@ struct WrittenIsReadTests {
 
     @Test("the key of every name is read, however long it grows when the name is taken apart")
     func names() throws {
-        for letter in ["각", "ΐ", "ᾯ", "ﬃ", "½", "a"] {
+        for letter in ["각", "ΐ", "ᾯ", "ﬃ", "½", "a", "ẞ", "㋀", "\u{FB2A}"] {
             let name = String(repeating: letter, count: 400 / letter.utf8.count)
             let key = AccountKeyID.username(try Username(name))
             #expect(AccountKeyID(key.description) == key, "\(letter)")
@@ -78,10 +78,15 @@ struct WrittenIsReadTests {
         for scalar in (0x20...0xFFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init) {
             guard let name = try? Username(String(scalar)) else { continue }
             tried += 1
-            let grown = AccountKeyID.username(name).description.utf8.count - "username1:".utf8.count
-            #expect(grown <= 3 * name.text.utf8.count, "U+\(String(scalar.value, radix: 16))")
+            let key = AccountKeyID.username(name)
+            #expect(AccountKeyID(key.description) == key, "U+\(String(scalar.value, radix: 16))")
         }
         #expect(tried > 40_000)
+        // U+FDFA becomes 15 letters of two bytes and 3 spaces: 36 of them have 1,188 bytes, 37 have 1,221.
+        let most = AccountKeyID.username(try Username(String(repeating: "\u{FDFA}", count: 36)))
+        #expect(most.text.utf8.count == 1_188 && AccountKeyID(most.description) == most)
+        let more = Username.problems(with: String(repeating: "\u{FDFA}", count: 37))
+        #expect(more.map(\.reason) == [.tooLong(bytes: 1_221, limit: 1_200)])
     }
 
     @Test("a text of hours that would be too long with what it lacks is not suggested")
