@@ -74,6 +74,100 @@ struct RegistrationOnStoreTests {
         }
     }
 
+    /// Two who want one value, each with an email address of their own where they have one.
+    private struct Rivals: Sendable {
+        let rules: SignUpRules
+        let first: SignUpForm
+        let second: SignUpForm
+        var credential = SignUpCredential.password(NewPassword("secret7", confirmation: "secret7"))
+        let problem: String
+    }
+
+    private static func rivals() throws -> [Rivals] {
+        func courier(_ name: String, _ phone: String) -> SignUpForm {
+            SignUpForm(role: .courier, [.firstName: name, .lastName: "Kos", .phone: phone])
+        }
+        func store(_ name: String, _ phone: String) -> SignUpForm {
+            SignUpForm(
+                role: .store,
+                [
+                    .businessName: name, .email: "\(name)@example.hr", .oib: "33392005961", .address: "Ilica 1, Zagreb",
+                    .phone: phone,
+                ]
+            )
+        }
+        func owner(_ name: String, _ vat: String) -> SignUpForm {
+            SignUpForm(
+                role: .restaurateur,
+                [
+                    .businessName: name, .email: "\(name)@example.it", .vat: vat, .address: "Via Roma 1, Udine",
+                    .picture: "p",
+                ]
+            )
+        }
+        let google = SignUpCredential.identity(try LinkedIdentity(provider: .google, subject: "107"))
+        return [
+            Rivals(
+                rules: .iDeliver,
+                first: courier("Ana", "091 123 4567"),
+                second: courier("Eva", "+385 91 123 4567"),
+                problem: "signUp.phoneTaken"
+            ),
+            Rivals(
+                rules: .iDeliver,
+                first: store("mak", "091 123 4567"),
+                second: store("ruza", "091 765 4321"),
+                problem: "signUp.oibTaken"
+            ),
+            Rivals(
+                rules: .appetito,
+                first: owner("leo", "IT00743110157"),
+                second: owner("ada", "it 00743 110 157"),
+                problem: "signUp.vatTaken"
+            ),
+            Rivals(
+                rules: .appetito,
+                first: owner("leo", "IT00743110157"),
+                second: owner("ada", "IT12345670017"),
+                credential: google,
+                problem: "signUp.identityTaken"
+            ),
+        ]
+    }
+
+    @Test(
+        "ID-07 of two who ask for one telephone, OIB, VAT number or account with a provider at the same moment one has it",
+        arguments: bothStores
+    )
+    func raceForNumbers(makeStore: @Sendable () -> MemoryStore) async throws {
+        for rivals in try Self.rivals() {
+            let store = makeStore()
+            let host = AccountHost(store: store, rules: rivals.rules)
+            let rival = InterposedStore(store)
+            rival.interpose([{ try? await host.signUp(rivals.first, id: "u1", with: rivals.credential) }])
+            let slow = AccountHost(store: rival, rules: rivals.rules, attempts: 2)
+            let error = await #expect(throws: AccountError.self) {
+                try await slow.signUp(rivals.second, id: "u2", with: rivals.credential)
+            }
+            guard case .signUpRefused(let problems) = error?.reason else {
+                Issue.record("\(rivals.problem): \(String(describing: error))")
+                continue
+            }
+            #expect(problems.map(\.code.rawValue) == [rivals.problem])
+            #expect(rival.conflicts == 1, "\(rivals.problem)")
+            #expect(try await host.user("u2") == nil)
+            #expect(try await host.user("u1") != nil)
+            let (first, second) = (
+                try rivals.first.registration(with: rivals.credential, under: rivals.rules).claims,
+                try rivals.second.registration(with: rivals.credential, under: rivals.rules).claims
+            )
+            #expect(Set(first).intersection(second).count == 1, "\(rivals.problem)")
+            for key in Set(first + second) {
+                #expect(try await host.owner(of: key) == (first.contains(key) ? UserID("u1") : nil), "\(key)")
+            }
+        }
+    }
+
     @Test("ID-07 every value in use is named at once, and nothing is created")
     func everyTakenValue() async throws {
         let store = WatchedStore()
