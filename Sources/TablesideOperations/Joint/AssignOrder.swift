@@ -7,7 +7,9 @@ import TablesideOrdering
 /// it if no one can take it.
 ///
 /// An order that no waiter can take waits and is accepted in the same unit that frees a place (QP-58). Where only waiters
-/// accept, as in QuickPlate's profile, the order is accepted in the name of the one who was chosen.
+/// accept, as in QuickPlate's profile, the order is accepted in the name of the one who was chosen. Where no waiter holds
+/// an accepted order, as in Forman's profile, it counts among the waiter's orders and covers, and leaves their hands at
+/// once.
 public struct AssignOrder: JointDecision {
     /// Commands of this kind are remembered as `assignOrder`.
     public static let name = DecisionName(rawValue: "assignOrder")
@@ -90,6 +92,7 @@ extension OrderSideEffects {
         guard let waiter = shift?.holder(of: order.id) else { return [] }
         let events = try changes.accept(&order, for: waiter, at: now)
         try carryOut(events, of: order, loaded: loaded, at: now, changes: &changes)
+        try letGo(order, loaded: loaded, at: now, &changes)
         return events
     }
 }

@@ -215,20 +215,38 @@ struct OrderSideEffects {
             }
             let accepted = try changes.accept(&order, for: waiter, at: now)
             try carryOut(accepted, of: order, loaded: loaded, at: now, changes: &changes)
+            try letGo(order, loaded: loaded, at: now, &changes)
         }
+    }
+
+    /// Takes an order off its waiter where no step of its profile would do so later: it counts for them, and makes room.
+    mutating func letGo(_ order: Order, loaded: Loaded, at now: Instant, _ changes: inout Changes) throws {
+        guard !order.isCarried, shift?.holder(of: order.id) != nil else { return }
+        try changeShift(.release(order: order.id), loaded: loaded, at: now, &changes)
     }
 
     /// How many waiting orders the shift may give away now: as many as the unit has room for.
     ///
-    /// Each adds its event, its timer, and those of the shift and the stock, and itself if it is not counted because it was
-    /// read but is not checked.
+    /// Each adds its event, its timer, and those of the shift and the stock, one more if it leaves its waiter at once, and
+    /// itself if it is not counted because it was read but is not checked.
     private func room(_ loaded: Loaded, _ changes: Changes) -> Int {
         let written = Set(changes.writes.map(\.ref))
         let read = loaded.refs.count { !written.contains($0) && !changes.unchecked.contains($0) }
         let timers = changes.writes.count { $0.body is any Timed }
         let items = written.count + timers + changes.events.count + read + reserved
-        let each = changes.unchecked.isEmpty ? 4 : 5
+        let each = (changes.unchecked.isEmpty ? 4 : 5) + (givesUncarried(loaded) ? 1 : 0)
         return max(0, min(Shift.maxAssignmentsPerDecision, (CommitUnit.itemLimit - items) / each))
+    }
+
+    /// Whether an order that may be given away leaves its waiter at once, which is an event more.
+    private func givesUncarried(_ loaded: Loaded) -> Bool {
+        guard let shift else { return false }
+        return shift.queue.contains { id in
+            guard loaded.contains(Order.self, id), let order = try? loaded.aggregate(Order.self, id) else {
+                return false
+            }
+            return !order.isCarried
+        }
     }
 
     /// Whether the next waiting order may be assigned in this decision: only orders read for it may be, and no more are
@@ -240,7 +258,8 @@ struct OrderSideEffects {
 
     /// Removes an order that no longer waits for a waiter from the queue.
     ///
-    /// One that had a waiter before waits because that one went home: it leaves the queue with what unloads a waiter.
+    /// One that had a waiter before waits because that one went home: it leaves the queue with what unloads a waiter. One
+    /// that a waiter has accepted counts for that waiter, if they can take it.
     mutating func leaveQueue(
         _ order: Order,
         hadWaiter: Bool,
@@ -251,6 +270,12 @@ struct OrderSideEffects {
         guard !hadWaiter, order.state != .placed else { return }
         for isEarlier in [false, true] where (isEarlier ? earlier : shift)?.queue.contains(order.id) == true {
             try onShift(earlier: isEarlier) { companions in
+                if let waiter = order.waiter {
+                    let take = Shift.Command.take(order: order.id, waiter: waiter)
+                    if (try? companions.shift?.decide(take, by: .system, at: now)) != nil {
+                        try companions.changeShift(take, loaded: loaded, at: now, &changes)
+                    }
+                }
                 try companions.changeShift(.release(order: order.id), loaded: loaded, at: now, &changes)
             }
         }
@@ -268,10 +293,10 @@ struct OrderSideEffects {
 extension OrderSideEffects {
     /// The waiting orders that a shift assigns after a command, so that a decision can request them first.
     ///
-    /// The orders read so far show which can no longer be accepted. For each of those, the order behind it is requested
-    /// too, and as many again in advance, so that a long run of them takes few reads. It never requests more than a
-    /// shift assigns at once, nor than the unit has room for beside what has been read and is checked, and the items that are
-    /// added to it.
+    /// The orders read so far show which can no longer be accepted, or leave their waiter once they are. For each of those,
+    /// the order behind it is requested too, and as many again in advance, so that a long run of them takes few reads. It
+    /// never requests more than a shift assigns at once, nor than the unit has room for beside what has been read and is
+    /// checked, and the items that are added to it.
     static func heads(
         of loaded: Loaded,
         shift id: BranchDay?,
@@ -323,7 +348,8 @@ extension OrderSideEffects {
                 heads.append(head)
                 guard head != placing, loaded.contains(Order.self, head) else { continue }
                 let order = try loaded.aggregate(Order.self, head)
-                guard order.waiter == nil || order.isOver, try !order.isAcceptable(at: now) else { continue }
+                guard order.waiter == nil || order.isOver, try !order.isAcceptable(at: now) || !order.isCarried
+                else { continue }
                 gone += 1
                 commands.append(.release(order: head))
             }
@@ -374,6 +400,11 @@ extension BranchDay {
 }
 
 extension Order {
+    /// Whether a step of the profile takes the order off its waiter; where none does, it leaves them once it is accepted.
+    var isCarried: Bool {
+        profile?.lifecycle.rows.contains { $0.effects.contains(.unloadWaiter) } ?? true
+    }
+
     /// Whether the order waits for a waiter, or one has it in hand.
     var isToBeServed: Bool { [.placed, .accepted, .preparing, .ready].contains(state) }
 
