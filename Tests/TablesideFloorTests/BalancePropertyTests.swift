@@ -220,6 +220,8 @@ struct BalancePropertyTests {
                         #expect(waiter == wanted, "\(place): \(replay.rules.policy)")
                         given += 1
                         if replay.waiter(waiter)?.isLeaving == true { kept += 1 }
+                    case .taken(let order, let waiter, _, _), .handedOver(let order, _, let waiter, _):
+                        #expect(Self.isAtWork(replay.waiter(waiter), at: now), "\(place): \(order) for \(waiter)")
                     case .ended(let waiter, _): #expect(replay.load(of: waiter) == 0, "\(place)")
                     default: break
                     }
@@ -246,6 +248,14 @@ struct BalancePropertyTests {
             #expect(try decoded(Shift.self, json) == shift, "seed \(seed), life \(life)")
         }
         #expect(given > lives * 3 && explained > lives && kept > 0)
+    }
+
+    /// Whether the instant is within the duty of a waiter and on no break.
+    private static func isAtWork(_ waiter: Shift.Waiter?, at now: Instant) -> Bool {
+        guard let waiter, waiter.isOnDuty, let from = waiter.from, from <= now else { return false }
+        if let until = waiter.until, now >= until { return false }
+        guard let pause = waiter.pause else { return true }
+        return pause.until.map { now >= $0 } ?? false
     }
 
     /// A question about an order that the shift does not know.

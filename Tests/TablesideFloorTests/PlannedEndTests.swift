@@ -71,15 +71,60 @@ struct PlannedEndTests {
         #expect(try worked(shift(open), at: [90, 200]) == [50, 50])
     }
 
-    @Test("an offer that is taken after the planned end counts from then on")
-    func lateOffer() throws {
-        let offering = try shift([
-            (0, .pause(waiter: bob, until: nil)), (1, .follow(rules: ShiftRules(mode: .offer(within: .minutes(20))))),
-            (50, .assign(order: "1")), (65, .take(order: "1", waiter: ana)),
+    private static let offers = ShiftRules(mode: .offer(within: .minutes(20)))
+
+    @Test("an offer ends with the duty of the waiter who is asked, and the next one is asked then")
+    func offerUntilTheEnd() throws {
+        var shift = try shift([
+            (0, .pause(waiter: bob, until: nil)), (1, .follow(rules: Self.offers)), (30, .assign(order: "1")),
+            (50, .assign(order: "2")), (51, .resume(waiter: bob)),
         ])
+        let end = ShiftTests.instant(60)
+        #expect(shift.offer(of: "1")?.until == ShiftTests.instant(50))
+        #expect(shift.offer(of: "2")?.waiter == ana && shift.offer(of: "2")?.until == end)
+        #expect(throws: Shift.Refusal(.refusedBefore(waiter: ana, order: "2"))) {
+            try shift.perform(.take(order: "2", waiter: ana), by: ShiftTests.waiter(ana), at: end)
+        }
+        try shift.perform(.lapse(order: "2"), by: .system, at: end)
+        #expect(shift.offer(of: "2")?.waiter == bob && shift.offer(of: "2")?.until == ShiftTests.instant(80))
+    }
+
+    @Test("who is on a break takes no order that was offered before, but may refuse it, and take it when they are back")
+    func offerOnBreak() throws {
+        let back = ShiftTests.instant(55)
+        let away = try shift([
+            (0, .pause(waiter: bob, until: nil)), (1, .follow(rules: Self.offers)), (50, .assign(order: "1")),
+            (51, .pause(waiter: ana, until: back)),
+        ])
+        for author in [ShiftTests.waiter(ana), ShiftTests.manager, .system] {
+            var shift = away
+            #expect(throws: Shift.Refusal(.onBreak(waiter: ana))) {
+                try shift.perform(.take(order: "1", waiter: ana), by: author, at: ShiftTests.instant(54))
+            }
+            var taking = shift
+            try taking.perform(.take(order: "1", waiter: ana), by: author, at: back)
+            #expect(taking.holder(of: "1") == ana)
+            try shift.perform(.refuse(order: "1", waiter: ana), by: author, at: ShiftTests.instant(54))
+            #expect(shift.waiting.map(\.refusedBy) == [[ana]])
+        }
+    }
+
+    @Test("an offer of an older log that outlasts the duty is taken by nobody; what was taken so counts from then on")
+    func lateOffer() throws {
+        let at = ShiftTests.instant
+        var offering = try shift([(0, .pause(waiter: bob, until: nil)), (1, .follow(rules: Self.offers))])
+        offering.apply(.queued(order: "1", at: at(50), facts: WorkFacts()))
+        offering.apply(.offered(order: "1", waiter: ana, until: at(70), at: at(50), past: []))
+        var asked = offering
+        #expect(throws: Shift.Refusal(.offDuty(waiter: ana))) {
+            try asked.perform(.take(order: "1", waiter: ana), by: ShiftTests.waiter(ana), at: at(65))
+        }
+        try asked.perform(.refuse(order: "1", waiter: ana), by: ShiftTests.waiter(ana), at: at(65))
+        #expect(asked.queue == ["1"] && asked.offer(of: "1") == nil)
+        offering.apply(.taken(order: "1", waiter: ana, at: at(65), facts: WorkFacts()))
         #expect(try worked(offering, at: [65, 75]) == [60, 70])
         var done = offering
-        try done.perform(.release(order: "1"), by: .system, at: ShiftTests.instant(80))
+        try done.perform(.release(order: "1"), by: .system, at: at(80))
         #expect(try worked(done, at: [80, 200]) == [75, 75])
     }
 

@@ -71,8 +71,8 @@ public enum AssignmentMode: Hashable, Codable, Sendable {
     case claim
     /// The shift gives each order to a waiter.
     case assign
-    /// The shift offers each order to a waiter, who takes it, refuses it or lets the offer lapse after this time; then
-    /// the next one is asked.
+    /// The shift offers each order to a waiter, who takes it, refuses it or lets the offer lapse after this time, or at
+    /// the end of their duty; then the next one is asked.
     case offer(within: Elapsed)
 }
 

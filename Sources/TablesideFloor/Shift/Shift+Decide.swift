@@ -62,7 +62,7 @@ extension Shift {
             }
             return [
                 .queued(order: order, at: now, facts: facts),
-                .offered(order: order, waiter: waiter, until: now + within, at: now, past: past),
+                .offered(order: order, waiter: waiter, until: offerEnd(of: best, within, at: now), at: now, past: past),
             ]
         case .refuse(let order, let waiter):
             try stepAssignment(of: order, nil, command, tables, by: author, to: waiter, at: now)
@@ -155,7 +155,8 @@ extension Shift {
             let waiter = after.waiters[best].id
             let event: Event
             if case .offer(let within) = after.rules.mode {
-                event = .offered(order: order.id, waiter: waiter, until: now + within, at: now, past: past)
+                let until = after.offerEnd(of: best, within, at: now)
+                event = .offered(order: order.id, waiter: waiter, until: until, at: now, past: past)
                 place += 1
             } else {
                 event = .assigned(order: order.id, waiter: waiter, at: now, facts: order.facts, past: past)
@@ -165,6 +166,11 @@ extension Shift {
             given += 1
         }
         return all + after.departures(at: now)
+    }
+
+    /// When an offer to the waiter at this position lapses: with their duty at the latest.
+    private func offerEnd(of waiter: Int, _ within: Elapsed, at now: Instant) -> Instant {
+        waiters[waiter].until.map { min($0, now + within) } ?? now + within
     }
 
     /// The end of the duty of those who are leaving and have nothing left.
@@ -202,9 +208,17 @@ extension Shift {
             throw Refusal(.alreadyTaken(order: order, by: holder))
         }
         let row = try tables.assignment.resolve(state, kind, by: author.role) { condition in
-            failure(of: condition, order: order, facts, waiter: waiter, author: author, at: now)
+            failure(of: condition, order: order, facts, waiter: waiter, author: author, isTaken: kind == .take, at: now)
         }
         return (holder, state, row.to)
+    }
+
+    /// Why a waiter who is asked cannot take the order now; they can still refuse it.
+    private func absence(of waiter: UserID, at now: Instant) -> Refusal? {
+        guard let known = self.waiter(waiter), known.isWithinDuty(at: now) else {
+            return Refusal(.offDuty(waiter: waiter))
+        }
+        return known.isOnBreak(at: now) ? Refusal(.onBreak(waiter: waiter)) : nil
     }
 
     private func ownership(of waiter: UserID?, by author: Author) -> Refusal? {
@@ -219,6 +233,7 @@ extension Shift {
         author: Author,
         asking cap: Int? = nil,
         relief: UserID? = nil,
+        isTaken: Bool = false,
         at now: Instant
     ) -> Refusal? {
         switch condition {
@@ -241,7 +256,8 @@ extension Shift {
             guard let order, let offer = offer(of: order) else { return Refusal(.alreadyApplied(command: .refuse)) }
             if let notOwn = ownership(of: waiter, by: author) { return notOwn }
             guard offer.waiter == waiter else { return Refusal(.offered(order: order, offer: offer)) }
-            return now < offer.until ? nil : Refusal(.refusedBefore(waiter: offer.waiter, order: order))
+            guard now < offer.until else { return Refusal(.refusedBefore(waiter: offer.waiter, order: order)) }
+            return isTaken ? absence(of: offer.waiter, at: now) : nil
         case .hasLapsed:
             guard let order, let offer = offer(of: order), now < offer.until else { return nil }
             return Refusal(.offered(order: order, offer: offer))

@@ -121,7 +121,8 @@ extension Shift {
         case placeIsFree
         /// The shift was due to assign orders, and nobody can take one any more.
         case cameLate
-        /// The order is offered to that waiter, who is the author or for whom the author acts, and the offer is open.
+        /// The order is offered to that waiter, who is the author or for whom the author acts, and the offer is open; who
+        /// takes it is on duty and on no break.
         case isAsked
         /// The time for the offer is over.
         case hasLapsed

@@ -52,7 +52,8 @@ public struct Shift: Aggregate, Hashable {
     public struct Offer: Hashable, Codable, Sendable {
         /// The waiter who is asked.
         public let waiter: UserID
-        /// When the offer lapses: the waiter can take the order before this instant.
+        /// When the offer lapses, with the waiter's duty at the latest: they can take the order before this instant, on
+        /// a break excepted.
         public let until: Instant
     }
 
@@ -404,7 +405,7 @@ extension Shift.Waiter {
         self.limit = limit
     }
 
-    /// Goes on working after the planned end, by taking an order that was offered before it.
+    /// Goes on working after the planned end, by an order that was taken after it: older logs have such events.
     fileprivate mutating func workOn(at now: Instant) {
         guard let from, let workEnd, workEnd < now else { return }
         worked = min(Self.maxWorked, worked(until: now))
