@@ -88,7 +88,7 @@ struct ShiftLifecycleTests {
             var full = try shift(in: "inHand")
             try full.perform(.take(order: OrderID("2"), waiter: bob), by: .system, at: ShiftTests.instant(2))
             return (full, .handOver(order: order, to: bob), "atCap")
-        case (.placeIsFree, _), (.cameLate, _):
+        case (.placeIsFree, _), (.placeIsAsked, _), (.cameLate, _):
             return (try shift(in: "waiting"), .assign(order: order), "alreadyApplied")
         case (.somebodyCan, _): return (try shift(in: "waiting"), .assign(order: OrderID("2")), "queued")
         case (.somebodyIsAsked, _):
@@ -147,7 +147,26 @@ struct ShiftLifecycleTests {
         let duty = try Self.removeGuards(of: Shift.duty) { Shift.Tables(duty: $0, assignment: Shift.assignment) }
         let assignment = try Self.removeGuards(of: Shift.assignment) { Shift.Tables(duty: Shift.duty, assignment: $0) }
         #expect(duty == 9)
-        #expect(assignment == 10)
+        #expect(assignment == 11)
+    }
+
+    @Test("a waiting order for which a withdrawn one has left a place is assigned, or offered where the shift asks")
+    func freePlace() throws {
+        for (mode, state) in [(AssignmentMode.assign, "inHand"), (.offer(within: .minutes(5)), "offered")] {
+            for author in [ShiftTests.manager, .system] {
+                var shift = try ShiftTests.shift(caps: [ShiftTests.ana: 1])
+                func perform(_ command: Shift.Command, _ minute: Int64) throws {
+                    try shift.perform(command, by: .system, at: ShiftTests.instant(minute))
+                }
+                if mode != .assign { try perform(.follow(rules: ShiftRules(mode: mode)), 1) }
+                try perform(.take(order: "2", waiter: ShiftTests.ana), 2)
+                try perform(.assign(order: "1"), 3)
+                try perform(.withdraw(order: "2"), 4)
+                #expect(Self.state(of: shift, "assignment") == "waiting")
+                try shift.perform(.assign(order: "1"), by: author, at: ShiftTests.instant(6))
+                #expect(Self.state(of: shift, "assignment") == state)
+            }
+        }
     }
 
     @Test("a waiter neither goes home for another one, nor takes an order without being at work")

@@ -268,8 +268,11 @@ extension Shift {
                 !waiting.contains(where: { $0.facts.priority >= facts.priority && isAssignable($0, at: now) })
             else { return Refusal(.offDuty(waiter: nil)) }
             return nil
-        case .placeIsFree:
-            return waiting.contains { isAssignable($0, at: now) } ? nil : Refusal(.alreadyApplied(command: .assign))
+        case .placeIsFree, .placeIsAsked:
+            guard (rules.mode == .assign) == (condition == .placeIsFree),
+                waiting.contains(where: { isAssignable($0, at: now) })
+            else { return Refusal(.alreadyApplied(command: .assign)) }
+            return nil
         case .cameLate:
             // Otherwise the same instant would stay due.
             if case .assign = dueCommand, let nextDue, nextDue <= now { return nil }

@@ -117,8 +117,10 @@ extension Shift {
         case somebodyCan
         /// The shift offers orders, a waiter can take this one, and none that comes before it can be offered.
         case somebodyIsAsked
-        /// An order that waits can be assigned or offered: one decision assigns only a limited number of them.
+        /// The shift assigns orders, and one that waits can be assigned: one decision assigns only a limited number of them.
         case placeIsFree
+        /// The shift offers orders, and one that waits can be offered.
+        case placeIsAsked
         /// The shift was due to assign orders, and nobody can take one any more.
         case cameLate
         /// The order is offered to that waiter, who is the author or for whom the author acts, and the offer is open; who
@@ -197,7 +199,9 @@ extension Shift {
         terminals: [],
         commands: [.take, .assign, .refuse, .lapse, .release, .handOver, .withdraw, .changeTable],
         roles: [.waiter, .manager, .system],
-        guards: [.hasRoom, .somebodyCan, .somebodyIsAsked, .placeIsFree, .cameLate, .isAsked, .hasLapsed],
+        guards: [
+            .hasRoom, .somebodyCan, .somebodyIsAsked, .placeIsFree, .placeIsAsked, .cameLate, .isAsked, .hasLapsed,
+        ],
         rows: [
             .init(.unassigned, .take, by: [.waiter, .manager, .system], to: .inHand, if: .hasRoom),
             .init(.waiting, .take, by: [.waiter, .manager, .system], to: .inHand, if: .hasRoom),
@@ -206,6 +210,7 @@ extension Shift {
             .init(.unassigned, .assign, by: [.manager, .system], to: .offered, if: .somebodyIsAsked),
             .init(.unassigned, .assign, by: [.manager, .system], to: .waiting),
             .init(.waiting, .assign, by: [.manager, .system], to: .inHand, if: .placeIsFree),
+            .init(.waiting, .assign, by: [.manager, .system], to: .offered, if: .placeIsAsked),
             .init(.waiting, .assign, by: [.manager, .system], to: .waiting, if: .cameLate),
             .init(.offered, .refuse, by: [.waiter, .manager, .system], to: .waiting, if: .isAsked),
             .init(.offered, .lapse, by: [.manager, .system], to: .waiting, if: .hasLapsed),
