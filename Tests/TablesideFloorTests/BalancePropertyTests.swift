@@ -192,6 +192,7 @@ struct BalancePropertyTests {
             var shift = try ShiftTests.shift(caps: [:])
             var log: [Shift.Event] = []
             var turns = Turns()
+            var refusals: [OrderID: [UserID]] = [:]
             var now = ShiftTests.instant(0)
             let rules = Self.rules(&random)
             if rules != shift.rules {
@@ -215,13 +216,20 @@ struct BalancePropertyTests {
                         let waiting = replay.waiting.first { $0.id == order }
                         var facts = waiting?.facts ?? WorkFacts()
                         if case .assigned(_, _, _, let own, _) = event { facts = own }
-                        let refusers = waiting?.refusedBy ?? []
+                        let refusers = refusals[order] ?? []
                         let wanted = Self.expected(replay, facts, refusedBy: refusers, after: turns.last, at: now)
                         #expect(waiter == wanted, "\(place): \(replay.rules.policy)")
                         given += 1
                         if replay.waiter(waiter)?.isLeaving == true { kept += 1 }
                     case .taken(let order, let waiter, _, _), .handedOver(let order, _, let waiter, _):
                         #expect(Self.isAtWork(replay.waiter(waiter), at: now), "\(place): \(order) for \(waiter)")
+                        if case .taken = event, refusals[order]?.contains(waiter) == true {
+                            Issue.record("\(place): \(waiter) takes \(order) after all")
+                        }
+                    case .refused(let order, let waiter, _): refusals[order, default: []].append(waiter)
+                    case .lapsed(let orders, let waiter, _):
+                        for order in orders { refusals[order, default: []].append(waiter) }
+                    case .released(let order, _, _, let isServed): if isServed { refusals[order] = nil }
                     case .ended(let waiter, _): #expect(replay.load(of: waiter) == 0, "\(place)")
                     default: break
                     }

@@ -79,6 +79,7 @@ struct ShiftStorageTests {
                 "repeatedOrder"
             ),
             (#"{"order":"3"}"#, #"{"order":"1"}"#, "repeatedOrder"),
+            (#""version":"#, #""returning":[{"order":"3","refusedBy":["bob"]}],"version":"#, "repeatedOrder"),
             (
                 #"{"order":"4","since":60000}"#,
                 #"{"order":"4","since":60000},{"facts":{"covers":0,"priority":1,"skills":[]},"order":"5","since":1}"#,

@@ -52,7 +52,7 @@ extension Shift {
                 return settled([.queued(order: order, at: now, facts: facts)], atMost: most, at: now)
             }
             // Without its guard the row would give the order to no one: a mistake in the table.
-            guard let best = best(for: facts, refusedBy: [], at: now) else {
+            guard let best = best(for: facts, refusedBy: refusers(of: order), at: now) else {
                 throw Refusal(.illegal(state: step.to.rawValue, command: .assign))
             }
             let waiter = waiters[best].id
@@ -264,7 +264,7 @@ extension Shift {
         case .somebodyCan, .somebodyIsAsked:
             // No order overtakes one that waits and that somebody can take.
             guard let facts, rules.mode != .claim, (rules.mode == .assign) == (condition == .somebodyCan),
-                best(for: facts, refusedBy: [], at: now) != nil,
+                best(for: facts, refusedBy: order.map(refusers(of:)) ?? [], at: now) != nil,
                 !waiting.contains(where: { $0.facts.priority >= facts.priority && isAssignable($0, at: now) })
             else { return Refusal(.offDuty(waiter: nil)) }
             return nil
@@ -288,14 +288,14 @@ extension Shift {
     /// Why a waiter cannot be given an order by hand; `nil` if they can.
     func refusal(of order: OrderID?, _ facts: WorkFacts?, to waiter: UserID?, at now: Instant) -> Refusal? {
         guard let waiter, let index = index(of: waiter) else { return Refusal(.offDuty(waiter: waiter)) }
-        if waiting.isEmpty, rules.unit == .orders, facts?.skills.isEmpty == true {
+        if waiting.isEmpty, returning.isEmpty, rules.unit == .orders, facts?.skills.isEmpty == true {
             // What is asked most is answered by the numbers alone.
             let figures = waiters[index].figures
             if figures.isWorking(at: now.millisecondsSince1970), figures.load < figures.cap { return nil }
         }
         let place = order.flatMap { order in waiting.first { $0.id == order } }
         let facts = place?.facts ?? facts ?? order.flatMap(factsInHand(of:)) ?? WorkFacts()
-        let ask = Ask(facts, refusedBy: place?.refusedBy ?? [], rules: rules, at: now)
+        let ask = Ask(facts, refusedBy: order.map(refusers(of:)) ?? [], rules: rules, at: now)
         switch ask.hindrance(of: waiters[index]) {
         case nil, .otherSection: return nil
         case .offDuty: return Refusal(.offDuty(waiter: waiter))

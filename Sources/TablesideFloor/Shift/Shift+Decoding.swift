@@ -24,7 +24,7 @@ extension Shift {
             case offerOffDuty(order: OrderID, waiter: UserID)
             /// The rules, a plan or the facts of an order have these faults.
             case unsound(problems: [ShiftProblem])
-            /// An order is with two waiters, or with one and still waiting.
+            /// An order is with two waiters, with one and still waiting, or on the shift and listed among those that left it.
             case repeatedOrder(order: OrderID)
 
             /// The stable name of the fault.
@@ -74,7 +74,7 @@ extension Shift {
     }
 
     private enum Field: String, CodingKey {
-        case id, version, rules, waiters, waiting, lastAssigned, lastEventAt
+        case id, version, rules, waiters, waiting, returning, lastAssigned, lastEventAt
     }
 
     /// Decodes a shift.
@@ -88,6 +88,7 @@ extension Shift {
         rules = try container.decodeIfPresent(ShiftRules.self, forKey: .rules) ?? .usual
         waiters = try container.decode([Waiter].self, forKey: .waiters)
         waiting = try container.decode([Waiting].self, forKey: .waiting)
+        returning = try container.decodeList(Work.self, forKey: .returning)
         lastAssigned = try container.decodeIfPresent(UserID.self, forKey: .lastAssigned)
         lastEventAt = try container.decodeIfPresent(Instant.self, forKey: .lastEventAt)
         if let fault { throw DecodingError.invalid(Inconsistency(fault), at: container.codingPath) }
@@ -109,6 +110,7 @@ extension Shift {
         if rules != .usual { try container.encode(rules, forKey: .rules) }
         try container.encode(waiters, forKey: .waiters)
         try container.encode(waiting, forKey: .waiting)
+        if !returning.isEmpty { try container.encode(returning, forKey: .returning) }
         try container.encodeIfPresent(lastAssigned, forKey: .lastAssigned)
         try container.encodeIfPresent(lastEventAt, forKey: .lastEventAt)
     }
@@ -137,6 +139,7 @@ extension Shift {
                 return .offerOffDuty(order: order.id, waiter: offer.waiter)
             }
         }
+        for order in returning where !seen.insert(order.id).inserted { return .repeatedOrder(order: order.id) }
         return problems.isEmpty ? nil : .unsound(problems: problems)
     }
 }

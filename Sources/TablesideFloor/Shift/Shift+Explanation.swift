@@ -149,7 +149,7 @@ extension Shift {
         }
         let place = waiting.firstIndex { $0.id == order }
         let facts = place.map { waiting[$0].facts } ?? facts
-        let refusers = place.map { waiting[$0].refusedBy } ?? []
+        let refusers = refusers(of: order)
         let offer = place.flatMap { waiting[$0].offer }
         let ahead = waiting[..<(place ?? waiting.firstIndex { $0.facts.priority < facts.priority } ?? waiting.endIndex)]
         let ask = Ask(facts, refusedBy: refusers, rules: rules, at: now)

@@ -24,6 +24,8 @@ extension Shift {
                 shown.waiters[index].hand[place].refusedBy.removeAll { $0 != waiter }
             }
         }
+        for index in returning.indices { shown.returning[index].refusedBy.removeAll { $0 != waiter } }
+        shown.returning.removeAll { $0.refusedBy.isEmpty }
         return shown
     }
 }

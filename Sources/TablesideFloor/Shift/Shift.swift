@@ -23,8 +23,8 @@ public struct Shift: Aggregate, Hashable {
         public let id: OrderID
         /// What the shift knows of the order.
         public internal(set) var facts: WorkFacts
-        /// The waiters who refused it or let their offer lapse before it had a waiter; should it wait again, they are not
-        /// asked.
+        /// The waiters who refused it or let their offer lapse before it had a waiter; should it wait again, or come back
+        /// to the shift after it was sent back, they are not asked.
         public internal(set) var refusedBy: [UserID] = []
 
         /// Makes the value from its parts; no waiter has refused it.
@@ -161,6 +161,8 @@ public struct Shift: Aggregate, Hashable {
     public internal(set) var waiters: [Waiter] = []
     /// The orders that wait, in the order in which they are assigned: by priority, then by arrival.
     public internal(set) var waiting: [Waiting] = []
+    /// The orders that left the shift unserved and may come back, with the waiters who refused them; the oldest ones first.
+    var returning: [Work] = []
     /// The waiter assigned last, after whom ``AssignmentPolicy/roundRobin`` goes on; `nil` before the first.
     ///
     /// A handover counts as an assignment to the waiter who receives the order.
@@ -274,10 +276,12 @@ extension Shift {
             }
         case .cut(let waiter, _): update(waiter) { $0.isLeaving = true }
         case .taken(let order, let waiter, let at, let facts), .assigned(let order, let waiter, let at, let facts, _):
-            let refusers = waiting.first { $0.id == order }?.refusedBy ?? []
+            let refusers = takeRefusers(of: order)
             remove(order, at: at)
             give(order, facts.bounded, refusedBy: refusers, to: waiter, at: at)
-        case .queued(let order, let at, let facts): enqueue(Waiting(id: order, facts: facts.bounded, since: at))
+        case .queued(let order, let at, let facts):
+            let refusers = takeRefusers(of: order)
+            enqueue(Waiting(id: order, facts: facts.bounded, since: at, refusedBy: refusers))
         case .missed: break
         case .returned(let orders, let waiter, let at):
             // Each goes before those that wait, so that the last one first keeps their order.
@@ -298,7 +302,11 @@ extension Shift {
         case .refused(let order, let waiter, _): endOffer(of: order, to: waiter)
         case .lapsed(let orders, let waiter, _): for order in orders { endOffer(of: order, to: waiter) }
         case .released(let order, let waiter, let at, let isServed):
-            if let work = remove(order, at: at), let waiter, !isServed { credit(work.facts, to: waiter, -1) }
+            let refusers = waiting.first { $0.id == order }?.refusedBy
+            let work = remove(order, at: at)
+            if isServed { break }
+            keep(refusers ?? work?.refusedBy ?? [], of: order)
+            if let work, let waiter { credit(work.facts, to: waiter, -1) }
         case .handedOver(let order, let from, let waiter, let at):
             guard let work = remove(order, at: at) else { break }
             credit(work.facts, to: from, -1)

@@ -55,6 +55,20 @@ struct FloorChangesTests {
         #expect(try await diner.order("1").state == .placed)
     }
 
+    @Test("an order that is sent back is not offered again to who refused it")
+    func refusedAndSentBack() async throws {
+        let diner = try await Diner(caps: [D.wanda: 1, D.will: 1])
+        try await diner.change(.follow(rules: Self.offers))
+        try await diner.place(diner.placing("1"))
+        try await diner.assign("1")
+        try await diner.change(.refuse(order: "1", waiter: D.wanda), by: D.waiter(D.wanda))
+        try await diner.accept("1", D.will)
+        try await diner.step("1", .sendBack(reason: .tooBusy), by: D.manager)
+        try await diner.assign("1")
+        let shift = try await diner.shift()
+        #expect(shift.offer(of: "1")?.waiter == D.will && shift.waiting.map(\.refusedBy) == [[D.wanda]])
+    }
+
     @Test(
         "the orders of a waiter who is sent home go to another one, or wait in the first one's name until one has room"
     )
