@@ -81,21 +81,46 @@ extension Reaction {
     ///
     /// - Parameters:
     ///   - runner: The runner of the commands.
-    ///   - rules: How the house counts.
+    ///   - rules: How every store counts.
     /// - Returns: the reaction, called `countOffers`.
     public static func countingOffers(
         through runner: CommandRunner,
         under rules: CourierRules = CourierRules()
     ) -> Reaction {
+        countingOffers(through: runner) { _ in rules }
+    }
+
+    /// Counts in the records of couriers what they were offered, and what they did not answer in time, as the store of
+    /// each delivery counts.
+    ///
+    /// A failure that may pass is thrown at once; one that lasts, after all other couriers.
+    ///
+    /// ```swift
+    /// _ = try await runner.advance(.countingOffers(through: runner) { try await house.deliveries(of: $0).couriers })
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - runner: The runner of the commands.
+    ///   - rules: How a store counts; asked for when an offer was not answered in time.
+    /// - Returns: the reaction, called `countOffers`.
+    public static func countingOffers(
+        through runner: CommandRunner,
+        under rules: @escaping @Sendable (StoreID) async throws -> CourierRules
+    ) -> Reaction {
         Reaction(ReactionName(rawValue: "countOffers"), to: DeliveryJob.self) { event, trigger in
             let delivery = DeliveryID(event.aggregate.id)
-            let (couriers, command): ([UserID], Courier.Command) =
-                switch event.event {
-                case .offered(_, let couriers, _, _): (couriers, .note(delivery: delivery))
-                case .lapsed(let couriers, let until, let at):
-                    (couriers, .miss(delivery: delivery, since: until ?? at))
-                default: ([], .note(delivery: delivery))
+            let couriers: [UserID]
+            let command: Courier.Command
+            var counting = CourierRules()
+            switch event.event {
+            case .offered(_, let asked, _, _): (couriers, command) = (asked, .note(delivery: delivery))
+            case .lapsed(let late, let until, let at):
+                (couriers, command) = (late, .miss(delivery: delivery, since: until ?? at))
+                if let store = try await runner.store.load(DeliveryJob.self, delivery)?.store {
+                    counting = try await rules(store)
                 }
+            default: return
+            }
             // A record that cannot be written keeps nothing from the others.
             var lasting: CommandFailure<Courier.Refusal>?
             for courier in couriers {
@@ -107,7 +132,7 @@ extension Reaction {
                     key: trigger.key(courier.rawValue)
                 )
                 do throws(CommandFailure<Courier.Refusal>) {
-                    try await runner.perform(envelope, in: FixedContext(rules))
+                    try await runner.perform(envelope, in: FixedContext(counting))
                 } catch {
                     if case .store(let failure) = error, !failure.isLasting { throw error }
                     lasting = lasting ?? error

@@ -11,7 +11,8 @@ public struct DeliveryService: Hashable, Sendable {
     public var tracking: TrackingPolicy
     /// How it dispatches.
     public var dispatch: DispatchRules
-    /// How the house counts what couriers do.
+    /// How the house counts what couriers do with this store's deliveries: its pauses and faults; how many wrong codes they
+    /// try is ``HouseSource/courierRules()``.
     public var couriers: CourierRules
     /// Where goods are picked up if a draft says nothing else; `nil` if it is not known.
     public var pickup: Coordinate?

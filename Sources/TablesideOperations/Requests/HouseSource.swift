@@ -81,11 +81,15 @@ public protocol HouseSource: SenderSource, LoyaltySource {
     /// house says counts before that.
     func guestStages(on day: BranchDay) async throws -> [BookingID: DayAvailability.GuestStage]
 
-    /// Returns how a store delivers; by default a store with an account as in iDeliver, a branch with the whole ride.
+    /// Returns how a store delivers; by default a store with an account as in iDeliver, a branch with the whole ride,
+    /// and both count what couriers do by ``courierRules()``.
     func deliveries(of store: StoreID) async throws -> DeliveryService
 
-    /// Returns what holds for couriers at every store; by default they try ten wrong codes in an hour, and nothing else
-    /// keeps them out.
+    /// Returns what holds for couriers apart from any store; by default they try ten wrong codes in an hour, and nothing
+    /// else keeps them out.
+    ///
+    /// How many wrong codes they may try is said here alone. Pauses and faults are those of the store of a delivery
+    /// (``DeliveryService/couriers``), which are these only by the default ``deliveries(of:)``.
     func courierRules() async throws -> CourierRules
 
     /// Returns a new code for an invitation, drawn at random and long enough that nobody guesses it.
@@ -139,9 +143,13 @@ extension HouseSource {
     /// Says nothing of any guests.
     public func guestStages(on day: BranchDay) -> [BookingID: DayAvailability.GuestStage] { [:] }
 
-    /// Returns iDeliver's profile for a store with an account, and the full one for a branch.
-    public func deliveries(of store: StoreID) -> DeliveryService {
-        DeliveryService(profile: store.kind == .account ? .iDeliver : .fullDelivery)
+    /// Returns iDeliver's profile for a store with an account, and the full one for a branch, with the rules of
+    /// ``courierRules()``.
+    public func deliveries(of store: StoreID) async throws -> DeliveryService {
+        DeliveryService(
+            profile: store.kind == .account ? .iDeliver : .fullDelivery,
+            couriers: try await courierRules()
+        )
     }
 
     /// Returns what ``deliveries(of:)`` says; a store of which the house cannot say how it delivers shows nothing.

@@ -1,5 +1,6 @@
 import TablesideBooking
 import TablesideCore
+import TablesideDelivery
 import TablesideHosting
 import TablesideOperations
 import TablesideTesting
@@ -22,6 +23,29 @@ private actor FailingNotifier: Notifier {
     }
 }
 
+/// Says of deliveries no more than what holds for couriers.
+private struct CourierHouse: HouseSource {
+    let store: any HostStore
+    let rules: CourierRules
+
+    private struct NoRestaurant: Error {}
+
+    func courierRules() -> CourierRules { rules }
+
+    func plan(of branch: BranchID, afresh: Bool) throws -> ReadContext<VenuePlan> { throw NoRestaurant() }
+
+    func terms(
+        of order: PlaceOrder,
+        at branch: BranchID,
+        by author: Author,
+        afresh: Bool
+    ) throws -> ReadContext<OrderingPolicy> { throw NoRestaurant() }
+
+    func service(at branch: BranchID) throws -> HouseService { throw NoRestaurant() }
+
+    func standing(of author: Author) async throws -> Standing { try await store.standing(of: author) }
+}
+
 @Suite("The reactions of a house")
 struct HouseReactionsTests {
     @Test("a reaction that has to wait keeps no other one waiting, and its failure is thrown at the end")
@@ -41,5 +65,38 @@ struct HouseReactionsTests {
         )
         for _ in 0..<2 { await #expect(throws: StoreError.self) { try await reactions.catchUp() } }
         #expect(await notifier.kinds == [.bookingSoon])
+    }
+
+    /// A courier who did not answer an offer that ended at 12:00:30, after all reactions of a house.
+    private func missed(_ house: (any HostStore) -> some HouseSource) async throws -> Courier {
+        let host = RoadHost()
+        try await host.hire(["ivo"])
+        let create = DeliveryJob.Command.create(
+            profile: .fullDelivery,
+            store: RoadHost.store,
+            draft: try RoadHost.draft(),
+            plan: OfferPlan([.everyone], answerWithin: .seconds(30))
+        )
+        for command in [create, .offer(plan: nil)] { try await host.perform(command, by: RoadHost.owner) }
+        host.clock.advance(by: .seconds(30))
+        _ = try await host.runner.fireDue(at: noon + .seconds(30), limit: 10)
+        try await HouseReactions(through: host.runner, in: house(host.documents)).catchUp()
+        return try await host.record("ivo")
+    }
+
+    @Test("a courier who did not answer is kept out for as long as the house says for the store of the delivery")
+    func missedOffers() async throws {
+        let rules = CourierRules(pauseAfterMiss: .minutes(2))
+        let said = try await missed { IDeliverHouse(store: $0, service: DeliveryService(couriers: rules)) }
+        #expect(said.counts.missed == 1 && said.pausedUntil == noon + .seconds(150))
+        let silent = try await missed { IDeliverHouse(store: $0, service: DeliveryService()) }
+        #expect(silent.counts.missed == 1 && silent.pausedUntil == nil)
+    }
+
+    @Test("what a house says of couriers holds for the deliveries of its stores, unless it says otherwise of a store")
+    func commonRules() async throws {
+        let rules = CourierRules(pauseAfterMiss: .minutes(2))
+        let courier = try await missed { CourierHouse(store: $0, rules: rules) }
+        #expect(courier.counts.missed == 1 && courier.pausedUntil == noon + .seconds(150))
     }
 }
