@@ -183,6 +183,7 @@ struct DeliveryJobPropertyTests {
                 try #require(job.state.rawValue == model.state, place)
                 try #require(job.offered == model.live && job.offeredUntil == model.ends, place)
                 try #require(Set(job.excluded) == model.barred, place)
+                try #require(Set(job.asked).union(job.askedBefore) == model.ever, place)
                 let isHeld = ![.absent, .created, .offering, .unassigned].contains(job.state)
                 try #require(!isHeld || job.courier == model.holder, place)
             }

@@ -1,4 +1,5 @@
 import TablesideCore
+import TablesideVenue
 import Testing
 
 @testable import TablesideDelivery
@@ -143,6 +144,62 @@ struct DeliveryListTests {
         let card = try #require(given.card(for: Road.courier("ivo"), worksWithStore: true, at: Road.start))
         #expect(card.actions == [] && card.status == .pending && !card.isTaken)
         #expect(DeliveryJob(id: "x").card(for: .system, worksWithStore: true, at: Road.start) == nil)
+    }
+
+    @Test("ID-26 whom a store asked in an earlier round still sees the delivery, and can do nothing with it")
+    func earlierRounds() throws {
+        let shop = Road.author(.store)
+        var job = try Road.job(in: .created, of: Road.account)
+        let first = OfferPlan.chosen(["ivo", "ena"])
+        for command in [.offer(plan: first), .withdraw, .offer(plan: .chosen(["luka"]))] as [DeliveryJob.Command] {
+            try job.perform(command, in: Road.context(), by: shop, at: Road.start)
+        }
+        #expect(job.asked == ["luka"] && job.askedBefore == ["ivo", "ena"])
+        #expect(Self.readers(of: job) == ["store", "ivo", "ena"])
+        #expect(Self.readers(of: job, worksWithStore: false) == ["store"])
+        let ivo = try #require(job.card(for: Road.courier("ivo"), worksWithStore: true, at: Road.start))
+        #expect(ivo.status == .pending && ivo.actions == [] && !ivo.isTaken)
+        #expect(ivo.draft.dropoff.address.street == "", "they cannot take it")
+        #expect(Road.outcome(.accept, on: job, by: Road.courier("ivo")) == "notOffered")
+        #expect(try decoded(DeliveryJob.self, encoded(job)) == job)
+        var taken = job
+        try taken.perform(.accept, in: Road.context(), by: Road.courier("luka"), at: Road.start)
+        let left = try #require(taken.card(for: Road.courier("ivo"), worksWithStore: true, at: Road.start))
+        #expect(left.isTaken && left.courier == nil)
+        let author = Road.courier("ivo")
+        #expect(taken.card(for: author, worksWithStore: true, showsTaken: false, at: Road.start) == nil)
+        // Whoever is asked again is asked in this round, and no longer before it.
+        for command in [.withdraw, .offer(plan: .chosen(["ena"]))] as [DeliveryJob.Command] {
+            try job.perform(command, in: Road.context(), by: shop, at: Road.start)
+        }
+        #expect(job.asked == ["ena"] && job.askedBefore == ["ivo", "luka"])
+    }
+
+    @Test("ID-26 who was away when a delivery was given up still sees it")
+    func awayAtNextRound() throws {
+        var job = try Road.job(in: .accepted, of: Road.account, .iDeliver)
+        let away = DispatchContext([CourierStanding("ivo"), CourierStanding("ena", isAvailable: false)])
+        try job.perform(.giveUp(reason: nil), in: away, by: Road.courier("ivo"), at: Road.start)
+        #expect(job.offered == [])
+        let card = try #require(job.card(for: Road.courier("ena"), worksWithStore: true, at: Road.start))
+        #expect(card.status == .pending && card.actions == [])
+    }
+
+    @Test("of very many couriers who were asked before, a delivery remembers those of the latest rounds")
+    func manyAskedBefore() throws {
+        let names = (0..<1_005).map { UserID("c\(1_000 + $0)") }
+        let context = Road.context(names)
+        var job = try Road.job(in: .created)
+        for asked in [names[0..<1_000], names[1_000..<1_003], names[1_003..<1_004], names[1_004..<1_005]] {
+            let offer = DeliveryJob.Command.offer(plan: .chosen(Array(asked)))
+            try job.perform(offer, in: context, by: Road.manager, at: Road.start)
+            try job.perform(.withdraw, in: context, by: Road.manager, at: Road.start)
+        }
+        #expect(job.asked == ["c2004"] && job.askedBefore == Array(names[4..<1_004]))
+        for (name, isSeen) in [("c1003", false), ("c1004", true), ("c2003", true)] as [(UserID, Bool)] {
+            let card = job.card(for: Road.courier(name), worksWithStore: true, at: Road.start)
+            #expect((card != nil) == isSeen, "\(name)")
+        }
     }
 
     @Test("ID-54 a store can hide what another courier took; who has it, and who can still take it, sees it")

@@ -9,6 +9,7 @@ struct DeliveryModel {
     var waves: [OfferWave]
     var answer: Elapsed?
     var round: Set<UserID> = []
+    var ever: Set<UserID> = []
     var live: [UserID] = []
     var ends: Instant?
     var next = 0
@@ -69,6 +70,7 @@ struct DeliveryModel {
             if !couriers.isEmpty {
                 (state, live, ends) = ("offering", couriers, answer.map { now + $0 })
                 round.formUnion(couriers)
+                ever.formUnion(couriers)
                 return
             }
         }

@@ -34,9 +34,9 @@ extension DeliveryJob {
     /// The delivery as a person sees it; `nil` for one that they do not see.
     ///
     /// The store sees all of its deliveries. A courier sees those of the stores that they work with for which they were
-    /// asked in the present round, which they have or had, and which they gave up, unless they are canceled or the goods
-    /// are back (ID-26, ID-32). After the end of the cooperation they see what they have in hand (ID-20, ID-53). What
-    /// another courier took they see as taken, if the store shows that (ID-54). Nobody else sees it.
+    /// ever asked, in this round or an earlier one, unless they are canceled or the goods are back (ID-26, ID-32). After the
+    /// end of the cooperation they see what they have in hand (ID-20, ID-53). What another courier took they see as taken, if
+    /// the store shows that (ID-54). Nobody else sees it.
     ///
     /// - Parameters:
     ///   - author: The person.
@@ -90,12 +90,13 @@ extension DeliveryJob {
     }
 
     private func knows(_ courier: UserID) -> Bool {
-        asked.contains(courier) || losers.contains(courier) || excluded.contains(courier)
+        asked.contains(courier) || askedBefore.contains(courier) || losers.contains(courier)
+            || excluded.contains(courier)
     }
 
     /// The couriers who may see the delivery, or could once.
     package var knownCouriers: Set<UserID> {
-        Set(asked).union(losers).union(excluded).union(courier.map { [$0] } ?? [])
+        Set(asked).union(askedBefore).union(losers).union(excluded).union(courier.map { [$0] } ?? [])
     }
 
     /// Whether a courier sees the delivery.

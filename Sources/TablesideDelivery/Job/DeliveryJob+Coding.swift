@@ -129,9 +129,9 @@ extension DeliveryJob.Event {
 
 extension DeliveryJob {
     private enum Field: CodingKey {
-        case id, version, state, profile, store, draft, plan, createdAt, asked, wave, offered, offeredUntil, courier,
-            losers, excluded, wrongCodes, failures, failure, nextTry, decisionDue, isLeftAtDoor, steppedAt, settlement,
-            lastEventAt
+        case id, version, state, profile, store, draft, plan, createdAt, asked, askedBefore, wave, offered,
+            offeredUntil, courier, losers, excluded, wrongCodes, failures, failure, nextTry, decisionDue, isLeftAtDoor,
+            steppedAt, settlement, lastEventAt
     }
 
     /// Reads a job; refuses one that no sequence of events makes.
@@ -146,6 +146,7 @@ extension DeliveryJob {
         plan = try container.decodeIfPresent(OfferPlan.self, forKey: .plan)
         createdAt = try container.decodeIfPresent(Instant.self, forKey: .createdAt)
         asked = try container.decodeList(UserID.self, forKey: .asked)
+        askedBefore = try container.decodeList(UserID.self, forKey: .askedBefore)
         wave = try container.decodeIfPresent(Int.self, forKey: .wave)
         offered = try container.decodeList(UserID.self, forKey: .offered)
         offeredUntil = try container.decodeIfPresent(Instant.self, forKey: .offeredUntil)
@@ -182,6 +183,7 @@ extension DeliveryJob {
         try container.encodeIfPresent(plan, forKey: .plan)
         try container.encodeIfPresent(createdAt, forKey: .createdAt)
         try container.encodeUnlessEmpty(asked, forKey: .asked)
+        try container.encodeUnlessEmpty(askedBefore, forKey: .askedBefore)
         try container.encodeIfPresent(wave, forKey: .wave)
         try container.encodeUnlessEmpty(offered, forKey: .offered)
         try container.encodeIfPresent(offeredUntil, forKey: .offeredUntil)
@@ -204,13 +206,14 @@ extension DeliveryJob {
         let isHeld = [
             .accepted, .atPickup, .pickedUp, .atDropoff, .halted, .delivered, .returning, .returned, .discarded,
         ].contains(state)
-        let lists = [asked, offered, losers]
+        let lists = [asked, askedBefore, offered, losers]
         return isNew == (version == .absent) && isNew == (lastEventAt == nil) && isNew == (createdAt == nil)
             && isNew == (profile == nil) && isNew == (store == nil) && isNew == (draft == nil)
             && (isHeld ? courier != nil : courier == nil || state == .cancelled)
             && (offered.isEmpty || state == .offering && wave != nil) && (offeredUntil == nil || !offered.isEmpty)
             && lists.allSatisfy { $0.count <= SizeLimit.couriers && Set($0).count == $0.count }
-            && Set(excluded).count == excluded.count && Set(asked).isSuperset(of: offered) && failures >= 0
+            && Set(excluded).count == excluded.count && Set(asked).isSuperset(of: offered)
+            && (askedBefore.isEmpty || Set(askedBefore).isDisjoint(with: asked)) && failures >= 0
             && wrongCodes.values.allSatisfy { $0 > 0 } && (decisionDue == nil || state == .halted)
             && (settlement.map { fits($0.outcome) } ?? true)
             && (isNew || profile.flatMap(Profile.named).map { $0.lifecycle.states.contains(state) } ?? true)

@@ -77,11 +77,13 @@ extension DeliveryJob {
         case .edited(let draft, _): self.draft = draft
         case .roundBegun(let plan, let passed, _):
             self.plan = plan
+            askedBefore = (askedBefore + asked).suffix(SizeLimit.couriers).filter { $0 != passed }
             (state, wave, asked, losers) = (.offering, nil, passed.map { [$0] } ?? [], [])
             endOffers()
         case .offered(let wave, let couriers, let until, _):
             (state, self.wave, offered, offeredUntil) = (.offering, wave, couriers, until)
             asked += couriers
+            if !askedBefore.isEmpty { askedBefore.removeAll(where: Set(couriers).contains) }
         case .unassigned:
             state = .unassigned
             endOffers()

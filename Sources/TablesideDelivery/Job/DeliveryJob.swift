@@ -85,6 +85,8 @@ public struct DeliveryJob: Aggregate, Hashable {
     public internal(set) var createdAt: Instant?
     /// The couriers who were asked in the round, wave after wave.
     public internal(set) var asked: [UserID] = []
+    /// The couriers who were asked in earlier rounds, and not in this one; of very many, those of the latest rounds.
+    public internal(set) var askedBefore: [UserID] = []
     /// The position of the latest wave in the plan; `nil` before the first of a round.
     public internal(set) var wave: Int?
     /// The couriers whose offers are open.
