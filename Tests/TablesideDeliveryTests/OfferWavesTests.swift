@@ -77,6 +77,28 @@ struct OfferWavesTests {
         #expect(job.isOffered(to: "c", at: justBefore) && !job.isOffered(to: "c", at: end))
     }
 
+    @Test("a store that takes back or cancels what ended by time ends it as not answered; what is open, it just ends")
+    func overdue() throws {
+        let end = Self.start + .seconds(45)
+        let job = try Self.created(OfferPlan([.nearest(count: 2)], answerWithin: .seconds(45)))
+        func events(_ command: DeliveryJob.Command, at now: Instant) throws -> [DeliveryJob.Event] {
+            try job.decide(command, in: Self.near(), by: Road.manager, at: now)
+        }
+        let justBefore = end - .milliseconds(1)
+        let cancel = DeliveryJob.Command.cancel(reason: nil)
+        #expect(try events(.withdraw, at: justBefore) == [.withdrawn(at: justBefore)])
+        #expect(try events(cancel, at: justBefore) == [.cancelled(reason: nil, to: .cancelled, at: justBefore)])
+        for now in [end, end + .minutes(3)] {
+            let lapsed = DeliveryJob.Event.lapsed(couriers: ["a", "b"], until: end, at: now)
+            #expect(try events(.withdraw, at: now) == [lapsed, .withdrawn(at: now)])
+            #expect(try events(cancel, at: now) == [lapsed, .cancelled(reason: nil, to: .cancelled, at: now)])
+        }
+        // Where offers do not end by time, nobody was late.
+        let open = try Self.created(OfferPlan([.nearest(count: 2)]))
+        let late = try open.decide(.withdraw, in: Self.near(), by: Road.manager, at: end)
+        #expect(late == [.withdrawn(at: end)])
+    }
+
     @Test("a wave asks couriers who are available, have room, are not kept out and were seen lately")
     func able() throws {
         let now = Self.start + .minutes(5)

@@ -74,7 +74,7 @@ extension DeliveryJob {
         case .offer(let plan):
             if self.plan == nil || plan != nil, let fault = fault(of: plan, in: context) { throw fault }
             return round(row.to, &step)
-        case .withdraw: return [.withdrawn(at: now)]
+        case .withdraw: return overdue(at: now) + [.withdrawn(at: now)]
         case .accept:
             guard let courier = author.user else { throw Refusal(.notOffered) }
             return [.accepted(courier: courier, losers: offered.filter { $0 != courier }, at: now)]
@@ -107,7 +107,7 @@ extension DeliveryJob {
             return row.to == .returning ? [givenUp] : [givenUp] + round(row.to, &step)
         case .cancel(let reason):
             try check(reason)
-            return [.cancelled(reason: reason, to: row.to, at: now)]
+            return overdue(at: now) + [.cancelled(reason: reason, to: row.to, at: now)]
         case .reassign:
             guard let courier else { throw Refusal(.notHolder) }
             return [.reassigned(courier: courier, at: now)] + round(row.to, &step)
@@ -119,6 +119,12 @@ extension DeliveryJob {
             try check(reason)
             return [.resolved(answer: answer, reason: reason, to: row.to, at: now)]
         }
+    }
+
+    /// The event that ends offers that are dead, although no timer has fired: their couriers did not answer in time.
+    private func overdue(at now: Instant) -> [Event] {
+        guard let until = offeredUntil, until <= now else { return [] }
+        return [.lapsed(couriers: offered, until: until, at: now)]
     }
 
     private func refused(_ leg: DeliveryLeg, _ now: Instant) -> Event { .codeRefused(leg: leg, at: now) }

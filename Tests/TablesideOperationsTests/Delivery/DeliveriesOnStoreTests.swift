@@ -228,6 +228,29 @@ struct DeliveriesOnStoreTests {
         }
     }
 
+    @Test(
+        "ID-34: an offer that ended before its store took it back was missed, although no timer fired",
+        arguments: [29, 30]
+    )
+    func countedWithdrawn(seconds: Int) async throws {
+        for command in [DeliveryJob.Command.withdraw, .cancel(reason: nil)] {
+            let host = RoadHost()
+            try await host.hire(["a"])
+            let create = DeliveryJob.Command.create(
+                profile: .fullDelivery,
+                store: RoadHost.store,
+                draft: try RoadHost.draft(),
+                plan: OfferPlan([.everyone], answerWithin: .seconds(30))
+            )
+            for command in [create, .offer(plan: nil)] { try await host.perform(command, by: RoadHost.owner) }
+            host.clock.advance(by: .seconds(seconds))
+            try await host.perform(command, by: RoadHost.owner)
+            while try await !host.runner.advance(.countingOffers(through: host.runner)).isIdle {}
+            let missed = seconds == 30 ? 1 : 0
+            #expect(try await host.record("a").counts.missed == missed, "\(command)")
+        }
+    }
+
     @Test("an offer is counted for every courier, although the record of one of them cannot be written")
     func countedForOthers() async throws {
         let host = RoadHost()
