@@ -29,6 +29,8 @@ public struct TrackingPolicy: Hashable, Codable, Sendable {
     public var arrival: TrackingCondition
     /// When the number of stops before this one is shown.
     public var stopsLeft: TrackingCondition
+    /// How old the courier's position may be, the limit included; an older one is as if it were not known. `nil` for any age.
+    public var positionAge: Elapsed?
     /// For how long after the end the link still says how the delivery ended; nothing else is shown then.
     public var showsEndFor: Elapsed
 
@@ -38,13 +40,20 @@ public struct TrackingPolicy: Hashable, Codable, Sendable {
         route: TrackingCondition = .stops(atMost: 0),
         arrival: TrackingCondition = .onTheWay,
         stopsLeft: TrackingCondition = .onTheWay,
-        showsEndFor: Elapsed = .zero
+        showsEndFor: Elapsed = .zero,
+        positionAge: Elapsed? = nil
     ) {
         self.position = position
         self.route = route
         self.arrival = arrival
         self.stopsLeft = stopsLeft
         self.showsEndFor = showsEndFor
+        self.positionAge = positionAge
+    }
+
+    /// Whether a position is so old that it says nothing about where the courier is.
+    package func isOld(_ position: CourierPosition, at now: Instant) -> Bool {
+        positionAge.map { now - position.at > $0 } ?? false
     }
 
     /// Whether anything that it shows rests on the courier's way.
@@ -138,6 +147,7 @@ extension DeliveryJob {
     /// - Returns: what is shown; `nil` if the link is dead.
     public func tracking(_ facts: TrackingFacts, under policy: TrackingPolicy, at now: Instant) -> TrackingCard? {
         guard let status = state.status, isTracked(under: policy, at: now) else { return nil }
+        let isOld = facts.position.map { policy.isOld($0, at: now) } ?? false
         func shows(_ condition: TrackingCondition) -> Bool {
             guard isCarried else { return false }
             switch condition {
@@ -147,10 +157,10 @@ extension DeliveryJob {
             case .minutes(let limit):
                 guard let arrival = facts.way.arrival else { return false }
                 return arrival <= now.advanced(by: .minutes(max(0, min(limit, 10_000))))
-            case .meters(let limit): return facts.metersLeft.map { $0 <= Double(limit) } ?? false
+            case .meters(let limit): return isOld ? false : facts.metersLeft.map { $0 <= Double(limit) } ?? false
             }
         }
-        let position = shows(policy.position) ? facts.position : nil
+        let position = shows(policy.position) && !isOld ? facts.position : nil
         return TrackingCard(
             status: status,
             storeName: facts.storeName,

@@ -26,7 +26,17 @@ extension HouseReader {
     }
 
     /// The best tour of a courier from where they were last seen, and what it leaves out.
-    func way(through record: Courier, upTo most: Int = CourierWayFound.most) async throws -> CourierWayFound {
+    ///
+    /// - Parameters:
+    ///   - record: The courier.
+    ///   - most: How many deliveries in hand are looked at.
+    ///   - isPlaced: Whether where they were last seen says where they are; there is no tour otherwise.
+    /// - Returns: what was found.
+    func way(
+        through record: Courier,
+        upTo most: Int = CourierWayFound.most,
+        isPlaced: Bool = true
+    ) async throws -> CourierWayFound {
         let known = record.hand.prefix(most).map(\.id)
         let documents = try await store.fetch(known.map { DocumentRef(DeliveryJob.self, $0) })
         let jobs = try known.compactMap {
@@ -38,11 +48,11 @@ extension HouseReader {
             guard let store = job.store, let service = try? await house.deliveries(of: store) else { continue }
             found.add(job, pickup: service.pickup)
         }
-        let seen = try await store.load(CourierPosition.self, record.id)
-        if let place = seen?.place, !found.stops.isEmpty {
+        if isPlaced, !found.stops.isEmpty, let seen = try await store.load(CourierPosition.self, record.id) {
             // A tour that cannot be made is not known, and why is for nobody to read; what the courier has in hand is known.
-            if let travel = try? await house.travelTimes(from: place, to: found.places, by: record.vehicle?.kind) {
+            if let travel = try? await house.travelTimes(from: seen.place, to: found.places, by: record.vehicle?.kind) {
                 found.tour = try? Tour.best(found.stops, from: clock.now(), travel: travel)
+                found.seenAt = seen.at
             }
         }
         found.hand = record.hand.map(\.id)
@@ -60,6 +70,8 @@ struct CourierWayFound {
     var stops: [TourStop] = []
     var places: [(stop: TourStopID, place: Coordinate)] = []
     var tour: Tour?
+    /// When the courier was where the tour begins.
+    var seenAt: Instant?
     var hand: [DeliveryID] = []
     /// The store stops of deliveries that are under way in a profile which does not say whether the goods were picked
     /// up; for a recipient they are no stop before the door.
@@ -151,6 +163,10 @@ struct CourierWayFound {
             }
         }
         let placed = Set(stops.map(\.delivery))
-        return CourierTour(stops: stops, others: hand.filter { !placed.contains($0) })
+        return CourierTour(
+            stops: stops,
+            others: hand.filter { !placed.contains($0) },
+            seenAt: stops.isEmpty ? nil : seenAt
+        )
     }
 }

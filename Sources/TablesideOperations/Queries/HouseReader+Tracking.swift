@@ -35,12 +35,14 @@ extension HouseReader {
         if let place = facts.position?.place, let door = job.draft?.dropoff.coordinate {
             facts.metersLeft = place.distance(to: door).meters
         }
+        // From where they were long ago nobody can tell what comes first, nor when.
+        let isKnown = facts.position.map { !policy.isOld($0, at: clock.now()) } ?? false
         // Where the courier is on the way is looked for only if something may be shown of it.
         guard job.isCarried, policy.looksAtWay else { return facts }
         if let way = try await house.way(of: courier, to: job.id) {
             facts.way = way
         } else if let record = try await store.load(Courier.self, courier) {
-            let found = try await way(through: record, upTo: CourierWayFound.mostFollowed)
+            let found = try await way(through: record, upTo: CourierWayFound.mostFollowed, isPlaced: isKnown)
             if let way = found.way(to: job.id) {
                 facts.way = way
             } else if found.hand == [job.id] {

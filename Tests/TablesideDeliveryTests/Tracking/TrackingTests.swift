@@ -124,6 +124,31 @@ struct TrackingTests {
         }
     }
 
+    @Test("ID-45 a position older than the house permits is not shown, and the meters from it count for nothing")
+    func oldPosition() throws {
+        let job = try Self.job(5)
+        func card(_ age: Elapsed?, _ position: TrackingCondition, at now: Instant) throws -> TrackingCard? {
+            let policy = TrackingPolicy(position: position, route: .meters(atMost: 1_000), positionAge: age)
+            return job.tracking(try Self.facts(), under: policy, at: now)
+        }
+        let hour = Self.start + .hours(1)
+        for condition in [TrackingCondition.onTheWay, .meters(atMost: 1_000)] {
+            for (age, now, isShown) in [
+                (nil, hour, true), (.hours(1), hour, true), (.hours(1), hour + .milliseconds(1), false),
+                (.minutes(5), hour, false),
+            ] as [(Elapsed?, Instant, Bool)] {
+                let card = try #require(try card(age, condition, at: now))
+                #expect((card.position != nil) == isShown && (card.seenAt != nil) == isShown, "\(condition) \(now)")
+                #expect(card.route.isEmpty != isShown)
+                // What the host says of the way is its own.
+                #expect(card.stopsLeft == 1 && card.arrival != nil)
+            }
+        }
+        let stored = try decoded(TrackingPolicy.self, encoded(TrackingPolicy()))
+        let text = try encoded(stored)
+        #expect(stored.positionAge == nil && !text.contains("positionAge"))
+    }
+
     @Test("the way to a stop counts the stops before it, and knows when its turn comes")
     func way() throws {
         let stops = [TourStop("a", stopTime: .minutes(2)), TourStop("b"), TourStop("c")]

@@ -129,6 +129,47 @@ struct TrackingLinkTests {
         #expect(try await card("far").position == seen)
     }
 
+    @Test(
+        "ID-45 of a courier who was last seen an hour ago a link promises no arrival, where the house says how old is old"
+    )
+    func seenLongAgo() async throws {
+        func place(north meters: Double) throws -> Coordinate {
+            try Coordinate(latitude: 45.81 + meters / 111_195, longitude: 15.98)
+        }
+        for age in [nil, Elapsed.minutes(59), .hours(1)] {
+            let tracking = TrackingPolicy(positionAge: age)
+            let app = App(DeliveryService(profile: .iDeliver, pickup: try place(north: 0), tracking: tracking))
+            try await app.staffed(with: ["ivo"])
+            var draft = try RoadHost.draft()
+            draft.dropoff.coordinate = try place(north: 900)
+            let create = StoreDeliveryRequest.create(draft: draft, plan: .chosen(["ivo"]))
+            var links: [TrackingCode] = []
+            for delivery in ["d1", "d2"] as [DeliveryID] {
+                try #require(try await app.store(.delivery(delivery: delivery, request: create), by: mak) == nil)
+                let share = try await app.send(.store(request: .delivery(delivery: delivery, request: .share)), by: mak)
+                links.append(try #require(try share.receipt(as: SharedLink.self, coder: App.coder)).code)
+            }
+            let (seen, at) = (try place(north: 450), app.clock.now())
+            try #require(try await app.courier(.reportPosition(place: seen, at: at), by: "ivo") == nil)
+            try #require(try await app.step(.accept, "d1", by: "ivo") == nil)
+            app.clock.advance(by: .hours(1))
+            func card(_ link: TrackingCode) async throws -> TrackingCard {
+                try await app.ask(.tracking(code: link), by: customer)
+            }
+            let isOld = age == .minutes(59)
+            let alone = try await card(links[0])
+            #expect(
+                (alone.position == nil) == isOld && (alone.seenAt == nil) == isOld && (alone.arrival == nil) == isOld
+            )
+            #expect(alone.stopsLeft == 0 && alone.courierName == "IVO", "the only delivery in hand")
+            // The courier sees from when the times are.
+            let tour = try await app.ask(.courierTour, by: App.courier("ivo"), for: CourierTour.self)
+            #expect(tour.seenAt == at && tour.stops.count == 2)
+            try #require(try await app.step(.accept, "d2", by: "ivo") == nil)
+            #expect((try await card(links[1]).stopsLeft == nil) == isOld, "\(String(describing: age))")
+        }
+    }
+
     @Test("ID-45 only the store that sends a delivery shares it, and the link is for customers alone")
     func foreign() async throws {
         try await app.staffed(with: ["ivo"])
