@@ -27,12 +27,14 @@ public struct DeliveryNoticePlan: Hashable, Codable, Sendable {
     /// Makes a plan from its rules.
     public init(_ rules: [NoticeKind: [Audience]]) { self.rules = rules }
 
-    /// iDeliver's plan: a courier hears of an offer, of an invitation, and when the store calls off a delivery that they have;
-    /// the store hears of what the courier does with it (ID-40).
+    /// iDeliver's plan: a courier hears of an offer, of an invitation, and when a delivery that they have is called off;
+    /// the store hears of what the courier does with it, and of what the engine calls off (ID-40).
+    ///
+    /// Of what staff of a branch call off their colleagues hear as well.
     public static let iDeliver = DeliveryNoticePlan([
         .courierInvited: [.asked], .deliveryOffered: [.asked],
         .deliveryAccepted: [.store], .deliveryDelivered: [.store], .deliveryGivenUp: [.store],
-        .deliveryCancelled: [.courier], .deliveryMessage: [.store, .courier],
+        .deliveryCancelled: [.store, .courier], .deliveryMessage: [.store, .courier],
     ])
 
     /// The plan of the full delivery: also what happens on the way, and that nobody took a delivery.

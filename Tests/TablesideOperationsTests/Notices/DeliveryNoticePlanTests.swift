@@ -114,6 +114,23 @@ struct DeliveryNoticePlanTests {
         )
     }
 
+    @Test("ID-40 both sides hear of a delivery that the engine calls off, with its courier if somebody has it")
+    func calledOff() throws {
+        for (hasCourier, courier) in [(true, ["deliveryCancelled → ivo"]), (false, [])] {
+            func told(_ plan: DeliveryNoticePlan, _ store: StoreID, _ author: Author) throws -> [String] {
+                let profile: ProfileCode = store.kind == .account ? .iDeliver : .fullDelivery
+                var steps = [(try Self.create(profile, store), author)]
+                if profile == .fullDelivery { steps.append((.offer(plan: nil), author)) }
+                if hasCourier { steps.append((.accept, Self.ivo)) }
+                return try Self.told(plan, of: store, steps + [(.cancel(reason: nil), .system)]).last ?? []
+            }
+            let mak = Author("mak", as: .store)
+            #expect(try told(.iDeliver, .account("mak"), mak) == ["deliveryCancelled → mak"] + courier)
+            let staff = Self.staff("deliveryCancelled")
+            #expect(try told(.full, .branch("centru"), Self.manager) == staff + courier)
+        }
+    }
+
     @Test("ID-39 ID-51 a push about an invitation opens the form, one about a delivery the list; others do no harm")
     func destinations() throws {
         let event = EventID(aggregate: DocumentRef(DeliveryJob.self, "d1"), version: Version.absent.next)
