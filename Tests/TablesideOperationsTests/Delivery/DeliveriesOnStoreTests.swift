@@ -133,50 +133,6 @@ struct DeliveriesOnStoreTests {
         #expect(try await host.documents.load(CourierPosition.self, "ivo")?.at == noon)
     }
 
-    @Test(
-        "of accepts, cancels, withdrawals, expiries and endings at once one wins, and nobody owes or loses a delivery"
-    )
-    func races() async throws {
-        for seed in 0..<UInt64(runs(150, long: 100_000)) {
-            var random = SplitMix64(seed: seed)
-            let host = RoadHost()
-            let couriers: [UserID] = ["a", "b", "c"]
-            try await host.hire(couriers)
-            let create = DeliveryJob.Command.create(
-                profile: .fullDelivery,
-                store: RoadHost.store,
-                draft: try RoadHost.draft(),
-                plan: OfferPlan([.chosen(couriers: couriers)], answerWithin: .seconds(30))
-            )
-            try await host.perform(create, by: RoadHost.owner)
-            try await host.perform(.offer(plan: nil), by: RoadHost.owner)
-            var moves: [@Sendable () async -> Bool] = couriers.map { courier in
-                { (try? await host.perform(.accept, by: RoadHost.courier(courier))) != nil }
-            }
-            moves.append { (try? await host.perform(.cancel(reason: nil), by: RoadHost.owner)) != nil }
-            moves.append { (try? await host.perform(.withdraw, by: RoadHost.owner)) != nil }
-            moves.append { (try? await host.dismiss("a")) != nil }
-            if Bool.random(using: &random) {
-                moves.append {
-                    host.clock.advance(by: .seconds(30))
-                    return (try? await host.runner.fireDue(at: noon + .seconds(30), limit: 10)) != nil
-                }
-            }
-            moves.shuffle(using: &random)
-            await withTaskGroup(of: Void.self) { group in
-                for move in moves { group.addTask { _ = await move() } }
-            }
-            let job = try await host.job()
-            let team = try await host.team()
-            #expect(!team.includes("a"), "seed \(seed)")
-            for courier in couriers {
-                let hand = try await host.record(courier).hand.map(\.id)
-                #expect(hand == (job.courier == courier && !job.isOver ? ["d1"] : []), "seed \(seed) \(courier)")
-            }
-            #expect([.accepted, .created, .unassigned, .cancelled].contains(job.state), "seed \(seed)")
-        }
-    }
-
     @Test("the end of a cooperation ends the open offers to that courier, and the next wave is asked; once is enough")
     func endedOffers() async throws {
         let host = RoadHost()
