@@ -20,6 +20,8 @@ struct DeliveryModel {
     var steppedAt: Instant?
     var decidedAt: Instant?
     var isLeft = false
+    /// Whether the customer pays a fee, which is all that an edit changes.
+    var hasFee = false
 
     init(isFull: Bool, isSupervised: Bool, waves: [OfferWave], answer: Elapsed?) {
         (self.isFull, self.isSupervised, self.waves, self.answer) = (isFull, isSupervised, waves, answer)
@@ -90,6 +92,7 @@ struct DeliveryModel {
         hasPhoto: Bool,
         nextTry: Bool,
         answer reply: String,
+        fee: Bool,
         standing: String,
         _ facts: [CourierStanding],
         at now: Instant,
@@ -117,6 +120,10 @@ struct DeliveryModel {
                     return "nobodyLeft"
                 }
             }
+        case ("created", .edit) where isStore && isFull, ("offering", .edit) where isStore && isFull,
+            ("unassigned", .edit) where isStore && isFull:
+            guard hasFee != fee else { return "-" }
+            hasFee = fee
         case ("created", .offer) where isStore && isFull, ("unassigned", .offer) where isStore && isFull:
             begin(facts, now, age)
         case ("offering", .withdraw) where isStore && isFull: (state, live, ends) = ("created", [], nil)

@@ -16,11 +16,13 @@ private struct Race {
     let expires: Bool
     let endsWithA: Bool
     let bGivesUp: Bool
+    let cSendsTwice: Bool
 
     init(isFull: Bool, _ random: inout SplitMix64) {
         self.isFull = isFull
         func draw(_ random: inout SplitMix64) -> Bool { Bool.random(using: &random) }
         (cancels, endsWithA, bGivesUp) = (draw(&random), draw(&random), draw(&random))
+        cSendsTwice = draw(&random)
         // iDeliver knows neither.
         (withdraws, expires) = (isFull && draw(&random), isFull && draw(&random))
     }
@@ -47,9 +49,21 @@ extension RoadHost {
         try await refusal { try await perform(command, by: author) } ?? "done"
     }
 
+    /// A courier whose phone heard nothing sends the same command again, at once.
+    private func acceptTwice(_ courier: UserID) async throws -> String {
+        let accept = DeliveryOperation("d1", .accept, by: courier)
+        let envelope = Envelope(accept, by: Self.courier(courier), id: CommandID(ids.nextText()))
+        async let first = refusal { try await runner.perform(envelope, in: source) }
+        async let second = refusal { try await runner.perform(envelope, in: source) }
+        let outcomes = try await [first, second]
+        return outcomes.compactMap(\.self).count < 2 ? "done" : outcomes[0] ?? ""
+    }
+
     /// A courier accepts, and gives it up at once if the race says so.
     fileprivate func accept(_ courier: UserID, in race: Race) async throws -> Outcomes {
-        let accept = try await outcome(.accept, by: Self.courier(courier))
+        let isTwice = race.cSendsTwice && courier == "c"
+        let accept =
+            isTwice ? try await acceptTwice(courier) : try await outcome(.accept, by: Self.courier(courier))
         guard race.bGivesUp, courier == "b", accept == "done" else { return [courier.rawValue: accept] }
         let giveUp = try await outcome(.giveUp(reason: nil), by: Self.courier(courier))
         return [courier.rawValue: accept, "b gives up": giveUp]
