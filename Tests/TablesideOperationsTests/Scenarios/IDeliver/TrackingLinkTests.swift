@@ -91,6 +91,30 @@ struct TrackingLinkTests {
     }
 
     @Test(
+        "ID-45 the code of one delivery makes no link of another, also once its own link is dead",
+        arguments: [false, true]
+    )
+    func taken(isOver: Bool) async throws {
+        try await app.staffed(with: ["ivo"])
+        for delivery in ["d1", "d2"] as [DeliveryID] {
+            try #require(try await app.create(delivery, for: ["ivo"]) == nil)
+        }
+        let first = try await code("d1")
+        if isOver {
+            try #require(try await app.step(.accept, "d1", by: "ivo") == nil)
+            try #require(try await app.step(.deliver(proof: DeliveryProof()), "d1", by: "ivo") == nil)
+        }
+        let share = Envelope(ShareDelivery("d2", by: first), by: mak, id: app.ids.next())
+        let failure = await #expect(throws: CommandFailure<AnyRefusal>.self) {
+            try await app.runner.perform(share).answer
+        }
+        #expect(failure?.code.rawValue == "sharing.codeTaken")
+        #expect(try await app.store.load(TrackingLink.self, first)?.delivery == "d1")
+        #expect(try await app.store.load(SharedDelivery.self, "d2") == nil)
+        #expect(try await code("d2") != first)
+    }
+
+    @Test(
         "ID-45 other doors come before a door, and the store, where the goods may have been fetched already, does not"
     )
     func doors() async throws {
