@@ -49,8 +49,7 @@ public struct OrderingPolicy: Sendable {
     public let zone: (any ZoneRules)?
     /// Discounts that the restaurant applies to this order besides those from staff.
     ///
-    /// Promotions and rewards are allowed in any order; any other reason is allowed only if a manager or the engine
-    /// places it.
+    /// Promotions are allowed in any order; any other reason is allowed only if a manager or the engine places it.
     public let discounts: [Discount]
     /// The promotions that may apply to this order; `nil` for none.
     public let promotions: PromotionTerms?

@@ -1,5 +1,6 @@
 public import TablesideCore
 public import TablesideLoyalty
+public import TablesideOrdering
 
 /// How a branch rewards its guests: the program, what earns points, what points pay, and the missions.
 ///
@@ -24,6 +25,8 @@ public struct HouseLoyalty: Sendable {
     public let point: Money?
     /// The rewards that guests get for points, each with its price in points.
     public let rewards: [RewardCode: Int]
+    /// What rewards take off a tab; one that is handed over, such as a free dish, has no entry.
+    public let discounts: [RewardCode: Discount]
     /// The points of the guest who invited another, once the other has completed a first visit; 0 for none.
     public let inviterPoints: Int
     /// The points of the guest who was invited, once they have completed a first visit; 0 for none.
@@ -54,6 +57,7 @@ public struct HouseLoyalty: Sendable {
     ///   - categories: The categories of dishes, for missions that ask for them.
     ///   - point: The amount that a point pays of a bill; one that is not above zero pays none.
     ///   - rewards: The rewards that guests get for points, each with its price in points.
+    ///   - discounts: What rewards take off a tab, in place of being handed over.
     ///   - inviterPoints: The points of the guest who invited another.
     ///   - inviteePoints: The points of the guest who was invited.
     ///   - invitationsLast: How long an invitation can be accepted.
@@ -70,6 +74,7 @@ public struct HouseLoyalty: Sendable {
         categories: [MenuItemID: [CategoryID]] = [:],
         point: Money? = nil,
         rewards: [RewardCode: Int] = [:],
+        discounts: [RewardCode: Discount] = [:],
         inviterPoints: Int = 0,
         inviteePoints: Int = 0,
         invitationsLast: Elapsed? = nil,
@@ -83,6 +88,7 @@ public struct HouseLoyalty: Sendable {
         self.categories = categories
         self.point = point.flatMap { $0.isPositive ? $0 : nil }
         self.rewards = rewards
+        self.discounts = discounts
         self.inviterPoints = inviterPoints
         self.inviteePoints = inviteePoints
         self.invitationsLast = invitationsLast

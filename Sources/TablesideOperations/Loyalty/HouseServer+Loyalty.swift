@@ -60,7 +60,15 @@ extension HouseServer {
         let points: PointsAccount.Command
         let record: Reputation.Command
         switch request {
-        case .redeemReward(let reward): points = .redeemReward(reward: reward)
+        case .redeemReward(let reward, let tab?):
+            return await run(RedeemReward(reward, on: tab, of: guest), in: FixedContext(loyalty), by: sender)
+        case .redeemReward(let reward, nil):
+            // What a reward stands for never changes, so that this needs no place in the unit.
+            let held = try await runner.store.load(PointsAccount.self, member)?.reward(reward)
+            if let held, held.state == .issued, loyalty.discounts[held.code] != nil {
+                throw LoyaltyRefusal(.tabMissing(code: held.code))
+            }
+            points = .redeemReward(reward: reward)
         case .deleteReward(let reward): points = .deleteReward(reward: reward)
         case .adjustPoints(let adjustment, let amount, let reason):
             let now = runner.clock.now()

@@ -7,6 +7,10 @@ public struct LoyaltyRefusal: ReasonedError, Codable {
     public enum Reason: CodedReason, Codable {
         /// The program has no such reward.
         case unknownReward(code: RewardCode)
+        /// The reward takes something off a tab, and no tab is named.
+        case tabMissing(code: RewardCode)
+        /// The reward takes nothing off a tab; it is handed over.
+        case noDiscount(code: RewardCode)
         /// There is no such guest to whom points can be sent.
         case unknownFriend(friend: UserID)
         /// There is no invitation with this code, or none for this guest.
@@ -22,6 +26,8 @@ public struct LoyaltyRefusal: ReasonedError, Codable {
         public var code: ErrorCode {
             switch self {
             case .unknownReward: ErrorCode(rawValue: "membership.unknownReward")
+            case .tabMissing: ErrorCode(rawValue: "membership.tabMissing")
+            case .noDiscount: ErrorCode(rawValue: "membership.noDiscount")
             case .unknownFriend: ErrorCode(rawValue: "membership.unknownFriend")
             case .unknownInvitation: ErrorCode(rawValue: "membership.unknownInvitation")
             case .codeTaken: ErrorCode(rawValue: "membership.codeTaken")
@@ -34,6 +40,8 @@ public struct LoyaltyRefusal: ReasonedError, Codable {
         public var description: String {
             switch self {
             case .unknownReward(let code): "the program has no reward “\(shown: code)”"
+            case .tabMissing(let code): "the reward “\(shown: code)” is a discount, and needs a tab"
+            case .noDiscount(let code): "the reward “\(shown: code)” takes nothing off a tab"
             case .unknownFriend(let friend): "there is no guest \(shown: friend) to send points to"
             case .unknownInvitation: "there is no such invitation"
             case .codeTaken: "the code belongs to another invitation"
@@ -57,6 +65,8 @@ extension LoyaltyRefusal.Reason {
         self =
             switch read.name {
             case "unknownReward": try .unknownReward(code: read("code"))
+            case "tabMissing": try .tabMissing(code: read("code"))
+            case "noDiscount": try .noDiscount(code: read("code"))
             case "unknownFriend": try .unknownFriend(friend: read("friend"))
             case "unknownInvitation": try read.alone(.unknownInvitation)
             case "codeTaken": try read.alone(.codeTaken)
@@ -70,6 +80,8 @@ extension LoyaltyRefusal.Reason {
     public func encode(to encoder: any Encoder) throws {
         switch self {
         case .unknownReward(let code): try encoder.write("unknownReward", ["code": code])
+        case .tabMissing(let code): try encoder.write("tabMissing", ["code": code])
+        case .noDiscount(let code): try encoder.write("noDiscount", ["code": code])
         case .unknownFriend(let friend): try encoder.write("unknownFriend", ["friend": friend])
         case .unknownInvitation: try encoder.write("unknownInvitation")
         case .codeTaken: try encoder.write("codeTaken")

@@ -3,8 +3,8 @@ public import TablesideLoyalty
 
 /// What staff do with the membership of a guest in the program of their branch.
 public enum StaffLoyaltyRequest: Hashable, Codable, Sendable {
-    /// The guest gets what a reward stands for.
-    case redeemReward(reward: RewardID)
+    /// The guest gets what a reward stands for: a discount on the tab that is named, or what is handed over without one.
+    case redeemReward(reward: RewardID, tab: TabID? = nil)
     /// Deletes a reward; its points go back.
     case deleteReward(reward: RewardID)
     /// Corrects the points of the guest by hand; waiters and hosts within the limit of the program.
@@ -63,7 +63,7 @@ extension StaffLoyaltyRequest {
         let read = try CaseReader(decoder, Self.self)
         self =
             switch read.name {
-            case "redeemReward": try .redeemReward(reward: read("reward"))
+            case "redeemReward": try .redeemReward(reward: read("reward"), tab: read(optional: "tab"))
             case "deleteReward": try .deleteReward(reward: read("reward"))
             case "adjustPoints":
                 try .adjustPoints(adjustment: read("adjustment"), points: read("points"), reason: read("reason"))
@@ -80,7 +80,8 @@ extension StaffLoyaltyRequest {
     /// Writes the case and its values as `{"case":{"label":value}}`.
     public func encode(to encoder: any Encoder) throws {
         switch self {
-        case .redeemReward(let reward): try encoder.write("redeemReward", ["reward": reward])
+        case .redeemReward(let reward, let tab):
+            try encoder.write("redeemReward", ["reward": reward, "tab": tab])
         case .deleteReward(let reward): try encoder.write("deleteReward", ["reward": reward])
         case .adjustPoints(let adjustment, let points, let reason):
             try encoder.write("adjustPoints", ["adjustment": adjustment, "points": points, "reason": reason])

@@ -51,6 +51,14 @@ extension PayWithPoints: Claiming {
     }
 }
 
+extension RedeemReward: Claiming {
+    func claims(by author: Author) -> [Claim] {
+        let action = ActionCode("loyalty", "redeemReward")
+        let places = author.branch.map { [Claim.Subject.branch($0)] } ?? []
+        return (places + [.tab(tab)]).map { Claim(action: action, subject: $0) }
+    }
+}
+
 extension HoldPromotions: Claiming {
     func claims(by author: Author) -> [Claim] {
         let subject = guest == author.user ? placing.subject(of: author) : Claim.Subject.membership(guest)

@@ -143,6 +143,7 @@ extension StaffRequest {
     /// What staff claim at the branch where they work; a request never names another one.
     fileprivate func subjects(at branch: BranchID) -> [Claim.Subject] {
         switch self {
+        case .loyalty(_, .redeemReward(_, let tab?)): [.branch(branch), .tab(tab)]
         // The date's book is the branch's as a whole.
         case .day, .moveBooking, .seat, .seatWalkIn, .call, .stock, .loyalty, .waitlist, .closeTables, .reopenTables:
             [.branch(branch)]

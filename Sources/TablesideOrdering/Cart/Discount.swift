@@ -17,10 +17,10 @@ public struct DiscountReason: OpenCode {
     /// A discount for employees.
     public static let staff = DiscountReason(rawValue: "staff")
 
-    /// Whether a role may give a discount for this reason: anyone may give promotions and rewards, only a manager or
-    /// the system the rest.
+    /// Whether a role may give a discount for this reason: anyone may give promotions, only a manager or the system the
+    /// rest; a reward comes from the system, which takes the points for it.
     package func mayBeGiven(by role: Role) -> Bool {
-        role == .manager || role == .system || self == .promotion || self == .loyalty
+        role == .manager || role == .system || self == .promotion
     }
 }
 

@@ -107,7 +107,7 @@ extension Order {
         case refund
         /// Loyalty points are earned.
         case accrueLoyalty
-        /// The order's loyalty points and rewards are reversed.
+        /// The order's loyalty points are reversed; a reward that was redeemed stays redeemed.
         case reverseLoyalty
         /// The availability of every item is checked again.
         case recheckAvailability

@@ -130,6 +130,8 @@ enum LoyaltyText: String, Catalog {
     case reasonMissionTooLittleSpent = "reason.mission.tooLittleSpent"
     case reasonMissionNothingToCount = "reason.mission.nothingToCount"
     case membershipUnknownReward = "membership.unknownReward"
+    case membershipTabMissing = "membership.tabMissing"
+    case membershipNoDiscount = "membership.noDiscount"
     case membershipUnknownFriend = "membership.unknownFriend"
     case membershipUnknownInvitation = "membership.unknownInvitation"
     case membershipCodeTaken = "membership.codeTaken"

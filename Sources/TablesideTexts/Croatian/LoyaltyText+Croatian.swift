@@ -134,6 +134,8 @@ extension LoyaltyText {
         case .reasonMissionTooLittleSpent: "Potrošeno je premalo."
         case .reasonMissionNothingToCount: "Nema se što brojiti."
         case .membershipUnknownReward: "Program nema takvu nagradu."
+        case .membershipTabMissing: "Ova je nagrada popust; odaberite račun."
+        case .membershipNoDiscount: "Ova nagrada ne umanjuje račun."
         case .membershipUnknownFriend: "Nema gosta kojem bi se bodovi mogli poslati."
         case .membershipUnknownInvitation: "Takva pozivnica ne postoji."
         case .membershipCodeTaken: "Taj se kod već koristi. Odaberite drugi."

@@ -134,6 +134,8 @@ extension LoyaltyText {
         case .reasonMissionTooLittleSpent: "Útrata byla příliš malá."
         case .reasonMissionNothingToCount: "Není co počítat."
         case .membershipUnknownReward: "Program takovou odměnu nemá."
+        case .membershipTabMissing: "Tato odměna je sleva; vyberte účet."
+        case .membershipNoDiscount: "Tato odměna účet nesnižuje."
         case .membershipUnknownFriend: "Hosta, kterému by šlo body poslat, jsme nenašli."
         case .membershipUnknownInvitation: "Taková pozvánka neexistuje."
         case .membershipCodeTaken: "Tento kód se už používá. Zvolte jiný."

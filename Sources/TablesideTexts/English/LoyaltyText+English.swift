@@ -133,6 +133,8 @@ extension LoyaltyText {
         case .reasonMissionTooLittleSpent: "Too little was spent."
         case .reasonMissionNothingToCount: "There is nothing to count."
         case .membershipUnknownReward: "The program has no such reward."
+        case .membershipTabMissing: "This reward is a discount; choose the bill."
+        case .membershipNoDiscount: "This reward takes nothing off a bill."
         case .membershipUnknownFriend: "There is no such guest to send points to."
         case .membershipUnknownInvitation: "There is no such invitation."
         case .membershipCodeTaken: "This code is already used. Choose another one."

@@ -139,6 +139,8 @@ extension LoyaltyText {
         case .reasonMissionTooLittleSpent: "La dépense était trop faible."
         case .reasonMissionNothingToCount: "Il n’y a rien à compter."
         case .membershipUnknownReward: "Le programme n’a pas cette récompense."
+        case .membershipTabMissing: "Cette récompense est une remise. Choisissez la note."
+        case .membershipNoDiscount: "Cette récompense ne réduit pas la note."
         case .membershipUnknownFriend: "Aucun client de ce nom ne peut recevoir de points."
         case .membershipUnknownInvitation: "Cette invitation n’existe pas."
         case .membershipCodeTaken: "Ce code est déjà utilisé. Choisissez-en un autre."

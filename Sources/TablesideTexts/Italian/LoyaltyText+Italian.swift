@@ -138,6 +138,8 @@ extension LoyaltyText {
         case .reasonMissionTooLittleSpent: "È stato speso troppo poco."
         case .reasonMissionNothingToCount: "Non c’è nulla da contare."
         case .membershipUnknownReward: "Il programma non ha questo premio."
+        case .membershipTabMissing: "Questo premio è uno sconto: scelga il conto."
+        case .membershipNoDiscount: "Questo premio non riduce il conto."
         case .membershipUnknownFriend: "Non c’è un ospite a cui mandare i punti."
         case .membershipUnknownInvitation: "Questo invito non esiste."
         case .membershipCodeTaken: "Questo codice è già usato. Scegline un altro."

@@ -135,6 +135,8 @@ extension LoyaltyText {
         case .reasonMissionTooLittleSpent: "S-a cheltuit prea puțin."
         case .reasonMissionNothingToCount: "Nu este nimic de numărat."
         case .membershipUnknownReward: "Programul nu are această recompensă."
+        case .membershipTabMissing: "Această recompensă este o reducere; alegeți nota."
+        case .membershipNoDiscount: "Această recompensă nu reduce nota."
         case .membershipUnknownFriend: "Nu există un client căruia să i se trimită puncte."
         case .membershipUnknownInvitation: "Această invitație nu există."
         case .membershipCodeTaken: "Acest cod este deja folosit. Alegeți altul."

@@ -138,6 +138,8 @@ extension LoyaltyText {
         case .reasonMissionTooLittleSpent: "Se gastó demasiado poco."
         case .reasonMissionNothingToCount: "No hay nada que contar."
         case .membershipUnknownReward: "El programa no tiene esa recompensa."
+        case .membershipTabMissing: "Esta recompensa es un descuento; elija la cuenta."
+        case .membershipNoDiscount: "Esta recompensa no rebaja la cuenta."
         case .membershipUnknownFriend: "No hay ningún cliente a quien enviar los puntos."
         case .membershipUnknownInvitation: "Esa invitación no existe."
         case .membershipCodeTaken: "Ese código ya está en uso. Elija otro."

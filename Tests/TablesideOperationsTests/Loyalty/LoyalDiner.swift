@@ -24,6 +24,9 @@ struct LoyalDiner: Sendable {
     var groups: [PromotionGroup] = []
     var missions = MissionBook()
     var earning: EarningRules?
+    var rewards: [RewardCode: Int] = ["dessert": 5]
+    /// What rewards take off a tab.
+    var discounts: [RewardCode: Discount] = [:]
     /// The branches of the program, which all reward in the same way.
     var branches: Set<BranchID> = [D.branch]
     /// The restaurant of the branches.
@@ -131,7 +134,8 @@ struct LoyalDiner: Sendable {
             earning: try earning ?? EarningRules([EarningRule("goods", per: try ron(1_000))]),
             missions: missions,
             point: try ron(50),
-            rewards: ["dessert": 5],
+            rewards: rewards,
+            discounts: discounts,
             inviterPoints: 7,
             inviteePoints: 3,
             lateCancellation: lateCancellation,

@@ -124,7 +124,8 @@ struct QuoteTaxTests {
     @Test("a guest brings no discount that only staff give")
     func roles() throws {
         for (reason, role, isTaken) in [
-            (DiscountReason.promotion, Role.guest, true), (.loyalty, .guest, true), (.compensation, .guest, false),
+            (DiscountReason.promotion, Role.guest, true), (.loyalty, .guest, false), (.loyalty, .waiter, false),
+            (.loyalty, .manager, true), (.compensation, .guest, false),
             (.staff, .guest, false), (DiscountReason(rawValue: "birthday"), .guest, false), (.staff, .waiter, false),
             (.compensation, .manager, true),
         ] {

@@ -179,7 +179,8 @@ struct StrangersNames {
         case .flagReview: [.flagReview(visit: .booking(day: day, id: booking), reason: .untrue)]
         case .employment:
             try employments().map { .employment(request: $0) }
-        case .loyalty: staffLoyalty().map { .loyalty(guest: "mia", request: $0) }
+        case .loyalty:
+            (staffLoyalty() + [.redeemReward(reward: "r", tab: tab)]).map { .loyalty(guest: "mia", request: $0) }
         case .promotion: promotions().map { .promotion(promotion: "p", request: $0) }
         case .waitlist:
             waitlists().map { .waitlist(date: day.date, request: $0) }
