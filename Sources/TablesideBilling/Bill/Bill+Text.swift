@@ -78,25 +78,33 @@ extension Bill {
     /// - Parameters:
     ///   - languages: the reader's languages, best first.
     ///   - labels: the labels that do not come from the menu.
+    ///   - names: the names of discounts given when ordering, such as promotions; what none stands for has one row, with
+    ///     the label of a discount.
     ///   - width: the characters per row, at most 1000; a longer name makes a longer row, nothing is cut off. A line
     ///     break in a name prints as a space.
     /// - Returns: the rows, each ending in a line break.
-    /// - Complexity: O(lines).
-    public func text(for languages: [LanguageTag] = [], labels: Labels = Labels(), width: Int = 40) -> String {
+    /// - Complexity: O(lines + names).
+    public func text(
+        for languages: [LanguageTag] = [],
+        labels: Labels = Labels(),
+        naming names: [NamedDiscount] = [],
+        width: Int = 40
+    ) -> String {
         var sheet = PrintedRows(width: width)
-        write(on: &sheet, for: languages, labels)
+        write(on: &sheet, for: languages, labels, names)
         return sheet.text
     }
 
-    func write(on sheet: inout PrintedRows, for languages: [LanguageTag], _ labels: Labels) {
+    func write(on sheet: inout PrintedRows, for languages: [LanguageTag], _ labels: Labels, _ names: [NamedDiscount]) {
         for line in lines {
             var name = line.name.text(for: languages)
             if let variation = line.variationName { name += " " + variation.text(for: languages) }
             sheet.add("\(line.quantity) × \(name)", line.total)
         }
         if !charges.isEmpty || !lateCharges.isEmpty || !discountTotal.isZero { sheet.add(labels.subtotal, subtotal) }
-        let ordered = lines.compactMap(\.discount).reduce(0) { $0 &+ $1.minorUnits }
-        if ordered != 0 { sheet.add(labels.discount, Money(minorUnits: 0 &- ordered, currency)) }
+        for (name, amount) in ordered(names) {
+            sheet.add(name?.text(for: languages) ?? labels.discount, Money(minorUnits: 0 &- amount, currency))
+        }
         for discount in discounts {
             let amount = Money(minorUnits: 0 &- discount.amount.minorUnits, currency)
             sheet.add(discount.discount.name?.text(for: languages) ?? labels.discount, amount)
@@ -106,6 +114,55 @@ extension Bill {
         for charge in lateCharges { sheet.add(charge.label(labels), charge.total) }
         sheet.add("\(labels.total) \(currency)", total)
         for tax in taxes where tax.tax.isIncluded { sheet.add("  \(labels.included) \(tax.label(labels))", tax.amount) }
+    }
+
+    /// What was taken off when ordering, in minor units by name, in the order of the lines; what has no name comes last.
+    ///
+    /// The amounts sum to the discounts of the lines. Where items of a line were voided, its discount is less than the names
+    /// stand for, and they share it in proportion.
+    private func ordered(_ names: [NamedDiscount]) -> [(name: LocalizedText?, amount: Int64)] {
+        let named = Dictionary(grouping: names.filter(\.amount.isPositive), by: \.line)
+        var order: [LocalizedText] = []
+        var amounts: [LocalizedText: Int64] = [:]
+        var rest: Int64 = 0
+        for line in lines {
+            guard let discount = line.discount else { continue }
+            let parts = named[line.id] ?? []
+            let weights = parts.map(\.amount.minorUnits)
+            var shares = weights
+            if weights.reduce(0, { $0.addingSaturated($1) }) > discount.minorUnits {
+                shares = (try? discount.allocated(by: weights))?.map(\.minorUnits) ?? weights.map { _ in 0 }
+            }
+            rest &+= shares.reduce(discount.minorUnits) { $0 &- $1 }
+            for (part, share) in zip(parts, shares) where share != 0 {
+                if amounts[part.name] == nil { order.append(part.name) }
+                amounts[part.name, default: 0] &+= share
+            }
+        }
+        return order.map { ($0, amounts[$0] ?? 0) } + (rest == 0 ? [] : [(nil, rest)])
+    }
+}
+
+/// What the bill calls a part of the discount that a line got when it was ordered.
+///
+/// A bill keeps amounts alone; an order's promotions know their names (FO-32).
+///
+/// ```swift
+/// print(bill.text(naming: [NamedDiscount("Soup day", soupDay.amount, off: line)]))
+/// ```
+public struct NamedDiscount: Hashable, Codable, Sendable {
+    /// The line.
+    public let line: BillLineID
+    /// The name.
+    public let name: LocalizedText
+    /// The amount off the line as it was ordered; above zero.
+    public let amount: Money
+
+    /// Names a part of the discount of a line.
+    public init(_ name: LocalizedText, _ amount: Money, off line: BillLineID) {
+        self.line = line
+        self.name = name
+        self.amount = amount
     }
 }
 

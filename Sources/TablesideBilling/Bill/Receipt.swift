@@ -2,7 +2,7 @@ public import TablesideCore
 
 /// A bill with its payments: tips, change, refunds and the amount due.
 ///
-/// ``check()`` adds everything up again and compares. ``text(for:labels:width:)`` prints it; a host can also print from
+/// ``check()`` adds everything up again and compares. ``text(for:labels:naming:width:)`` prints it; a host can also print from
 /// its values.
 ///
 /// ```swift
@@ -117,16 +117,18 @@ extension Receipt {
     /// - Parameters:
     ///   - languages: the reader's languages, best first.
     ///   - labels: the labels that do not come from the menu.
+    ///   - names: the names of discounts given when ordering, such as promotions.
     ///   - width: the characters per row, at most 1000; a longer name makes a longer row, nothing is cut off.
     /// - Returns: the rows, each ending in a line break.
-    /// - Complexity: O(lines + payments).
+    /// - Complexity: O(lines + names + payments).
     public func text(
         for languages: [LanguageTag] = [],
         labels: Bill.Labels = Bill.Labels(),
+        naming names: [NamedDiscount] = [],
         width: Int = 40
     ) -> String {
         var sheet = PrintedRows(width: width)
-        bill.write(on: &sheet, for: languages, labels)
+        bill.write(on: &sheet, for: languages, labels, names)
         func name(_ method: PaymentMethod) -> String { labels.methods[method, default: method.rawValue] }
         func minus(_ amount: Money) -> Money { Money(minorUnits: 0 &- amount.minorUnits, amount.currency) }
         for payment in payments {

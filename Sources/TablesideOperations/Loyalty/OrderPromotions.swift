@@ -1,4 +1,4 @@
-import TablesideBilling
+public import TablesideBilling
 public import TablesideCore
 import TablesideHosting
 public import TablesideLoyalty
@@ -19,6 +19,17 @@ public struct OrderPromotions: Document, Hashable {
     init(_ outcome: PromotionOutcome) {
         id = outcome.order
         self.outcome = outcome
+    }
+
+    /// What a bill calls the discounts of the order's lines.
+    ///
+    /// ```swift
+    /// print(receipt.text(naming: promotions.names))
+    /// ```
+    public var names: [NamedDiscount] {
+        outcome.discounts.flatMap { discount in
+            discount.shares.map { NamedDiscount(discount.name, $0.amount, off: BillLineID(id, $0.line)) }
+        }
     }
 }
 

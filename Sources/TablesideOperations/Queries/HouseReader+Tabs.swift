@@ -9,7 +9,12 @@ extension HouseReader {
     public func tab(_ id: TabID, by author: Author) async throws -> TabCard {
         var (reader, standing) = try await admit(author, to: .tab, .tab(id))
         guard let tab = try await reader.document(GuestTab.self, id),
-            let card = TabCard(tab, for: standing.author, naming: try await names(on: [tab], for: standing))
+            let card = TabCard(
+                tab,
+                for: standing.author,
+                naming: try await names(on: [tab], for: standing),
+                promotions: try await promotions(on: tab)
+            )
         else { throw AccessRefusal.absent }
         return card
     }
@@ -34,6 +39,14 @@ extension HouseReader {
             page.items.compactMap { TabCard($0, for: list.standing.author, naming: names) },
             next: page.next
         )
+    }
+
+    /// What the bill calls the discounts that promotions gave; nothing is read for a bill without discounts.
+    private func promotions(on tab: GuestTab) async throws -> [NamedDiscount] {
+        let orders = Set(tab.bill?.lines.compactMap { $0.discount == nil ? nil : $0.order } ?? [])
+        let refs = tab.orders.filter(orders.contains).map { DocumentRef(OrderPromotions.self, $0) }
+        let found = refs.isEmpty ? [:] : try await store.fetch(refs)
+        return try refs.flatMap { try found[$0]?.decoded(as: OrderPromotions.self).names ?? [] }
     }
 
     /// The first names of the guests who joined with their devices; none for a reader who is a guest.

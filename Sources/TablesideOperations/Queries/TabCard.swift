@@ -50,6 +50,9 @@ public struct TabCard: Hashable, Codable, Sendable, Identifiable {
     public let orders: [OrderID]
     /// The bill; `nil` while there is none.
     public let bill: Bill?
+    /// The names of the bill's discounts that promotions gave, for `Bill.text(for:labels:naming:width:)`;
+    /// `nil` for none, while there is no bill, and in lists of tabs.
+    public let promotions: [NamedDiscount]?
     /// The shares of a split bill; empty unless it was split.
     public let shares: [BillShare]
     /// What is left to pay; `nil` while there is no bill.
@@ -67,7 +70,13 @@ public struct TabCard: Hashable, Codable, Sendable, Identifiable {
     ///   - tab: The tab.
     ///   - author: The reader.
     ///   - names: The first names of the guests who joined; ignored for guests.
-    public init?(_ tab: GuestTab, for author: Author, naming names: [UserID: String] = [:]) {
+    ///   - promotions: The names of the bill's discounts that promotions gave.
+    public init?(
+        _ tab: GuestTab,
+        for author: Author,
+        naming names: [UserID: String] = [:],
+        promotions: [NamedDiscount] = []
+    ) {
         guard let opening = tab.opening else { return nil }
         let isGuest = author.role == .guest
         id = tab.id
@@ -82,6 +91,7 @@ public struct TabCard: Hashable, Codable, Sendable, Identifiable {
         mergedInto = tab.mergedInto
         orders = tab.orders
         bill = tab.bill
+        self.promotions = promotions.isEmpty ? nil : promotions
         shares = tab.shares
         due = tab.due
         paid = tab.paid

@@ -129,6 +129,40 @@ struct PromotionsOnOrdersTests {
         await #expect(throws: AccessRefusal.self) { try await reader.quote(loyal.wish("1"), by: D.otherGuest) }
     }
 
+    /// The rows of a bill or receipt that take something off.
+    private static func minus(_ text: String) -> [String] {
+        text.split(separator: "\n").filter { $0.contains("-") }
+            .map { row in row.split(separator: " ").joined(separator: " ") }
+    }
+
+    @Test("FO-32 each promotion stands on the bill and on the receipt under its name", arguments: [false, true])
+    func named(isVoided: Bool) async throws {
+        let loyal = try await LoyalDiner([Self.soupDay, try Self.welcome()])
+        try await loyal.place("1", codes: ["WELCOME"])
+        #expect(try await loyal.server.reader.tab("tab-mia", by: D.guest).promotions == nil)
+        if isVoided {
+            let soup = OrderItem.Selection.only(items: [OrderItem.Quantity("soup", 1)])
+            try await loyal.diner.step("1", .void(items: soup), by: D.guest)
+        }
+        try await loyal.serve("1")
+        let card = try await loyal.server.reader.tab("tab-mia", by: D.guest)
+        let (bill, names) = (try #require(card.bill), try #require(card.promotions))
+        // 20 % of 31.00, and 10 % of 34.00: 3.10 off the soups, 0.30 off the bread. One of two soups has half of it.
+        let rows = isVoided ? ["Soup day -3.10", "Welcome -1.85"] : ["Soup day -6.20", "Welcome -3.40"]
+        #expect(Self.minus(bill.text(naming: names)) == rows)
+        #expect(bill.discountTotal.minorUnits == (isVoided ? 310 + 185 : 620 + 340))
+        try await loyal.leave()
+        let receipt = try #require(try await loyal.diner.tab().receipt)
+        let kept = try #require(try await loyal.diner.store.load(OrderPromotions.self, "1"))
+        #expect(Self.minus(receipt.text(naming: kept.names)) == rows)
+        // Without the names, and for what no name stands for, there is one row.
+        #expect(Self.minus(receipt.text()) == [isVoided ? "Discount -4.95" : "Discount -9.60"])
+        let soupDay = names.filter { $0.name == Self.name("Soup day") }
+        if !isVoided {
+            #expect(Self.minus(receipt.text(naming: soupDay)) == ["Soup day -6.20", "Discount -3.40"])
+        }
+    }
+
     @Test("FO-28 a promotion for guests with an account is not for a device without one")
     func registered() async throws {
         var forMembers = Self.soupDay
