@@ -5,6 +5,7 @@ import TablesideDiscovery
 import TablesideFoundation
 import TablesideHosting
 import TablesideLoyalty
+import TablesideMenu
 import TablesideOperations
 import TablesideOrdering
 import TablesideTesting
@@ -20,6 +21,8 @@ struct LoyalDiner: Sendable {
     static let program = ProgramID("oldtown")
 
     let diner: Diner
+    /// What is ordered from; `nil` for the diner's menu.
+    var menu: FoodMenu?
     var promotions: [Promotion] = []
     var groups: [PromotionGroup] = []
     var missions = MissionBook()
@@ -107,7 +110,7 @@ struct LoyalDiner: Sendable {
 
     func terms(acceptWithin: Elapsed? = nil) throws -> OrderingPolicy {
         OrderingPolicy(
-            menu: diner.menu,
+            menu: menu ?? diner.menu,
             acceptWithin: acceptWithin,
             promotions: PromotionTerms(
                 try PromotionBook(promotions, groups: groups),
