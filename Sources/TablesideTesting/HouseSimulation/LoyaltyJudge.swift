@@ -255,6 +255,7 @@ struct LoyaltyJudge {
         if ledger.left != ledger.earned - ledger.allHeld - ledger.spent - ledger.expired || ledger.left < 0 {
             fail(.pointsDoNotSum, "\(guest) has \(ledger.left) of \(sums)")
         }
+        for defect in account.check() { fail(.pointsDoNotSum, "the account of \(guest): \(defect)") }
         if account.debt != 0 { fail(.pointsDoNotSum, "\(guest) owes \(account.debt)") }
     }
 
