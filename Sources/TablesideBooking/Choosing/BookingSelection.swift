@@ -2,8 +2,8 @@ public import TablesideCore
 
 /// The requests of a batch that are met, with their times and tables, and those that are not, with the reasons.
 ///
-/// It applies to the version of the service day that it was made for: everything in it can be booked then, in any
-/// order.
+/// It applies to the version of the service day that it was made for: everything in it can be booked then, or accepted,
+/// in any order (``SelectedSeating/commands``).
 public struct BookingSelection: Hashable, Codable, Sendable {
     /// What is known about a selection.
     public enum Status: String, ClosedCode {
@@ -74,13 +74,26 @@ public struct SelectedSeating: Hashable, Codable, Sendable, Identifiable {
     ///
     /// Staff or the system give it, as it names the channel that the request came through.
     public let booking: BookingRequest
+    /// The tables that the date's own request names, which it does not keep; `nil` for a request that the date does not
+    /// have.
+    public let requestedTables: [TableID]?
+
+    /// What the house does to seat the party: it books it, or accepts the request that the date has.
+    ///
+    /// Staff or the system give these commands in this order. A request is moved before it is accepted if it is to have
+    /// other tables than those that it names.
+    public var commands: [ServiceDay.Command] {
+        guard let requestedTables else { return [.book(booking)] }
+        let isThere = Set(requestedTables) == Set(tables)
+        return isThere ? [.accept(id)] : [.move(id, to: tables), .accept(id)]
+    }
 }
 
 /// A request of a batch that is not met.
 public struct SelectionRefusal: Hashable, Codable, Sendable, Identifiable {
     /// Why a request is not met.
     public enum Reason: CodedReason, Codable {
-        /// The date has a booking with this identity already.
+        /// The date has a booking with this identity already, and it is not the same request, still undecided.
         case alreadyBooked(booking: BookingID)
         /// None of its starts could be had even if no other request were met, for all of these reasons.
         case unavailable(reasons: [Unavailability])

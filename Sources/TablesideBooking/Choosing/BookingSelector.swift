@@ -28,8 +28,8 @@ public struct BookingSelector: Sendable {
     init(_ batch: BookingBatch, on evening: DayAvailability, at now: Instant) throws(Defects<SelectionProblem>) {
         let problems = batch.problems()
         guard problems.isEmpty else { throw Defects(problems) }
-        let requests = batch.ordered
-        let compiler = SelectionCompiler(requests, on: evening.current(at: now), at: now)
+        let compiler = SelectionCompiler(batch.ordered, on: evening.current(at: now), at: now)
+        let requests = compiler.requests
         let open = requests.indices.filter { compiler.refused[$0] == nil }
         let measures = requests.map { $0.measure(for: batch.goal) }
         guard let (weights, factor) = Self.weights(measures, requests.map(\.hasPriority), open) else {
@@ -91,7 +91,7 @@ public struct BookingSelector: Sendable {
         var seated: [Int: SelectedSeating] = [:]
         for (stay, unit) in zip(table.stays, table.units) {
             let option = compiler.options[stay]
-            seated[option.request] = seating(of: requests[option.request], option, at: units[unit])
+            seated[option.request] = seating(of: option, at: units[unit])
         }
         let met = requests.indices.filter { seated[$0] != nil }
         return BookingSelection(
@@ -124,12 +124,9 @@ public struct BookingSelector: Sendable {
         SelectionValue(withPriority: weight / factor, all: weight % factor)
     }
 
-    private func seating(
-        of request: SelectionRequest,
-        _ option: SelectionCompiler.Option,
-        at unit: Int
-    ) -> SelectedSeating {
+    private func seating(of option: SelectionCompiler.Option, at unit: Int) -> SelectedSeating {
         let plan = compiler.evening.plan
+        let request = requests[option.request]
         let tables = plan.units[unit].tables
         var wishes = request.wishes
         wishes.tables = tables
@@ -144,7 +141,8 @@ public struct BookingSelector: Sendable {
                 guest: request.guest,
                 channel: request.channel,
                 wishes: wishes
-            )
+            ),
+            requestedTables: compiler.undecided[option.request]?.tables
         )
     }
 

@@ -17,8 +17,10 @@ struct SelectionCompiler {
 
     let evening: DayAvailability
     let now: Instant
-    /// The requests in the order of their tickets.
+    /// The requests in the order of their tickets; those that the date has are as the date has them.
     let requests: [SelectionRequest]
+    /// The bookings of the requests that the date has as undecided ones, by number.
+    let undecided: [Int: Booking]
     private(set) var options: [Option] = []
     /// The requests that cannot be met, by number.
     private(set) var refused: [Int: SelectionRefusal.Reason] = [:]
@@ -29,12 +31,21 @@ struct SelectionCompiler {
     init(_ requests: [SelectionRequest], on evening: DayAvailability, at now: Instant) {
         self.evening = evening
         self.now = now
-        self.requests = requests
+        var undecided: [Int: Booking] = [:]
         for (number, request) in requests.enumerated() {
-            if evening.day.booking(request.id) != nil {
+            guard let booking = evening.day.booking(request.id) else { continue }
+            if booking.isUndecided(at: now), request.stands(for: booking) {
+                undecided[number] = booking
+            } else {
                 refused[number] = .alreadyBooked(booking: request.id)
-                continue
             }
+        }
+        self.undecided = undecided
+        let requests = requests.enumerated().map { number, request in
+            undecided[number].map { request.asked(in: $0) } ?? request
+        }
+        self.requests = requests
+        for (number, request) in requests.enumerated() where refused[number] == nil {
             let before = options.count
             var against: [Unavailability] = []
             for start in request.starts.indices { add(start, of: request, number, &against) }
@@ -49,14 +60,18 @@ struct SelectionCompiler {
         _ number: Int,
         _ against: inout [Unavailability]
     ) {
-        let asked = SeatingRequest(
-            party: request.party,
-            start: request.starts[start],
-            wishes: request.wishes,
-            channel: request.channel
-        )
+        let booking = undecided[number]
+        let asked =
+            booking.map { evening.acceptance(of: $0) }
+            ?? SeatingRequest(
+                party: request.party,
+                start: request.starts[start],
+                wishes: request.wishes,
+                channel: request.channel
+            )
         let faults = evening.faults(of: asked, at: now)
         var reasons = faults.reasons
+        if let booking, !evening.isOpen(for: booking) { reasons.append(.closed(at: asked.start)) }
         let quota = evening.quota(on: asked)
         if reasons.isEmpty, faults.candidates.isEmpty {
             reasons += [evening.absence(of: [], for: asked) ?? .noFreeTable]
@@ -67,7 +82,10 @@ struct SelectionCompiler {
                 let limits = [misfit].compactMap { $0 } + evening.crowd(with: asked, during: sitting.span)
                 reasons += limits
                 guard limits.isEmpty else { continue }
-                let free = sitting.units.filter { evening.isFree($0, for: sitting.span, at: now) }
+                let free = sitting.units.filter { unit in
+                    evening.isFree(unit, for: sitting.span, at: now)
+                        && !(booking?.isSplit(over: unit, evening) ?? false)
+                }
                 let permitted = quota?.permitted(free, during: sitting.span) ?? free
                 if free.isEmpty {
                     reasons.append(evening.obstacle(to: asked, during: sitting.span, at: now))
@@ -279,5 +297,44 @@ extension SelectionCompiler {
             ].compactMap { $0 }
         }
         return limits
+    }
+}
+
+extension SelectionRequest {
+    /// Whether it asks for what an undecided booking waits for.
+    fileprivate func stands(for booking: Booking) -> Bool {
+        party == booking.party && starts.contains(booking.span.lowerBound)
+    }
+
+    /// The same request with everything else as its booking says it.
+    fileprivate func asked(in booking: Booking) -> SelectionRequest {
+        var request = SelectionRequest(undecided: booking)
+        request.askedAt = askedAt
+        request.hasPriority = hasPriority
+        request.revenue = revenue
+        return request
+    }
+}
+
+extension Booking {
+    /// Whether it is split over the tables of a unit, so that accepting it would split it again.
+    fileprivate func isSplit(over unit: Int, _ evening: DayAvailability) -> Bool {
+        parts != nil && Set(evening.plan.units[unit].tables) == Set(tables)
+    }
+}
+
+extension DayAvailability {
+    /// What accepting a request asks for; tables that the guest or the house has chosen stay chosen.
+    fileprivate func acceptance(of booking: Booking) -> SeatingRequest {
+        var asked = SeatingRequest(accepting: booking)
+        // Where assignments are final every booking is locked, whoever chose its tables.
+        if booking.isLocked, plan.rules.assignment == .pooled { asked.wishes.tables = booking.tables }
+        return asked
+    }
+
+    /// Whether the house is open for the stay of a request when it is accepted.
+    fileprivate func isOpen(for booking: Booking) -> Bool {
+        let stay = booking.span.lowerBound..<plan.guestEnd(of: booking.span)
+        return services.contains { $0.holds(stay) }
     }
 }

@@ -55,3 +55,62 @@ public struct SelectionRequest: Hashable, Codable, Sendable, Identifiable {
         self.revenue = revenue
     }
 }
+
+extension SelectionRequest {
+    /// The request of a booking that waits for the house.
+    init(undecided booking: Booking) {
+        self.init(
+            id: booking.id,
+            party: booking.party,
+            starts: [booking.span.lowerBound],
+            guest: booking.guest,
+            channel: booking.channel,
+            wishes: booking.wishes,
+            askedAt: booking.madeAt
+        )
+    }
+}
+
+extension Booking {
+    /// Whether it waits for the house without keeping tables, and can still be accepted.
+    func isUndecided(at now: Instant) -> Bool {
+        isTentative && status == .requested && isOpen(at: now) && now < span.upperBound
+    }
+}
+
+extension BookingBatch {
+    /// Creates a batch of the requests that a date has collected.
+    ///
+    /// These are its bookings that wait for the house without keeping tables (``BookingRules/requestsKeepTables``), at
+    /// the start that each guest asked for. Those that are chosen are accepted (``SelectedSeating/commands``).
+    ///
+    /// ```swift
+    /// let batch = BookingBatch(undecidedOn: friday, at: now)
+    /// var selector = try evening.selector(for: batch, at: now)
+    /// selector.run(nodes: 1_000)
+    /// for command in selector.selection.seatings.flatMap(\.commands) {
+    ///     try friday.perform(command, in: plan, by: .system, at: now)
+    /// }
+    /// for request in friday.requests(at: now) where request.isTentative {
+    ///     try friday.perform(.decline(request.id), in: plan, by: .system, at: now)
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - day: The date.
+    ///   - now: The current time; requests that have expired by then are left out.
+    ///   - goal: What the selection makes the most of.
+    ///   - ties: Which of several equally good selections is taken.
+    ///   - seatingsPerGuest: How many requests of one guest are met at most; `nil` for no limit.
+    /// - Complexity: O(bookings × log bookings).
+    public init(
+        undecidedOn day: ServiceDay,
+        at now: Instant,
+        for goal: SelectionGoal = .covers,
+        ties: SelectionTies = .firstCome,
+        seatingsPerGuest: Int? = nil
+    ) {
+        let requests = day.requests(at: now).filter { $0.isUndecided(at: now) }.map(SelectionRequest.init(undecided:))
+        self.init(requests, for: goal, ties: ties, seatingsPerGuest: seatingsPerGuest)
+    }
+}

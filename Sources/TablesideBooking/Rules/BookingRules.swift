@@ -120,6 +120,7 @@ public struct BookingRules: Document, Hashable {
     ///
     /// If not, several guests may ask for the same tables. A request is still taken only if the party could be seated
     /// when it is made or changed, and accepting one seats it among the bookings that there are by then, or is refused.
+    /// ``BookingBatch/init(undecidedOn:at:for:ties:seatingsPerGuest:)`` chooses among all that have come.
     /// Requests of profiles whose lifecycle accepts without the guard ``Booking/Guard/pending`` always keep their tables.
     public var requestsKeepTables = true
     /// How long the house has to answer a request before the request expires and frees its tables; `nil` for no limit.
