@@ -48,10 +48,10 @@ struct Crash {
             switch (place, killed % 3) {
             case (.postgres, 0):
                 victims["the server", default: 0] += 1
-                try server("--kill-server")
+                try ServerScript.run("--kill-server")
             case (.postgres, 1):
                 victims["a process of the server", default: 0] += 1
-                try server("--kill-process")
+                try ServerScript.run("--kill-process")
             default:
                 victims["a seller", default: 0] += 1
                 let number = Int.random(in: running.indices, using: &random)
@@ -78,19 +78,4 @@ struct Crash {
             return sum + (try SellerNotes.lines(of: path).count { $0.note != .refused })
         }
     }
-
-    /// Lets the script that started the server kill it, and start it again.
-    private func server(_ action: String) throws {
-        guard let script = ProcessInfo.processInfo.environment["TABLESIDE_POSTGRES_SCRIPT"] else {
-            throw MissingServer()
-        }
-        guard try Child.run("/usr/bin/env", ["bash", script, action]) else { throw ServerError(action: action) }
-    }
-}
-
-/// The script did not manage to kill the server and start it again.
-struct ServerError: Error, CustomStringConvertible {
-    let action: String
-
-    var description: String { "the server did not come back after \(action)" }
 }

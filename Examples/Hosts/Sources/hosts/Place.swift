@@ -28,6 +28,9 @@ enum Place: String {
         }
     }
 
+    /// Whether a store that is opened under the same name again holds what was written before.
+    var isKept: Bool { self != .memory }
+
     /// Removes what ``open(_:connections:)`` left in the folder for temporary files.
     func clear(_ name: String) {
         guard self == .sqlite else { return }
@@ -47,4 +50,23 @@ enum Place: String {
 /// Nobody said where the server is.
 struct MissingServer: Error, CustomStringConvertible {
     let description = "TABLESIDE_POSTGRES is not set; `Examples/Hosts/postgres COMMAND` runs a command with a server"
+}
+
+/// The script that started the server of PostgreSQL, which may kill it.
+enum ServerScript {
+    /// Where the script is; `nil` if somebody else started the server.
+    static var path: String? { ProcessInfo.processInfo.environment["TABLESIDE_POSTGRES_SCRIPT"] }
+
+    /// Lets the script kill the server, or one of its processes; a server that is killed is started again.
+    static func run(_ action: String) throws {
+        guard let path else { throw MissingServer() }
+        guard try Child.run("/usr/bin/env", ["bash", path, action]) else { throw ServerError(action: action) }
+    }
+}
+
+/// The script did not manage to kill the server and start it again.
+struct ServerError: Error, CustomStringConvertible {
+    let action: String
+
+    var description: String { "the server did not come back after \(action)" }
 }
