@@ -115,7 +115,8 @@ struct BatchTests {
         let empty = Shift(id: shift.id)
         #expect(empty.batch(for: [Self.work("1")], at: now).leftOver == [.init(order: "1", reason: .nobodyCan(nil))])
         #expect(
-            BatchChoice.Reason.nobodyCan(.atCap).description == "no waiter can take it, the nearest because of atCap"
+            BatchChoice.Reason.nobodyCan(.atCap).description
+                == "no waiter can take it; the easiest obstacle to remove is atCap"
         )
         #expect(BatchChoice.Reason.inHand("ana").code.rawValue == "shift.batch.inHand")
         #expect(empty.batch(for: [], at: now) == shift.batch(for: [], at: now))

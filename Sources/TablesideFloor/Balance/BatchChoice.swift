@@ -69,7 +69,7 @@ public struct BatchChoice: Hashable, Sendable {
         public var description: String {
             switch self {
             case .nobodyCan(let obstacle):
-                "no waiter can take it" + (obstacle.map { ", the nearest because of \($0.rawValue)" } ?? "")
+                "no waiter can take it" + (obstacle.map { "; the easiest obstacle to remove is \($0.rawValue)" } ?? "")
             case .noPlaceLeft: "the waiters who could take it have no place left"
             case .inHand(let waiter): "\(shown: waiter) has it already"
             case .offered(let offer): "\(shown: offer.waiter) is asked for it"

@@ -56,14 +56,14 @@ enum PlanText: String, Catalog {
         case .shiftNotYours: ["shift.notYours", "courier.notYours", "cooperation.notYours", "position.notYours"]
         case .shiftUnsound:
             [
-                "shift.unsound", "shift.unsound.biasOutOfRange", "shift.unsound.bandOutOfRange",
+                "shift.unsound", "shift.batch.unsound", "shift.unsound.biasOutOfRange", "shift.unsound.bandOutOfRange",
                 "shift.unsound.offerOutOfRange", "shift.unsound.gapOutOfRange", "shift.unsound.sharedTable",
                 "shift.unsound.tooManySections", "shift.unsound.tooManyTables", "shift.unsound.weightOutOfRange",
                 "shift.unsound.tooManySkills", "shift.unsound.coversOutOfRange", "shift.unsound.unitsOutOfRange",
                 "shift.unsound.priorityOutOfRange", "shift.unsound.startOutOfRange", "shift.unsound.endOutOfRange",
             ]
         case .shiftFull: ["shift.tooManyWaiters", "shift.tooManyOrders"]
-        case .assignmentTooMany: ["assignment.tooManyRows", "assignment.tooManyColumns"]
+        case .assignmentTooMany: ["assignment.tooManyRows", "assignment.tooManyColumns", "shift.batch.beyondLimit"]
         case .assignmentUnsound:
             [
                 "assignment.unevenRow", "assignment.unevenPriorities", "assignment.costOutOfRange",

@@ -15,7 +15,7 @@ extension CodesText {
         case .reasonScanNoRestaurant: "Tento stůl nepatří žádné restauraci."
         case .reasonScanInactive: "Tato restaurace zde teď objednávky nepřijímá."
         case .reasonScanOtherBranch: "Tento QR kód je z jiné restaurace než jeho stůl."
-        case .reasonScanNoMenu: "Teď tu není žádné menu."
+        case .reasonScanNoMenu: "Teď tu není žádný jídelní lístek."
         }
     }
 }
