@@ -34,6 +34,13 @@ struct AccountPropertyTests {
         random.draw(3) == 0 ? random.pick(values) : ""
     }
 
+    private static func registration(_ random: inout SplitMix64) throws -> NaiveAccounts.Act {
+        while true {
+            let act = try Self.act(&random)
+            if case .register = act { return act }
+        }
+    }
+
     private static func act(_ random: inout SplitMix64) throws -> NaiveAccounts.Act {
         let email = random.pick(names) + "@example.cz"
         let username = random.pick(names)
@@ -144,6 +151,58 @@ struct AccountPropertyTests {
         }
     }
 
+    /// Compares every account, and who has each value, with the second implementation.
+    private static func compare(_ host: AccountHost, _ naive: NaiveAccounts, _ place: Comment) async throws {
+        let present = naive.people
+        func owner(_ has: (NaiveAccounts.Person) -> Bool) -> String? { present.first { has($0.value) }?.key }
+        for person in people {
+            let user = try await host.user(person)
+            let known = naive.people[person]
+            let isStaff = user?.role == .waiter
+            let stored = user?.account.map { NaiveAccounts.Person($0, isStaff: isStaff) }
+            try #require(stored == known, place)
+            #expect((user?.state == .closed) == naive.closed.contains(person))
+        }
+        for name in ["ana", "eva", "max", "leo"] {
+            let owner = naive.people.first { $0.value.username.lowercased() == name }?.key
+            try #require(
+                try await host.owner(of: .username(Username(name)))?.rawValue == owner,
+                place
+            )
+            let mailbox = naive.people.first { $0.value.email.lowercased() == "\(name)@example.cz" }?.key
+            let email = AccountKeyID.email(try EmailAddress("\(name)@example.cz"))
+            try #require(try await host.owner(of: email)?.rawValue == mailbox, place)
+        }
+        let numbers =
+            try phones.map { text in (AccountKeyID.phone(try PhoneNumber(text)), owner { $0.phone == text }) }
+            + oibs.map { text in (.oib(try OIB(text)), owner { $0.oib == text }) }
+            + vats.map { text in (.vat(try VATNumber(text)), owner { $0.vat == text }) }
+        for (key, owner) in numbers {
+            try #require(try await host.owner(of: key)?.rawValue == owner, place)
+        }
+    }
+
+    @Test("each of many short lives, every one in a house of its own, ends as the second implementation says")
+    func sequences() async throws {
+        var registered = 0
+        for seed in 0..<UInt64(runs(200, long: 100_000)) {
+            var random = SplitMix64(seed: seed)
+            let host = AccountHost(store: MemoryStore(), rules: Self.rules)
+            var naive = NaiveAccounts()
+            for step in 0..<12 {
+                let person = random.pick(Self.people)
+                // Without a registration or two, everything else is refused.
+                let act = step < 3 ? try Self.registration(&random) : try Self.act(&random)
+                let expected = naive.perform(act, by: person)
+                let answer = try await Self.perform(act, by: person, host, "c\(step)")
+                try #require(answer == expected, "seed \(seed), step \(step): \(act) by \(person)")
+            }
+            registered += naive.people.count
+            try await Self.compare(host, naive, "seed \(seed)")
+        }
+        #expect(registered > runs(200, long: 100_000))
+    }
+
     @Test("every answer and every state is that of the second implementation, and each value has the one owner")
     func lives() async throws {
         let seed = UInt64(20_261_124)
@@ -164,34 +223,7 @@ struct AccountPropertyTests {
             let answer = try await Self.perform(act, by: person, host, "c\(step)")
             try #require(answer == expected, "seed \(seed), step \(step): \(act) by \(person)")
             outcomes[answer, default: 0] += 1
-            guard step % 8 == 0 else { continue }
-            let present = naive.people
-            func owner(_ has: (NaiveAccounts.Person) -> Bool) -> String? { present.first { has($0.value) }?.key }
-            for person in Self.people {
-                let user = try await host.user(person)
-                let known = naive.people[person]
-                let isStaff = user?.role == .waiter
-                let stored = user?.account.map { NaiveAccounts.Person($0, isStaff: isStaff) }
-                try #require(stored == known, "seed \(seed), step \(step)")
-                #expect((user?.state == .closed) == naive.closed.contains(person))
-            }
-            for name in ["ana", "eva", "max", "leo"] {
-                let owner = naive.people.first { $0.value.username.lowercased() == name }?.key
-                try #require(
-                    try await host.owner(of: .username(Username(name)))?.rawValue == owner,
-                    "seed \(seed), step \(step)"
-                )
-                let mailbox = naive.people.first { $0.value.email.lowercased() == "\(name)@example.cz" }?.key
-                let email = AccountKeyID.email(try EmailAddress("\(name)@example.cz"))
-                try #require(try await host.owner(of: email)?.rawValue == mailbox, "seed \(seed), step \(step)")
-            }
-            let numbers =
-                try Self.phones.map { text in (AccountKeyID.phone(try PhoneNumber(text)), owner { $0.phone == text }) }
-                + Self.oibs.map { text in (.oib(try OIB(text)), owner { $0.oib == text }) }
-                + Self.vats.map { text in (.vat(try VATNumber(text)), owner { $0.vat == text }) }
-            for (key, owner) in numbers {
-                try #require(try await host.owner(of: key)?.rawValue == owner, "seed \(seed), step \(step)")
-            }
+            if step % 8 == 0 { try await Self.compare(host, naive, "seed \(seed), step \(step)") }
         }
         let codes = [
             "done", "user.illegal", "user.alreadyApplied", "accounts.takenIdentity", "signUp.usernameTaken",

@@ -158,6 +158,19 @@ struct SignInPropertyTests {
         }
     }
 
+    @Test("each of many short lives, every one in a house of its own, ends as the second implementation says")
+    func sequences() async throws {
+        for seed in 0..<UInt64(runs(100, long: 20_000)) {
+            var random = SplitMix64(seed: seed)
+            var world = try await World()
+            for step in 0..<12 {
+                let (act, answer, expected) = try await Self.step(&world, &random, CommandID("c\(step)"))
+                try #require(answer == expected, "seed \(seed), step \(step): \(act)")
+            }
+            try await Self.compareStandings(world, "seed \(seed)")
+        }
+    }
+
     @Test("every answer and every standing is that of the second implementation")
     func lives() async throws {
         let seed = UInt64(20_261_124)
