@@ -23,6 +23,21 @@ extension HouseReader {
         return UserProfile(of: user) { _ in workplace?.restaurant?.name }
     }
 
+    /// What a friend of the sender shows of their profile: username, picture, overview and category (AP-19).
+    ///
+    /// Friends are a guest and the guest who invited them, each to the other. Everybody else is refused in the same words as
+    /// for somebody who has no account, or has closed it.
+    ///
+    /// - Throws: ``AccessRefusal``; ``StoreError``.
+    public func friend(_ user: UserID, of author: Author) async throws -> ProfileCard {
+        guard author.user != nil else { throw AccessRefusal.foreign }
+        var reader = try await admit(author, to: .friend, .friend(user)).reader
+        guard let friend = try await reader.document(User.self, user), friend.account != nil else {
+            throw AccessRefusal.absent
+        }
+        return ProfileCard(of: friend)
+    }
+
     /// The sender's search history, newest first, and whether searches are remembered (QP-69).
     ///
     /// It is empty before the first search. An ``AccountRequest`` changes it.

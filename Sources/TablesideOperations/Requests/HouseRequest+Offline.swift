@@ -143,8 +143,8 @@ extension Claim.Subject {
         case .letter(let letter), .newLetter(let letter):
             [DocumentRef(kind: DocumentKind(rawValue: "letter"), id: letter.rawValue)]
         case .account(let user): [DocumentRef(kind: DocumentKind(rawValue: "user"), id: user.rawValue)]
-        // A follower's question, and what decisions claim that come from no request.
-        case .trackedDelivery, .promotionOfBranches, .mission: []
+        // Questions of a follower and of a friend, and what decisions claim that come from no request.
+        case .trackedDelivery, .friend, .promotionOfBranches, .mission: []
         }
     }
 }

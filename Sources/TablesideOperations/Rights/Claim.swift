@@ -63,6 +63,8 @@ struct Claim: Sendable {
         case membership(UserID)
         /// Somebody's own account.
         case account(UserID)
+        /// The account of a guest whom the sender invited, or who invited the sender.
+        case friend(UserID)
         /// A comment that was written.
         case comment(CommentKey)
         /// A comment to be written on something that guests see, or written by an earlier attempt.
@@ -240,6 +242,7 @@ struct Judge: Sendable {
         case .store(let store): return Belonging(store)
         case .courier(let user), .membership(let user): return Belonging(owner: user)
         case .account(let user): return Belonging(account: user)
+        case .friend(let user): return try await friend(user, of: author, &reader)
         case .comment(let id):
             guard let comment = try await reader.document(GuestComment.self, id), comment.content != nil else {
                 return nil
@@ -315,6 +318,15 @@ struct Judge: Sendable {
         whose.owner = owner
         whose.isPublic = whose.isPublic && record.isActive
         return whose
+    }
+
+    /// An account, of which the sender is a friend if one of them invited the other; `nil` for one that is not open.
+    private func friend(_ user: UserID, of author: Author, _ reader: inout ClaimReader) async throws -> Belonging? {
+        guard let own = author.user, try await reader.document(User.self, user)?.account != nil else { return nil }
+        let inviter = try await reader.document(Referral.self, own)?.inviter
+        let ofFriend = try await reader.document(Referral.self, user)?.inviter
+        let areFriends = inviter == user || ofFriend == own
+        return Belonging(invited: areFriends ? [own] : [])
     }
 
     /// Whose the page of a branch is, and whether guests see it: always where the house keeps no record of the branch.

@@ -76,7 +76,7 @@ extension Rights {
         Row(.guest, .ownTab, of: "order", "place", "view", "quote", "holdPromotions"),
         Row(.guest, .ownTab, of: "tab", "view", "join", "wait", "leave", "askForBill", "askToPay", "choosePayment"),
         Row(.guest, .ownTab, of: "tab", "split", "payWithPoints"),
-        Row(.guest, .invited, of: "booking", "view"),
+        Row(.guest, .invited, of: "booking", "view"), Row(.guest, .invited, of: "account", "viewFriend"),
     ]
 
     /// The staff who receive guests at the door or at the table.
@@ -329,6 +329,7 @@ extension Rights.Action {
 
     private static let queries: [Rights.Action] = [
         query("account", "view", as: [.ownAccount]), query("account", "export", as: [.ownAccount]),
+        query("account", "viewFriend", as: [.invited]),
         query("bill", "view", as: [.own]),
         query("booking", "view", as: [.own, .invited, .ownBranch, .ownStore]),
         query("branch", "view", as: [.anyone, .own, .ownBranch, .ownStore]),

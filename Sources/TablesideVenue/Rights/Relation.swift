@@ -9,7 +9,7 @@ public enum Relation: String, ClosedCode, Comparable {
     case own
     /// They sit at its tab, as its guest, as a friend, with a device that takes part, or by the code on the table.
     case ownTab
-    /// They are invited to it.
+    /// They are invited to it; or it is the account of somebody who invited them, or whom they invited.
     case invited
     /// It belongs to the branch where they work.
     case ownBranch

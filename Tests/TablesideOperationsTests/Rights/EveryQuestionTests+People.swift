@@ -195,9 +195,24 @@ extension EveryQuestionTests {
                 action: "account.view",
                 never: devices,
                 // The others have no account in the store.
-                things: [one(.profile, not: nil, "mia=mia ana=ana cris=cris cleo=cleo")],
+                things: [one(.profile, not: nil, "mia=mia ben=ben ana=ana cris=cris cleo=cleo")],
                 names: {
                     [try #require(try $0.receipt(as: UserProfile.self, coder: World.coder)).card.username?.text ?? ""]
+                }
+            )
+        case .friend:
+            let absent = HouseQuery.friend(user: "nowhere")
+            return Row(
+                action: "account.viewFriend",
+                never: devices,
+                things: [
+                    // Mia invited Ben; Ana works where both of them eat.
+                    one(.friend(user: "mia"), not: absent, "ben=mia"),
+                    one(.friend(user: "ben"), not: absent, "mia=ben"),
+                    one(.friend(user: "ana"), not: absent, ""), one(.friend(user: "sly"), not: absent, ""),
+                ],
+                names: {
+                    [try #require(try $0.receipt(as: ProfileCard.self, coder: World.coder)).username?.text ?? ""]
                 }
             )
         case .receivedOffers:

@@ -138,8 +138,12 @@ struct EveryWorld: Sendable {
     /// The accounts of a guest, of a waiter at north, and of both couriers.
     private func accounts() throws -> [any Document] {
         let work = Employment(restaurant: "one", branch: "north")
+        var referral = Referral(id: "ben")
+        let named = Referral.Command.name(inviter: "mia", invitation: nil)
+        try referral.perform(named, in: InviterChain(of: "mia") { _ in nil }, by: .guest("ben"), at: world.noon)
         return [
-            try person("mia"), try person("ana", role: .waiter, at: work), try person("cris", role: .courier),
+            referral, try person("mia"), try person("ben"), try person("ana", role: .waiter, at: work),
+            try person("cris", role: .courier),
             try person("cleo", role: .courier),
         ]
     }

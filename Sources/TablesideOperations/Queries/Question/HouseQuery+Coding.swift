@@ -62,6 +62,7 @@ extension HouseQuery {
             case "profile": try read.alone(.profile)
             case "receivedOffers": try read.alone(.receivedOffers)
             case "searches": try read.alone(.searches)
+            case "friend": try .friend(user: read("user"))
             default: throw read.unknown
             }
     }
@@ -132,6 +133,7 @@ extension HouseQuery {
         case .profile: try encoder.write("profile")
         case .receivedOffers: try encoder.write("receivedOffers")
         case .searches: try encoder.write("searches")
+        case .friend(let user): try encoder.write("friend", ["user": user])
         }
     }
 }

@@ -115,6 +115,8 @@ extension HouseQuery {
         case receivedOffers
         /// What the sender has searched for.
         case searches
+        /// What a friend shows of their profile.
+        case friend
 
         /// What the question is called in a table of rights; a thing and a list of such things have one name.
         public var action: ActionCode {
@@ -139,6 +141,7 @@ extension HouseQuery {
             case .staff, .jobOffers: ActionCode("staff", "view")
             case .receivedOffers: ActionCode("staff", "viewOffers")
             case .profile, .searches: ActionCode("account", "view")
+            case .friend: ActionCode("account", "viewFriend")
             case .delivery, .deliveries, .messages, .deliveryQuote: ActionCode("delivery", "view")
             case .tracking: ActionCode("delivery", "track")
             case .loyalty: ActionCode("loyalty", "view")
@@ -213,6 +216,7 @@ extension HouseQuery {
         case .profile: .profile
         case .receivedOffers: .receivedOffers
         case .searches: .searches
+        case .friend: .friend
         }
     }
 }

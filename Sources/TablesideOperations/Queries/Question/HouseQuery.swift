@@ -130,4 +130,6 @@ public enum HouseQuery: Hashable, Codable, Sendable {
     case receivedOffers
     /// What the sender has searched for, and whether it is remembered: a `SearchHistory`.
     case searches
+    /// What a friend shows of their profile, somebody who invited the sender or whom the sender invited: a `ProfileCard`.
+    case friend(user: UserID)
 }

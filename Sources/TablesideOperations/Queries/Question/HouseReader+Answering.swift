@@ -86,6 +86,7 @@ extension HouseReader {
         case .profile: try await profile(of: author)
         case .receivedOffers: try await receivedOffers(by: author)
         case .searches: try await searches(of: author)
+        case .friend(let user): try await friend(user, of: author)
         }
     }
 }
