@@ -63,17 +63,21 @@ extension HouseReader {
             for table in tables where visits[table] == nil { visits[table] = visit }
         }
         let alerts = try await house.service(at: day.branch).alerts
-        let marks = FloorMarking().marks(of: branch, on: book, beside: neighbors, shift: shift, at: clock.now())
-        return branch.tables.sorted { ($0.number, $0.id) < ($1.number, $1.id) }.map { table in
-            let visit = visits[table.id]
-            let state = TableState(
-                of: table.id,
+        let tables = branch.tables.sorted { ($0.number, $0.id) < ($1.number, $1.id) }.map { table in
+            let (tab, orders) = visits[table.id].map { ($0.tab, $0.orders) } ?? (nil, [])
+            return (table, TableState(of: table.id, on: book, beside: neighbors, tab: tab, orders: orders))
+        }
+        let marks = FloorMarking()
+            .marks(
+                of: branch,
                 on: book,
                 beside: neighbors,
-                tab: visit?.tab,
-                orders: visit?.orders ?? []
+                shift: shift,
+                states: Dictionary(tables.map { ($0.0.id, $0.1) }) { first, _ in first },
+                at: clock.now()
             )
-            return FloorTableCard(
+        return tables.map { table, state in
+            FloorTableCard(
                 id: table.id,
                 number: table.number,
                 mark: marks[table.id] ?? TableMark(.free),

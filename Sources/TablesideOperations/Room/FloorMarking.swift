@@ -3,10 +3,10 @@ public import TablesideCore
 public import TablesideFloor
 public import TablesideVenue
 
-/// How the marks of a map follow from the bookings and the waiters of a date.
+/// How the marks of a map follow from the bookings, the guests and the waiters of a date.
 ///
 /// ```swift
-/// let marks = FloorMarking().marks(of: branch, on: friday, shift: shift, at: now)
+/// let marks = FloorMarking().marks(of: branch, on: friday, shift: shift, states: states, at: now)
 /// page.embed(branch.floorMap(marking: marks).svg)
 /// ```
 public struct FloorMarking: Hashable, Sendable {
@@ -22,7 +22,8 @@ public struct FloorMarking: Hashable, Sendable {
     /// What is at a table comes before who is expected there: out of use; a party, which is a risk if its stay should have
     /// ended and another one is due within ``soon``; not cleared; then the most urgent of the parties that are expected within
     /// ``soon``: one that is late, one that is booked or waits to be seated, a hold or an unanswered request. A hold
-    /// or request that has expired shows nowhere.
+    /// or request that has expired shows nowhere. Guests with an open tab and no booking, who scanned the code of a table,
+    /// are a party as well; where guests are, the mark has their stage.
     ///
     /// The waiter is the one with the most open orders at the table or else, if there is exactly one on duty then who has its
     /// section and not all sections, that one: a duty that is planned for later, or was planned to be over, does not count, a
@@ -33,6 +34,7 @@ public struct FloorMarking: Hashable, Sendable {
     ///   - day: Its bookings.
     ///   - neighbors: The days around it whose guests may have left a table, if the house does not close in between.
     ///   - shift: Its waiters; `nil` for marks without waiters.
+    ///   - states: How far the guests at the tables are; a table without an entry has no stage.
     ///   - now: The instant.
     /// - Returns: a mark for each table of the branch.
     /// - Complexity: O(n log n) for n tables, bookings, waiters with their sections, and open orders.
@@ -41,15 +43,26 @@ public struct FloorMarking: Hashable, Sendable {
         on day: ServiceDay,
         beside neighbors: [ServiceDay] = [],
         shift: Shift? = nil,
+        states: [TableID: TableState] = [:],
         at now: Instant
     ) -> [TableID: TableMark] {
         var marks = Dictionary(branch.tables.map { ($0.id, TableMark(.free)) }) { first, _ in first }
         var ranks: [TableID: Rank] = [:]
-        for candidate in candidates(on: day, beside: neighbors, at: now) {
+        var candidates = candidates(on: day, beside: neighbors, at: now)
+        for (table, state) in states where state.isOccupied && state.booking == nil {
+            let rank = Rank(status: 1, at: state.since ?? now, name: state.tab?.rawValue ?? "")
+            candidates.append((table, rank, TableMark(.taken)))
+        }
+        for candidate in candidates {
             guard marks[candidate.table] != nil else { continue }
             if let rank = ranks[candidate.table], rank <= candidate.rank { continue }
             ranks[candidate.table] = candidate.rank
             marks[candidate.table] = candidate.mark
+        }
+        for (table, state) in states where state.isOccupied {
+            if let status = marks[table]?.status, [.taken, .atRisk].contains(status) {
+                marks[table]?.stage = state.stage
+            }
         }
         if let shift { assign(shift, to: &marks, at: now) }
         return marks

@@ -4,9 +4,10 @@ extension FloorMap {
     /// The map as an SVG document, in which one unit is a centimeter: walls, chairs, tables with their numbers, and a title
     /// for each table.
     ///
-    /// A table is a group with the classes `table` and, if it has a mark, its ``TableStatus``, so that a page can color
-    /// it in its own way; its identity is in `data-table`. A dot has the color of the waiter. Statuses differ in brightness and
-    /// in their edges as well, for readers who see no colors.
+    /// A table is a group with the classes `table` and, if it has a mark, its ``TableStatus`` and the ``TableStage`` of its
+    /// guests, so that a page can color it in its own way; its identity is in `data-table`. A dot has the color of the waiter,
+    /// and of five small ones below the number as many are filled as the guests have reached stages, from seated to paid.
+    /// Statuses differ in brightness and in their edges as well, for readers who see no colors.
     ///
     /// - Complexity: O(n) for n tables, chairs and corners.
     public var svg: String {
@@ -44,7 +45,9 @@ extension FloorMap {
     private static func group(_ table: Table) -> String {
         let place = table.place
         let status = table.mark.map { " " + $0.status.rawValue } ?? ""
-        var svg = "<g class=\"table\(status)\" data-table=\"\(table.id.rawValue.inXML)\">"
+        let step = table.mark?.stage?.step
+        let stage = step == nil ? "" : table.mark?.stage.map { " " + $0.rawValue } ?? ""
+        var svg = "<g class=\"table\(status)\(stage)\" data-table=\"\(table.id.rawValue.inXML)\">"
         svg += "<title>\(table.title.inXML)</title>"
         svg += "<g transform=\"translate(\(place.center.x) \(place.center.y))"
         svg += place.rotation == 0 ? "\">" : " rotate(\(place.rotation))\">"
@@ -53,6 +56,13 @@ extension FloorMap {
         svg += "<text class=\"number\" x=\"\(place.center.x)\" y=\"\(y)\">\(table.table.number)</text>"
         if let party = table.mark?.party {
             svg += "<text class=\"number\" x=\"\(place.center.x)\" y=\"\(y + 22)\" font-size=\"18\">×\(party)</text>"
+        }
+        if let step {
+            for dot in 0..<5 {
+                let fill = dot < step ? "#fff" : "none"
+                svg += "<circle cx=\"\(place.center.x - 24 + 12 * dot)\" cy=\"\(place.center.y + 36)\" r=\"4\" "
+                svg += "fill=\"\(fill)\" stroke=\"#fff\"/>"
+            }
         }
         if let color = table.mark?.color, color >= 0 {
             let shown = color % waiterColors

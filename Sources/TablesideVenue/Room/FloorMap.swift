@@ -172,6 +172,7 @@ extension DiningTable {
         guard let mark else { return table }
         let guests = mark.party.map { "\($0) \($0 == 1 ? "guest" : "guests")" }
         let waiter = mark.waiter.map { "waiter \($0)" }
-        return table + ": " + [mark.status.words, guests, waiter].compactMap(\.self).joined(separator: ", ")
+        return table + ": "
+            + [mark.status.words, mark.stage?.words, guests, waiter].compactMap(\.self).joined(separator: ", ")
     }
 }

@@ -22,7 +22,7 @@ public enum TableStatus: String, ClosedCode {
     case unavailable
 }
 
-/// What a map shows at a table: its status, who is or will be there, and who serves it.
+/// What a map shows at a table: its status, who is or will be there, how far they are, and who serves it.
 public struct TableMark: Hashable, Codable, Sendable {
     /// How the table stands.
     public var status: TableStatus
@@ -30,6 +30,8 @@ public struct TableMark: Hashable, Codable, Sendable {
     public var party: Int?
     /// Their booking; `nil` for none.
     public var booking: BookingID?
+    /// How far the guests who sit there are; `nil` if nobody does, or if it is not known.
+    public var stage: TableStage?
     /// The waiter who serves the table; `nil` for none.
     public var waiter: UserID?
     /// The waiter's color, counted from 0; a picture has ``FloorMap/waiterColors`` and then begins again.
@@ -40,12 +42,14 @@ public struct TableMark: Hashable, Codable, Sendable {
         _ status: TableStatus,
         party: Int? = nil,
         booking: BookingID? = nil,
+        stage: TableStage? = nil,
         waiter: UserID? = nil,
         color: Int? = nil
     ) {
         self.status = status
         self.party = party
         self.booking = booking
+        self.stage = stage
         self.waiter = waiter
         self.color = color
     }

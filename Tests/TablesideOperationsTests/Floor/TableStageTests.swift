@@ -61,6 +61,7 @@ struct TableStageTests {
         let taken = try await card("t2")
         #expect(taken.mark.status == .taken && taken.mark.party == 2)
         #expect(taken.state.stage == .seated && taken.state.guestStage == nil)
+        #expect(taken.mark.stage == .seated && free.mark.stage == nil)
         diner.clock.advance(by: .minutes(5))
         try await diner.place(diner.placing("1"))
         let placed = diner.clock.now()
@@ -68,12 +69,25 @@ struct TableStageTests {
         let ordered = try await card("t2")
         #expect(ordered.state.tab == "tab-mia" && ordered.state.booking == "w")
         #expect(ordered.state.guestStage == .init(.ordered, since: placed))
-        #expect(ordered.mark.waiter == D.wanda)
+        #expect(ordered.mark.waiter == D.wanda && ordered.mark.stage == .ordered)
         #expect(try await card("t2", by: D.waiter(D.wanda)).mark.waiter == D.wanda)
         #expect(try await card("t2", by: D.waiter(D.will)) == ordered)
         for author in [D.guest, D.cook, .host("h", at: D.elsewhere)] {
             await #expect(throws: AccessRefusal.self) { try await reader.floor(on: diner.day, by: author) }
         }
+    }
+
+    @Test("guests who scanned the code of a table and have no booking are at it, on the map as well")
+    func unbooked() async throws {
+        let loyal = try await LoyalDiner()
+        let diner = loyal.diner
+        try await Self.open(diner)
+        try await diner.place(diner.placing("1"))
+        let cards = try await loyal.server.reader.floor(on: diner.day, by: D.manager)
+        let card = try #require(cards.first { $0.id == "t2" })
+        #expect(card.state.stage == .ordered && card.state.booking == nil)
+        #expect(card.mark == TableMark(.taken, stage: .ordered))
+        #expect(cards.filter { $0.id != "t2" }.allSatisfy { $0.mark == TableMark(.free) })
     }
 
     @Test("a party that came on the date before shows how far it is at each of its tables, not only where its tab is")

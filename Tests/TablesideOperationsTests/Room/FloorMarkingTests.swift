@@ -1,3 +1,4 @@
+import TablesideBilling
 import TablesideBooking
 import TablesideCore
 import TablesideFloor
@@ -69,6 +70,33 @@ struct FloorMarkingTests {
         try perform(.clearTables(tables: ["t1"]), "21:41")
         #expect(try status("t1", "21:41") == .free)
         #expect(try FloorMarking().marks(of: house.branch, on: day, at: at("19:00")).count == 7)
+    }
+
+    @Test(
+        "guests show their stage; those without a booking are there before whoever is expected, but for what is out of use"
+    )
+    mutating func stages() throws {
+        try book("b1", at: "19:00", "t1")
+        try book("b2", at: "19:00", "t2")
+        try perform(.seat(booking: "b1", tables: nil), "19:00")
+        func marks(_ states: [TableID: TableState]) throws -> [TableID: TableMark] {
+            try FloorMarking().marks(of: house.branch, on: day, states: states, at: at("19:01"))
+        }
+        var tab = GuestTab(id: "tab")
+        let opening = GuestTab.Opening(branch: house.branch.id, currency: try Currency("RON"), opener: .firstItem)
+        try tab.perform(.open(opening: opening), by: .waiter("wanda", at: house.branch.id), at: try at("18:50"))
+        func state(_ table: TableID, _ tab: GuestTab?) -> TableState { TableState(of: table, on: day, tab: tab) }
+        let shown = try marks([
+            "t1": state("t1", tab), "t2": state("t2", tab), "t3": state("t3", tab), "t4": state("t4", nil),
+        ])
+        #expect(shown["t1"] == TableMark(.taken, party: 3, booking: "b1", stage: .seated))
+        #expect(shown["t2"] == TableMark(.taken, stage: .seated), "and not the booking that comes next")
+        #expect(shown["t3"] == TableMark(.taken, stage: .seated))
+        #expect(shown["t4"] == TableMark(.free))
+        #expect(try marks([:])["t2"] == TableMark(.reserved, party: 3, booking: "b2"))
+        let span = try at("18:00")..<(try at("23:00"))
+        try perform(.blockTable(TableBlock(id: "wet", table: "t3", span: span, reason: "wet")), "19:01")
+        #expect(try marks(["t3": state("t3", tab)])["t3"] == TableMark(.outOfUse))
     }
 
     @Test("a party that stays too long is a risk once the next one is due soon")

@@ -54,6 +54,39 @@ struct FloorMapTests {
         #expect(map.tables[2].title == "Table 3 (window), round, 4 chairs, Sala: taken, 3 guests, waiter ana")
     }
 
+    @Test("how far guests are is in the class, in five dots and in the title of their table, and nowhere else")
+    func stages() throws {
+        let plain = try golden("FloorMap.svg")
+        let names = ["seated", "waiting for their order", "served", "asked for the bill", "paid"]
+        for (index, stage) in [TableStage.seated, .ordered, .served, .bill, .paid].enumerated() {
+            var marks = Self.marks
+            marks["t1"]?.stage = stage
+            let map = try Self.branch().floorMap(marking: marks, for: [LanguageTag("it-IT")])
+            #expect(
+                map.tables[2].title
+                    == "Table 3 (window), round, 4 chairs, Sala: taken, \(names[index]), 3 guests, waiter ana"
+            )
+            // The table is around (100, 100).
+            let dots = ["76", "88", "100", "112", "124"].enumerated()
+                .map { dot in
+                    let fill = dot.offset <= index ? "#fff" : "none"
+                    return "<circle cx=\"\(dot.element)\" cy=\"136\" r=\"4\" fill=\"\(fill)\" stroke=\"#fff\"/>"
+                }
+                .joined()
+            #expect(map.svg.contains(dots))
+            let rest = map.svg.replacingOccurrences(of: dots, with: "")
+                .replacingOccurrences(of: "table taken \(stage.rawValue)\"", with: "table taken\"")
+                .replacingOccurrences(of: "taken, \(names[index]),", with: "taken,")
+            #expect(rest == plain)
+            #expect(marks["t1"]?.forGuests == TableMark(.unavailable))
+        }
+        for stage in [TableStage.free, .dirty] {
+            var marks = Self.marks
+            marks["t1"]?.stage = stage
+            #expect(try Self.branch().floorMap(marking: marks, for: [LanguageTag("it-IT")]).svg == plain)
+        }
+    }
+
     @Test("the map as text has a shade for each status and a line for each table")
     func text() throws {
         let text = try Self.branch().floorMap(marking: Self.marks).text(columns: 36)

@@ -2,24 +2,7 @@ public import TablesideBilling
 public import TablesideBooking
 public import TablesideCore
 public import TablesideOrdering
-
-/// How far the guests at a table are.
-public enum TableStage: String, ClosedCode, CodingKeyRepresentable {
-    /// Nobody sits there, and it is clear.
-    case free
-    /// Guests sit there and have ordered nothing yet.
-    case seated
-    /// Something that they ordered has not been served.
-    case ordered
-    /// Everything that they ordered is served.
-    case served
-    /// They asked for the bill.
-    case bill
-    /// The bill is paid; they have not left.
-    case paid
-    /// They have left, and nobody has cleared the table.
-    case dirty
-}
+public import TablesideVenue
 
 /// Where a table stands, and since when.
 ///
@@ -87,6 +70,9 @@ public struct TableState: Hashable, Codable, Sendable {
 }
 
 extension TableState {
+    /// Whether guests are at the table.
+    var isOccupied: Bool { stage != .free && stage != .dirty }
+
     /// The stage as waits are quoted by it (``HouseSource/guestStages(on:)``); `nil` for guests who have ordered nothing, and
     /// where nobody sits.
     public var guestStage: DayAvailability.GuestStage? {
