@@ -173,6 +173,21 @@ struct ShiftExplanationTests {
         #expect(try earliest(busy, WorkFacts(skills: [.wine]), at: 10) == nil)
     }
 
+    @Test("who is about to go is told with the others: the planned end of every duty, also of those who have gone")
+    func plannedEnds() throws {
+        var floor = try shift([bob: nil], [])
+        for (waiter, end) in [(ana, 70), ("cleo", 59)] as [(UserID, Int64)] {
+            let begin = Shift.Command.begin(waiter: waiter, cap: nil, until: ShiftTests.instant(end))
+            try floor.perform(begin, by: .system, at: ShiftTests.instant(0))
+        }
+        guard case .assigned(_, let why) = floor.choose(for: "1", at: ShiftTests.instant(60)) else {
+            Issue.record("Ana and Bob are at work")
+            return
+        }
+        #expect(why.map(\.waiter) == [ana, bob, "cleo"])
+        #expect(why.map(\.until) == [ShiftTests.instant(70), nil, ShiftTests.instant(59)])
+    }
+
     @Test("what comes before the policy: the guest's own waiter, the section, the gap, then the others")
     func preferences() throws {
         var rules = ShiftRules(minGap: .minutes(5), sections: ["bar": ["t1"], "hall": ["t2"]])

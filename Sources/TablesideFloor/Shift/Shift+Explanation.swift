@@ -93,6 +93,8 @@ extension Shift {
         public let isWithinBand: Bool
         /// What comes before the policy; `nil` if the waiter cannot take the order.
         public let preference: Preference?
+        /// When the waiter's duty is planned to end; `nil` if it is open.
+        public let until: Instant?
         /// When the waiter last got an order; `nil` before the first.
         public let lastGiven: Instant?
         /// The time since `lastGiven`: negative when `now` is earlier than it; `nil` before the first order.
@@ -116,6 +118,7 @@ extension Shift {
             weight = waiter.plan.weight
             self.isWithinBand = isWithinBand
             preference = stage.map(Preference.init)
+            until = waiter.until
             lastGiven = waiter.lastGiven
             sinceLastGiven = waiter.lastGiven.map { ask.now - $0 }
             obstacle = stage == nil ? ask.obstacle(of: waiter) : nil
