@@ -76,8 +76,9 @@ struct BalancePropertyTests {
         }
         // Who is about to leave keeps the tables that they serve.
         let keepers = able.filter(\.isLeaving)
-        if keepers.isEmpty, rules.prefersRegular, let own = owners.first(where: { $0.id == facts.regular }) {
-            return own.id
+        let welcome = rules.allowsOverflow ? able : owners
+        if keepers.isEmpty, rules.prefersRegular, welcome.contains(where: { $0.id == facts.regular }) {
+            return facts.regular
         }
         var pool = keepers.isEmpty ? owners : keepers
         if pool.isEmpty, rules.allowsOverflow { pool = able }

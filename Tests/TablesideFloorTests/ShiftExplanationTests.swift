@@ -213,11 +213,26 @@ struct ShiftExplanationTests {
         #expect(why.map(\.waiter) == ["cleo", ana, "dan", "eva", bob])
         #expect(why.map(\.preference) == [.regular, .section, .sectionWithinGap, .overflow, .overflowWithinGap])
         #expect(why.allSatisfy { $0.obstacle == nil })
+        // The guest's own waiter comes first in another section and within the gap as well.
+        let known = WorkFacts(table: "t1", regular: bob)
+        guard case .assigned(bob, let others) = floor.choose(for: "3", facts: known, at: ShiftTests.instant(10)) else {
+            Issue.record("Bob can take it")
+            return
+        }
+        #expect(others.map(\.preference) == [.regular, .section, .section, .sectionWithinGap, .overflow])
+        let batch = floor.batch(for: [Shift.Work(id: "3", facts: known)], at: ShiftTests.instant(10))
+        #expect(batch.assigned.map(\.waiter) == [bob])
         // Exactly the gap is enough.
         why = standings(at: 13)
         #expect(why.first { $0.waiter == "dan" }?.preference == .section)
         #expect(why.first { $0.waiter == bob }?.preference == .overflowWithinGap)
         rules.allowsOverflow = false
+        try floor.perform(.follow(rules: rules), by: .system, at: ShiftTests.instant(13))
+        guard case .assigned(ana, let owners) = floor.choose(for: "3", facts: known, at: ShiftTests.instant(13)) else {
+            Issue.record("Ana owns the section")
+            return
+        }
+        #expect(owners.first { $0.waiter == bob }?.obstacle == .otherSection)
         rules.prefersRegular = false
         try floor.perform(.follow(rules: rules), by: .system, at: ShiftTests.instant(13))
         why = standings(at: 13)

@@ -24,7 +24,8 @@ public struct ShiftRules: Hashable, Codable, Sendable {
     public var minGap: Elapsed?
     /// Whether a waiter of another section may get an order that no waiter of its section can take.
     public var allowsOverflow: Bool
-    /// Whether a guest's own waiter gets their orders whenever they can take them.
+    /// Whether a guest's own waiter gets their orders whenever they can take them, in another section only if
+    /// ``allowsOverflow`` is set.
     public var prefersRegular: Bool
     /// Whether an order that its guest's own waiter gets leaves the turn of ``AssignmentPolicy/roundRobin`` where it was;
     /// if `false`, it uses up that waiter's turn.

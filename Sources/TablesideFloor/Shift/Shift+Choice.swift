@@ -6,8 +6,8 @@ extension Shift {
     /// It looks at the waiters alone, not at orders that wait. ``choose(for:facts:at:)`` also explains the choice.
     ///
     /// In this order: a waiter about to leave who has orders of the table in hand; the guest's own waiter, if the rules
-    /// prefer them and they own the section; the owners of the section, else the others if the rules allow it; those
-    /// whose last order is ``ShiftRules/minGap`` ago; the policy.
+    /// prefer them and they own the section or the rules allow others; the owners of the section, else the others if the
+    /// rules allow it; those whose last order is ``ShiftRules/minGap`` ago; the policy.
     ///
     /// - Parameters:
     ///   - facts: what is known of the order.
@@ -159,7 +159,7 @@ struct Ask {
         guard hindrance(of: waiter) == nil else { return nil }
         let isOwner = isOwner(waiter)
         guard isOwner || allowsOverflow else { return nil }
-        if isOwner, let regular, regular == waiter.id { return .regular }
+        if let regular, regular == waiter.id { return .regular }
         if isRested { return isOwner ? .owner : .overflow }
         return isOwner ? .ownerWithinGap : .overflowWithinGap
     }
