@@ -56,6 +56,33 @@ struct ShiftStorageTests {
         #expect(Shift.replaying(stored.events, id: stored.state.id) == stored.state)
     }
 
+    @Test("the section of a table is known again after reading, and goes with the rules")
+    func sections() throws {
+        let (ana, bob, now) = (ShiftTests.ana, ShiftTests.bob, ShiftTests.instant(1))
+        var shift = try ShiftTests.shift(caps: [ana: nil, bob: nil])
+        for command in [
+            Shift.Command.plan(waiter: ana, plan: WaiterPlan(sections: ["hall"])),
+            .plan(waiter: bob, plan: WaiterPlan(sections: ["bar"])),
+            .follow(rules: ShiftRules(allowsOverflow: false, sections: ["bar": ["t1", "t2"], "hall": ["t3"]])),
+        ] {
+            try shift.perform(command, by: .system, at: now)
+        }
+        func choices(_ shift: Shift) -> [UserID?] {
+            (1...4).map { shift.waiter(for: WorkFacts(table: TableID("t\($0)")), at: now) }
+        }
+        // A table in no section is everybody's.
+        #expect(choices(shift) == [bob, bob, ana, ana])
+        let read = try decoded(Shift.self, encoded(shift))
+        #expect(choices(read) == [bob, bob, ana, ana] && read.route(to: "t2", at: now).section == "bar")
+        try shift.perform(
+            .follow(rules: ShiftRules(allowsOverflow: false, sections: ["hall": ["t2"]])),
+            by: .system,
+            at: now
+        )
+        #expect(choices(shift) == [ana, ana, ana, ana])
+        #expect(shift.route(to: "t1", at: now).section == nil && shift.route(to: "t2", at: now).section == "hall")
+    }
+
     @Test("a waiter without orders is read alone as they were written")
     func waiterAlone() throws {
         let shift = try ShiftTests.shift(caps: [ShiftTests.ana: 1, ShiftTests.bob: nil])

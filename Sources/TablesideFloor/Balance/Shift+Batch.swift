@@ -70,7 +70,7 @@ extension Shift {
             } else if asks.count == MinimumCostAssignment.maxRows {
                 reasons[place] = .beyondLimit
             } else {
-                let ask = Ask(facts, refusedBy: waits?.refusedBy ?? refusers(of: work.id), rules: rules, at: now)
+                let ask = Ask(facts, refusedBy: waits?.refusedBy ?? refusers(of: work.id), on: self, at: now)
                 asks.append((place, Work(id: work.id, facts: facts), ask))
             }
         }

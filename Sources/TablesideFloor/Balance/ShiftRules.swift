@@ -99,7 +99,18 @@ public struct ShiftRules: Hashable, Codable, Sendable {
         return rules
     }
 
+    /// The section of each table that has one: the first by identity, should a table be in several.
+    var sectionsOfTables: [TableID: SectionID] {
+        var owners: [TableID: SectionID] = [:]
+        for (section, tables) in sections {
+            for table in tables { owners[table] = min(section, owners[table] ?? section) }
+        }
+        return owners
+    }
+
     /// The section of a table; `nil` if it belongs to everyone.
+    ///
+    /// - Complexity: O(sections).
     public func section(of table: TableID) -> SectionID? {
         sections.lazy.filter { $0.value.contains(table) }.map(\.key).min()
     }

@@ -163,7 +163,7 @@ private struct FairnessTally {
 
     /// Counts those whom the policy puts before the chosen waiter and who could not take the order.
     private mutating func countSkipped(_ order: OrderID, _ facts: WorkFacts, to chosen: UserID, at now: Instant) {
-        let ask = Ask(facts, refusedBy: shift.refusers(of: order), rules: shift.rules, at: now)
+        let ask = Ask(facts, refusedBy: shift.refusers(of: order), on: shift, at: now)
         let waiters = shift.waiters
         guard let place = shift.index(of: chosen), let stage = ask.stage(of: waiters[place]) else { return }
         let pool = waiters.indices.filter { ask.stage(of: waiters[$0]) == stage }

@@ -10,10 +10,10 @@ extension Shift {
     ///   - now: The time of the call. Waiters on a break or outside their hours are not asked; those who are about to
     ///     leave still serve their tables.
     /// - Returns: the route of a call.
-    /// - Complexity: O(waiters + open orders), plus O(tables) if the rules have sections.
+    /// - Complexity: O(waiters + open orders).
     public func route(to table: TableID, waiter: UserID? = nil, at now: Instant) -> CallRoute {
         let own = waiter.flatMap { id in self.waiter(id)?.isAtWork(at: now) == true ? id : nil }
-        let section = rules.section(of: table)
+        let section = sections[table]
         return CallRoute(
             waiter: own ?? holder(at: table, now),
             section: section.flatMap { waiters(of: $0, at: now).isEmpty ? nil : $0 },

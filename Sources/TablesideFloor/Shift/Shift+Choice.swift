@@ -14,14 +14,14 @@ extension Shift {
     ///   - refusers: the waiters who refused the order.
     ///   - now: the time of the choice.
     /// - Returns: the waiter.
-    /// - Complexity: O(waiters), plus O(tables) if the rules have sections.
+    /// - Complexity: O(waiters).
     public func waiter(for facts: WorkFacts, refusedBy refusers: [UserID] = [], at now: Instant) -> UserID? {
         best(for: facts, refusedBy: refusers, at: now).map { waiters[$0].id }
     }
 
     /// The position of the waiter for an order.
     func best(for facts: WorkFacts, refusedBy refusers: [UserID], at now: Instant) -> Int? {
-        let ask = Ask(facts, refusedBy: refusers, rules: rules, at: now)
+        let ask = Ask(facts, refusedBy: refusers, on: self, at: now)
         // In one place, so that the numbers of hundreds of waiters are compared without copying one.
         return waiters.withUnsafeBufferPointer { waiters in
             var stage = Stage.overflowWithinGap
@@ -88,7 +88,8 @@ struct Ask {
     /// Whether neither skills nor refusals, sections nor regulars matter.
     private let isPlain: Bool
 
-    init(_ facts: WorkFacts, refusedBy refusers: [UserID], rules: ShiftRules, at now: Instant) {
+    init(_ facts: WorkFacts, refusedBy refusers: [UserID], on shift: Shift, at now: Instant) {
+        let rules = shift.rules
         // A question may carry any numbers.
         let facts = facts.bounded
         self.facts = facts
@@ -99,7 +100,7 @@ struct Ask {
         added = facts.load(in: rules.unit)
         gap = rules.minGap?.milliseconds ?? 0
         allowsOverflow = rules.allowsOverflow
-        section = rules.sections.isEmpty ? nil : facts.table.flatMap(rules.section(of:))
+        section = facts.table.flatMap { shift.sections[$0] }
         regular = rules.prefersRegular ? facts.regular : nil
         isPlain = facts.skills.isEmpty && refusers.isEmpty && section == nil && regular == nil
     }

@@ -295,7 +295,7 @@ extension Shift {
         }
         let place = order.flatMap { order in waiting.first { $0.id == order } }
         let facts = place?.facts ?? facts ?? order.flatMap(factsInHand(of:)) ?? WorkFacts()
-        let ask = Ask(facts, refusedBy: order.map(refusers(of:)) ?? [], rules: rules, at: now)
+        let ask = Ask(facts, refusedBy: order.map(refusers(of:)) ?? [], on: self, at: now)
         switch ask.hindrance(of: waiters[index]) {
         case nil, .otherSection: return nil
         case .offDuty: return Refusal(.offDuty(waiter: waiter))

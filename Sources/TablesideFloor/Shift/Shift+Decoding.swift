@@ -91,6 +91,7 @@ extension Shift {
         returning = try container.decodeList(Work.self, forKey: .returning)
         lastAssigned = try container.decodeIfPresent(UserID.self, forKey: .lastAssigned)
         lastEventAt = try container.decodeIfPresent(Instant.self, forKey: .lastEventAt)
+        sections = rules.sectionsOfTables
         if let fault { throw DecodingError.invalid(Inconsistency(fault), at: container.codingPath) }
         for order in waiting {
             guard let offer = order.offer, let index = index(of: offer.waiter) else { continue }

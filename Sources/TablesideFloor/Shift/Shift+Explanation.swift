@@ -146,7 +146,7 @@ extension Shift {
     /// - Complexity: O(waiters × log waiters + open orders + waiting orders × waiters).
     public func choose(for order: OrderID, facts: WorkFacts = WorkFacts(), at now: Instant) -> Choice {
         if let index = holderIndex(of: order) {
-            let ask = Ask(facts, refusedBy: [], rules: rules, at: now)
+            let ask = Ask(facts, refusedBy: [], on: self, at: now)
             let standing = Standing(waiters[index], ask, ask.stage(of: waiters[index]), isWithinBand: true)
             return .assigned(waiter: waiters[index].id, why: [standing])
         }
@@ -155,7 +155,7 @@ extension Shift {
         let refusers = refusers(of: order)
         let offer = place.flatMap { waiting[$0].offer }
         let ahead = waiting[..<(place ?? waiting.firstIndex { $0.facts.priority < facts.priority } ?? waiting.endIndex)]
-        let ask = Ask(facts, refusedBy: refusers, rules: rules, at: now)
+        let ask = Ask(facts, refusedBy: refusers, on: self, at: now)
         let ranking = ranking(for: ask)
         // Those who can take the order come first, the one whom the rules choose before all.
         let first = rules.mode != .claim && offer == nil ? ranking.first { $0.obstacle == nil } : nil
@@ -188,7 +188,7 @@ extension Shift {
 
     /// Why no one can take an order now.
     func reason(for order: Waiting, at now: Instant) -> Standing.Obstacle {
-        let ask = Ask(order.facts, refusedBy: order.refusedBy, rules: rules, at: now)
+        let ask = Ask(order.facts, refusedBy: order.refusedBy, on: self, at: now)
         let found = Set(waiters.compactMap { ask.obstacle(of: $0) })
         return Standing.Obstacle.allCases.first(where: found.contains) ?? .offDuty
     }

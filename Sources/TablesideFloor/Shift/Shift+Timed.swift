@@ -29,7 +29,7 @@ extension Shift: Timed {
         guard !free.isEmpty else { return lapse }
         var first: (at: Instant, order: OrderID)?
         for order in waiting where order.offer == nil {
-            var ask = Ask(order.facts, refusedBy: order.refusedBy, rules: rules, at: lastEventAt)
+            var ask = Ask(order.facts, refusedBy: order.refusedBy, on: self, at: lastEventAt)
             for (index, times) in free {
                 for at in times where first.map({ at < $0.at }) ?? true {
                     ask.move(to: at)

@@ -157,6 +157,8 @@ public struct Shift: Aggregate, Hashable {
     public var version = Version.absent
     /// How orders get their waiters.
     public internal(set) var rules = ShiftRules.usual
+    /// The section of each table by the rules, so that a choice need not look through all sections.
+    var sections: [TableID: SectionID] = [:]
     /// The waiters who were on duty or planned on this date, sorted by identity.
     public internal(set) var waiters: [Waiter] = []
     /// The orders that wait, in the order in which they are assigned: by priority, then by arrival.
@@ -239,6 +241,7 @@ extension Shift {
         switch event {
         case .rulesSet(let rules, _):
             self.rules = rules.bounded
+            sections = rules.sectionsOfTables
             for index in waiters.indices { waiters[index].count(in: rules.unit) }
         case .planned(let waiter, let plan, _): update(waiter) { $0.plan = plan.bounded }
         case .began(let waiter, let cap, let at, let limit, let from, let until):
