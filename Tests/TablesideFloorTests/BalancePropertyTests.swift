@@ -100,7 +100,10 @@ struct BalancePropertyTests {
             case .leastActive, .roundRobin: return (loaded, loaded)
             case .leastCovers: return (share(waiter.creditedCovers, waiter), loaded)
             case .leastTables: return (share(tables(waiter.hand), waiter), loaded)
-            case .weightedLeast: return (-Double(waiter.plan.weight) / Double(load(waiter) + 1), 0)
+            case .weightedLeast(let bias):
+                let orders = Double(load(waiter) + 1)
+                let slowed = bias == 2 ? orders * orders : bias == 0.5 ? orders.squareRoot() : orders
+                return (-Double(waiter.plan.weight) / slowed, 0)
             case .banded:
                 let quarters = Double(max(900_000, waiter.worked(until: now).milliseconds)) / 900_000
                 return (share(waiter.creditedCovers, waiter) / quarters, loaded)
@@ -116,8 +119,8 @@ struct BalancePropertyTests {
     }
 
     private static let policies: [AssignmentPolicy] = [
-        .leastActive, .roundRobin, .leastCovers, .leastTables, .weightedLeast(bias: 1), .banded(width: 0),
-        .banded(width: 1), .banded(width: 2),
+        .leastActive, .roundRobin, .leastCovers, .leastTables, .weightedLeast(bias: 1), .weightedLeast(bias: 2),
+        .weightedLeast(bias: 0.5), .banded(width: 0), .banded(width: 1), .banded(width: 2),
     ]
 
     private static func rules(_ random: inout SplitMix64) -> ShiftRules {
@@ -159,7 +162,12 @@ struct BalancePropertyTests {
                 )
             )
         case 3: return .swapSections(waiter: waiter, with: waiters.randomElement(using: &random) ?? waiter)
-        case 4, 5, 6: return .begin(waiter: waiter, cap: Int.random(in: 0...8, using: &random), until: end)
+        case 4, 5, 6:
+            let cap = Int.random(in: 0...8, using: &random)
+            guard Int.random(in: 0..<5, using: &random) == 0 else {
+                return .begin(waiter: waiter, cap: cap, until: end)
+            }
+            return .begin(waiter: waiter, cap: cap, from: later, until: end.map { $0 + .minutes(30) })
         case 7: return .end(waiter: waiter)
         case 8: return Bool.random(using: &random) ? .cut(waiter: waiter) : .sendHome(waiter: waiter)
         case 9: return .pause(waiter: waiter, until: end)
@@ -186,7 +194,7 @@ struct BalancePropertyTests {
     func sequences() throws {
         let seed: UInt64 = 511
         var random = SplitMix64(seed: seed)
-        let lives = runs(150, long: 10_000)
+        let lives = runs(150, long: 100_000)
         var (given, explained, kept) = (0, 0, 0)
         for life in 0..<lives {
             let waiters = (0..<Int.random(in: 1...6, using: &random)).map { UserID("w\($0)") }
@@ -194,6 +202,7 @@ struct BalancePropertyTests {
             var log: [Shift.Event] = []
             var turns = Turns()
             var refusals: [OrderID: [UserID]] = [:]
+            var live: Set<OrderID> = []
             var now = ShiftTests.instant(0)
             let rules = Self.rules(&random)
             if rules != shift.rules {
@@ -246,6 +255,12 @@ struct BalancePropertyTests {
                     explained += 1
                 }
                 log += events
+                switch command {
+                case .take(let order, _, _), .assign(let order, _): live.insert(order)
+                case .release(let order, _), .withdraw(let order): live.remove(order)
+                default: break
+                }
+                #expect(live == Set(shift.waiters.flatMap(\.orders) + shift.queue), "\(place): an order is lost")
                 replay.version = shift.version
                 #expect(replay == shift, "\(place)")
                 // Orders of one table are more load once they are at several.
