@@ -188,7 +188,7 @@ struct FairnessReportTests {
     func second() throws {
         let seed: UInt64 = 2_026
         var random = SplitMix64(seed: seed)
-        var (handed, returned, refused, moved) = (0, 0, 0, 0)
+        var (handed, returned, refused, moved, skipped, asked) = (0, 0, 0, 0, 0, 0)
         for run in 0..<runs(100, long: 3_000) {
             let names = (0..<Int.random(in: 1...4, using: &random)).map { UserID("w\($0)") }
             let isOffering = Bool.random(using: &random)
@@ -241,6 +241,13 @@ struct FairnessReportTests {
                 #expect(row.covers == own.reduce(0) { $0 + $1.facts.covers }, "\(place)")
                 #expect(row.tables == Set(own.compactMap(\.facts.table)).count, "\(place)")
                 #expect(row.refusals == slow.refusals.filter { $0 == row.waiter }.count, "\(place)")
+                #expect(row.requests == slow.requests.filter { $0.regular == row.waiter }.count, "\(place)")
+                let met = slow.requests.filter { $0.regular == row.waiter && $0.isMet }
+                #expect(row.requestsMet == met.count, "\(place)")
+                let turns = Dictionary(uniqueKeysWithValues: row.skipped.map { ($0.reason, $0.count) })
+                #expect(turns == slow.skipped[row.waiter] ?? [:], "\(place)")
+                skipped += turns.values.reduce(0, +)
+                asked += met.count
             }
             let came = Set(
                 log.compactMap { event in if case .began(let waiter, _, _, _, _, _) = event { waiter } else { nil } }
@@ -260,6 +267,8 @@ struct FairnessReportTests {
         #expect(returned > 10)
         #expect(refused > 10)
         #expect(moved > 10)
+        #expect(skipped > 10)
+        #expect(asked > 10)
     }
 }
 
@@ -269,9 +278,14 @@ private struct SlowCount {
     var active: [UserID: Int] = [:]
     var credited: [(waiter: UserID, facts: WorkFacts)] = []
     var refusals: [UserID] = []
+    /// The first wish of each order for a waiter, and whether that one got it.
+    var requests: [(order: OrderID, regular: UserID, isMet: Bool)] = []
+    /// How often each waiter was passed over, and why.
+    var skipped: [UserID: [Shift.Standing.Obstacle: Int]] = [:]
 
     init(_ log: [Shift.Event], end: Int64) throws {
-        var state = Shift(id: BranchDay(branch: "any", date: try CivilDate(dayNumber: 0)))
+        let id = BranchDay(branch: "any", date: try CivilDate(dayNumber: 0))
+        var state = Shift(id: id)
         var rest = log[...]
         for minute in 0..<end {
             let now = ShiftTests.instant(minute)
@@ -305,5 +319,79 @@ private struct SlowCount {
             }
         }
         credited += holders.values
+        countWishes(log)
+        countTurns(log, id)
+    }
+
+    private mutating func countWishes(_ log: [Shift.Event]) {
+        func ask(_ order: OrderID, _ facts: WorkFacts) {
+            guard let regular = facts.regular, !requests.contains(where: { $0.order == order }) else { return }
+            requests.append((order, regular, false))
+        }
+        func give(_ order: OrderID, to waiter: UserID) {
+            for index in requests.indices where requests[index].order == order && requests[index].regular == waiter {
+                requests[index].isMet = true
+            }
+        }
+        for event in log {
+            switch event {
+            case .queued(let order, _, let facts): ask(order, facts)
+            case .taken(let order, let waiter, _, let facts), .assigned(let order, let waiter, _, let facts, _):
+                ask(order, facts)
+                give(order, to: waiter)
+            case .handedOver(let order, _, let waiter, _): give(order, to: waiter)
+            default: break
+            }
+        }
+    }
+
+    /// Who was passed over, under the default policy with a gap of a minute, full weights and no sections: those who could
+    /// not take the order, and would have come before the one who got it.
+    private mutating func countTurns(_ log: [Shift.Event], _ id: BranchDay) {
+        var state = Shift(id: id)
+        var refusers: [OrderID: [UserID]] = [:]
+        for event in log {
+            switch event {
+            case .assigned(let order, let waiter, let at, _, _), .offered(let order, let waiter, _, let at, _):
+                count(state, refusers[order] ?? [], to: waiter, at: at)
+            case .refused(let order, let waiter, _): refusers[order, default: []].append(waiter)
+            case .lapsed(let orders, let waiter, _): for order in orders { refusers[order, default: []].append(waiter) }
+            case .released(let order, _, _, let isServed): if isServed { refusers[order] = nil }
+            default: break
+            }
+            state.apply(event)
+        }
+    }
+
+    private mutating func count(_ state: Shift, _ refusers: [UserID], to chosen: UserID, at now: Instant) {
+        func load(_ waiter: Shift.Waiter) -> Int {
+            waiter.hand.count + state.waiting.filter { $0.offer?.waiter == waiter.id }.count
+        }
+        func reason(_ waiter: Shift.Waiter) -> Shift.Standing.Obstacle? {
+            guard waiter.isOnDuty, waiter.until.map({ now < $0 }) ?? true else { return .offDuty }
+            if waiter.isOnBreak(at: now) { return .onBreak }
+            if refusers.contains(waiter.id) { return .refused }
+            return waiter.cap.map { load(waiter) >= $0 } ?? false ? .atCap : nil
+        }
+        func isRested(_ waiter: Shift.Waiter) -> Bool { waiter.lastGiven.map { now - $0 >= .minutes(1) } ?? true }
+        guard let best = state.waiter(chosen) else { return }
+        let pool = state.waiters.filter { reason($0) == nil && isRested($0) == isRested(best) }
+        let least = pool.map(load).min() ?? 0
+        func hours(_ waiter: Shift.Waiter) -> Int64 {
+            max(AssignmentPolicy.shortestDuty, waiter.worked(until: now)).milliseconds
+        }
+        for waiter in state.waiters where waiter.id != chosen && load(waiter) <= least + 1 {
+            guard let reason = reason(waiter), reason != .offDuty else { continue }
+            let own = (
+                Int64(waiter.creditedCovers) * hours(best), load(waiter),
+                waiter.lastGiven?.millisecondsSince1970 ?? .min,
+                waiter.id.rawValue
+            )
+            let other = (
+                Int64(best.creditedCovers) * hours(waiter), load(best), best.lastGiven?.millisecondsSince1970 ?? .min,
+                best.id.rawValue
+            )
+            if own < other { skipped[waiter.id, default: [:]][reason, default: 0] += 1 }
+        }
     }
 }

@@ -21,12 +21,18 @@ struct FairnessTests {
         return try (0..<seeds).map { try evening.play(policies, seed: UInt64($0)) }
     }
 
+    /// The policies of the table in the guide, in its order.
+    private static let compared: [AssignmentPolicy] = [
+        .usual, .leastActive, .banded(width: 2), .leastCovers, .roundRobin,
+    ]
+
     private static func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(values.count) }
 
     @Test("QP-60 the default shares covers evenly over an evening and orders at the moment", arguments: [0.5, 0.75])
     func shares(load: Double) throws {
         let seeds = runs(25, long: 200)
-        let played = try Self.play([.usual, .leastActive], load: load, seeds: seeds)
+        let policies = seeds == 200 ? Self.compared : [.usual, .leastActive]
+        let played = try Self.play(policies, load: load, seeds: seeds)
         let evenings = played.map { $0[0] }
         let jains = evenings.map { $0.report.jain(.covers) }.sorted()
         #expect(Self.mean(jains) >= 0.995, "\(Self.mean(jains))")
@@ -42,18 +48,30 @@ struct FairnessTests {
         #expect(Self.mean(plain.map(\.activeSpread)) < active)
         if seeds == 200 {
             print("load \(load): Jain \(Self.mean(jains)), p5 \(jains[seeds / 20]), spread \(spread), active \(active)")
+            for (place, policy) in policies.enumerated() {
+                let evenings = played.map { $0[place] }
+                let even = Self.mean(evenings.map { $0.report.jain(.covers) })
+                let differ = Self.mean(evenings.map { $0.report.spread(.covers) }) / means
+                print("  \(policy): Jain \(even), spread \(differ), active \(Self.mean(evenings.map(\.activeSpread)))")
+            }
         }
     }
 
     @Test("QP-60 a waiter who starts at half-time is not flooded, and has as many covers an hour as the others")
     func lateStart() throws {
         let seeds = runs(60, long: 200)
-        let evenings = try Self.play([.usual], load: 0.75, seeds: seeds, late: 150).map { $0[0] }
+        let policies = seeds == 200 ? Self.compared : [.usual]
+        let played = try Self.play(policies, load: 0.75, seeds: seeds, late: 150)
+        let evenings = played.map { $0[0] }
         let share = Self.mean(evenings.flatMap { $0.lateStarters.map(\.share) })
         #expect(share <= 0.25, "\(share)")
         #expect(share > 0.1, "\(share)")
         let jain = Self.mean(evenings.map { $0.report.jain(.covers, .perHour) })
         #expect(jain >= 0.99, "\(jain)")
-        if seeds == 200 { print("late starter: share \(share), Jain of covers an hour \(jain)") }
+        guard seeds == 200 else { return }
+        print("late starter: share \(share), Jain of covers an hour \(jain)")
+        for (place, policy) in policies.enumerated() {
+            print("  \(policy): share \(Self.mean(played.flatMap { $0[place].lateStarters.map(\.share) }))")
+        }
     }
 }

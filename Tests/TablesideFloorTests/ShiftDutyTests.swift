@@ -79,6 +79,24 @@ struct ShiftDutyTests {
         #expect(shift.waiter(ana)?.offered.isEmpty == true)
     }
 
+    @Test(
+        "two waiters exchange their sections, and keep weights, skills and orders; what comes next goes to the new one"
+    )
+    func swapped() throws {
+        let (ana, bob) = (ShiftTests.ana, ShiftTests.bob)
+        var shift = try Self.pair(orders: 1, skills: [.wine])
+        let rules = ShiftRules(policy: .leastActive, sections: ["bar": ["b1"], "hall": ["h1"]])
+        try shift.perform(.follow(rules: rules), by: .system, at: ShiftTests.instant(2))
+        func chosen(_ table: TableID) -> UserID? {
+            shift.waiter(for: WorkFacts(table: table), at: ShiftTests.instant(3))
+        }
+        #expect(chosen("b1") == ana && chosen("h1") == bob)
+        try shift.perform(.swapSections(waiter: ana, with: bob), by: ShiftTests.manager, at: ShiftTests.instant(3))
+        #expect(shift.waiter(ana)?.plan == WaiterPlan(sections: ["hall"], skills: [.wine]))
+        #expect(shift.waiter(bob)?.plan == WaiterPlan(sections: ["bar"]))
+        #expect(chosen("b1") == bob && chosen("h1") == ana && shift.waiter(ana)?.orders == ["o0"])
+    }
+
     @Test("nobody is relieved by a waiter who is absent, resting, going, full, unskilled, or the same one")
     func refusedRelief() throws {
         let (ana, bob) = (ShiftTests.ana, ShiftTests.bob)

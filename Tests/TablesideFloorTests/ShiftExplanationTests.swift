@@ -173,6 +173,49 @@ struct ShiftExplanationTests {
         #expect(try earliest(busy, WorkFacts(skills: [.wine]), at: 10) == nil)
     }
 
+    @Test(
+        "a bias weighs the load against the weight: weight ÷ (load + 1)^bias, by figures worked out by hand",
+        arguments: [
+            // Ana has a full weight and one order, Bob half of it and none: 100 ÷ 2^bias beside 50.
+            (0, "ana"), (0.5, "ana"), (0.99, "ana"), (1.01, "bob"), (1.5, "bob"), (2, "bob"), (8, "bob"),
+            // 50 and 50: who has had none this shift comes first.
+            (1, "bob"),
+        ] as [(Double, UserID)]
+    )
+    func bias(bias: Double, chosen: UserID) throws {
+        let floor = try shift(
+            [ana: nil, bob: nil],
+            [
+                (0, .follow(rules: ShiftRules(policy: .weightedLeast(bias: bias)))),
+                (0, .plan(waiter: bob, plan: WaiterPlan(weight: 50))), (1, .take(order: "1", waiter: ana)),
+            ]
+        )
+        #expect(floor.waiter(for: WorkFacts(), at: ShiftTests.instant(2)) == chosen)
+    }
+
+    @Test(
+        "a bias between whole numbers: weights and loads that meet at 1.5, a little below and above it"
+    )
+    func powers() throws {
+        // 800 ÷ 4^1.5 and 100; 27 weights of 37 ÷ 9^1.5 and 37.
+        for (weights, orders) in [((800, 100), 3), ((999, 37), 8)] {
+            for (bias, chosen) in [(1.49, ana), (1.51, bob)] {
+                var floor = try shift([ana: nil, bob: nil], [])
+                for (waiter, weight) in [(ana, weights.0), (bob, weights.1)] {
+                    let plan = Shift.Command.plan(waiter: waiter, plan: WaiterPlan(weight: weight))
+                    try floor.perform(plan, by: .system, at: ShiftTests.instant(0))
+                }
+                let rules = ShiftRules(policy: .weightedLeast(bias: bias))
+                try floor.perform(.follow(rules: rules), by: .system, at: ShiftTests.instant(0))
+                for number in 0..<orders {
+                    let take = Shift.Command.take(order: OrderID("\(number)"), waiter: ana)
+                    try floor.perform(take, by: .system, at: ShiftTests.instant(1))
+                }
+                #expect(floor.waiter(for: WorkFacts(), at: ShiftTests.instant(2)) == chosen, "\(weights) \(bias)")
+            }
+        }
+    }
+
     @Test("who is about to go is told with the others: the planned end of every duty, also of those who have gone")
     func plannedEnds() throws {
         var floor = try shift([bob: nil], [])

@@ -165,9 +165,11 @@ struct TableStageTests {
         let diner = try await Diner(caps: [D.wanda: nil])
         let start = diner.clock.now()
         var seen: [(TableStage, Int?)] = []
+        var quoted: [DayAvailability.GuestStage?] = []
         func look() async throws {
             let state = try await Self.state(diner)
             seen.append((state.stage, state.since.map { Int(($0 - start).milliseconds / 60_000) }))
+            quoted.append(state.guestStage)
             diner.clock.advance(by: .minutes(10))
         }
         try await look()
@@ -201,6 +203,15 @@ struct TableStageTests {
             seen.map(\.0) == [.free, .seated, .ordered, .ordered, .served, .bill, .paid, .free]
         )
         #expect(seen.map(\.1) == [nil, 10, 20, 20, 40, 50, 60, nil])
+        // Waits are quoted by the stages of those who have ordered.
+        #expect(quoted[0] == nil && quoted[1] == nil && quoted[7] == nil)
+        for (place, stage) in [
+            (2, .init(.ordered, since: start + .minutes(20))), (3, .init(.ordered, since: start + .minutes(20))),
+            (4, .init(.served, since: start + .minutes(40))), (5, .init(.bill, since: start + .minutes(50))),
+            (6, .init(.paid, since: start + .minutes(60))),
+        ] as [(Int, DayAvailability.GuestStage)] {
+            #expect(quoted[place] == stage)
+        }
     }
 
     @Test("a table that guests have left is dirty until it is cleared, unless others sit there already")
@@ -215,6 +226,12 @@ struct TableStageTests {
         try day.perform(.finish("w"), in: plan, by: host, at: six + .minutes(30))
         let state = TableState(of: "t1", on: day)
         #expect(state.stage == .dirty && state.since == six + .minutes(30) && state.booking == nil)
+        // Others scanned its code and began a tab before anybody cleared it.
+        var tab = GuestTab(id: "tab")
+        let opening = GuestTab.Opening(branch: House.branch, currency: try Currency("RON"), opener: .firstItem)
+        try tab.perform(.open(opening: opening), by: .guest(D.mia), at: six + .minutes(31))
+        let others = TableState(of: "t1", on: day, tab: tab)
+        #expect(others.stage == .seated && others.tab == "tab" && others.booking == nil)
         let alerts = StageAlerts(after: [.dirty: .minutes(15), .seated: .minutes(5)])
         #expect(!alerts.isLate(state, at: six + .minutes(45) - .milliseconds(1)))
         #expect(alerts.isLate(state, at: six + .minutes(45)))
