@@ -65,6 +65,77 @@ extension Benchmarks {
                 ),
                 peers: [byHand]
             ),
-        ]
+        ] + (try bands())
+    }
+
+    /// The same under the default band, among eight and a thousand waiters, with and without sections.
+    private static func bands() throws -> [Benchmark] {
+        var rows: [Benchmark] = []
+        for (count, sections, target) in [
+            (8, 0, 100), (8, 20, 100), (1_000, 0, nil), (1_000, 20, nil),
+        ] as [(Int, Int, Double?)] {
+            let (shift, facts, later) = try band(of: count, sections: sections)
+            let name = "floor: waiter among \(count) by the band" + (sections > 0 ? ", \(sections) sections" : "")
+            rows.append(
+                Benchmark(
+                    name,
+                    per: "choice",
+                    operations: facts.count,
+                    target: target,
+                    subject: Contender("Shift.waiter(for:at:)") {
+                        facts.reduce(into: 0) { digest, facts in
+                            mix(&digest, UInt64(shift.waiter(for: facts, at: later)?.rawValue.utf8.count ?? 0))
+                        }
+                    }
+                )
+            )
+            rows.append(
+                Benchmark(
+                    name + ", explained",
+                    per: "choice",
+                    operations: facts.count,
+                    target: target.map { $0 * 10 },
+                    subject: Contender("Shift.choose(for:facts:at:)") {
+                        facts.reduce(into: 0) { digest, facts in
+                            guard case .assigned(let waiter, _) = shift.choose(for: "new", facts: facts, at: later)
+                            else { return mix(&digest, 0) }
+                            mix(&digest, UInt64(waiter.rawValue.utf8.count))
+                        }
+                    }
+                )
+            )
+        }
+        return rows
+    }
+
+    /// Waiters with one to five orders in hand, a hundred parties, and the time of the choice; with sections, each waiter
+    /// owns one of them, and each of them has ten tables.
+    private static func band(of count: Int, sections: Int) throws -> (Shift, [WorkFacts], Instant) {
+        let manager = Author.manager("mara", at: "branch")
+        let now = Instant(millisecondsSince1970: 1_774_000_000_000)
+        var shift = Shift(id: BranchDay(branch: "branch", date: try CivilDate(year: 2026, month: 3, day: 28)))
+        var rules = ShiftRules(mode: .claim)
+        for section in 0..<sections {
+            rules.sections[SectionID("s\(section)")] = Set((0..<10).map { TableID("t\(section)-\($0)") })
+        }
+        try shift.perform(.follow(rules: rules), by: manager, at: now)
+        for number in 0..<count {
+            let waiter = UserID("w\(number)")
+            if sections > 0 {
+                let plan = WaiterPlan(sections: [SectionID("s\(number % sections)")])
+                try shift.perform(.plan(waiter: waiter, plan: plan), by: manager, at: now)
+            }
+            try shift.perform(.begin(waiter: waiter, cap: 6), by: manager, at: now)
+            for order in 0...number % 5 {
+                let facts = WorkFacts(covers: 1 + (number + order) % 4)
+                let id = OrderID("w\(number)-\(order)")
+                try shift.perform(.take(order: id, facts: facts, waiter: waiter), by: manager, at: now)
+            }
+        }
+        let facts = (0..<100).map { party in
+            let table = sections > 0 ? TableID("t\(party % sections)-\(party % 10)") : nil
+            return WorkFacts(covers: 1 + party % 6, table: table)
+        }
+        return (shift, facts, now + .minutes(20))
     }
 }

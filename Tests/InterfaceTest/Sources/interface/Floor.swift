@@ -114,8 +114,47 @@ private func shift(_ orders: Int) throws -> Shift {
     return shift
 }
 
+/// A shift on which this many waiters are at work by the default rules, each of them in one of twenty sections.
+private func crew(_ waiters: Int) throws -> Shift {
+    var shift = Shift(id: BranchDay(branch: Chooser.branch, date: try CivilDate("2026-11-27")))
+    let now = Instant(millisecondsSince1970: Chooser.now)
+    var rules = ShiftRules()
+    for section in 0..<20 { rules.sections[SectionID("s\(section)")] = [TableID("t\(section)")] }
+    shift.apply(.rulesSet(rules: rules, at: now))
+    for number in 0..<waiters {
+        let waiter = UserID("w\(number)")
+        shift.apply(.planned(waiter: waiter, plan: WaiterPlan(sections: [SectionID("s\(number % 20)")]), at: now))
+        shift.apply(.began(waiter: waiter, cap: 6, at: now, limit: nil))
+        for order in 0..<number % 5 {
+            let facts = WorkFacts(covers: 1 + (number + order) % 4)
+            shift.apply(.taken(order: OrderID("w\(number)-\(order)"), waiter: waiter, at: now, facts: facts))
+        }
+    }
+    return shift
+}
+
 /// What the floor decides over lists that belong together.
 let floorDrivers: [Driver] = [
+    Driver("Shift.waiter among many waiters", SizeLimit.waiters / 16) { size in
+        guard let shift = try? crew(size) else { return { preconditionFailure("No shift of \(size) waiters") } }
+        let later = Instant(millisecondsSince1970: Chooser.now + 1_200_000)
+        return {
+            for party in 0..<1_000 {
+                let table = party % 2 == 0 ? TableID("t\(party % 20)") : nil
+                _ = shift.waiter(for: WorkFacts(covers: 2, table: table), at: later)
+            }
+        }
+    },
+    Driver("Shift.choose among many waiters", SizeLimit.waiters / 16) { size in
+        guard let shift = try? crew(size) else { return { preconditionFailure("No shift of \(size) waiters") } }
+        let later = Instant(millisecondsSince1970: Chooser.now + 1_200_000)
+        return {
+            for party in 0..<100 {
+                let table = party % 2 == 0 ? TableID("t\(party % 20)") : nil
+                _ = shift.choose(for: "new", facts: WorkFacts(covers: 2, table: table), at: later)
+            }
+        }
+    },
     Driver("Shift.apply with many orders in hand", 128) { size in
         guard let shift = try? shift(size) else { return { preconditionFailure("No shift of \(size) orders") } }
         return {
