@@ -61,9 +61,14 @@ struct BalancePropertyTests {
         func seated(_ waiter: Shift.Waiter) -> Bool {
             facts.table.map { table in waiter.hand.contains { $0.facts.table == table } } ?? false
         }
+        /// Whether the waiter gets further orders of their tables alone.
+        func isGoing(_ waiter: Shift.Waiter) -> Bool {
+            guard !waiter.isLeaving, let last = rules.lastOrder else { return waiter.isLeaving }
+            return waiter.until.map { $0 - now <= last } ?? false
+        }
         let able = shift.waiters.filter { waiter in
             guard waiter.isOnDuty, let from = waiter.from, from <= now else { return false }
-            if waiter.isLeaving, !seated(waiter) { return false }
+            if isGoing(waiter), !seated(waiter) { return false }
             if let until = waiter.until, now >= until { return false }
             if let pause = waiter.pause, pause.until.map({ now < $0 }) ?? true { return false }
             let work = Shift.Work(id: "new", facts: facts)
@@ -75,7 +80,7 @@ struct BalancePropertyTests {
             section == nil || waiter.plan.sections.isEmpty || waiter.plan.sections.contains(section ?? "")
         }
         // Who is about to leave keeps the tables that they serve.
-        let keepers = able.filter(\.isLeaving)
+        let keepers = able.filter(isGoing)
         let welcome = rules.allowsOverflow ? able : owners
         if keepers.isEmpty, rules.prefersRegular, welcome.contains(where: { $0.id == facts.regular }) {
             return facts.regular
@@ -129,6 +134,7 @@ struct BalancePropertyTests {
             unit: [.orders, .orders, .covers, .tables, .units].randomElement(using: &random) ?? .orders,
             mode: [.assign, .assign, .offer(within: .minutes(3)), .claim].randomElement(using: &random) ?? .assign,
             minGap: Bool.random(using: &random) ? .minutes(2) : nil,
+            lastOrder: Bool.random(using: &random) ? .minutes(10) : nil,
             allowsOverflow: Bool.random(using: &random),
             prefersRegular: Bool.random(using: &random),
             requestsKeepTurn: Bool.random(using: &random),

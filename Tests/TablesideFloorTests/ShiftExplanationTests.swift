@@ -231,6 +231,45 @@ struct ShiftExplanationTests {
         #expect(why.map(\.until) == [ShiftTests.instant(70), nil, ShiftTests.instant(59)])
     }
 
+    @Test("nothing new in the last minutes before a planned end, but for the tables in hand; by hand until the end")
+    func lastOrders() throws {
+        let rules = ShiftRules(policy: .leastActive, lastOrder: .minutes(10))
+        var floor = try shift([bob: nil], [(0, .follow(rules: rules))])
+        let begin = Shift.Command.begin(waiter: ana, cap: nil, until: ShiftTests.instant(70))
+        try floor.perform(begin, by: .system, at: ShiftTests.instant(0))
+        for (number, waiter) in [(1, ana), (2, bob), (3, bob)] as [(Int, UserID)] {
+            let facts = WorkFacts(table: TableID("t\(number)"))
+            let take = Shift.Command.take(order: OrderID("\(number)"), facts: facts, waiter: waiter)
+            try floor.perform(take, by: .system, at: ShiftTests.instant(1))
+        }
+        let (other, own) = (WorkFacts(table: "t9"), WorkFacts(table: "t1"))
+        let last = ShiftTests.instant(60)
+        #expect(floor.waiter(for: other, at: last - .milliseconds(1)) == ana)
+        #expect(floor.waiter(for: other, at: last) == bob && floor.waiter(for: own, at: last) == ana)
+        guard case .assigned(bob, let why) = floor.choose(for: "4", facts: other, at: last),
+            case .assigned(ana, let kept) = floor.choose(for: "4", facts: own, at: last)
+        else {
+            Issue.record("Bob takes what is new, and Ana what is of her table")
+            return
+        }
+        #expect(why.map(\.obstacle) == [nil, .leaving] && kept.first?.preference == .ownTable)
+        for (facts, waiter) in [(other, bob), (own, ana)] {
+            #expect(floor.batch(for: [Shift.Work(id: "4", facts: facts)], at: last).assigned.map(\.waiter) == [waiter])
+        }
+        var busy = floor
+        try busy.perform(.take(order: "4", facts: other, waiter: ana), by: ShiftTests.waiter(ana), at: last)
+        #expect(busy.holder(of: "4") == ana)
+        // Alone she gets nothing new: the order waits, and no time is known.
+        try floor.perform(.sendHome(waiter: bob), by: .system, at: ShiftTests.instant(59))
+        #expect(floor.load(of: ana) == 3)
+        try floor.perform(.assign(order: "5", facts: other), by: .system, at: last)
+        #expect(floor.queue == ["5"] && floor.nextDue == nil)
+        let waits = try wait(floor, other, at: 60)
+        #expect(waits.reason == .leaving && waits.earliest == nil)
+        try floor.perform(.follow(rules: ShiftRules(policy: .leastActive)), by: .system, at: ShiftTests.instant(61))
+        #expect(floor.queue.isEmpty && floor.load(of: ana) == 4)
+    }
+
     @Test("what comes before the policy: the guest's own waiter, the section, the gap, then the others")
     func preferences() throws {
         var rules = ShiftRules(minGap: .minutes(5), sections: ["bar": ["t1"], "hall": ["t2"]])

@@ -52,6 +52,8 @@ struct ShiftProblemTests {
             (ShiftRules(minGap: .zero), [.gapOutOfRange(gap: .zero)]),
             (ShiftRules(minGap: .minutes(-1)), [.gapOutOfRange(gap: .minutes(-1))]),
             (ShiftRules(minGap: Self.tooLong), [.gapOutOfRange(gap: Self.tooLong)]),
+            (ShiftRules(lastOrder: .zero), [.lastOrderOutOfRange(before: .zero)]),
+            (ShiftRules(lastOrder: Self.tooLong), [.lastOrderOutOfRange(before: Self.tooLong)]),
             (
                 ShiftRules(sections: Dictionary(uniqueKeysWithValues: Self.sections.map { ($0, []) })),
                 [.tooManySections(limit: 200)]

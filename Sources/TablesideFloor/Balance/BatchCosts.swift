@@ -21,7 +21,10 @@ struct BatchCosts {
         self.now = now
         let last = shift.lastAssigned.flatMap(shift.index(of:)) ?? shift.waiters.count - 1
         turns = (last, shift.waiters.count)
-        let atWork = shift.waiters.map(\.figures).filter { $0.isWorking(at: now.millisecondsSince1970) }
+        // Whether somebody is about to go is the same for all of the batch.
+        let first = asks.first
+        let atWork = shift.waiters.map(\.figures)
+            .filter { $0.isWorking(at: now.millisecondsSince1970) && first?.isClosing($0) != true }
         let least = atWork.dropFirst().reduce(atWork.first) { least, other in
             least.map { other.compareLoad(to: $0) < 0 ? other : $0 }
         }
@@ -29,7 +32,7 @@ struct BatchCosts {
         let sizes = asks.map(size(of:))
         let average = sizes.isEmpty ? 1 : max(1, (sizes.reduce(0, +) + sizes.count / 2) / sizes.count)
         cells = Array(repeating: [], count: asks.count)
-        let finishing = shift.waiters.filter(\.figures.isFinishing)
+        let finishing = shift.waiters.filter { first?.isFinishing($0.figures) == true }
         // Who is about to leave comes before the guest's own waiter at the tables that they keep.
         let kept = asks.map { ask in finishing.contains { ask.stage(of: $0) == .ownTable } }
         for (index, waiter) in shift.waiters.enumerated() {

@@ -4,7 +4,7 @@ import TablesideCore
 
 extension ShiftRules {
     enum CodingKeys: CodingKey {
-        case policy, unit, mode, minGap, allowsOverflow, prefersRegular, requestsKeepTurn, sections
+        case policy, unit, mode, minGap, lastOrder, allowsOverflow, prefersRegular, requestsKeepTurn, sections
     }
 
     /// Writes rules, the tables of each section sorted.
@@ -14,6 +14,7 @@ extension ShiftRules {
         try container.encode(unit, forKey: .unit)
         try container.encode(mode, forKey: .mode)
         try container.encodeIfPresent(minGap, forKey: .minGap)
+        try container.encodeIfPresent(lastOrder, forKey: .lastOrder)
         try container.encode(allowsOverflow, forKey: .allowsOverflow)
         try container.encode(prefersRegular, forKey: .prefersRegular)
         try container.encode(requestsKeepTurn, forKey: .requestsKeepTurn)

@@ -22,6 +22,11 @@ public struct ShiftRules: Hashable, Codable, Sendable {
     ///
     /// A waiter assigned more recently is left out unless nobody else remains.
     public var minGap: Elapsed?
+    /// How long before the planned end of a duty the shift gives that waiter nothing new, but for further orders of the
+    /// tables that they have in hand; `nil` for up to the end.
+    ///
+    /// It binds the choice of the shift; by hand a waiter can take an order until the end.
+    public var lastOrder: Elapsed?
     /// Whether a waiter of another section may get an order that no waiter of its section can take.
     public var allowsOverflow: Bool
     /// Whether a guest's own waiter gets their orders whenever they can take them, in another section only if
@@ -39,6 +44,7 @@ public struct ShiftRules: Hashable, Codable, Sendable {
         unit: LoadUnit = .orders,
         mode: AssignmentMode = .assign,
         minGap: Elapsed? = nil,
+        lastOrder: Elapsed? = nil,
         allowsOverflow: Bool = true,
         prefersRegular: Bool = true,
         requestsKeepTurn: Bool = false,
@@ -48,6 +54,7 @@ public struct ShiftRules: Hashable, Codable, Sendable {
         self.unit = unit
         self.mode = mode
         self.minGap = minGap
+        self.lastOrder = lastOrder
         self.allowsOverflow = allowsOverflow
         self.prefersRegular = prefersRegular
         self.requestsKeepTurn = requestsKeepTurn
@@ -75,6 +82,9 @@ public struct ShiftRules: Hashable, Codable, Sendable {
             problems.append(.offerOutOfRange(within: within))
         }
         if let minGap, !ShiftProblem.lengths.contains(minGap) { problems.append(.gapOutOfRange(gap: minGap)) }
+        if let lastOrder, !ShiftProblem.lengths.contains(lastOrder) {
+            problems.append(.lastOrderOutOfRange(before: lastOrder))
+        }
         if sections.count > SizeLimit.areas { problems.append(.tooManySections(limit: SizeLimit.areas)) }
         guard sections.values.reduce(0, { $0 + $1.count }) <= SizeLimit.tables else {
             // Which of so many are shared is not looked at.
@@ -252,6 +262,8 @@ public enum ShiftProblem: CodedReason, Codable {
     case offerOutOfRange(within: Elapsed)
     /// The gap is not positive, or longer than a day.
     case gapOutOfRange(gap: Elapsed)
+    /// The time before the end of a duty is not positive, or longer than a day.
+    case lastOrderOutOfRange(before: Elapsed)
     /// A table is in two sections.
     case sharedTable(table: TableID, sections: [SectionID])
     /// There are more sections than a branch has.
@@ -286,6 +298,7 @@ public enum ShiftProblem: CodedReason, Codable {
             case .bandOutOfRange: "bandOutOfRange"
             case .offerOutOfRange: "offerOutOfRange"
             case .gapOutOfRange: "gapOutOfRange"
+            case .lastOrderOutOfRange: "lastOrderOutOfRange"
             case .sharedTable: "sharedTable"
             case .tooManySections: "tooManySections"
             case .tooManyTables: "tooManyTables"
@@ -307,6 +320,7 @@ public enum ShiftProblem: CodedReason, Codable {
         case .bandOutOfRange(let width): "a band of \(width) is not between 0 and \(SizeLimit.load)"
         case .offerOutOfRange(let within): "\(within) is no time in which to answer an offer"
         case .gapOutOfRange(let gap): "\(gap) is no gap between two assignments"
+        case .lastOrderOutOfRange(let before): "\(before) is no time before the end of a duty"
         case .sharedTable(let table, let sections): "the table \(shown: table) is in the sections \(list: sections)"
         case .tooManySections(let limit): "there are more than \(limit) sections"
         case .tooManyTables(let limit): "there are more than \(limit) tables in sections"
@@ -331,6 +345,7 @@ extension ShiftProblem {
             case "bandOutOfRange": try .bandOutOfRange(width: read("width"))
             case "offerOutOfRange": try .offerOutOfRange(within: read("within"))
             case "gapOutOfRange": try .gapOutOfRange(gap: read("gap"))
+            case "lastOrderOutOfRange": try .lastOrderOutOfRange(before: read("before"))
             case "sharedTable": try .sharedTable(table: read("table"), sections: read("sections"))
             case "tooManySections": try .tooManySections(limit: read("limit"))
             case "tooManyTables": try .tooManyTables(limit: read("limit"))
@@ -352,6 +367,7 @@ extension ShiftProblem {
         case .bandOutOfRange(let width): try encoder.write("bandOutOfRange", ["width": width])
         case .offerOutOfRange(let within): try encoder.write("offerOutOfRange", ["within": within])
         case .gapOutOfRange(let gap): try encoder.write("gapOutOfRange", ["gap": gap])
+        case .lastOrderOutOfRange(let before): try encoder.write("lastOrderOutOfRange", ["before": before])
         case .sharedTable(let table, let sections):
             try encoder.write("sharedTable", ["table": table, "sections": sections])
         case .tooManySections(let limit): try encoder.write("tooManySections", ["limit": limit])

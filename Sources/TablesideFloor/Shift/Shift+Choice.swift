@@ -5,7 +5,7 @@ extension Shift {
     ///
     /// It looks at the waiters alone, not at orders that wait. ``choose(for:facts:at:)`` also explains the choice.
     ///
-    /// In this order: a waiter about to leave who has orders of the table in hand; the guest's own waiter, if the rules
+    /// In this order: a waiter about to leave, or near the planned end (``ShiftRules/lastOrder``), who has orders of the table in hand; the guest's own waiter, if the rules
     /// prefer them and they own the section or the rules allow others; the owners of the section, else the others if the
     /// rules allow it; those whose last order is ``ShiftRules/minGap`` ago; the policy.
     ///
@@ -40,7 +40,7 @@ extension Shift {
             guard var best = least else { return nil }
             let order = PolicyOrder(of: self, least: waiters[best].figures, at: now)
             for index in waiters.indices where index != least {
-                guard waiters[index].figures.isFinishing || ask.mayFit(waiters[index].figures),
+                guard ask.isFinishing(waiters[index].figures) || ask.mayFit(waiters[index].figures),
                     order.precedes(waiters[index].figures, index, waiters[best].figures, best),
                     ask.stage(waiters[index].figures, of: waiters[index]) == stage
                 else { continue }
@@ -83,6 +83,8 @@ struct Ask {
     /// The load of the order; `nil` if it depends on the waiter's tables.
     private let added: Int?
     private let gap: Int64
+    /// The time before the planned end of a duty in which the waiter gets nothing new; 0 for none.
+    private let closing: Int64
     private let allowsOverflow: Bool
     private let regular: UserID?
     /// Whether neither skills nor refusals, sections nor regulars matter.
@@ -99,6 +101,7 @@ struct Ask {
         milliseconds = now.millisecondsSince1970
         added = facts.load(in: rules.unit)
         gap = rules.minGap?.milliseconds ?? 0
+        closing = rules.lastOrder?.milliseconds ?? 0
         allowsOverflow = rules.allowsOverflow
         section = facts.table.flatMap { shift.sections[$0] }
         regular = rules.prefersRegular ? facts.regular : nil
@@ -115,6 +118,19 @@ struct Ask {
     @inline(__always)
     func mayFit(_ figures: Figures) -> Bool {
         figures.isWorking(at: milliseconds) && (added.map { figures.load + $0 <= figures.cap } ?? true)
+            && !isClosing(figures)
+    }
+
+    /// Whether the duty ends so soon that the waiter gets nothing new.
+    @inline(__always)
+    func isClosing(_ figures: Figures) -> Bool {
+        closing > 0 && figures.until != .max && figures.until.subtractingSaturated(milliseconds) <= closing
+    }
+
+    /// Whether the waiter gets further orders of the tables that they have in hand alone.
+    @inline(__always)
+    func isFinishing(_ figures: Figures) -> Bool {
+        figures.isFinishing || figures.tables > 0 && isClosing(figures) && figures.isWorking(at: milliseconds)
     }
 
     /// Whether the waiter serves the order's section.
@@ -137,7 +153,9 @@ struct Ask {
     /// Why the shift does not choose the waiter; `nil` if it can.
     func obstacle(of waiter: Shift.Waiter) -> Shift.Standing.Obstacle? {
         if let hindrance = hindrance(of: waiter) { return hindrance }
-        return allowsOverflow || waiter.isLeaving || isOwner(waiter) ? nil : .otherSection
+        let isClosing = isClosing(waiter.figures)
+        if isClosing, !waiter.serves(facts.table) { return .leaving }
+        return allowsOverflow || waiter.isLeaving || isClosing || isOwner(waiter) ? nil : .otherSection
     }
 
     /// How near the waiter is; `nil` if the shift cannot choose them.
@@ -146,13 +164,18 @@ struct Ask {
     /// How near the waiter with these figures is, who is looked at only if the figures do not tell.
     @inline(__always)
     func stage(_ figures: Figures, of waiter: @autoclosure () -> Shift.Waiter) -> Stage? {
-        if figures.isFinishing { return hindrance(of: waiter()) == nil ? .ownTable : nil }
+        if isFinishing(figures) { return keepsTable(waiter()) ? .ownTable : nil }
         guard mayFit(figures) else { return nil }
         // Only the last order of the waiter matters.
         let last = figures.lastGiven
         let isRested = gap == 0 || last == .min || milliseconds.subtractingSaturated(last) >= gap
         if isPlain, added != nil { return isRested ? .owner : .ownerWithinGap }
         return stage(of: waiter(), isRested: isRested)
+    }
+
+    /// Whether a waiter who gets nothing else can take the order, which is of a table that they serve.
+    private func keepsTable(_ waiter: Shift.Waiter) -> Bool {
+        waiter.serves(facts.table) && hindrance(of: waiter) == nil
     }
 
     /// How near a waiter is whose numbers fit, by what the order asks for.

@@ -40,8 +40,8 @@ extension Shift {
             case otherSection
             /// The waiter lacks a skill that the order asks for.
             case lacksSkill
-            /// The waiter goes when their last order is done, and gets nothing new but further orders of the tables
-            /// whose orders they have in hand.
+            /// The waiter goes when their last order is done, or their duty ends within ``ShiftRules/lastOrder``, and gets
+            /// nothing new but further orders of the tables whose orders they have in hand.
             case leaving
             /// The waiter is off duty, not on duty yet, or past the planned end.
             case offDuty
@@ -49,7 +49,7 @@ extension Shift {
 
         /// What comes before the policy: waiters of an earlier preference are chosen first.
         public enum Preference: String, ClosedCode, CaseIterable {
-            /// A waiter about to leave, who has orders of the same table in hand.
+            /// A waiter about to leave, or near the planned end, who has orders of the same table in hand.
             case ownTable
             /// The guest's own waiter.
             case regular
@@ -235,7 +235,12 @@ extension Shift {
                 free = end
             }
             guard let room = waiter.room(for: ask, from: free) else { return nil }
-            return waiter.until.map { room < $0 } ?? true ? room : nil
+            var then = ask
+            then.move(to: room)
+            guard waiter.until.map({ room < $0 }) ?? true,
+                waiter.serves(ask.facts.table) || !then.isClosing(waiter.figures)
+            else { return nil }
+            return room
         }
         .min()
     }

@@ -57,7 +57,8 @@ enum PlanText: String, Catalog {
         case .shiftUnsound:
             [
                 "shift.unsound", "shift.batch.unsound", "shift.unsound.biasOutOfRange", "shift.unsound.bandOutOfRange",
-                "shift.unsound.offerOutOfRange", "shift.unsound.gapOutOfRange", "shift.unsound.sharedTable",
+                "shift.unsound.offerOutOfRange", "shift.unsound.gapOutOfRange", "shift.unsound.lastOrderOutOfRange",
+                "shift.unsound.sharedTable",
                 "shift.unsound.tooManySections", "shift.unsound.tooManyTables", "shift.unsound.weightOutOfRange",
                 "shift.unsound.tooManySkills", "shift.unsound.coversOutOfRange", "shift.unsound.unitsOutOfRange",
                 "shift.unsound.priorityOutOfRange", "shift.unsound.startOutOfRange", "shift.unsound.endOutOfRange",
