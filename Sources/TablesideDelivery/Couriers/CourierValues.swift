@@ -132,7 +132,10 @@ public struct CourierRules: Hashable, Codable, Sendable {
     public var pauseAfterGivingUp: Elapsed?
     /// How many wrong codes a courier may try; `nil` for no limit.
     public var wrongCodes: CodeLimit?
-    /// Whose fault each reason is; a reason that is not named is nobody's.
+    /// Whose fault each reason is.
+    ///
+    /// A reason that is not named does not count against the courier (``Courier/completion``), but where deliveries are
+    /// settled it pays nobody, as if it were the courier's fault: nobody earns by a reason of their own making.
     public var faults: [DeliveryReason: DeliveryFault]
 
     /// Makes rules.
@@ -157,7 +160,8 @@ public struct CourierRules: Hashable, Codable, Sendable {
         .hindrance: .nobody,
     ]
 
-    /// Whose fault a reason is; no reason at all is the fault of the courier who gives up.
+    /// Whose fault a reason is for the figures of a courier: nobody's if it is not named; no reason at all is the fault of
+    /// the courier who gives up.
     public func fault(of reason: DeliveryReason?) -> DeliveryFault {
         reason.map { faults[$0] ?? .nobody } ?? .courier
     }

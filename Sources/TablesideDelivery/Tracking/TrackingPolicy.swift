@@ -66,7 +66,8 @@ public struct CourierWay: Hashable, Sendable {
     public var stopsLeft: Int?
     /// When they are expected; `nil` if it is not known.
     public var arrival: Instant?
-    /// The way from where they are to the door, as a line; empty if it is not known.
+    /// The way from where they are to the door, as a line; empty if it is not known. The engine finds none: it comes from
+    /// the host.
     public var route: [Coordinate]
 
     /// Makes a way; without arguments nothing is known.
@@ -129,7 +130,7 @@ public struct TrackingCard: Hashable, Codable, Sendable {
     public let position: Coordinate?
     /// When they were there; `nil` while it is not shown.
     public let seenAt: Instant?
-    /// The way from there to the door, as a line; empty while it is not shown.
+    /// The way from there to the door, as a line; empty while it is not shown, and if the host gives none.
     public let route: [Coordinate]
     /// When the courier is expected; `nil` while it is not shown.
     public let arrival: Instant?

@@ -103,6 +103,8 @@ public protocol HouseSource: SenderSource, LoyaltySource {
 
     /// Returns where a courier is on the way to a delivery, by the host's plan of their tour; `nil`, as by default, for the
     /// tour that the engine finds from their last position.
+    ///
+    /// A route (`CourierWay.route`) comes only from here: the engine knows no streets.
     func way(of courier: UserID, to delivery: DeliveryID) async throws -> CourierWay?
 
     /// Returns how long the ways of a courier take from where they are to places, and from each place to each; by default

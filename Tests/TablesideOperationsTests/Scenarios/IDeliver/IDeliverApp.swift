@@ -23,9 +23,12 @@ struct IDeliverApp {
     let house: IDeliverHouse
     let ids = SerialIDs("r")
 
-    init(_ service: DeliveryService = DeliveryService(profile: .iDeliver)) {
+    init(
+        _ service: DeliveryService = DeliveryService(profile: .iDeliver),
+        ways: [DeliveryID: CourierWay] = [:]
+    ) {
         accounts = AccountHost(store: store, rules: .iDeliver)
-        house = IDeliverHouse(store: store, service: service)
+        house = IDeliverHouse(store: store, service: service, ways: ways)
     }
 
     var runner: CommandRunner {
@@ -179,17 +182,22 @@ struct IDeliverApp {
 struct IDeliverHouse: HouseSource {
     let store: any HostStore
     let service: DeliveryService
+    /// What the house knows of the ways of couriers by its own plan.
+    let ways: [DeliveryID: CourierWay]
     private let codes = SerialIDs("K7Q2")
     private let links = SerialIDs("link-of-twenty-and-more")
 
     private struct NoRestaurant: Error {}
 
-    init(store: any HostStore, service: DeliveryService) {
+    init(store: any HostStore, service: DeliveryService, ways: [DeliveryID: CourierWay] = [:]) {
         self.store = store
         self.service = service
+        self.ways = ways
     }
 
     func deliveries(of store: StoreID) -> DeliveryService { service }
+
+    func way(of courier: UserID, to delivery: DeliveryID) -> CourierWay? { ways[delivery] }
 
     func plan(of branch: BranchID, afresh: Bool) throws -> ReadContext<VenuePlan> { throw NoRestaurant() }
 

@@ -194,6 +194,29 @@ struct TrackingLinkTests {
         }
     }
 
+    @Test("ID-45 a route is what the house says, on the last leg; the engine finds none")
+    func route() async throws {
+        let (seen, corner) = (
+            try Coordinate(latitude: 45.81, longitude: 15.98), try Coordinate(latitude: 45.815, longitude: 15.98)
+        )
+        let line = [seen, corner, try Coordinate(latitude: 45.815, longitude: 15.99)]
+        let ways: [(CourierWay?, [Coordinate])] = [
+            (nil, []), (CourierWay(stopsLeft: 0, route: line), line), (CourierWay(stopsLeft: 1, route: line), []),
+        ]
+        for (way, route) in ways {
+            let app = App(ways: way.map { ["d1": $0] } ?? [:])
+            try await app.staffed(with: ["ivo"])
+            try #require(try await app.create("d1", for: ["ivo"]) == nil)
+            let share = try await app.send(.store(request: .delivery(delivery: "d1", request: .share)), by: mak)
+            let link = try #require(try share.receipt(as: SharedLink.self, coder: App.coder)).code
+            let at = app.clock.now()
+            try #require(try await app.courier(.reportPosition(place: seen, at: at), by: "ivo") == nil)
+            try #require(try await app.step(.accept, "d1", by: "ivo") == nil)
+            let card = try await app.ask(.tracking(code: link), by: customer, for: TrackingCard.self)
+            #expect(card.route == route && card.stopsLeft == way?.stopsLeft ?? 0, "\(String(describing: way))")
+        }
+    }
+
     @Test("ID-45 only the store that sends a delivery shares it, and the link is for customers alone")
     func foreign() async throws {
         try await app.staffed(with: ["ivo"])
