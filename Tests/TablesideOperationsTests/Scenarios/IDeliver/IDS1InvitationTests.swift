@@ -61,10 +61,8 @@ struct IDS1InvitationTests {
             #expect(result.isRegistered && result.phone == phone)
             return (result.shouldSendMessage, try await app.notices().map(\.recipient))
         }
-        _ = try await app.accounts.signIn("0987654321", "seven77")
-        let author = Author("ivo", as: .courier, on: "phone")
-        let allow = DeviceSession.Command.allowPush(token: try PushToken(bytes: [7]))
-        try await app.runner.perform(Envelope(allow, on: DeviceSession.self, "phone", by: author, id: app.ids.next()))
+        try #require(try await app.signIn("0987654321").failure == nil)
+        try await app.session(.allowPush(token: PushToken(bytes: [7])), of: "ivo")
         let unproven = try await invite()
         #expect(unproven.isMessage && unproven.told == [])
         try await app.accounts.perform(.verify(contact: .phone(phone)), on: "ivo", id: "verified")
@@ -107,11 +105,7 @@ struct IDS1InvitationTests {
         try await app.registerShop("mak")
         try await app.registerCourier("ivo", "Ivo", phone: "098 765 4321")
         let token = try PushToken(bytes: [7])
-        let phone = Author("ivo", as: .courier, on: "phone")
-        func sign(_ command: DeviceSession.Command) async throws {
-            let envelope = Envelope(command, on: DeviceSession.self, "phone", by: phone, id: app.ids.next())
-            try await app.runner.perform(envelope)
-        }
+        func sign(_ request: SessionRequest) async throws { try await app.session(request, of: "ivo") }
         func isPushed() async throws -> Bool {
             let result = try await app.invite(.courier(courier: "ivo"), by: App.shop("mak"))
             let tokens = try await app.store.pushTokens(of: "ivo", at: noon)
@@ -120,7 +114,7 @@ struct IDS1InvitationTests {
             return tokens == [token]
         }
         #expect(try await !isPushed(), "nobody is signed in")
-        _ = try await app.accounts.signIn("0987654321", "seven77")
+        try #require(try await app.signIn("0987654321").failure == nil)
         #expect(try await !isPushed(), "nobody has allowed it")
         try await sign(.allowPush(token: token))
         #expect(try await isPushed())
@@ -140,12 +134,9 @@ struct IDS1InvitationTests {
     func passwordChanged() async throws {
         try await app.registerCourier("ivo", "Ivo", phone: "098 765 4321")
         for device in ["phone", "tablet"] as [DeviceID] {
-            _ = try await app.accounts.signIn("0987654321", "seven77", on: device)
-            let allow = DeviceSession.Command.allowPush(token: try PushToken(bytes: Array(device.rawValue.utf8)))
-            let author = Author("ivo", as: .courier, on: device)
-            try await app.runner.perform(
-                Envelope(allow, on: DeviceSession.self, device, by: author, id: app.ids.next())
-            )
+            try #require(try await app.signIn("0987654321", on: device).failure == nil)
+            let token = try PushToken(bytes: Array(device.rawValue.utf8))
+            try await app.session(.allowPush(token: token), of: "ivo", on: device)
         }
         let both = try await app.store.pushTokens(of: "ivo", at: noon)
         #expect(try Set(both) == [PushToken(bytes: Array("phone".utf8)), PushToken(bytes: Array("tablet".utf8))])

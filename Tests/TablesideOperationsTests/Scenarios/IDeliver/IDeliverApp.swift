@@ -98,7 +98,7 @@ struct IDeliverApp {
         return try #require(try answer.receipt(as: InvitationResult.self, coder: Self.coder), "\(answer)")
     }
 
-    // Registrations, through the accounts of the house.
+    // Registrations, over the wire as well.
 
     func registerShop(_ user: UserID, oib: String = "33392005961") async throws {
         let form = SignUpForm(
@@ -108,7 +108,7 @@ struct IDeliverApp {
                 .phone: "091 234 5678",
             ]
         )
-        try await accounts.signUp(form, id: user.rawValue, password: "seven77")
+        try await signUp(user, form)
     }
 
     func registerCourier(
@@ -119,7 +119,7 @@ struct IDeliverApp {
     ) async throws {
         var form = SignUpForm(role: .courier, [.firstName: name, .lastName: "Horvat", .phone: phone])
         form[.registrationCode] = code?.rawValue ?? ""
-        try await accounts.signUp(form, id: user.rawValue, password: "seven77")
+        try await signUp(user, form)
     }
 
     /// A store with couriers who work with it.
