@@ -15,10 +15,8 @@ enum Benchmarks {
         [
             ("lifecycle", lifecycle), ("order", order), ("cart", cart), ("pizzaplace", pizzaWeek), ("shift", shift),
             ("floor", floor), ("loyalty", loyalty),
-            ("batch", batch), ("delivery", delivery), ("booking", booking), ("nearby", nearby), ("search", search),
-            ("payload", payload),
-            ("qr", qr),
-            ("money", money), ("time", time),
+            ("batch", batch), ("delivery", delivery), ("tour", tour), ("booking", booking), ("nearby", nearby),
+            ("search", search), ("payload", payload), ("qr", qr), ("money", money), ("time", time),
         ]
     }
 
