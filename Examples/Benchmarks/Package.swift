@@ -36,6 +36,14 @@ let package = Package(
             swiftSettings: settings
         ),
         .executableTarget(
+            name: "rides",
+            dependencies: [
+                .product(name: "Tableside", package: "Tableside"),
+                .product(name: "TablesideTesting", package: "Tableside"),
+            ],
+            swiftSettings: settings
+        ),
+        .executableTarget(
             name: "growth",
             dependencies: [
                 .product(name: "Tableside", package: "Tableside"),
