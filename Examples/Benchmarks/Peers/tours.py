@@ -17,7 +17,8 @@ import sys
 import tempfile
 import venv
 
-from assignments import split_mix
+sys.dont_write_bytecode = True
+from assignments import split_mix  # noqa: E402
 
 REQUIREMENTS = ["ortools==9.15.*"]
 GOLDEN = os.path.join(os.path.dirname(os.path.abspath(__file__)), *[".."] * 3, "Tests/TablesideTestSupport/Golden/Tours.txt")
