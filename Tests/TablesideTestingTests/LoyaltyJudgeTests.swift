@@ -71,6 +71,42 @@ struct LoyaltyJudgeTests {
         }
     }
 
+    @Test("points that the house gives and that go to a friend and back agree, and not if an event is missing")
+    func gifts() throws {
+        let (program, ben) = (PointsProgram(), UserID("ben"))
+        var accounts = [Self.ana, ben].map { PointsAccount(id: MembershipID($0, in: SimulatedLoyalty.program)) }
+        var events: [(guest: UserID, event: PointsAccount.Event)] = []
+        func perform(_ command: PointsAccount.Command, on place: Int) throws {
+            let done = try accounts[place].perform(command, in: program, by: .system, at: Self.now)
+            events += done.map { (place == 0 ? Self.ana : ben, $0) }
+        }
+        let (welcome, gift) = (SimulatedLoyalty.welcomePoints, SimulatedLoyalty.giftPoints)
+        let end = Self.now + .hours(1)
+        try perform(.adjust(adjustment: "welcome", points: welcome, reason: "Welcome", expiresAt: end), on: 0)
+        try perform(.send(transfer: "gift", to: ben, points: gift), on: 0)
+        let parts = try #require(accounts[0].sent.first).parts
+        try perform(.receive(transfer: "gift", from: Self.ana, parts: parts, sentAt: Self.now), on: 1)
+        try perform(.giveBack(transfer: "gift", to: Self.ana), on: 1)
+        try perform(.takeBack(transfer: "gift", from: ben, points: [gift]), on: 0)
+        #expect(accounts.map { $0.balance(at: Self.now) } == [welcome, 0])
+        func rules(_ events: [(guest: UserID, event: PointsAccount.Event)]) throws -> Set<HouseJudge.Rule> {
+            var judge = LoyaltyJudge()
+            var sight = try Self.sight()
+            for account in accounts { sight.points[account.id.user] = account }
+            for (guest, event) in events { judge.note(event, of: guest, sight) }
+            judge.judge(sight)
+            return Set(judge.findings.map(\.rule))
+        }
+        #expect(events.count == 5)
+        #expect(try rules(events) == [])
+        for place in events.indices {
+            var fewer = events
+            let left = fewer.remove(at: place)
+            #expect(try rules(fewer).contains(.pointsDoNotSum), "without \(left.event)")
+            #expect(try rules(events + [left]).contains(.pointsDoNotSum), "twice \(left.event)")
+        }
+    }
+
     @Test("points that come twice, or for what nobody paid, are found")
     func sources() throws {
         let (account, events) = try Self.account()

@@ -44,6 +44,14 @@ struct HouseCast: Sendable {
     /// How many desserts each guest has wanted.
     private var desserts: [UserID: Int] = [:]
     private static let maxDesserts = 3
+    /// The guests whom the house has welcomed with points.
+    private var welcomed: Set<UserID> = []
+    /// The guests who have sent points to a friend.
+    private var givers: Set<UserID> = []
+    /// The gifts of friends that were looked at.
+    private var gifts: Set<PointsTransferID> = []
+    /// Decides which gifts go back; dice of their own, so that the others fall as they do without gifts.
+    private var pride: SplitMix64
 
     init(_ house: SimulationHouse, seed: UInt64) {
         self.house = house
@@ -66,6 +74,7 @@ struct HouseCast: Sendable {
             )
         }
         self.dice = dice
+        pride = SplitMix64.dice(seed, -3)
     }
 
     private mutating func roll(_ count: Int) -> Int { Int(dice.next() % UInt64(count)) }
@@ -108,7 +117,8 @@ struct HouseCast: Sendable {
             return .guest(request: .cancel(day: house.day, booking: guest.booking))
         case .seated: return atTable(guest, booking, seeing: sight, at: now).map { .table(request: $0) }
         case .finished:
-            return dessert(of: guest, seeing: sight, at: now).map {
+            let dessert = dessert(of: guest, seeing: sight, at: now)
+            return (dessert ?? gift(of: guest, seeing: sight, at: now)).map {
                 .guest(request: .loyalty(branch: house.branch.id, request: $0))
             }
         default: return nil
@@ -129,6 +139,24 @@ struct HouseCast: Sendable {
         guard number < Self.maxDesserts, account.balance(at: now) >= SimulatedLoyalty.price else { return nil }
         desserts[guest.id] = number + 1
         return .getReward(reward: RewardID("dessert-\(guest.id)-\(number)"), code: SimulatedLoyalty.dessert)
+    }
+
+    /// Guests send a point to a friend, and some of these give it back.
+    private mutating func gift(
+        of guest: SimulatedGuest,
+        seeing sight: HouseSight,
+        at now: Instant
+    ) -> GuestLoyaltyRequest? {
+        guard let account = sight.points[guest.id] else { return nil }
+        for gift in account.received where gifts.insert(gift.id).inserted {
+            if pride.next() % 2 == 0 { return .returnTransfer(transfer: gift.id) }
+        }
+        guard account.balance(at: now) > 0, let place = guests.firstIndex(where: { $0.id == guest.id }),
+            givers.insert(guest.id).inserted
+        else { return nil }
+        let friend = guests[(place + 1) % guests.count].id
+        let transfer = PointsTransferID("gift-\(guest.id)")
+        return .sendPoints(transfer: transfer, friend: friend, points: SimulatedLoyalty.giftPoints)
     }
 
     private mutating func atTable(
@@ -302,6 +330,16 @@ struct HouseCast: Sendable {
                 return .store(request: .delivery(delivery: job.id, request: .bringBack(proof: DeliveryProof())))
             default: continue
             }
+        }
+        // The last guest has no account, as another has the mailbox.
+        for guest in guests.dropLast() where sight.day.bookings[guest.booking]?.status == .seated {
+            guard welcomed.insert(guest.id).inserted else { continue }
+            let welcome = StaffLoyaltyRequest.adjustPoints(
+                adjustment: PointsAdjustmentID("welcome-\(guest.id)"),
+                points: SimulatedLoyalty.welcomePoints,
+                reason: "Welcome"
+            )
+            return .staff(request: .loyalty(guest: guest.id, request: welcome))
         }
         if now < house.closing - .minutes(60), roll(8) == 0 {
             return .staff(request: .stock(request: .receive(quantities: [StockKey(item: SimulationHouse.pizza): 1])))

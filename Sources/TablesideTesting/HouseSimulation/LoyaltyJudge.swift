@@ -28,6 +28,10 @@ struct LoyaltyJudge {
         var earned = 0
         var spent = 0
         var expired = 0
+        /// What went to friends, less what came from them.
+        var sent = 0
+        /// What the house gave by hand.
+        var given = 0
 
         var left: Int { lots.values.reduce(0) { $0 + $1.points } }
         var allHeld: Int { held.values.reduce(0, +) }
@@ -86,6 +90,28 @@ struct LoyaltyJudge {
             ledgers[guest, default: Ledger()].earned += grant.points
             enter(credit, of: grant.points, for: guest)
             judge(grant, of: guest, sight)
+        case .raised(let grant, _, _, let credit, _):
+            marks.append(.pointsGiven)
+            ledgers[guest, default: Ledger()].given += grant.points
+            enter(credit, of: grant.points, for: guest)
+            if ledgers[guest, default: Ledger()].sources.insert(grant.source).inserted == false {
+                fail(.pointsTwice, "\(guest) got points of \(grant.source) twice")
+            }
+            if grant.points != SimulatedLoyalty.welcomePoints {
+                fail(.pointsDoNotSum, "\(guest) was given \(grant.points) points")
+            }
+        case .sent(let transfer, _, let parts, _):
+            marks.append(.pointsSent)
+            send(parts, from: guest)
+            judge(Self.sum(parts), of: transfer)
+        case .givenBack(let transfer, let parts, _, _):
+            marks.append(.pointsSentBack)
+            send(parts, from: guest)
+            judge(Self.sum(parts), of: transfer, mayHaveExpired: true)
+        case .received(let transfer, _, _, let credit, _, _):
+            judge(receive(credit, for: guest), of: transfer)
+        case .takenBack(let transfer, let credit, _):
+            judge(receive(credit, for: guest), of: transfer, mayHaveExpired: true)
         case .rewardIssued(let reward, _, let parts, let at):
             take(parts, from: guest)
             let points = Self.sum(parts)
@@ -138,6 +164,24 @@ struct LoyaltyJudge {
             }
             ledgers[guest]?.lots[part.number]?.points -= part.points
         }
+    }
+
+    private mutating func send(_ parts: [PointsLot], from guest: UserID) {
+        take(parts, from: guest)
+        ledgers[guest, default: Ledger()].sent += Self.sum(parts)
+    }
+
+    private mutating func receive(_ credit: PointsCredit, for guest: UserID) -> Int {
+        let points = Self.sum(credit.lots) + Self.sum(credit.expired)
+        ledgers[guest, default: Ledger()].sent -= points
+        enter(credit, of: points, for: guest)
+        return points
+    }
+
+    /// A gift is always as large, and what expired of it does not go back.
+    private mutating func judge(_ points: Int, of transfer: PointsTransferID, mayHaveExpired: Bool = false) {
+        if points == SimulatedLoyalty.giftPoints || mayHaveExpired && points == 0 { return }
+        fail(.pointsDoNotSum, "\(transfer) moved \(points) points")
     }
 
     private mutating func release(_ reward: RewardID, _ points: Int, of guest: UserID) {
@@ -232,6 +276,9 @@ struct LoyaltyJudge {
     /// Judges what is stored by what happened.
     mutating func judge(_ sight: HouseSight) {
         for (guest, ledger) in ledgers.sorted(by: { $0.key < $1.key }) { judge(ledger, of: guest, sight) }
+        // What one sent another got.
+        let onTheWay = ledgers.values.reduce(0) { $0 + $1.sent }
+        if onTheWay != 0 { fail(.pointsDoNotSum, "\(onTheWay) points are on the way") }
         for (guest, record) in sight.missions.sorted(by: { $0.key < $1.key }) {
             let awards = Set(record.awards.keys)
             if awards != (awarded.contains(guest) ? [SimulatedLoyalty.mission] : []) {
@@ -245,14 +292,17 @@ struct LoyaltyJudge {
         guard let account = sight.points[guest] else {
             return fail(.pointsDoNotSum, "\(guest) has points and no account")
         }
-        let sums = [ledger.left, ledger.allHeld, ledger.earned, ledger.spent, ledger.expired]
-        let columns: [PointsColumn] = [.lots, .held, .earned, .spent, .expired]
+        let sums = [
+            ledger.left, ledger.allHeld, ledger.earned, ledger.given, ledger.spent, ledger.expired, ledger.sent,
+        ]
+        let columns: [PointsColumn] = [.lots, .held, .earned, .adjusted, .spent, .expired, .transferred]
         var stored = columns.map { account.totals[$0] }
-        // In the books what was earned comes from outside.
-        stored[2] = -stored[2]
+        // In the books what was earned or given comes from outside.
+        for place in 2...3 { stored[place] = -stored[place] }
         if stored != sums { fail(.pointsDoNotSum, "the books of \(guest) are \(stored), not \(sums)") }
         if Self.sum(account.lots) != ledger.left { fail(.pointsDoNotSum, "the lots of \(guest) are others") }
-        if ledger.left != ledger.earned - ledger.allHeld - ledger.spent - ledger.expired || ledger.left < 0 {
+        let gone = ledger.allHeld + ledger.spent + ledger.expired + ledger.sent
+        if ledger.left != ledger.earned + ledger.given - gone || ledger.left < 0 {
             fail(.pointsDoNotSum, "\(guest) has \(ledger.left) of \(sums)")
         }
         for defect in account.check() { fail(.pointsDoNotSum, "the account of \(guest): \(defect)") }

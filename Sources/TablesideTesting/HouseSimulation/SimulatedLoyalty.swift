@@ -4,7 +4,7 @@ import TablesideLoyalty
 import TablesideOperations
 import TablesideVenue
 
-/// How the house of a simulation rewards its guests: a point for each full euro, a dessert for points, a mission, and a code that
+/// How the house of a simulation rewards its guests: a point for each full euro, some to start with, a dessert for points, a mission, and a code that
 /// takes a euro off a few orders.
 struct SimulatedLoyalty: Sendable {
     static let program = ProgramID("house")
@@ -14,6 +14,10 @@ struct SimulatedLoyalty: Sendable {
     static let dessert: RewardCode = "dessert"
     /// The price of a dessert, in points.
     static let price = 4
+    /// What the house gives to those who sit down.
+    static let welcomePoints = 2
+    /// What a guest sends to another.
+    static let giftPoints = 1
     /// A visit and two orders.
     static let mission = MissionID("regular")
     static let missionOrders = 2
