@@ -94,6 +94,8 @@ public struct NoticeKind: OpenCode {
     public static let offenseUpheld = NoticeKind(rawValue: "offenseUpheld")
     /// A guest was pardoned: the offense no longer counts.
     public static let offensePardoned = NoticeKind(rawValue: "offensePardoned")
+    /// Support has answered a letter.
+    public static let letterAnswered = NoticeKind(rawValue: "letterAnswered")
     /// An email address is no longer that of an account; sent to this address.
     public static let emailReplaced = NoticeKind(rawValue: "emailReplaced")
     /// A telephone number is no longer that of an account; sent to this number.

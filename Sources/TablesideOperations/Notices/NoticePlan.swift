@@ -5,6 +5,7 @@ public import TablesideDiscovery
 public import TablesideHosting
 public import TablesideLoyalty
 public import TablesideOrdering
+public import TablesideVenue
 
 /// Who is notified of what, as a closed list of rules.
 ///
@@ -56,13 +57,14 @@ public struct NoticePlan: Hashable, Codable, Sendable {
     ])
 
     /// APPetito's plan: each side hears at once of what the other one does with bookings, reviews, missions and points
-    /// (AP-20), and the guest of their offenses.
+    /// (AP-20), the guest of their offenses, and who wrote to support of its answer.
     public static let appetito = NoticePlan([
         .bookingRequested: [.hosts, .managers], .bookingMade: [.hosts, .managers],
         .bookingAccepted: [.guest], .bookingDeclined: [.guest], .bookingExpired: [.guest],
         .bookingCancelled: [.guest, .hosts, .managers], .reviewWritten: [.managers],
         .missionCompleted: [.guest], .pointsEarned: [.guest], .waitlistOffered: [.guest], .waitlistLapsed: [.guest],
         .offenseRecorded: [.guest], .offenseUpheld: [.guest], .offensePardoned: [.guest],
+        .letterAnswered: [.guest],
     ])
 
     /// The plan of the profile `dineIn`: staff hear of what waits for them, the guest of what became of the order.
@@ -217,6 +219,18 @@ public struct NoticePlan: Hashable, Codable, Sendable {
         case .praised, .praiseWithdrawn, .offenseMoved: return []
         }
         return notices(kind, event.id, guest: id.user, tab: nil, nil, parameters)
+    }
+
+    /// The notices that follow from an event of a letter to support: an answer, for who wrote the letter.
+    ///
+    /// - Parameters:
+    ///   - event: the event to notify of.
+    ///   - letter: the letter, as of that event or later.
+    /// - Returns: one notice per rule and audience; none for an event that no rule covers.
+    public func notices(for event: Recorded<SupportLetter.Event>, of letter: SupportLetter) -> [Notice] {
+        guard case .answered = event.event else { return [] }
+        let parameters = ["letter": letter.id.rawValue]
+        return notices(.letterAnswered, event.id, guest: letter.author, tab: nil, nil, parameters)
     }
 
     private func notices(

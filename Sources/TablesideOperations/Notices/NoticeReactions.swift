@@ -5,9 +5,11 @@ import TablesideDiscovery
 public import TablesideHosting
 import TablesideLoyalty
 import TablesideOrdering
+import TablesideVenue
 
 extension Reaction {
-    /// Notifies guests and staff of what happens to orders, tabs, bookings, waitlists, reviews, missions, points and offenses.
+    /// Notifies guests and staff of what happens to orders, tabs, bookings, waitlists, reviews, missions, points, offenses
+    /// and letters to support.
     ///
     /// - Parameters:
     ///   - plan: Who is notified of what.
@@ -75,6 +77,11 @@ extension NoticePlan {
         case Review.kind: return try stored.recorded(of: Review.self).map { notices(for: $0) } ?? []
         case MissionRecord.kind: return try stored.recorded(of: MissionRecord.self).map { notices(for: $0) } ?? []
         case PointsAccount.kind: return try stored.recorded(of: PointsAccount.self).map { notices(for: $0) } ?? []
+        case SupportLetter.kind:
+            guard let event = try stored.recorded(of: SupportLetter.self),
+                let letter = try await store.load(SupportLetter.self, SupportLetterID(stored.aggregate.id))
+            else { return [] }
+            return notices(for: event, of: letter)
         case Reputation.kind: return try stored.recorded(of: Reputation.self).map { notices(for: $0) } ?? []
         default: return []
         }

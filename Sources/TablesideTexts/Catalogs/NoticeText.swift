@@ -41,6 +41,7 @@ enum NoticeText: String, Catalog {
     case noticeOffenseRecorded = "notice.offenseRecorded"
     case noticeOffenseUpheld = "notice.offenseUpheld"
     case noticeOffensePardoned = "notice.offensePardoned"
+    case noticeLetterAnswered = "notice.letterAnswered"
     case noticeEmailReplaced = "notice.emailReplaced"
     case noticePhoneReplaced = "notice.phoneReplaced"
     case wordsCourierInvitation = "words.courierInvitation"

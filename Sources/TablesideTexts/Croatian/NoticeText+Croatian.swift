@@ -43,6 +43,7 @@ extension NoticeText {
         case .noticeOffenseRecorded: "Zabilježen Vam je prekršaj."
         case .noticeOffenseUpheld: "Vaš prigovor je odbijen pa prekršaj ostaje zabilježen."
         case .noticeOffensePardoned: "Prekršaj Vam je oprošten i više se ne računa."
+        case .noticeLetterAnswered: "Podrška je odgovorila na Vašu poruku."
         case .noticeEmailReplaced:
             "Ova je adresa e-pošte uklonjena s Vašeg računa. Ako to niste bili Vi, odmah se obratite podršci."
         case .noticePhoneReplaced:

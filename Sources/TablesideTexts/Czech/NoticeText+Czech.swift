@@ -43,6 +43,7 @@ extension NoticeText {
         case .noticeOffenseRecorded: "Byl zaznamenán váš prohřešek."
         case .noticeOffenseUpheld: "Vaše odvolání bylo zamítnuto, prohřešek zůstává zaznamenaný."
         case .noticeOffensePardoned: "Prohřešek vám byl prominut a už se nepočítá."
+        case .noticeLetterAnswered: "Podpora odpověděla na vaši zprávu."
         case .noticeEmailReplaced:
             "Tato e-mailová adresa byla z vašeho účtu odebrána. Pokud jste to nebyli vy, obraťte se ihned na podporu."
         case .noticePhoneReplaced:

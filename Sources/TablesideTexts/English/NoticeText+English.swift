@@ -43,6 +43,7 @@ extension NoticeText {
         case .noticeOffenseRecorded: "An offense of yours was recorded."
         case .noticeOffenseUpheld: "Your appeal was turned down, so the offense stays on record."
         case .noticeOffensePardoned: "You were pardoned: the offense no longer counts."
+        case .noticeLetterAnswered: "Support has answered your letter."
         case .noticeEmailReplaced:
             "This e-mail address was removed from your account. If that was not you, please contact support at once."
         case .noticePhoneReplaced:

@@ -44,6 +44,7 @@ extension NoticeText {
         case .noticeOffenseRecorded: "Un manquement de votre part a été enregistré."
         case .noticeOffenseUpheld: "Votre contestation a été rejetée\u{A0}: le manquement est maintenu."
         case .noticeOffensePardoned: "Le manquement vous a été pardonné et ne compte plus."
+        case .noticeLetterAnswered: "L’assistance a répondu à votre message."
         case .noticeEmailReplaced:
             "Cette adresse e-mail a été retirée de votre compte. Si ce n’était pas vous, contactez vite l’assistance."
         case .noticePhoneReplaced:

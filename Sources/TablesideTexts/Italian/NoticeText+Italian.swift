@@ -44,6 +44,7 @@ extension NoticeText {
         case .noticeOffenseRecorded: "È stata registrata un’infrazione."
         case .noticeOffenseUpheld: "La contestazione è stata respinta: l’infrazione è confermata."
         case .noticeOffensePardoned: "L’infrazione è stata condonata e non conta più."
+        case .noticeLetterAnswered: "L’assistenza ha risposto al Suo messaggio."
         case .noticeEmailReplaced:
             "Questo indirizzo e-mail è stato rimosso dal Suo account. "
                 + "Se non è stato Lei, contattare subito l’assistenza."

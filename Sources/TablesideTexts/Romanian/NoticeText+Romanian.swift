@@ -44,6 +44,7 @@ extension NoticeText {
         case .noticeOffenseRecorded: "A fost înregistrată o abatere a dumneavoastră."
         case .noticeOffenseUpheld: "Contestația a fost respinsă, așa că abaterea rămâne înregistrată."
         case .noticeOffensePardoned: "Abaterea v-a fost iertată și nu mai contează."
+        case .noticeLetterAnswered: "Asistența a răspuns la mesajul dumneavoastră."
         case .noticeEmailReplaced:
             "Această adresă de e-mail a fost eliminată din contul dumneavoastră. "
                 + "Dacă nu ați făcut-o dumneavoastră, contactați imediat asistența."

@@ -43,6 +43,7 @@ extension NoticeText {
         case .noticeOffenseRecorded: "Se ha registrado una infracción suya."
         case .noticeOffenseUpheld: "Su recurso se ha desestimado: la infracción sigue registrada."
         case .noticeOffensePardoned: "La infracción se le ha perdonado y ya no cuenta."
+        case .noticeLetterAnswered: "El servicio de asistencia ha respondido a su mensaje."
         case .noticeEmailReplaced:
             "Esta dirección de correo se ha eliminado de su cuenta. "
                 + "Si no ha sido usted, contactar enseguida con el servicio de asistencia."

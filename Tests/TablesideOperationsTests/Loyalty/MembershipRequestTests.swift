@@ -37,6 +37,33 @@ struct MembershipRequestTests {
         #expect(card.priority == 50 + 20)
     }
 
+    @Test("AP-20 a guest who follows is told at once of what the house does with their points and reputation")
+    func followed() async throws {
+        let loyal = try await LoyalDiner()
+        let feed = HouseFeed(loyal.diner.store, after: nil, programs: loyal.house)
+        let deaf = HouseFeed(loyal.diner.store, after: nil)
+        /// What both guests and the manager are told of a request of the staff's about Mia.
+        func told(_ request: StaffLoyaltyRequest) async throws -> [[HouseQuery]] {
+            for feed in [feed, deaf] { while try await feed.advance() {} }
+            let before = await feed.head
+            await loyal.staff(request)
+            for feed in [feed, deaf] { while try await feed.advance() {} }
+            let reader = loyal.server.reader
+            #expect(try await reader.changes(after: before, of: deaf, by: D.guest).changes.isEmpty)
+            var questions: [[HouseQuery]] = []
+            for author in [D.guest, D.otherGuest, D.manager] {
+                questions.append(try await reader.changes(after: before, of: feed, by: author).changes.map(\.question))
+            }
+            return questions
+        }
+        let card = HouseQuery.loyalty(branch: D.branch)
+        let gift = StaffLoyaltyRequest.adjustPoints(adjustment: "gift", points: 5, reason: "welcome")
+        #expect(try await told(gift) == [[card], [], []])
+        await loyal.guest(.getReward(reward: "r", code: "dessert"))
+        #expect(try await told(.redeemReward(reward: "r")) == [[card], [], []])
+        #expect(try await told(.praise(record: "p", points: 5, reason: "kind")) == [[card], [], []])
+    }
+
     @Test("AP-17 an invitation can be accepted for as long as the house says, from when it was sent")
     func lasting() async throws {
         let loyal = try await LoyalDiner()

@@ -63,6 +63,7 @@ extension AppetitoStory {
         let answer = HandleLetter("l1", .answer(text: "Thank you, it is mended."))
         let envelope = Envelope(answer, by: .system, id: "answer")
         try await stage.runner.perform(envelope, in: FixedContext(SupportPolicy.usual))
+        try await stage.settle()
         let letters = try await nina.asks("opens her letters", .letters(after: nil), as: HousePage<SupportLetter>.self)
         let texts = letters?.items.flatMap(\.messages).map(\.text) ?? []
         for text in texts { nina.shows("“\(text)”") }

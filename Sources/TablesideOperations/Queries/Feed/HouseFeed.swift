@@ -5,6 +5,7 @@ import TablesideDelivery
 import TablesideDiscovery
 import TablesideFloor
 public import TablesideHosting
+import TablesideLoyalty
 import TablesideMenu
 import TablesideOrdering
 import TablesideVenue
@@ -14,7 +15,7 @@ import TablesideVenue
 /// A server keeps one feed, advances it after each write and now and then, and answers each phone from it:
 ///
 /// ```swift
-/// let feed = HouseFeed(store, after: nil)
+/// let feed = HouseFeed(store, after: nil, programs: house)
 /// while try await feed.advance() {}
 /// for try await news in house.reader.follow(feed, after: phone.cursor, by: guest) { phone.send(news) }
 /// ```
@@ -38,9 +39,16 @@ public struct HouseFeed: Sendable {
     ///   - store: The store that holds everything.
     ///   - cursor: Where the feed begins; `nil` for its start. Who is behind it reads the store.
     ///   - memory: How many of the last events are kept; at least 1.
-    public init(_ store: any HostStore, after cursor: EventCursor?, memory: Int = 2_000) {
+    ///   - programs: Says which branches have a loyalty program, so that guests are told what happens to their points and
+    ///     reputation there, a completed mission included; `nil` to tell none of it.
+    public init(
+        _ store: any HostStore,
+        after cursor: EventCursor?,
+        memory: Int = 2_000,
+        programs: (any LoyaltySource)? = nil
+    ) {
         tail = FeedTail(of: store, after: cursor, memory: memory, limit: 500) { events in
-            try await Self.told(events, in: store)
+            try await Self.told(events, in: store, programs)
         }
     }
 
@@ -57,7 +65,7 @@ public struct HouseFeed: Sendable {
     /// An event, or a document that it changed, which cannot be read is not told, and holds nothing up.
     ///
     /// - Returns: whether there was anything new.
-    /// - Throws: `StoreError`.
+    /// - Throws: `StoreError`; any error from the source of the programs.
     public func advance() async throws -> Bool { try await tail.advance() }
 
     /// Returns a stream that yields at once, whenever there is something new, and at each ``wake()``; it ends with the feed.
@@ -73,12 +81,16 @@ public struct HouseFeed: Sendable {
 
     // MARK: What is told
 
-    private static func told(_ events: [StoredEvent], in store: any HostStore) async throws -> [[Told]] {
+    private static func told(
+        _ events: [StoredEvent],
+        in store: any HostStore,
+        _ programs: (any LoyaltySource)?
+    ) async throws -> [[Told]] {
         var reader = ClaimReader(store)
         var told: [[Told]] = []
         for event in events {
             var changes: [Told] = []
-            for (question, subject) in questions(about: event) {
+            for (question, subject) in try await questions(about: event) + memberships(in: event, programs) {
                 let change = HouseChange(question: question, version: event.version, cursor: event.cursor)
                 do {
                     changes += try await self.told(change, about: subject, by: event, &reader)
@@ -125,6 +137,18 @@ public struct HouseFeed: Sendable {
         }
     }
 
+    /// The cards of a guest that an event of their points or their reputation has changed: one for each branch of the program.
+    private static func memberships(
+        in event: StoredEvent,
+        _ programs: (any LoyaltySource)?
+    ) async throws -> [(question: HouseQuery, subject: Claim.Subject)] {
+        guard let programs, [PointsAccount.kind, Reputation.kind].contains(event.aggregate.kind),
+            let member = MembershipID(event.aggregate.id)
+        else { return [] }
+        let branches = try await programs.program(member.program)?.branches ?? []
+        return branches.sorted().map { (.loyalty(branch: $0), .membership(member.user)) }
+    }
+
     /// The questions whose answers an event has changed, with what each is about.
     ///
     /// An event that cannot be read, as one of a later release, has changed its document and says no more.
@@ -142,6 +166,7 @@ public struct HouseFeed: Sendable {
             return [(.restaurantRecord(restaurant: RestaurantID(name)), .restaurant(RestaurantID(name)))]
         case BranchRecord.kind: return [(.branchRecord(branch: BranchID(name)), .listedBranch(BranchID(name)))]
         case MenuRecord.kind: return [(.menuRecord(menu: MenuID(name)), .menu(MenuID(name)))]
+        case SupportLetter.kind: return [(.letters(after: nil), .letter(SupportLetterID(name)))]
         case Review.kind:
             return Visit(name).map { [(.review(visit: $0), .review($0))] } ?? []
         case TableCalls.kind:

@@ -61,7 +61,21 @@ struct APS5OpinionsTests {
         #expect(waiting.documents.map(\.ref.id) == ["l"])
         let answer = HandleLetter("l", .answer(text: "Thank you, it is mended."))
         let envelope = Envelope(answer, by: .system, key: .timer(of: DocumentRef(SupportLetter.self, "l"), at: .absent))
+        let feed = HouseFeed(diner.store, after: nil)
+        while try await feed.advance() {}
+        let before = await feed.head
         try await diner.runner.perform(envelope, in: FixedContext(SupportPolicy.usual))
+        // The author is told at once, on the phone that is open and by a notice (AP-20); nobody else is.
+        while try await feed.advance() {}
+        for (author, questions) in [(D.guest, [HouseQuery.letters(after: nil)]), (D.otherGuest, []), (D.manager, [])] {
+            let changes = try await reader.changes(after: before, of: feed, by: author).changes
+            #expect(changes.map(\.question) == questions, "\(author)")
+        }
+        let notifier = MemoryNotifier()
+        let notices = Reaction.notifying(of: .appetito, through: notifier, in: diner.store)
+        while case let report = try await diner.runner.advance(notices), !report.isIdle {}
+        let answered = await notifier.notices.filter { $0.kind == .letterAnswered }
+        #expect(answered.map(\.recipient) == [.user(id: D.mia)] && answered.first?.parameters == ["letter": "l"])
         #expect(try await diner.store.query(DocumentQuery(WaitingLetter.kind, limit: 10)).documents.isEmpty)
         let letters = try await reader.letters(by: D.guest).items
         #expect(letters.map { $0.messages.map(\.text) } == [["It closes earlier.", "Thank you, it is mended."]])
