@@ -5,12 +5,7 @@ extension BillSplit {
     /// By order: each payer takes what is on their orders (QP-68).
     ///
     /// A line of an order that several payers name is shared equally by them; one of an order that nobody names, equally by
-    /// all. So guests without accounts pay by their devices:
-    ///
-    /// ```swift
-    /// let payers = phones.map { phone in orders.filter { $0.terms?.device == phone }.map(\.id) }
-    /// try tab.perform(.split(.byOrder(payers, on: bill)), by: waiter, at: now)
-    /// ```
+    /// all.
     ///
     /// - Parameters:
     ///   - payers: The orders of each payer.
@@ -47,5 +42,38 @@ extension BillSplit {
             if let guest = order.guest { own[guest, default: []].append(order.id) }
         }
         return byOrder(guests.map { own[$0] ?? [] }, on: bill)
+    }
+
+    /// By device: each pays for the lines that it added, also to an order that several phones made; what none of them added
+    /// is shared equally by all (QP-68).
+    ///
+    /// A line is that of its participant (``QuotedLine/participant``); without one, of the device that sent the order.
+    ///
+    /// ```swift
+    /// try tab.perform(.split(.byDevice(tab.devices.map(\.id), of: orders, on: bill)), by: waiter, at: now)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - devices: The devices whose holders pay, in the order of the shares.
+    ///   - orders: The orders of the tab, which say who added what.
+    ///   - bill: The bill to split.
+    /// - Returns: a split by item of all lines of the bill.
+    /// - Complexity: O(lines of the orders + lines × devices).
+    public static func byDevice(_ devices: [DeviceID], of orders: [Order], on bill: Bill) -> BillSplit {
+        let devices = devices.prefix(SizeLimit.payers + 1)
+        var adders: [BillLineID: DeviceID] = [:]
+        for order in orders {
+            for line in order.lines {
+                adders[BillLineID(order.id, line.id)] = line.quoted.participant ?? order.terms?.device
+            }
+        }
+        return .byItem(
+            bill.lines.map { line in
+                let adder = adders[line.id]
+                let isNobodys = !devices.contains { $0 == adder }
+                let weights = devices.map { isNobodys || $0 == adder ? Int64(1) : 0 }
+                return BillAssignment(order: line.order, line: line.line, weights: weights)
+            }
+        )
     }
 }

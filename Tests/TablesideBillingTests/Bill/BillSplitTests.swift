@@ -81,6 +81,55 @@ struct BillSplitTests {
         }
     }
 
+    @Test("QP-68 by device: an order of two phones is divided by its lines; what no phone added is shared alike")
+    func byDevice() throws {
+        func order(
+            _ id: String,
+            by device: DeviceID?,
+            _ lines: [(cents: Int64, participant: DeviceID?)]
+        ) throws -> Order {
+            let quoted = try lines.enumerated().map { index, line in
+                try QuotedLine(
+                    id: LineID("\(index)"),
+                    item: Trattoria.soup,
+                    name: Trattoria.text("Soup"),
+                    station: .kitchen,
+                    basePrice: Trattoria.eur(line.cents),
+                    quantity: 1,
+                    participant: line.participant
+                )
+            }
+            let quote = try OrderFixture.quote(quoted)
+            let placement = Placement(quote: quote, profile: .dineIn, tab: Self.table, device: device)
+            var order = Order(id: OrderID(id))
+            try order.perform(.place(placement), by: OrderFixture.waiter, at: OrderFixture.at(0))
+            try order.perform(.accept(waiter: OrderFixture.ana), by: OrderFixture.waiter, at: OrderFixture.at(1))
+            try order.perform(.ready, by: OrderFixture.cook, at: OrderFixture.at(2))
+            try order.perform(.serve, by: OrderFixture.waiter, at: OrderFixture.at(3))
+            return order
+        }
+        let orders = [
+            // What phone a sent, with a line that phone b added; what phone b sent alone; and what the waiter took down.
+            try order("1", by: "a", [(700, "a"), (300, "b"), (110, nil)]), try order("2", by: "b", [(500, nil)]),
+            try order("3", by: nil, [(201, nil)]),
+        ]
+        let tab = try TabFixture.tab(.dineIn, orders.map { .add(order: $0.id) })
+        let bill = try tab.bill(for: orders.map { try #require(try $0.billed()) })
+        func totals(_ devices: [DeviceID]) throws -> [Int64] {
+            try bill.split(.byDevice(devices, of: orders, on: bill)).map(\.total.minorUnits)
+        }
+        // 2.01 are shared: 1.01 and 1.00.
+        #expect(try totals(["a", "b"]) == [700 + 110 + 101, 300 + 500 + 100])
+        #expect(try totals(["b", "a"]) == [300 + 500 + 101, 700 + 110 + 100])
+        // Phone b left: what it added is everybody's.
+        #expect(try totals(["a"]) == [1_811])
+        // A third phone that added nothing has a share of what is nobody's: 0.67 each.
+        #expect(try totals(["a", "b", "c"]) == [700 + 110 + 67, 300 + 500 + 67, 67])
+        #expect(throws: BillError(.tooManyPayers(payers: 101, limit: 100))) {
+            try totals((0..<500).map { DeviceID("\($0)") })
+        }
+    }
+
     @Test("equal shares: 2.00 by three is 0.67, 0.67, 0.66")
     func even() throws {
         #expect(try Self.bill([200]).split(.evenly(3)).map(\.total.minorUnits) == [67, 67, 66])
