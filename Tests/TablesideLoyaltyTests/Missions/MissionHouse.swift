@@ -120,6 +120,7 @@ struct MissionDraw {
     ]
     private static let items: [MenuItemID] = ["soup", "pizza", "wine", "cake"]
     private static let categories: [CategoryID] = ["mains", "drinks", "sweets"]
+    private static let unlockables: [UnlockCode] = ["cellar", "terrace"]
 
     mutating func activity(_ number: Int, days: Int) -> GuestActivity {
         let (branch, restaurant) = pick(Self.branches)
@@ -142,7 +143,8 @@ struct MissionDraw {
             local: (at + .minutes(offset)).utc,
             branch: hasPlace ? branch : nil,
             restaurant: hasPlace || chance(2) ? restaurant : nil,
-            category: pick([nil, .influencer, .adventurer])
+            category: pick([nil, .influencer, .adventurer]),
+            unlocked: chance(4) ? nil : Self.unlockables.filter { _ in !chance(3) }
         )
     }
 
@@ -246,6 +248,7 @@ struct MissionDraw {
                     points: self.number(0...500),
                     restaurant: chance(4) ? pick(Self.branches).1 : nil,
                     category: chance(4) ? pick([.influencer, .adventurer]) : nil,
+                    unlock: chance(8) ? pick(Self.unlockables) : nil,
                     dates: dates,
                     after: missions.map(\.id).filter { _ in chance(4) }
                 )

@@ -159,6 +159,7 @@ struct MissionModel {
         if let until = mission.archivedAt, until <= activity.at { return false }
         if terms.restaurant != nil, terms.restaurant != activity.restaurant { return false }
         if terms.category != nil, terms.category != activity.category { return false }
+        if let code = terms.unlock, !(activity.unlocked ?? []).contains(code) { return false }
         if filter.kind != activity.kind { return false }
         if !filter.branches.isEmpty, !filter.branches.contains(where: { $0 == activity.branch }) { return false }
         if case .visit(let party, let isBooked) = activity.content {
