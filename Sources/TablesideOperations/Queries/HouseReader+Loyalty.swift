@@ -1,7 +1,7 @@
 import TablesideBilling
 public import TablesideBooking
 public import TablesideCore
-import TablesideHosting
+public import TablesideHosting
 import TablesideLoyalty
 import TablesideMenu
 import TablesideOrdering
@@ -63,6 +63,19 @@ extension HouseReader {
             priority: reputation.priority(at: now, under: loyalty.program, badges: account.badges),
             offenses: reputation.offenses
         )
+    }
+
+    /// The invitations that the sender has sent, by identity, whatever became of them (AP-17).
+    public func sentInvitations(
+        after: PageCursor? = nil,
+        by author: Author
+    ) async throws -> HousePage<SentInvitationCard> {
+        guard let guest = author.user else { throw AccessRefusal.foreign }
+        _ = try await admit(author, to: .sentInvitations, .membership(guest))
+        let query = DocumentQuery(FriendInvitation.kind, scope: guest.rawValue, limit: Self.pageLimit, after: after)
+        let page = try await store.query(query)
+        let sent = try page.documents.map { try $0.decoded(as: FriendInvitation.self) }
+        return HousePage(sent.compactMap { SentInvitationCard($0) }, next: page.next)
     }
 
     /// The requests of a date that wait for the house, those of the guests with the highest priority first, then the oldest

@@ -116,6 +116,27 @@ public struct LoyaltyCard: Hashable, Codable, Sendable {
     public let offenses: [Offense]
 }
 
+/// An invitation as the guest sees it who sent it, without who accepted it (AP-17).
+public struct SentInvitationCard: Hashable, Codable, Sendable, Identifiable {
+    /// The invitation, as ``GuestLoyaltyRequest/withdrawInvitation(invitation:)`` names it.
+    public let id: InvitationID
+    /// How it reaches the friend, with its code or address.
+    public let way: InvitationWay
+    /// Whether a friend can accept it, has accepted it, or has completed a first visit, or whether it was withdrawn.
+    public let state: FriendInvitation.State
+    /// The first instant at which it can no longer be accepted; `nil` for no end.
+    public let until: Instant?
+
+    /// Makes the card; `nil` for an invitation that was never sent.
+    init?(_ invitation: FriendInvitation) {
+        guard let way = invitation.way else { return nil }
+        id = invitation.id
+        self.way = way
+        state = invitation.state
+        until = invitation.until
+    }
+}
+
 /// A request for a table, with the priority of its guest.
 public struct RankedRequest: Hashable, Codable, Sendable {
     /// The booking.

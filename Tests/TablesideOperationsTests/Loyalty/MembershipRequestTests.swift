@@ -225,6 +225,36 @@ struct MembershipRequestTests {
         #expect(mia == 7 && leo == 3 + 3, "\(mia) and \(leo)")
     }
 
+    @Test(
+        "AP-17 guests see the invitations that they sent and what became of them, not who accepted, and nobody else's"
+    )
+    func sentInvitations() async throws {
+        let loyal = try await LoyalDiner()
+        func sent(_ user: UserID) async throws -> [String] {
+            let page = try await loyal.server.reader.sentInvitations(by: .guest(user))
+            let text = String(decoding: try JSONDocumentCoder().encode(page), as: UTF8.self)
+            #expect(!text.contains("leo\"") && page.next == nil, "\(text)")
+            return page.items.map { "\($0.id) \($0.way.code ?? "-") \($0.state)" }
+        }
+        #expect(try await sent(D.mia) == [])
+        for (id, code) in [("i", "K7Q2"), ("j", "XY11"), ("k", "ZZ99")] as [(InvitationID, InvitationCode)] {
+            await loyal.guest(.invite(invitation: id, way: .link(code: code)))
+        }
+        await loyal.guest(.withdrawInvitation(invitation: "j"))
+        let feed = HouseFeed(loyal.diner.store, after: nil)
+        while try await feed.advance() {}
+        let before = await feed.head
+        await loyal.guest(.acceptInvitation(code: "K7Q2"), by: D.leo)
+        #expect(try await sent(D.mia) == ["i K7Q2 accepted", "j XY11 withdrawn", "k ZZ99 open"])
+        #expect(try await sent(D.leo) == [])
+        // A phone that follows is told that a friend has accepted; the friend is not told of what is not theirs.
+        while try await feed.advance() {}
+        for (author, isTold) in [(D.guest, true), (D.otherGuest, false)] {
+            let changes = try await loyal.server.reader.changes(after: before, of: feed, by: author).changes
+            #expect(changes.map(\.question).contains(.sentInvitations(after: nil)) == isTold)
+        }
+    }
+
     @Test("a guest sends at most twenty invitations within 24 hours")
     func many() async throws {
         let loyal = try await LoyalDiner()

@@ -110,6 +110,13 @@ extension EveryQuestionTests {
                     one(.loyalty(branch: "den"), not: .loyalty(branch: "nowhere"), ""),
                 ]
             )
+        case .sentInvitations:
+            return Row(
+                action: "loyalty.view",
+                never: devices,
+                things: [list(.sentInvitations(after: nil), "mia=i1 ben=i2")],
+                names: page(SentInvitationCard.self) { $0.id.rawValue }
+            )
         case .requests:
             let absent = HouseQuery.requests(day: nowhere)
             return Row(

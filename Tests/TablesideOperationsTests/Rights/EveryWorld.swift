@@ -36,6 +36,7 @@ struct EveryWorld: Sendable {
         try await world.keep(
             road() + letters() + comments() + [waitlist(), preOrder(), call(), commonMenu()] + accounts() + jobs()
                 + histories() + searches() + missions() + promotions()
+                + invitations()
         )
     }
 
@@ -84,6 +85,16 @@ struct EveryWorld: Sendable {
             let content = SupportLetter.Content(.support, "Nothing works")
             try letter.perform(.write(content: content), in: SupportContext(.unlimited), by: author, at: world.noon)
             return letter
+        }
+    }
+
+    private func invitations() throws -> [any Document] {
+        try [("i1", "mia"), ("i2", "ben")].map { (id: InvitationID, inviter: UserID) in
+            var invitation = FriendInvitation(id: id)
+            let way = InvitationWay.code(code: InvitationCode("code-\(id)"))
+            let send = FriendInvitation.Command.send(inviter: inviter, way: way, until: nil)
+            try invitation.perform(send, by: .guest(inviter), at: world.noon)
+            return invitation
         }
     }
 

@@ -166,6 +166,8 @@ public struct HouseFeed: Sendable {
             return [(.restaurantRecord(restaurant: RestaurantID(name)), .restaurant(RestaurantID(name)))]
         case BranchRecord.kind: return [(.branchRecord(branch: BranchID(name)), .listedBranch(BranchID(name)))]
         case MenuRecord.kind: return [(.menuRecord(menu: MenuID(name)), .menu(MenuID(name)))]
+        case FriendInvitation.kind:
+            return [(.sentInvitations(after: nil), .invitation(InvitationID(name)))]
         case SupportLetter.kind: return [(.letters(after: nil), .letter(SupportLetterID(name)))]
         case Review.kind:
             return Visit(name).map { [(.review(visit: $0), .review($0))] } ?? []

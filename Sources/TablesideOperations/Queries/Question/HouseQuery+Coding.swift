@@ -52,6 +52,7 @@ extension HouseQuery {
             case "messages": try .messages(delivery: read("delivery"))
             case "tracking": try .tracking(code: read("code"))
             case "loyalty": try .loyalty(branch: read("branch"))
+            case "sentInvitations": try .sentInvitations(after: read(optional: "after"))
             case "requests": try .requests(day: read("day"))
             case "quote": try .quote(order: read("order"))
             case "preOrder": try .preOrder(day: read("day"), booking: read("booking"))
@@ -122,6 +123,7 @@ extension HouseQuery {
         case .messages(let delivery): try encoder.write("messages", ["delivery": delivery])
         case .tracking(let code): try encoder.write("tracking", ["code": code])
         case .loyalty(let branch): try encoder.write("loyalty", ["branch": branch])
+        case .sentInvitations(let after): try encoder.write("sentInvitations", ["after": after])
         case .requests(let day): try encoder.write("requests", ["day": day])
         case .quote(let order): try encoder.write("quote", ["order": order])
         case .preOrder(let day, let booking):

@@ -95,6 +95,8 @@ extension HouseQuery {
         case tracking
         /// The sender's membership in a loyalty program.
         case loyalty
+        /// The invitations that the sender has sent.
+        case sentInvitations
         /// The requests of a date that wait for the house.
         case requests
         /// What an order would cost.
@@ -144,7 +146,7 @@ extension HouseQuery {
             case .friend: ActionCode("account", "viewFriend")
             case .delivery, .deliveries, .messages, .deliveryQuote: ActionCode("delivery", "view")
             case .tracking: ActionCode("delivery", "track")
-            case .loyalty: ActionCode("loyalty", "view")
+            case .loyalty, .sentInvitations: ActionCode("loyalty", "view")
             case .requests, .preOrder: ActionCode("booking", "view")
             case .quote: ActionCode("order", "quote")
             case .comments: ActionCode("comment", "view")
@@ -206,6 +208,7 @@ extension HouseQuery {
         case .messages: .messages
         case .tracking: .tracking
         case .loyalty: .loyalty
+        case .sentInvitations: .sentInvitations
         case .requests: .requests
         case .quote: .quote
         case .preOrder: .preOrder

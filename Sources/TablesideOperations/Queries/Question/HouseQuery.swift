@@ -110,6 +110,8 @@ public enum HouseQuery: Hashable, Codable, Sendable {
     case tracking(code: TrackingCode)
     /// The sender's membership in the loyalty program of a branch: a ``LoyaltyCard``.
     case loyalty(branch: BranchID)
+    /// The invitations that the sender has sent to friends: a ``HousePage`` of ``SentInvitationCard``.
+    case sentInvitations(after: PageCursor?)
     /// The requests of a date that wait for the house, by the priority of their guests: a list of ``RankedRequest``.
     case requests(day: BranchDay)
     /// What an order would cost, with the promotions that apply: an ``OrderQuote``.

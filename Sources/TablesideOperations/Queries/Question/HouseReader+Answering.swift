@@ -76,6 +76,7 @@ extension HouseReader {
         case .messages(let delivery): try await messages(about: delivery, by: author)
         case .tracking(let code): try await tracking(code, by: author)
         case .loyalty(let branch): try await loyalty(at: branch, by: author)
+        case .sentInvitations(let after): try await sentInvitations(after: after, by: author)
         case .requests(let day): try await requests(on: day, by: author)
         case .quote(let order): try await quote(order, by: author)
         case .preOrder(let day, let booking): try await preOrder(for: booking, on: day, by: author)

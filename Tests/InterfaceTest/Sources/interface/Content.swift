@@ -198,6 +198,14 @@ extension RankedRequest: Lived {
         return try Stored.read(["booking": booking, "madeAt": Chooser.now, "priority": c.below(101)])
     }
 }
+extension SentInvitationCard: Lived {
+    static func lived(_ c: Chooser) throws -> SentInvitationCard {
+        let way = try Stored.form(c.take() as InvitationWay)
+        var stored: [String: Any] = ["id": "t\(c.below(3))", "way": way, "state": "open"]
+        if c.flip() { stored["until"] = Chooser.now }
+        return try Stored.read(stored)
+    }
+}
 extension LoyaltyCard.Offer: Lived {
     static func lived(_ c: Chooser) throws -> LoyaltyCard.Offer {
         try Stored.read(["code": "dessert", "points": 1 + c.below(50)])
