@@ -10,7 +10,7 @@ import TablesideVenue
 /// 3. not step-free, unless the party asked for that: step-free tables come last among units with as many tables,
 /// 4. fewest empty seats, not counting seats that a combination loses,
 /// 5. least opportunity loss: over all party sizes that guests can book, the number of starts still available for that
-///    size, by tables and hours alone, that would be lost,
+///    size, by tables and hours alone, that would be lost, each size as often as ``TablePreference/demand`` says,
 /// 6. least unusable time: gaps before and after the stay on its tables that are shorter than the shortest turn,
 /// 7. tables that belong to the fewest combinations,
 /// 8. lowest load, 9. highest score of the house's ``TablePreference``,

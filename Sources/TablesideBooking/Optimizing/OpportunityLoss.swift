@@ -1,13 +1,14 @@
 import TablesideCore
 
-/// The number of starts, over all party sizes, that a stay would take from future bookings.
+/// The number of starts, over all party sizes, that a stay would take from future bookings; each size counts as often as
+/// the house's ``TablePreference`` expects it.
 ///
 /// A start is lost for a size if every unit that is available then shares a table with the stay and conflicts with it.
 /// Which starts depend on a unit's tables does not depend on the stay, so it is computed once per unit.
 struct OpportunityLoss {
     /// The starts of one class of parties that would be impossible without the tables of one unit.
     struct Stake {
-        /// The number of party sizes in the class.
+        /// The number of party sizes in the class, or how often they ask.
         let weight: Int
         /// The starts, in words.
         let starts: [UInt64]
@@ -54,7 +55,8 @@ struct OpportunityLoss {
                     units.append((unit, profile, starts))
                 }
             }
-            return Class(weight: size.weight, units: units, words: words)
+            let weight = evening.plan.taste.weight(of: size.party..<size.party.addingSaturated(size.weight))
+            return Class(weight: weight, units: units, words: words)
         }
     }
 
@@ -85,7 +87,7 @@ struct OpportunityLoss {
         }
     }
 
-    /// The number of pairs of party size and start that a stay on the unit's tables takes.
+    /// The number of pairs of party size and start that a stay on the unit's tables takes, weighed by size.
     func loss(_ stakes: [Stake], during span: Range<Instant>) -> Int {
         let ledger = evening.ledger
         var loss = 0

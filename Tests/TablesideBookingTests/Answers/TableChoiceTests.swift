@@ -156,6 +156,22 @@ struct TableChoiceTests {
         #expect(try choice(of: tables, for: 2, stays: stays) == ["b"])
     }
 
+    @Test("5 the table is kept that the sizes which the house has learned to expect depend on")
+    func demand() throws {
+        // Only a takes one or two; only b, with c, takes six to eight. Three could have either.
+        let tables = [try table("a", 1, 4), try table("b", 3, 4), try table("c", 5, 5)]
+        let combined = [TableCombination(["b", "c"], seats: try SeatRange(6, 8))]
+        func pick(_ couples: Int, _ sixes: Int) throws -> [String] {
+            let sizes = Array(repeating: 2, count: couples) + Array(repeating: 6, count: sixes)
+            let past = sizes.map { PastBooking(party: $0, channel: .online, lead: .hours(24), showed: true) }
+            return try choice(of: tables, combined: combined, for: 3, preferring: .learned(from: past))
+        }
+        // Two sizes against three, 1 + 101 against 11, and 1 + 11 against 101.
+        #expect(try pick(0, 0) == ["a"])
+        #expect(try pick(100, 10) == ["b"])
+        #expect(try pick(10, 100) == ["a"])
+    }
+
     @Test("7 to 11 fewest combinations, lowest load, highest score, highest priority, identity")
     func ties() throws {
         let tables = try ["a", "b", "c", "d"].map { try table($0, 1, 2) }

@@ -14,8 +14,9 @@ struct StreamHouse {
     private static let branch = BranchID(rawValue: "house")
     private static let guest = Author.guest(UserID(rawValue: "guest"))
 
-    /// Makes the restaurant; `nodes` is the budget for a re-seating search, `nil` for the library's default.
-    init(_ assignment: TableAssignment, nodes: Int? = nil) throws {
+    /// Makes the restaurant; `nodes` is the budget for a re-seating search, `nil` for the library's default, and `past` what
+    /// parties asked for before, from which it learns which sizes to keep tables for.
+    init(_ assignment: TableAssignment, nodes: Int? = nil, past: [Stay] = []) throws {
         let tables = try Self.seats.enumerated().map { number, seats in
             DiningTable(id: TableID(rawValue: "t\(number)"), number: number, seats: try SeatRange(upTo: seats))
         }
@@ -36,7 +37,8 @@ struct StreamHouse {
         ]
         rules.assignment = assignment
         if let nodes { rules.search.nodes = nodes }
-        plan = try VenuePlan(document, rules: rules, zone: FixedOffset.utc)
+        let bookings = past.map { PastBooking(party: $0.party, channel: .online, lead: .hours(24), showed: true) }
+        plan = try VenuePlan(document, rules: rules, zone: FixedOffset.utc).preferring(.learned(from: bookings))
         opening = try Instant(iso8601: "2026-03-28T17:00:00Z")
     }
 

@@ -87,8 +87,13 @@ struct Streams {
 
     /// Plays streams that demand more than there is.
     private func demand() throws {
+        // What was asked for on fifty other evenings.
+        var past = StreamMaker(seed: 9_000_000)
+        let known = (0..<50).flatMap { _ in past.demand(load: 0.7) }
         let policies = [
             ("pooled", try StreamHouse(.pooled, nodes: nodes)), ("locked", try StreamHouse(.locked)),
+            ("pooled, learned", try StreamHouse(.pooled, nodes: nodes, past: known)),
+            ("locked, learned", try StreamHouse(.locked, past: known)),
         ]
         let units = policies[0].1.units
         for load in [0.5, 0.7, 1.0] {
