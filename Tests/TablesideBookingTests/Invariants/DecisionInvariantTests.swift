@@ -10,8 +10,9 @@ import Testing
 struct DecisionInvariantTests {
     @Test("I1: no table is in two stays at once")
     func oneStayAtATime() throws {
-        var busy = 0
+        var (busy, offered) = (0, 0)
         try evenings(from: 0x1_0000_0000) { evening in
+            evening.keepsOffers = true
             try evening.live(14) { command, _, evening in
                 var taken: Set<Int> = []
                 for stay in evening.stays {
@@ -24,14 +25,25 @@ struct DecisionInvariantTests {
                     }
                 }
                 busy += taken.isEmpty ? 0 : 1
+                // Nor is one that the list of those who wait offers to somebody.
+                for block in evening.day.blocks.values {
+                    offered += 1
+                    let (from, to) = (evening.minute(block.span.lowerBound), evening.minute(block.span.upperBound))
+                    let others = evening.stays.filter {
+                        $0.table == block.table.rawValue && $0.from < to && from < $0.to
+                    }
+                    #expect(others.isEmpty, "seed \(evening.seed): \(block) and \(others) after \(command)")
+                }
             }
         }
         #expect(busy > 100, "somebody must sit")
+        #expect(offered > 10, "tables must be offered")
     }
 
     @Test("I2: everybody who has a booking has tables that take them")
     func enoughSeats() throws {
         try evenings(from: 0x2_0000_0000) { evening in
+            evening.keepsOffers = true
             try evening.live(14) { command, _, evening in
                 for booking in evening.day.bookings.values where booking.holdsTables {
                     let names = Set(booking.tables.map(\.rawValue))
@@ -55,6 +67,7 @@ struct DecisionInvariantTests {
             if house.paces[0].window == house.paces[1].window { house.paces.removeLast() }
         }
         try evenings(from: 0x8_0000_0000, adjust: paced) { evening in
+            evening.keepsOffers = true
             try evening.live(16) { command, before, evening in
                 // The reason for which the house took somebody stays with the booking.
                 let hasReason = command.booking.flatMap { evening.day.booking($0) }?.overrideReason != nil
@@ -80,6 +93,7 @@ struct DecisionInvariantTests {
     func locks() throws {
         var moved = 0
         try evenings(from: 0x9_0000_0000) { evening in
+            evening.keepsOffers = true
             try evening.live(14) { command, before, evening in
                 for booking in before.bookings.values where booking.id != command.booking {
                     guard let after = evening.day.booking(booking.id) else {
@@ -108,6 +122,7 @@ struct DecisionInvariantTests {
     func nobodyLosesTheirPlace() throws {
         var moved = 0
         try evenings(from: 0xC_0000_0000, adjust: { $0.pools = true }) { evening in
+            evening.keepsOffers = true
             let seed = evening.seed
             func judge(_ before: ServiceDay, _ after: ServiceDay, but own: BookingID?, _ what: String) {
                 for booking in before.bookings.values where booking.id != own && booking.holdsTables {

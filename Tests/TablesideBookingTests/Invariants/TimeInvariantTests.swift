@@ -13,6 +13,7 @@ struct TimeInvariantTests {
     @Test("I10: a house, its rules and a day that are read back from their text give the same answers")
     func storage() throws {
         try evenings(20, from: 0xA_0000_0000) { evening in
+            evening.keepsOffers = true
             try evening.live(10)
             let day = try decoded(ServiceDay.self, encoded(evening.day))
             #expect(day == evening.day, "seed \(evening.seed)")

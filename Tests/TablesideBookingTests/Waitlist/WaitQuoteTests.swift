@@ -19,7 +19,7 @@ struct WaitQuoteTests {
 
     @Test("I13 of two parties of one size the later is never quoted less, and the same evening gets the same quote")
     func order() throws {
-        for seed in 0..<UInt64(runs(20, long: 1_000)) {
+        for seed in 0..<UInt64(runs(20, long: 100_000)) {
             var random = SplitMix64(seed: seed)
             let history = try StayHistory(WaitTruth.history(120, &random))
             let truth = WaitTruth(&random, tables: 8, waiting: 2...10)

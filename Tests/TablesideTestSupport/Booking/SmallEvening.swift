@@ -18,6 +18,17 @@ struct SmallEvening {
     private(set) var now: Int
     var random: SplitMix64
     private var number = 0
+    /// Who waits for a table.
+    private(set) var list: Waitlist
+    /// Who was promised a table beyond those there are, and has not come yet.
+    private var promised: [OverbookedParty] = []
+    /// Whether offers of the list stay open between commands, with their tables blocked.
+    ///
+    /// If not, each is accepted or declined at once, so that bookings alone take tables, as in the naive house.
+    var keepsOffers = false
+    /// What happens beside the book, and its names.
+    private var beside: SplitMix64
+    private var extra = 0
 
     var instant: Instant { at(now) }
 
@@ -33,6 +44,7 @@ struct SmallEvening {
     ) throws {
         self.seed = seed
         random = SplitMix64(seed: seed)
+        beside = SplitMix64(seed: seed ^ 0xBE51DE)
         var naive = NaiveHouse.small(&random)
         adjust(&naive)
         house = try RandomHouse(naive)
@@ -47,23 +59,29 @@ struct SmallEvening {
         }
         starts = naive.starts()
         day = ServiceDay(id: BranchDay(branch: RandomHouse.branch, date: date))
+        list = Waitlist(id: day.id)
         now = (starts.first ?? 0) - 90
     }
 
     func at(_ minute: Int) -> Instant { midnight + .minutes(minute) }
     func minute(_ instant: Instant) -> Int { Int((instant - midnight).milliseconds / 60_000) }
 
+    /// What is called after each command that did something.
+    typealias Check = (_ command: ServiceDay.Command, _ before: ServiceDay, _ evening: SmallEvening) throws -> Void
+
     /// Gives random commands, one after the other, and calls back after each that did something.
-    mutating func live(
-        _ commands: Int,
-        _ check: (_ command: ServiceDay.Command, _ before: ServiceDay, _ evening: SmallEvening) throws -> Void = {
-            _,
-            _,
-            _ in
-        }
-    ) throws {
+    ///
+    /// Now and then something happens beside the book before that: somebody waits, several requests are chosen from, or
+    /// a table is promised beyond those there are.
+    mutating func live(_ commands: Int, _ check: Check = { _, _, _ in }) throws {
         for _ in 0..<commands {
             now += Int.random(in: 0...15, using: &random)
+            switch Int.random(in: 0...11, using: &beside) {
+            case 0: try choose(check)
+            case 1: try overbook()
+            case 2...4: try wait(check)
+            default: break
+            }
             let before = day
             let command = command()
             do throws(ServiceDay.Refusal) {
@@ -188,6 +206,107 @@ struct SmallEvening {
                 )
             }
         }
+    }
+}
+
+// What happens beside the book. It draws from numbers of its own.
+extension SmallEvening {
+    /// Books all that are chosen among a few requests, in any order; none of them can be refused.
+    private mutating func choose(_ check: Check) throws {
+        let requests = (0..<Int.random(in: 1...4, using: &beside)).map { _ in
+            extra += 1
+            return SelectionRequest(
+                id: BookingID("s\(extra)"),
+                party: size(),
+                starts: [at(starts.randomElement(using: &beside) ?? 0)],
+                channel: Bool.random(using: &beside) ? .online : .inHouse
+            )
+        }
+        var selector = try plan.open(day).selector(for: BookingBatch(requests), at: instant)
+        selector.run(nodes: 50)
+        for seating in selector.selection.seatings.shuffled(using: &beside) {
+            let before = day
+            try day.perform(.book(seating.booking), in: plan, by: RandomHouse.host, at: instant)
+            try check(.book(seating.booking), before, self)
+        }
+    }
+
+    /// Promises a party a table beyond those there are, if the risk is small.
+    private mutating func overbook() throws {
+        let rates = ShowRates(usual: 0.8)
+        let policy = OverbookingPolicy(alpha: 0.3, rates: rates)
+        let (party, start) = (size(), at(starts.randomElement(using: &beside) ?? 0))
+        guard start > instant else { return }
+        let open = try plan.open(day)
+        guard try open.overbooking(of: party, at: start, beside: promised, under: policy, at: instant).isAccepted else {
+            return
+        }
+        promised.append(OverbookedParty(party: party, span: start..<start + .minutes(90), probability: 0.8))
+    }
+
+    /// Gives the list of those who wait a command; those who were promised a table join it when they come.
+    private mutating func wait(_ check: Check) throws {
+        let time = instant
+        let here = promised.filter { $0.span.lowerBound <= time }
+        promised.removeAll { $0.span.lowerBound <= time }
+        for party in here { try join(party.party, check) }
+        let waiting = list.entries.values.filter(\.isOpen).map(\.id).sorted()
+        let entry = waiting.randomElement(using: &beside) ?? "none"
+        extra += 1
+        switch Int.random(in: 0...9, using: &beside) {
+        case 0...4: try join(size(), check)
+        case 5: try give(.promote, check)
+        case 6: try give(.decline(entry), check)
+        case 7: try give(.changeParty(entry: entry, party: size()), check)
+        case 8: try give(.leave(entry), check)
+        default: try give(.accept(entry, as: BookingID("l\(extra)")), check)
+        }
+        guard !keepsOffers else { return }
+        var round = 0
+        while let offered = list.entries.values.filter({ $0.offer != nil }).map(\.id).min() {
+            extra += 1
+            round += 1
+            let answer: Waitlist.Command =
+                Bool.random(using: &beside) ? .accept(offered, as: BookingID("l\(extra)")) : .decline(offered)
+            if round < 20, try give(answer, check) { continue }
+            // Who can neither sit down nor decline goes home.
+            guard try give(.remove(entry: offered), check) else {
+                Issue.record("seed \(seed): \(offered) keeps its offer")
+                return
+            }
+        }
+    }
+
+    private mutating func join(_ party: Int, _ check: Check) throws {
+        extra += 1
+        try give(.join(WaitlistWish(id: WaitlistEntryID("w\(extra)"), party: party)), check)
+    }
+
+    /// Gives the list and the day a command together; returns whether they took it.
+    @discardableResult
+    private mutating func give(_ command: Waitlist.Command, _ check: Check) throws -> Bool {
+        let before = day
+        var desk = WaitlistDesk(list, day, plan: plan, policy: WaitlistPolicy())
+        var changes = Changes()
+        let author = command.kind == .promote ? Author.system : RandomHouse.host
+        do throws(Waitlist.Refusal) {
+            try desk.perform(command, by: author, at: instant, changes: &changes)
+        } catch {
+            return false
+        }
+        (list, day) = (desk.list, desk.day)
+        guard day != before else { return true }
+        let seated = day.bookings.values.first { before.booking($0.id) == nil }
+        let blocks = day.blocks.values.sorted { $0.id < $1.id }
+        let made = seated.map { ServiceDay.Command.walkIn(WalkIn(id: $0.id, party: $0.party)) }
+        try check(made ?? .blockTables(blocks: blocks), before, self)
+        return true
+    }
+
+    /// A size that some unit takes.
+    private mutating func size() -> Int {
+        guard let unit = house.naive.units.randomElement(using: &beside) else { return 1 }
+        return Int.random(in: unit.smallest...unit.largest, using: &beside)
     }
 }
 
