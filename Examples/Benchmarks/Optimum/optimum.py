@@ -3,6 +3,7 @@
     pip install ortools
     streams demand --json | python3 optimum.py          # covers seated as a share of the most that could be
     streams feasibility --json | python3 optimum.py     # whether the engine's yes and no are right
+    streams refusals --json | python3 optimum.py        # whether every no of streams at a load of 1.0 is right
 
 A party that is seated has one table or combination; a table has one party at a time. Nothing of the engine is used.
 The exit status is 1 when an answer of the engine is wrong or an instance could not be decided in the time.

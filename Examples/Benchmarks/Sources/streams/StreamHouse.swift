@@ -14,8 +14,10 @@ struct StreamHouse {
     private static let branch = BranchID(rawValue: "house")
     private static let guest = Author.guest(UserID(rawValue: "guest"))
 
-    /// Makes the restaurant; `nodes` is the budget for a re-seating search, `nil` for the library's default, and `past` what
-    /// parties asked for before, from which it learns which sizes to keep tables for.
+    /// Makes the restaurant.
+    ///
+    /// `nodes` is the budget for a re-seating search, `nil` for the library's default, and `past` what parties asked for
+    /// before, from which it learns which sizes to keep tables for.
     init(_ assignment: TableAssignment, nodes: Int? = nil, past: [Stay] = []) throws {
         let tables = try Self.seats.enumerated().map { number, seats in
             DiningTable(id: TableID(rawValue: "t\(number)"), number: number, seats: try SeatRange(upTo: seats))

@@ -3,8 +3,8 @@ import Tableside
 
 /// Plays streams of booking requests through a service day and prints how many covers were seated.
 ///
-/// Arguments: `seatable`, `demand`, `feasibility` or `times`; `--instances=N` for the number of streams of each kind,
-/// `--nodes=N` for another re-seating search budget, and `--json` to print instances as lines, which
+/// Arguments: `seatable`, `demand`, `feasibility`, `refusals` or `times`; `--instances=N` for the number of streams of each
+/// kind, `--nodes=N` for another re-seating search budget, and `--json` to print instances as lines, which
 /// `Optimum/optimum.py` judges. The exit status is 1 if a seatable stream was not seated completely, and 2 for invalid
 /// arguments.
 @main
@@ -32,10 +32,12 @@ struct Streams {
             case ["seatable"] where !streams.asJSON: exit(try streams.seatable() ? 0 : 1)
             case ["demand"]: try streams.demand()
             case ["feasibility"]: try streams.feasibility()
+            case ["refusals"]: try streams.refusals()
             case ["times"] where !streams.asJSON: try streams.times()
             default:
                 let usage =
-                    "streams seatable | demand [--json] | feasibility [--json] | times  [--instances=N] [--nodes=N]"
+                    "streams seatable | demand [--json] | feasibility [--json] | refusals [--json] | times"
+                    + "  [--instances=N] [--nodes=N]"
                 complain("usage: \(usage)")
                 exit(2)
             }
@@ -147,6 +149,32 @@ struct Streams {
         }
         guard !asJSON else { return }
         for outcome in [StreamHouse.Outcome.moved, .impossible, .exhausted] {
+            print("\(outcome): \(answers[outcome, default: 0])")
+        }
+    }
+
+    /// Counts what becomes of streams that want every seat all evening; as JSON, every refusal of them.
+    private func refusals() throws {
+        let house = try StreamHouse(.pooled, nodes: nodes)
+        var answers: [StreamHouse.Outcome: Int] = [:]
+        for number in 0..<(instances ?? 100) {
+            let seed = UInt64(10_000_000 + number)
+            var maker = StreamMaker(seed: seed)
+            for (place, decision) in try Play(maker.demand(load: 1), in: house).decisions.enumerated() {
+                answers[decision.outcome, default: 0] += 1
+                let isRefusal = decision.outcome == .impossible || decision.outcome == .exhausted
+                guard asJSON, isRefusal else { continue }
+                try Instance(
+                    question: "feasibility",
+                    name: "seed \(seed), request \(place)",
+                    units: house.lineUnits,
+                    stays: decision.present + [decision.stay],
+                    answer: decision.outcome.rawValue
+                ).write()
+            }
+        }
+        guard !asJSON else { return }
+        for outcome in [StreamHouse.Outcome.free, .moved, .impossible, .exhausted] {
             print("\(outcome): \(answers[outcome, default: 0])")
         }
     }
