@@ -23,6 +23,34 @@ struct Contender {
     }
 }
 
+/// What the time of the library is held against, in the same run: the same target on every machine.
+enum Limit {
+    /// The first peer.
+    case firstPeer(atMost: Double)
+    /// Something that the work cannot do without, once for each operation.
+    case floor(Contender, atMost: Double)
+
+    /// How many times as long as the limit the library may take.
+    var atMost: Double {
+        switch self {
+        case .firstPeer(let atMost), .floor(_, let atMost): atMost
+        }
+    }
+
+    /// The limit that is measured besides the peers; `nil` if it is one of them.
+    var floor: Contender? {
+        switch self {
+        case .firstPeer: nil
+        case .floor(let contender, _): contender
+        }
+    }
+
+    /// So many allocations and their releases, by the C library.
+    static func allocations(_ count: Int, atMost: Double) -> Limit {
+        .floor(Contender("an allocation and its release") { Memory.turnOver(count) }, atMost: atMost)
+    }
+}
+
 /// A piece of work by the library, with its time target and the contenders to compare.
 struct Benchmark {
     let name: String
@@ -32,6 +60,8 @@ struct Benchmark {
     let operations: Int
     /// The most nanoseconds per operation for the library; `nil` if there is no target.
     let target: Double?
+    /// What the library is held against on any machine; `nil` for nothing.
+    let limit: Limit?
     /// The number of passes for each contender.
     let passes: Int
     let subject: Contender
@@ -44,6 +74,7 @@ struct Benchmark {
         per operation: String,
         operations: Int,
         target: Double? = nil,
+        limit: Limit? = nil,
         passes: Int = 7,
         comparable: Bool = true,
         subject: Contender,
@@ -53,6 +84,7 @@ struct Benchmark {
         self.operation = operation
         self.operations = operations
         self.target = target
+        self.limit = limit
         self.passes = passes
         self.comparable = comparable
         self.subject = subject

@@ -13,6 +13,7 @@ extension Benchmarks {
                 per: "transition",
                 operations: permitted.count,
                 target: 10,
+                limit: .firstPeer(atMost: 3.2),
                 subject: Contender("Lifecycle.resolve") { try take(permitted) },
                 peers: [Contender("switch by hand") { bare(permitted) }]
             ),
@@ -21,6 +22,7 @@ extension Benchmarks {
                 per: "refusal",
                 operations: refused.count,
                 target: 30,
+                limit: .firstPeer(atMost: 9.7),
                 subject: Contender("Lifecycle.resolve, thrown and caught") { refusals(refused) },
                 peers: [Contender("switch by hand") { bare(refused) }]
             ),
@@ -29,6 +31,7 @@ extension Benchmarks {
                 per: "command",
                 operations: permitted.count,
                 target: 50,
+                limit: .allocations(permitted.count, atMost: 3),
                 subject: Contender("Aggregate.perform, smallest aggregate") {
                     var digest: UInt64 = 0
                     var course = Dinner.Course(id: OrderID("order"))

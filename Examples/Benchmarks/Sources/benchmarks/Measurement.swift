@@ -23,6 +23,17 @@ struct Measurement {
     let benchmark: Benchmark
     let subject: Figure
     let peers: [Figure]
+    /// What the library is held against; `nil` for nothing.
+    let limit: Figure?
+
+    /// How many times as long as its limit the library takes in this run; `nil` without a limit.
+    var timesLimit: Double? { limit.map { subject.median / $0.median } }
+
+    /// Whether the library keeps to its limit; `nil` if there is none.
+    var keepsLimit: Bool? {
+        guard let limit = benchmark.limit, let timesLimit else { return nil }
+        return timesLimit <= limit.atMost
+    }
 
     /// Whether the library meets its target; `nil` if there is none.
     var meetsTarget: Bool? { benchmark.target.map { subject.median <= $0 } }
@@ -35,7 +46,8 @@ struct Measurement {
     /// Runs the contenders of a benchmark in turn, A B A B, so that disturbances affect all of them alike.
     init(_ benchmark: Benchmark) throws {
         self.benchmark = benchmark
-        let contenders = [benchmark.subject] + benchmark.peers
+        let floor = benchmark.limit?.floor
+        let contenders = [benchmark.subject] + benchmark.peers + [floor].compactMap { $0 }
         var figures = contenders.map { Figure(name: $0.name) }
         // The warm-up determines how often to repeat the work for the clock to be precise enough.
         let repetitions = try contenders.indices.map { index in
@@ -50,7 +62,8 @@ struct Measurement {
             }
         }
         subject = figures[0]
-        peers = Array(figures.dropFirst())
+        peers = Array(figures.dropFirst().prefix(benchmark.peers.count))
+        limit = floor != nil ? figures.last : benchmark.limit.flatMap { _ in peers.first }
     }
 
     /// Returns how often to repeat the work for a pass of about 30 ms.

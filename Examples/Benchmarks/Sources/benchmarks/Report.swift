@@ -5,7 +5,8 @@ enum Report {
     /// The legend above the lines.
     static let legend = """
         Processor time per operation, median of the passes (fastest … slowest); the library and its peers by turns in one run.
-        ✓ within the target, ✗ above it; × is how many times longer than the library a peer takes.
+        ✓ within the target, ✗ above it; × is how many times longer than the library a peer takes. Where a limit is named, the
+        ratio to it holds on every machine; the nanoseconds of a target are those of one.
         """
 
     static func text(_ measurement: Measurement) -> String {
@@ -19,6 +20,11 @@ enum Report {
         for peer in measurement.peers {
             let ratio = peer.median / measurement.subject.median
             lines.append(line(peer) + "  × \(number(ratio))")
+        }
+        if let limit = measurement.limit, let times = measurement.timesLimit, let bound = benchmark.limit {
+            if bound.floor != nil { lines.append(line(limit)) }
+            let mark = measurement.keepsLimit == true ? "✓" : "✗"
+            lines.append("  \(number(times)) times its limit, \(limit.name)  \(mark) at most \(number(bound.atMost))")
         }
         if measurement.agrees == false { lines.append("  ✗ the answers differ") }
         return lines.joined(separator: "\n")
@@ -91,6 +97,10 @@ enum Report {
             let agrees: Bool?
             let subject: Contender
             let peers: [Contender]
+            /// The name of what the library is held against, how many times as long it takes, and how many it may.
+            let limit: String?
+            let timesLimit: Double?
+            let atMost: Double?
 
             init(_ measurement: Measurement) {
                 name = measurement.benchmark.name
@@ -100,6 +110,9 @@ enum Report {
                 agrees = measurement.agrees
                 subject = Contender(measurement.subject, against: nil)
                 peers = measurement.peers.map { Contender($0, against: measurement.subject) }
+                limit = measurement.limit?.name
+                timesLimit = measurement.timesLimit
+                atMost = measurement.benchmark.limit?.atMost
             }
         }
 

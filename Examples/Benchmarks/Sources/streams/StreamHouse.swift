@@ -16,7 +16,7 @@ struct StreamHouse {
 
     /// Makes the restaurant.
     ///
-    /// `nodes` is the budget for a re-seating search, `nil` for the library's default, and `past` what parties asked for
+    /// `nodes` is the budget for a re-seating search, `nil` for the library's default; `past` is what parties asked for
     /// before, from which it learns which sizes to keep tables for.
     init(_ assignment: TableAssignment, nodes: Int? = nil, past: [Stay] = []) throws {
         let tables = try Self.seats.enumerated().map { number, seats in

@@ -3,8 +3,8 @@ import Tableside
 
 /// Plays streams of booking requests through a service day and prints how many covers were seated.
 ///
-/// Arguments: `seatable`, `demand`, `feasibility`, `refusals` or `times`; `--instances=N` for the number of streams of each
-/// kind, `--nodes=N` for another re-seating search budget, and `--json` to print instances as lines, which
+/// Arguments: `seatable`, `demand`, `feasibility`, `refusals` or `times`; `--instances=N` for the number of streams of
+/// each kind, `--nodes=N` for another re-seating search budget, and `--json` to print instances as lines, which
 /// `Optimum/optimum.py` judges. The exit status is 1 if a seatable stream was not seated completely, and 2 for invalid
 /// arguments.
 @main
