@@ -57,7 +57,7 @@ extension Benchmarks {
         let towns = try Towns()
         let index = try GeoIndex(towns.places)
         let radii = try [1.0, 5, 50].map { kilometers in
-            try within(kilometers, target: [1: 1.2, 5: 5, 50: 20][kilometers], of: towns, by: index)
+            try within(kilometers, target: [1: 1.2, 5: 3.5, 50: 14][kilometers], of: towns, by: index)
         }
         return radii + (try refined(towns, by: index))
             + (try [10: 5.0, 100: 20].sorted { $0.key < $1.key }.map {

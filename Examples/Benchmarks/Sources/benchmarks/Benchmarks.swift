@@ -13,7 +13,8 @@ enum Benchmarks {
     /// The benchmarks by the word with which their names begin; making some of them takes seconds.
     private static var sections: [(word: String, make: () throws -> [Benchmark])] {
         [
-            ("lifecycle", lifecycle), ("order", order), ("cart", cart), ("pizzaplace", pizzaWeek), ("shift", shift),
+            ("lifecycle", lifecycle), ("order", order), ("cart", cart), ("pizzaplace", pizzaWeek), ("menu", menu),
+            ("shift", shift),
             ("floor", floor), ("loyalty", loyalty),
             ("batch", batch), ("delivery", delivery), ("tour", tour), ("booking", booking), ("nearby", nearby),
             ("search", search), ("payload", payload), ("qr", qr), ("money", money), ("time", time),
