@@ -22,3 +22,16 @@ public protocol DocumentCoder: Sendable {
     /// - Throws: `DecodingError`; an unknown field must not be ignored while its sender believes that it counts.
     func decodeStrictly<Value: Codable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value
 }
+
+extension DocumentCoder {
+    /// Encodes a value as the text that an answer carries; `nil` where the bytes are no text, as those of a binary form.
+    ///
+    /// - Throws: whatever ``encode(_:)`` throws.
+    package func text<Value: Encodable>(of value: Value) throws -> String? { try Self.text(encode(value)) }
+
+    /// Bytes as text; `nil` if they are no UTF-8, which as text would be other bytes.
+    package static func text(_ bytes: [UInt8]) -> String? {
+        let text = String(decoding: bytes, as: UTF8.self)
+        return text.utf8.elementsEqual(bytes) ? text : nil
+    }
+}

@@ -33,11 +33,11 @@ public enum CommandAnswer: Hashable, Codable, Sendable {
     /// The action was not carried out.
     case failed(failure: WireFailure)
 
-    /// Makes the answer for an outcome.
+    /// Makes the answer for an outcome, without the receipt if the coder's bytes are no text.
     ///
     /// - Throws: whatever the coder throws if the receipt cannot be encoded.
     public init<Answer: Codable>(_ outcome: CommandOutcome<Answer>, coder: any DocumentCoder) throws {
-        let receipt = String(decoding: try coder.encode(outcome.answer), as: UTF8.self)
+        let receipt = try coder.text(of: outcome.answer)
         self = outcome.isReplay ? .replayed(receipt: receipt) : .done(receipt: receipt)
     }
 

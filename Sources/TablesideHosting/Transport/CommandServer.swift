@@ -73,9 +73,11 @@ public struct CommandServer<Action: Sendable & Codable>: Sendable {
         _ coder: (any DocumentCoder)?
     ) async -> CommandReply {
         guard let author = await authenticate(token) else {
-            return refusing(.notSignedIn, actions.count, frame.sequence)
+            return refusing(AccessRefusal(.notSignedIn), actions.count, frame.sequence, coder)
         }
-        guard author.role != .system else { return refusing(.systemFromOutside, actions.count, frame.sequence) }
+        guard author.role != .system else {
+            return refusing(AccessRefusal(.systemFromOutside), actions.count, frame.sequence, coder)
+        }
         if let device = frame.device, let bound = author.device, device != bound {
             return refusing(WireRefusal(.foreignDevice), frame.sequence, coder)
         }
@@ -93,16 +95,20 @@ public struct CommandServer<Action: Sendable & Codable>: Sendable {
         CommandReply(failing: WireFailure(refusal, orCode: coder), sequence: sequence)
     }
 
-    private func refusing(_ reason: AccessRefusal.Reason, _ count: Int, _ sequence: Int?) -> CommandReply {
-        let refusal = AccessRefusal(reason)
-        let failure = WireFailure(code: refusal.code, message: refusal.description)
+    private func refusing(
+        _ refusal: AccessRefusal,
+        _ count: Int,
+        _ sequence: Int?,
+        _ coder: (any DocumentCoder)?
+    ) -> CommandReply {
+        let failure = WireFailure(refusal, orCode: coder)
         return CommandReply(Array(repeating: .failed(failure: failure), count: count), sequence: sequence)
     }
 }
 
 extension WireFailure {
     /// The wire form of a refusal, with itself as the body where there is a coder.
-    fileprivate init(_ refusal: WireRefusal, orCode coder: (any DocumentCoder)?) {
+    fileprivate init(_ refusal: some ReasonedError, orCode coder: (any DocumentCoder)?) {
         if let coder {
             self.init(refusal, coder: coder)
         } else {
@@ -119,7 +125,7 @@ extension CommandAnswer {
     /// ```
     ///
     /// - Parameters:
-    ///   - coder: Encodes the receipt or the refusal.
+    ///   - coder: Encodes the receipt or the refusal as text; where its bytes are none, they are left out.
     ///   - perform: Sends the command to a runner.
     /// - Returns: the answer.
     public static func of<Answer: Codable>(

@@ -6,7 +6,7 @@ public struct WireFailure: CodedError, Hashable, Codable {
     public let code: ErrorCode
     /// The failure in plain words, for logs; a device shows its own text for the code.
     public let message: String
-    /// The refusal in the server's encoding; `nil` if there is none.
+    /// The refusal in the server's encoding; `nil` if there is none, or if the encoding is no text.
     public let body: String?
     /// Whether the same action may be sent again later: nothing was decided, because the server or its store failed.
     public let isTemporary: Bool
@@ -97,6 +97,6 @@ public struct WireFailure: CodedError, Hashable, Codable {
 
     private static func text(of value: some Encodable, _ coder: any DocumentCoder) -> String? {
         // Code and message are enough if the refusal itself cannot be encoded.
-        (try? coder.encode(value)).map { String(decoding: $0, as: UTF8.self) }
+        try? coder.text(of: value)
     }
 }

@@ -33,7 +33,7 @@ public struct HouseReader<House: HouseSource>: Sendable {
     ///   - store: The store that holds everything.
     ///   - clock: Supplies the time, by which slots are free.
     ///   - house: Supplies the restaurant's own data.
-    ///   - coder: Encodes answers and refusals.
+    ///   - coder: Encodes answers and refusals as text, such as JSON; with another coder no question is answered.
     ///   - rights: Who may see what.
     public init(
         store: any HostStore,

@@ -29,7 +29,7 @@ public struct HouseServer<House: HouseSource>: Sendable {
     /// - Parameters:
     ///   - runner: Runs commands against the store.
     ///   - house: Supplies the restaurant's own data.
-    ///   - coder: Encodes receipts and refusals.
+    ///   - coder: Encodes receipts and refusals as text, such as JSON; answers leave out what another coder writes.
     ///   - rights: Who may do and see what; a house's own table can be held to ours by `limited(to:)`.
     public init(runner: CommandRunner, house: House, coder: any DocumentCoder, rights: Rights = .house) {
         self.runner = runner
@@ -130,15 +130,15 @@ public struct HouseServer<House: HouseSource>: Sendable {
             return .failing(with: error, coder: coder)
         }
         if let shown = receipt.shown(to: author) {
-            return .replayed(receipt: (try? coder.encode(shown)).map { String(decoding: $0, as: UTF8.self) })
+            return .replayed(receipt: try? coder.text(of: shown))
         }
         switch receipt {
         case .value(let value):
-            return .replayed(receipt: (try? coder.encode(value)).map { String(decoding: $0, as: UTF8.self) })
+            return .replayed(receipt: try? coder.text(of: value))
         case .bytes(let bytes, let writer):
             // A receipt written by a different coder could not be read by the sender.
-            let isOurs = type(of: writer) == type(of: coder)
-            return .replayed(receipt: isOurs ? String(decoding: bytes, as: UTF8.self) : nil)
+            let coderType = type(of: coder)
+            return .replayed(receipt: type(of: writer) == coderType ? coderType.text(bytes) : nil)
         }
     }
 }

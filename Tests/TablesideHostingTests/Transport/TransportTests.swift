@@ -85,10 +85,57 @@ struct TransportTests {
         for token in [nil, SessionToken(rawValue: "forged")] {
             let answers = try await transport.send([add(5, id: "1"), add(5, id: "2")], token: token)
             #expect(answers.map { $0.failure?.code.rawValue } == ["access.notSignedIn", "access.notSignedIn"])
+            // It arrives typed, as every refusal does.
+            let refusals = answers.map { $0.failure?.refusal(as: AccessRefusal.self, coder: Self.coder) }
+            #expect(refusals == [AccessRefusal(.notSignedIn), AccessRefusal(.notSignedIn)])
         }
+        let outsider = CommandServer<Action>(authenticate: { _ in .system }) { _, _ in .done(receipt: nil) }
+        let reply = try await reply(to: #"{"request":[GOOD],"token":"any"}"#, outsider)
+        let refusal = reply.answers.first?.failure?.refusal(as: AccessRefusal.self, coder: Self.coder)
+        #expect(refusal == AccessRefusal(.systemFromOutside))
         #expect(try await store.load(Tally.self, TallyID("bar")) == nil)
         let text = String(decoding: try Self.coder.encode(CommandRequest<Action>([])), as: UTF8.self)
         #expect(text == #"{"request":[]}"#)
+    }
+
+    /// JSON after a byte that is in no text.
+    private struct Binary: DocumentCoder {
+        private let json = JSONDocumentCoder()
+
+        func encode<Value: Encodable>(_ value: Value) throws -> [UInt8] { try [0xFF] + json.encode(value) }
+
+        func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
+            try json.decode(type, from: Array(bytes.dropFirst()))
+        }
+
+        func decodeStrictly<Value: Codable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
+            try json.decodeStrictly(type, from: Array(bytes.dropFirst()))
+        }
+    }
+
+    @Test("what a coder writes that is no text is left out of answers, rather than damaged")
+    func binary() async throws {
+        let runner = makeRunner()
+        func send(_ amount: Int, _ id: String, _ coder: any DocumentCoder) async -> CommandAnswer {
+            await .of(coder) {
+                try await runner.perform(
+                    Envelope(Tally.Command.add(amount: amount), on: Tally.self, "bar", by: ana, id: CommandID(id))
+                )
+            }
+        }
+        #expect(await send(5, "1", Binary()) == .done(receipt: nil))
+        #expect(await send(5, "1", Binary()) == .replayed(receipt: nil))
+        let failure = try #require(await send(-9, "2", Binary()).failure)
+        #expect(failure.code.rawValue == "tally.outOfRange" && failure.body == nil)
+        #expect(WireFailure(AccessRefusal(.notSignedIn), coder: Binary()).body == nil)
+        // What the compact form writes may be text by chance; then it is read as what was written.
+        let compact = CompactDocumentCoder()
+        for amount in [1, 100, 200, 300, 70_000] {
+            let answer = await send(amount, "of \(amount)", compact)
+            guard case .done(let text) = answer else { throw TestFault(answer) }
+            let receipt = try answer.receipt(as: CommandReceipt<Tally>.self, coder: compact)
+            #expect(text == nil || receipt?.events.count == 1)
+        }
     }
 
     private func reply(to text: String, _ server: CommandServer<Action>) async throws -> CommandReply {

@@ -241,6 +241,8 @@ struct HouseReaderTests {
         #expect(try mine[2].receipt(as: HousePage<ClosedBill>.self, coder: World.coder)?.items.count == 1)
         let forged = try await transport.send(questions, token: SessionToken(rawValue: "forged"))
         #expect(forged.allSatisfy { $0.failure?.code.rawValue == "access.notSignedIn" })
+        // It arrives typed, though the phone does not say which type it expects.
+        #expect(forged[0].failure?.houseRefusal(coder: World.coder) as? AccessRefusal == AccessRefusal(.notSignedIn))
         let bytes = try await server.reply(toBytes: Array(#"{"request":[{"secrets":{}}]}"#.utf8), coder: World.coder)
         let reply = try World.coder.decode(CommandReply.self, from: bytes)
         #expect(reply.answers.map { $0.failure?.code.rawValue } == ["wire.unreadable"])

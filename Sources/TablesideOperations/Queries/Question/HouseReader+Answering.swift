@@ -2,6 +2,9 @@ public import TablesideCore
 public import TablesideHosting
 import TablesideVenue
 
+/// The coder of the reader writes no text.
+private struct NoText: Error {}
+
 // Questions from outside, each passed on to the part of the reader that answers it.
 extension HouseReader {
     /// Makes the server that answers questions; the receipts of its answers are what the questions name.
@@ -19,7 +22,9 @@ extension HouseReader {
     public func answer(_ query: HouseQuery, by author: Author) async -> CommandAnswer {
         do {
             let answer = try await value(of: query, by: author)
-            return .done(receipt: String(decoding: try coder.encode(answer), as: UTF8.self))
+            // An answer that is no text cannot be sent.
+            guard let receipt = try coder.text(of: answer) else { throw NoText() }
+            return .done(receipt: receipt)
         } catch {
             return .failing(with: error, coder: coder)
         }
