@@ -24,10 +24,14 @@ struct GuideProgramTests {
     }
 
     /// The lines of a source file from a comment up to the one that ends the program.
-    static func region(of source: String, from first: String) throws -> [String] {
+    static func region(
+        of source: String,
+        from first: String,
+        to last: String = "// … to here."
+    ) throws -> [String] {
         let parts = source.components(separatedBy: first)
         try #require(parts.count == 2, "one \(first)")
-        let inner = parts[1].components(separatedBy: "// … to here.")
+        let inner = parts[1].components(separatedBy: last)
         try #require(inner.count == 2)
         return code(inner[0])
     }
@@ -50,5 +54,14 @@ struct GuideProgramTests {
         #expect(program.count > 15)
         let blocks = Self.blocks("swift", of: try Self.text("README.md")).map(Self.code)
         #expect(blocks.contains(["import Tableside", "import TablesideTesting"] + program))
+    }
+
+    @Test("the one write of a store is that of the store for PostgreSQL, line by line")
+    func oneWrite() throws {
+        let source = try Self.text("Examples/Hosts/Sources/PostgresHost/PostgresSession+Commit.swift")
+        let write = try Self.region(of: source, from: "// begin: the one write", to: "// end: the one write")
+        #expect(write.count > 30)
+        let page = try Self.text("Sources/Tableside/Documentation.docc/Plug-in-a-store.md")
+        #expect(Self.blocks("swift", of: page).map(Self.code).contains(write))
     }
 }

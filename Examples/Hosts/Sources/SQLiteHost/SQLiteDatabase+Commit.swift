@@ -3,7 +3,6 @@ import TablesideCore
 import TablesideHosting
 
 extension SQLiteDatabase {
-    // begin: the one write
     /// Applies units one after another, each completely or not at all, and makes all of them durable together.
     ///
     /// - Returns: for each unit the receipt, if its command was applied before; `nil` if it is now stored; or its failure.
@@ -46,7 +45,6 @@ extension SQLiteDatabase {
         try remember(unit)
         return nil
     }
-    // end: the one write
 
     /// The receipt of a command; `nil` if it was not applied.
     func receipt(of command: SealedCommand) throws(StoreError) -> [UInt8]? {
