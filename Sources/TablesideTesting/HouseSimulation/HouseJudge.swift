@@ -16,6 +16,7 @@ struct HouseJudge {
     enum Rule: String {
         case tableTwice, aboveCap, workTwice, illegalStep, callTwice, courierTwice, billDoesNotSum, goodsNotConserved
         case historyBroken, replayDiffers, commandLost, commandHaunts, commandFailed, leftovers, keyTwice, endless
+        case countedTwice
         case pointsDoNotSum, pointsTwice, pointsNotOfBill, missionMiscounted, usesMiscounted
     }
 

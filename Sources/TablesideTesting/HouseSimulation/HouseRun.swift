@@ -119,7 +119,7 @@ struct HouseRun {
         if turn == Self.turnLimit { judge.fail(.endless, "the evening is not over after \(turn) turns") }
         for phone in phones { await phone.flush(at: clock.now()) }
         await followFeed()
-        await rewardAgain()
+        await reactAgain()
         for guest in judge.members { await showCard(of: guest) }
         await judge.close(sight, on: store, phones: phones, reactions: reactions.all.map(\.name))
         var report = judge.report
@@ -284,16 +284,22 @@ struct HouseRun {
         return await followFeed() || isNews
     }
 
-    /// Delivers everything that happened to the reaction that rewards guests once more, as after a crash: nobody gets anything
-    /// for it.
-    private mutating func rewardAgain() async {
-        let rewarding = Reaction.loyalty(through: runner, in: source)
-        do {
-            for event in judge.feed { try await rewarding.handle(event) }
-        } catch {
-            judge.fail(.commandFailed, "what is delivered again is not understood: \(error)")
+    /// Delivers everything that happened to every reaction once more, as after a crash, but to those that notify: nothing
+    /// follows from it.
+    private mutating func reactAgain() async {
+        let events = judge.feed
+        for reaction in HouseReactions(through: runner, in: source).all {
+            do {
+                for event in events { try await reaction.handle(event) }
+            } catch {
+                judge.fail(.commandFailed, "\(reaction.name) does not understand what comes again: \(error)")
+            }
+            await followFeed()
+            let new = judge.feed.dropFirst(events.count)
+            guard new.isEmpty else {
+                return judge.fail(.countedTwice, "\(reaction.name) counts again: \(new.map { "\($0.id)" })")
+            }
         }
-        await followFeed()
     }
 
     /// Shows a guest their points, and has what they see judged.

@@ -46,6 +46,48 @@ private struct CourierHouse: HouseSource {
     func standing(of author: Author) async throws -> Standing { try await store.standing(of: author) }
 }
 
+/// A store that keeps what is written or published, beside the units that only remember a command.
+private actor NotedStore: HostStore {
+    private let store: any HostStore
+    /// The commands that changed something.
+    private(set) var changing: [CommandKey] = []
+
+    init(_ store: any HostStore) { self.store = store }
+
+    func commit(_ unit: CommitUnit) async throws(StoreError) -> CommitOutcome {
+        let outcome = try await store.commit(unit)
+        let isEmpty = unit.writes.isEmpty && unit.removals.isEmpty && unit.events.isEmpty
+        if case .applied = outcome, !isEmpty { changing.append(unit.command.id) }
+        return outcome
+    }
+
+    func fetch(_ refs: [DocumentRef]) async throws(StoreError) -> [DocumentRef: StoredDocument] {
+        try await store.fetch(refs)
+    }
+
+    func query(_ query: DocumentQuery) async throws(StoreError) -> DocumentPage { try await store.query(query) }
+
+    func events(_ query: EventQuery) async throws(StoreError) -> EventPage { try await store.events(query) }
+
+    func recall(_ command: CommandIdentity) async throws(StoreError) -> StoredBody? { try await store.recall(command) }
+}
+
+/// Lets the reactions of a house catch up, and then delivers everything that happened to each of them once more.
+///
+/// - Returns: the commands that changed anything by that.
+func countedTwice(in house: some HouseSource, on store: any HostStore, at now: Instant) async throws -> [CommandKey] {
+    func reactions(on store: any HostStore) -> HouseReactions {
+        HouseReactions(through: CommandRunner(store: store, clock: ManualClock(now)), in: house)
+    }
+    #expect(try await reactions(on: store).catchUp().isEmpty)
+    let noted = NotedStore(store)
+    let events = try await store.events(after: nil, limit: 10_000).events
+    for reaction in reactions(on: noted).all {
+        for event in events { try await reaction.handle(event) }
+    }
+    return await noted.changing
+}
+
 @Suite("The reactions of a house")
 struct HouseReactionsTests {
     @Test("a reaction that has to wait keeps no other one waiting, and its failure is thrown at the end")

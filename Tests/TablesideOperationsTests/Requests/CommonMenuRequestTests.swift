@@ -106,6 +106,8 @@ struct CommonMenuRequestTests {
         #expect(try await reactions.catchUp().isEmpty)
         #expect(try await stored("common").menu?.item("margherita")?.facts.photo == nil)
         #expect(try await stored("carta").menu?.item("margherita")?.facts.photo == "margherita.jpg")
+        let (store, now) = (desk.runner.store, desk.runner.clock.now())
+        #expect(try await countedTwice(in: CorsoHouse(), on: store, at: now) == [])
     }
 
     @Test("a follower that would have a defect keeps what it has, the others follow, and its owner is told")

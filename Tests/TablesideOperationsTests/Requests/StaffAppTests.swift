@@ -57,5 +57,7 @@ struct StaffAppTests {
             request: .order(order: "1", request: .accept(waiter: D.wanda, readyBy: nil))
         )
         await loyal.send(approve, by: D.guest, refused: "access.notForSender")
+        let (store, now) = (loyal.diner.store, loyal.diner.clock.now())
+        #expect(try await countedTwice(in: loyal.house, on: store, at: now) == [])
     }
 }

@@ -82,6 +82,14 @@ struct APS5OpinionsTests {
         #expect(try await reader.letters(by: D.otherGuest).items.isEmpty)
         let foreign = HouseRequest.Ask.guest(request: .letter(letter: "l", request: .reply(text: "Mine")))
         await loyal.send(foreign, by: D.otherGuest, refused: "access.notFound")
+        // What is delivered again, as after a crash, is counted once: the ratings, the comments, the history.
+        let ratings = try await diner.store.load(VenueRatings.self, D.branch)
+        let counts = try await diner.store.load(CommentCounts.self, soup)
+        #expect(ratings != nil && counts != nil)
+        let now = diner.clock.now()
+        #expect(try await countedTwice(in: loyal.house, on: diner.store, at: now) == [])
+        #expect(try await diner.store.load(VenueRatings.self, D.branch) == ratings)
+        #expect(try await diner.store.load(CommentCounts.self, soup) == counts)
     }
 
     @Test("AP-29 what APPetito keeps in collections are kinds of documents, each listed by itself")
