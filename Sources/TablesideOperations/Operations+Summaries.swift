@@ -34,3 +34,38 @@ extension BranchPage: Summarized {
     /// The kind of value, for printing.
     public var summary: String { "page of a branch" }
 }
+
+extension HouseRequest: Summarized {
+    /// The identity of the command, without what is asked.
+    public var summary: String { "request \(shown: id)" }
+}
+
+extension InvitationMessage: Summarized {
+    /// A fixed text, without the number and the link.
+    public var summary: String { "message of an invitation" }
+}
+
+extension InvitationResult: Summarized {
+    /// Whether the store has to send a message, without the code and the number.
+    public var summary: String { shouldSendMessage ? "invitation with a message" : "invitation without a message" }
+}
+
+extension InviteCourier: Summarized {
+    /// The store, without the code and the number.
+    public var summary: String { "invitation of store \(shown: store)" }
+}
+
+extension RedeemCourierCode: Summarized {
+    /// The courier, without the code.
+    public var summary: String { "code used by \(shown: courier)" }
+}
+
+extension ShareDelivery: Summarized {
+    /// The delivery, without the code.
+    public var summary: String { "link for delivery \(shown: delivery)" }
+}
+
+extension SharedLink: Summarized {
+    /// A fixed text, without the code.
+    public var summary: String { "link of a delivery" }
+}

@@ -19,3 +19,13 @@ extension Quote: Summarized {
     /// The number of lines and the total.
     public var summary: String { "quote of \(lines.count) lines, \(total)" }
 }
+
+extension Placement: Summarized {
+    /// The tab and the quote, without the recipient and the collection code.
+    public var summary: String { "order on tab \(shown: tab), \(quote)" }
+}
+
+extension Order.Terms: Summarized {
+    /// The tab, without the recipient and the collection code.
+    public var summary: String { "terms of an order on tab \(shown: tab)" }
+}

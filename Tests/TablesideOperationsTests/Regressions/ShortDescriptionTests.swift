@@ -64,6 +64,54 @@ struct ShortDescriptionTests {
         #expect(!"\(hostile)".contains("\n"))
     }
 
+    @Test("what delivers an order or opens a hand-over tells neither persons nor codes")
+    func deliveries() throws {
+        let mia = DeliveryRecipient(
+            try PersonName(first: "Mia", last: "Rossi"),
+            phone: try PhoneNumber("+390432123456")
+        )
+        check(mia, "recipient")
+        let home = DeliveryPlace(PostalAddress(street: "Via Rossi 1", city: "Udine"), note: "door code 0432")
+        check(home, "place")
+        let asked = ProofRequirement(code: "0432", barcode: "hunter2", signature: true)
+        check(asked, "proof to show: code, signature, barcode")
+        check(ProofRequirement(), "proof to show: none")
+        let shown = DeliveryProof(code: "0432", age: 34, signature: "hunter2.png", name: "Mia Rossi")
+        check(shown, "proof shown: code, signature, name, age")
+        check(DeliveryProof(), "proof shown: none")
+        var draft = DeliveryDraft(to: mia, at: home, description: "Cake for Mia Rossi, code 0432")
+        draft.parcels = [Parcel("Cake", note: "for Mia")]
+        draft.pickup = home
+        draft.proof = ProofPolicy(dropoff: asked)
+        check(draft, "delivery of 1 parcels")
+        let command = DeliveryJob.Command.create(profile: "full", store: .branch("centru"), draft: draft, plan: nil)
+        for text in ["\(draft.proof)", "\(command)", String(reflecting: command)] {
+            for secret in Self.secrets { #expect(!text.contains(secret)) }
+        }
+
+        let order = try F.placed()
+        let recipient = try F.recipient(address: PostalAddress(street: "Via Rossi 1", city: "Udine"))
+        let quote = try F.quote([F.line("a", 2)])
+        let placement = Placement(quote: quote, tab: "7", collectionCode: "0432", recipient: recipient)
+        check(placement, "order on tab 7, \(quote)")
+        check(try #require(order.terms))
+
+        let store = StoreID.branch("centru")
+        let code: CourierCode = "hunter2"
+        let phone = try PhoneNumber("+390432123456")
+        let json = #"{"code":"hunter2","phone":"+390432123456","isRegistered":false,"shouldSendMessage":true}"#
+        let invited = try decoded(InvitationResult.self, json)
+        check(invited, "invitation with a message")
+        let message = try InvitationMessage(invited, base: "https://go.example.it") { "Dear Mia, open \($0)" }
+        check(message, "message of an invitation")
+        check(InviteCourier(code, of: store, InvitationTerms(.phone(phone: phone))))
+        check(RedeemCourierCode(code, for: "ivo"), "code used by ivo")
+        check(try decoded(SharedLink.self, #"{"code":"hunter2"}"#), "link of a delivery")
+        check(ShareDelivery("d1", by: "hunter2"), "link for delivery d1")
+        let request = HouseRequest(.table(request: .collect(order: "o", code: "0432")), id: "1")
+        check(request, "request 1")
+    }
+
     @Test("profiles, plans, indexes, runners and stores tell what they are")
     func engines() throws {
         let house = try SampleHouse.oldTown()
