@@ -91,6 +91,8 @@ public enum MenuDefect: CodedReason, Codable {
     case tooMany(limit: Int, found: Int)
     /// A text, or all texts together, are longer than a menu may hold, in bytes.
     case tooLong(limit: Int, found: Int)
+    /// A name has a control character, one that changes the writing direction, or an invisible one.
+    case hiddenCharacter(text: String)
     /// The host requires a picture of each dish (AP-08).
     case missingPicture(item: MenuItemID)
     /// The host requires that something is said about each dish: a description, an allergen, a diet or an icon (AP-08).
@@ -145,6 +147,7 @@ public enum MenuDefect: CodedReason, Codable {
         case .repeatedTax: "repeatedTax"
         case .tooMany: "tooMany"
         case .tooLong: "tooLong"
+        case .hiddenCharacter: "hiddenCharacter"
         case .missingPicture: "missingPicture"
         case .missingCharacteristics: "missingCharacteristics"
         }
@@ -202,6 +205,7 @@ public enum MenuDefect: CodedReason, Codable {
         case .repeatedTax(let tax): "the tax \(shown: tax) applies twice to the same things"
         case .tooMany(let limit, let found): "there are \(found), and at most \(limit) fit"
         case .tooLong(let limit, let found): "it takes \(found) bytes, and at most \(limit) fit"
+        case .hiddenCharacter(let text): "the name “\(shown: text)” has a character that is not seen"
         case .missingPicture(let item): "\(shown: item) has no picture"
         case .missingCharacteristics(let item): "nothing is said about \(shown: item)"
         }

@@ -50,6 +50,7 @@ extension MenuDefect {
             case "repeatedTax": try .repeatedTax(tax: read("tax"))
             case "tooMany": try .tooMany(limit: read("limit"), found: read("found"))
             case "tooLong": try .tooLong(limit: read("limit"), found: read("found"))
+            case "hiddenCharacter": try .hiddenCharacter(text: read("text"))
             case "missingPicture": try .missingPicture(item: read("item"))
             case "missingCharacteristics": try .missingCharacteristics(item: read("item"))
             default: throw read.unknown
@@ -111,6 +112,7 @@ extension MenuDefect {
         case .repeatedTax(let tax): try encoder.write("repeatedTax", ["tax": tax])
         case .tooMany(let limit, let found): try encoder.write("tooMany", ["limit": limit, "found": found])
         case .tooLong(let limit, let found): try encoder.write("tooLong", ["limit": limit, "found": found])
+        case .hiddenCharacter(let text): try encoder.write("hiddenCharacter", ["text": text])
         case .missingPicture(let item): try encoder.write("missingPicture", ["item": item])
         case .missingCharacteristics(let item): try encoder.write("missingCharacteristics", ["item": item])
         }

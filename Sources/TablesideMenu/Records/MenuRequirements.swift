@@ -1,4 +1,5 @@
 public import TablesideCore
+import TablesideVenue
 
 /// What a host may require of each dish on a menu that guests see.
 public enum DishPart: String, ClosedCode {
@@ -26,7 +27,7 @@ public struct MenuRequirements: Hashable, Codable, Sendable {
     ///
     /// - Complexity: O(size of the menu).
     public func problems(of menu: FoodMenu) -> [Problem<MenuDefect>] {
-        menu.sizeProblems() + menu.problems()
+        menu.sizeProblems() + menu.problems() + menu.hiddenCharacters()
             + menu.items.enumerated().flatMap { index, item in
                 let facts = FieldPath("items").index(index).field("facts")
                 var problems: [Problem<MenuDefect>] = []
@@ -38,6 +39,35 @@ public struct MenuRequirements: Hashable, Codable, Sendable {
                 }
                 return problems
             }
+    }
+}
+
+extension FoodMenu {
+    /// The names with characters that guests do not see, or that turn round what they see.
+    ///
+    /// They are no part of ``problems()``: a menu that was stored before this rule is still sold from.
+    fileprivate func hiddenCharacters() -> [Problem<MenuDefect>] {
+        var problems: [Problem<MenuDefect>] = []
+        func check(_ name: LocalizedText?, at path: FieldPath) {
+            for (language, text) in name?.texts.sorted(by: { $0.key < $1.key }) ?? [] where text.hidesCharacters {
+                problems.append(Problem(.hiddenCharacter(text: text), at: path.field(language.description)))
+            }
+        }
+        func checkAll<Part>(_ parts: [Part], at path: FieldPath, _ name: (Part) -> LocalizedText?) {
+            for (index, part) in parts.enumerated() { check(name(part), at: path.index(index).field("name")) }
+        }
+        check(name, at: "name")
+        checkAll(categories, at: "categories", \.name)
+        checkAll(items, at: "items", \.name)
+        for (index, item) in items.enumerated() {
+            checkAll(item.variations, at: FieldPath("items").index(index).field("variations"), \.name)
+        }
+        checkAll(modifierGroups, at: "modifierGroups", \.name)
+        for (index, group) in modifierGroups.enumerated() {
+            checkAll(group.options, at: FieldPath("modifierGroups").index(index).field("options"), \.name)
+        }
+        checkAll(entries, at: "entries", \.name)
+        return problems
     }
 }
 

@@ -61,7 +61,7 @@ enum PeopleText: String, Catalog {
             [
                 "name.controlCharacter", "name.bidirectionalControl", "name.invisibleCharacter",
                 "name.unknownCharacter", "name.markFirst", "name.tooManyMarks", "recipient.controlCharacter",
-                "recipient.unreadable",
+                "recipient.unreadable", "places.hiddenCharacter", "menu.hiddenCharacter",
             ]
         case .nameMixed:
             ["name.mixedDigits", "name.mixedScripts"]

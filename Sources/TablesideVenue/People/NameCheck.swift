@@ -1,5 +1,15 @@
 import TablesideCore
 
+extension String {
+    /// Whether the text has a character that a name in a list must not have: a control character, one that changes the
+    /// writing direction, or an invisible one.
+    ///
+    /// Joiners may be part of a word or an emoji, so they are allowed.
+    ///
+    /// - Complexity: O(*n*) in the bytes.
+    package var hidesCharacters: Bool { NameCheck.hidesCharacters(self) }
+}
+
 /// Finds the problems of a name in a single pass.
 ///
 /// Controls, marks and invisible characters are those of ``NameTable``, scripts those of ``LetterScript``.
@@ -47,6 +57,13 @@ struct NameCheck {
             if bytes > NameSkeleton.limit { reasons.append(.tooLong(bytes: bytes, limit: NameSkeleton.limit)) }
         }
         return reasons
+    }
+
+    /// Whether a text has a character that is not seen, or that turns round what is.
+    static func hidesCharacters(_ text: String) -> Bool {
+        var check = NameCheck()
+        for scalar in text.unicodeScalars { check.take(scalar) }
+        return check.hasControl || check.hasTurn || check.hasUnseenBesideJoiners
     }
 
     private var hasControl = false

@@ -103,19 +103,32 @@ public struct Branch: Hashable, Sendable, Identifiable {
     /// The table with this number; `nil` when the branch has no such table.
     public func table(number: Int) -> DiningTable? { tables.first { $0.number == number } }
 
-    /// All problems: an empty name; whatever is longer or more than ``SizeLimit`` allows; whatever is listed twice; empty
-    /// texts; a price that is negative or in another currency; repeated periods, areas and tables; tables in unknown
-    /// areas; combinations and joints that are invalid or name unknown tables; and those of the map
-    /// (``FloorPlan/problems(in:)``).
+    /// All problems: an empty name; names with characters that are not seen; whatever is longer or more than ``SizeLimit``
+    /// allows; whatever is listed twice; empty texts; a price that is negative or in another currency; repeated periods,
+    /// areas and tables; tables in unknown areas; combinations and joints that are invalid or name unknown tables; and those
+    /// of the map (``FloorPlan/problems(in:)``).
     ///
     /// - Complexity: O(bytes of all fields), and that of the map.
     public func problems() -> [Problem<PlacesError.Reason>] {
-        let problems = planningProblems()
+        let problems = planningProblems() + namingProblems()
         guard let floorPlan else { return problems }
         // What is in a list that is too long is not looked at, nor what refers to it.
         let isSmall =
             areas.count <= SizeLimit.areas && tables.count <= SizeLimit.tables && joints.count <= SizeLimit.joints
         return problems + (isSmall ? floorPlan.problems(in: self) : floorPlan.sizeProblems()).ofBranch
+    }
+
+    /// The problems of names that people read in lists: of the branch, its areas and its tables.
+    private func namingProblems() -> [Problem<PlacesError.Reason>] {
+        var check = PlacesCheck()
+        check.shows(name, at: "name")
+        for (position, area) in areas.prefix(SizeLimit.areas).enumerated() {
+            check.shows(area.name, at: FieldPath("areas").index(position).field("name"))
+        }
+        for (position, table) in tables.prefix(SizeLimit.tables).enumerated() {
+            check.shows(table.label, at: FieldPath("tables").index(position).field("label"))
+        }
+        return check.problems
     }
 
     /// The problems of sizes alone, which keep even a draft from being stored.

@@ -29,6 +29,21 @@ struct PlacesCheck {
         holds(name, within: SizeLimit.name, at: "name")
     }
 
+    /// Whether a name that people read in lists shows all that it has.
+    ///
+    /// It is no part of ``name(_:)``: a branch whose name was stored before this rule still takes bookings.
+    mutating func shows(_ name: String?, at path: FieldPath) {
+        guard let name, name.utf8.count <= SizeLimit.note, name.hidesCharacters else { return }
+        add(.hiddenCharacter(text: name), at: path)
+    }
+
+    mutating func shows(_ name: LocalizedText, at path: FieldPath) {
+        guard name.texts.count <= SizeLimit.languages else { return }
+        for (language, text) in name.texts.sorted(by: { $0.key < $1.key }) {
+            shows(text, at: path.field(language.description))
+        }
+    }
+
     mutating func text(_ text: LocalizedText?, at path: FieldPath) {
         guard let text, counts(text.texts, upTo: SizeLimit.languages, at: path) else { return }
         for (language, text) in text.texts.sorted(by: { $0.key < $1.key }) {

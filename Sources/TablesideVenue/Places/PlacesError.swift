@@ -46,6 +46,8 @@ public struct PlacesError: ReasonedError, Codable {
         case tooMany(limit: Int, found: Int)
         /// The same element is in a list twice.
         case repeated(text: String)
+        /// A name has a control character, one that changes the writing direction, or an invisible one.
+        case hiddenCharacter(text: String)
         /// The URL of a link is not one of a web page.
         case malformedLink(url: String)
         /// A country is not written as two letters, such as `RO`.
@@ -88,6 +90,7 @@ public struct PlacesError: ReasonedError, Codable {
                 case .tooLong: "tooLong"
                 case .tooMany: "tooMany"
                 case .repeated: "repeated"
+                case .hiddenCharacter: "hiddenCharacter"
                 case .malformedLink: "malformedLink"
                 case .malformedCountry: "malformedCountry"
                 case .negativePrice: "negativePrice"
@@ -127,6 +130,7 @@ public struct PlacesError: ReasonedError, Codable {
             case .tooLong(let limit, let found): "the text has \(found) bytes; at most \(limit) are kept"
             case .tooMany(let limit, let found): "the list has \(found) elements; at most \(limit) are kept"
             case .repeated(let text): "“\(shown: text)” is listed twice"
+            case .hiddenCharacter(let text): "the name “\(shown: text)” has a character that is not seen"
             case .malformedLink(let url): "“\(shown: url)” is not the address of a web page"
             case .malformedCountry(let country): "“\(shown: country)” is not the code of a country, such as RO"
             case .negativePrice(let price): "a price cannot be \(price)"
@@ -173,6 +177,7 @@ extension PlacesError.Reason {
             case "tooLong": try .tooLong(limit: read("limit"), found: read("found"))
             case "tooMany": try .tooMany(limit: read("limit"), found: read("found"))
             case "repeated": try .repeated(text: read("text"))
+            case "hiddenCharacter": try .hiddenCharacter(text: read("text"))
             case "malformedLink": try .malformedLink(url: read("url"))
             case "malformedCountry": try .malformedCountry(country: read("country"))
             case "negativePrice": try .negativePrice(price: read("price"))
@@ -211,6 +216,7 @@ extension PlacesError.Reason {
         case .tooLong(let limit, let found): try encoder.write("tooLong", ["limit": limit, "found": found])
         case .tooMany(let limit, let found): try encoder.write("tooMany", ["limit": limit, "found": found])
         case .repeated(let text): try encoder.write("repeated", ["text": text])
+        case .hiddenCharacter(let text): try encoder.write("hiddenCharacter", ["text": text])
         case .malformedLink(let url): try encoder.write("malformedLink", ["url": url])
         case .malformedCountry(let country): try encoder.write("malformedCountry", ["country": country])
         case .negativePrice(let price): try encoder.write("negativePrice", ["price": price])

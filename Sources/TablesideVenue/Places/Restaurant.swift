@@ -56,13 +56,14 @@ public struct Restaurant: Hashable, Sendable, Identifiable {
         self.payments = payments
     }
 
-    /// All problems, in the order of the fields: an empty name; whatever is longer or more than ``SizeLimit`` allows;
+    /// All problems, in the order of the fields: an empty name, or one with characters that are not seen; whatever is longer or more than ``SizeLimit`` allows;
     /// whatever is listed twice; empty texts, malformed links and negative prices.
     ///
     /// - Complexity: O(bytes of all fields).
     public func problems() -> [Problem<PlacesError.Reason>] {
         var check = PlacesCheck()
         check.name(name)
+        check.shows(name, at: "name")
         check.words(kinds, at: "kinds")
         check.text(about, at: "about")
         check.photos(photos)

@@ -2,6 +2,8 @@ import TablesideCore
 import TablesideVenue
 import Testing
 
+@testable import TablesideTestSupport
+
 @Suite("Names that deceive")
 struct NameRulesTests {
     private func account(_ text: String) -> [String] { Username.problems(with: text).map(\.code.rawValue) }
@@ -80,5 +82,45 @@ struct NameRulesTests {
     func differences() throws {
         let names = ["ana", "an\u{E1}", "anna", "ana1", "an a", "ann\u{101}", "\u{430}\u{43D}\u{430}\u{442}"]
         #expect(Set(try names.map { AccountKeyID.username(try Username($0)) }).count == names.count)
+    }
+
+    /// Names as strangers read them in lists, and whether one hides a character.
+    private static let listed: [(name: String, hides: Bool)] = [
+        ("Marty\u{202E}", true), ("\u{200F}Marty", true), ("Mar\u{200B}ty", true), ("Mar\u{AD}ty", true),
+        ("M\u{FE0F}arty", true), ("Marty\n", true), ("Mar\u{0}ty", true), ("Marty\u{2066}", true),
+        ("Marty", false), (" Marty & Sons ", false), ("Mar\u{200D}ty", false), ("❤️ Marty 👩‍🍳", false),
+        ("\u{41C}\u{430}\u{440}ty", false), ("Caf\u{E9}\u{A0}21", false),
+    ]
+
+    @Test("names of restaurants, branches, areas and tables hide nothing", arguments: listed)
+    func lists(name: String, hides: Bool) throws {
+        func told(_ problems: [Problem<PlacesError.Reason>]) -> [String] {
+            problems.map { "\($0.path) \($0.code.rawValue)" }
+        }
+        func expected(_ paths: String...) -> [String] { hides ? paths.map { $0 + " places.hiddenCharacter" } : [] }
+        let restaurant = Restaurant(id: "marty", name: name)
+        #expect(told(restaurant.problems()) == expected("name"))
+        var branch = try Branch.corso()
+        branch.name = name
+        branch.areas = [DiningArea(id: "terrace", name: LocalizedText(name, in: .english))]
+        branch.tables = [DiningTable(id: "t1", number: 1, seats: try SeatRange(upTo: 2), label: name)]
+        #expect(told(branch.problems()) == expected("name", "areas[0].name.en", "tables[0].label"))
+        // Bookings at a branch that was stored under such a name go on.
+        #expect(branch.planningProblems().isEmpty)
+
+        var record = RestaurantRecord(id: "marty")
+        let register = RestaurantRecord.Command.register(restaurant: restaurant, owner: olga)
+        try record.perform(register, in: .none, by: .owner, at: registrationTime)
+        #expect(record.state == .draft, "a draft, which only its owner sees, may have it")
+        let activate = RestaurantRecord.Command.activate(facts: .none)
+        let later = registrationTime + .minutes(1)
+        if hides {
+            let problem = Problem(ListingProblem.invalid(reason: .hiddenCharacter(text: name)), at: "name")
+            #expect(throws: ListingRefusal(.incomplete(problems: [problem]))) {
+                try record.perform(activate, in: .none, by: .owner, at: later)
+            }
+        } else {
+            try record.perform(activate, in: .none, by: .owner, at: later)
+        }
     }
 }
