@@ -131,6 +131,9 @@ public struct WaiterPlan: Hashable, Codable, Sendable {
     /// The waiter's share in hundredths, 1…1,000: 100 for full time, 50 for a part-time waiter or a trainee.
     public var weight: Int
     /// The sections that the waiter owns; empty for all.
+    ///
+    /// A section that the rules do not name is no fault: it has no tables, so that a waiter with no other one gets orders of
+    /// other sections only where those are allowed.
     public var sections: Set<SectionID>
     /// What the waiter can do that not all can, such as a language.
     public var skills: Set<WaiterSkill>

@@ -5,9 +5,10 @@ extension Shift {
     ///
     /// It looks at the waiters alone, not at orders that wait. ``choose(for:facts:at:)`` also explains the choice.
     ///
-    /// In this order: a waiter about to leave, or near the planned end (``ShiftRules/lastOrder``), who has orders of the table in hand; the guest's own waiter, if the rules
-    /// prefer them and they own the section or the rules allow others; the owners of the section, else the others if the
-    /// rules allow it; those whose last order is ``ShiftRules/minGap`` ago; the policy.
+    /// In this order: a waiter about to leave, or near the planned end (``ShiftRules/lastOrder``), who has orders of the
+    /// table in hand; the guest's own waiter, if the rules prefer them and they own the section or the rules allow others;
+    /// the owners of the section, else the others if the rules allow it; those whose last order is ``ShiftRules/minGap``
+    /// ago; the policy.
     ///
     /// - Parameters:
     ///   - facts: what is known of the order.
