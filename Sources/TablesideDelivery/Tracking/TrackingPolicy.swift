@@ -29,7 +29,9 @@ public struct TrackingPolicy: Hashable, Codable, Sendable {
     public var arrival: TrackingCondition
     /// When the number of stops before this one is shown.
     public var stopsLeft: TrackingCondition
-    /// How old the courier's position may be, the limit included; an older one is as if it were not known. `nil` for any age.
+    /// How old the courier's position may be, the limit included; `nil` for any age.
+    ///
+    /// An older one is as if it were not known.
     public var positionAge: Elapsed?
     /// For how long after the end the link still says how the delivery ended; nothing else is shown then.
     public var showsEndFor: Elapsed
@@ -66,8 +68,9 @@ public struct CourierWay: Hashable, Sendable {
     public var stopsLeft: Int?
     /// When they are expected; `nil` if it is not known.
     public var arrival: Instant?
-    /// The way from where they are to the door, as a line; empty if it is not known. The engine finds none: it comes from
-    /// the host.
+    /// The way from where they are to the door, as a line; empty if it is not known.
+    ///
+    /// The engine finds none: it comes from the host.
     public var route: [Coordinate]
 
     /// Makes a way; without arguments nothing is known.

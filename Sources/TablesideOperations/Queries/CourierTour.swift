@@ -22,6 +22,8 @@ public struct CourierTour: Hashable, Codable, Sendable {
     /// The deliveries in hand that are not on the way: their places or that of the courier are not known, or there are more
     /// than ten.
     public let others: [DeliveryID]
-    /// When the courier was where the way begins: the older that is, the less the times say. `nil` without stops.
+    /// When the courier was where the way begins; `nil` without stops.
+    ///
+    /// The older that is, the less the times say.
     public let seenAt: Instant?
 }

@@ -32,6 +32,7 @@ extension HouseReader {
     ///   - most: How many deliveries in hand are looked at.
     ///   - isPlaced: Whether where they were last seen says where they are; there is no tour otherwise.
     /// - Returns: what was found.
+    /// - Throws: ``StoreError``.
     func way(
         through record: Courier,
         upTo most: Int = CourierWayFound.most,
