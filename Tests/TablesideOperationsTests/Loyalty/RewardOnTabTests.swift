@@ -1,4 +1,5 @@
 import TablesideBilling
+import TablesideBooking
 import TablesideCore
 import TablesideHosting
 import TablesideLoyalty
@@ -58,6 +59,30 @@ struct RewardOnTabTests {
         try await loyal.catchUp()
         #expect(try await loyal.balance() == 14 + 1)
         #expect(try await Self.state(of: "r1", in: loyal) == .redeemed)
+    }
+
+    @Test("AP-16 a reward is a discount on a reservation: on the tab of its party, which then ends as any other")
+    func reservation() async throws {
+        var loyal = try await LoyalDiner()
+        let diner = loyal.diner
+        loyal.rewards["tenOff"] = 8
+        loyal.discounts["tenOff"] = Discount(.amount(money: try loyal.ron(1_000)), reason: .loyalty)
+        await loyal.give(8)
+        let wish = BookingWish(id: "b", party: 2, at: try diner.house.instant("2026-03-27T18:00"))
+        await loyal.send(.guest(request: .book(day: diner.day, wish: wish)), by: D.guest)
+        await loyal.send(.guest(request: .arrive(day: diner.day, booking: "b", tab: "tab-mia")), by: D.guest)
+        await loyal.guest(.getReward(reward: "r", code: "tenOff"))
+        try await loyal.place("1")
+        await loyal.staff(.redeemReward(reward: "r", tab: "tab-mia"), by: Self.waiter)
+        try await loyal.serve("1")
+        let due = try #require(try await diner.tab().due)
+        #expect(due.minorUnits == 3_400 - 1_000)
+        let cash = try Payment(id: "cash", amount: due, method: .cash)
+        for action in [TabOperation.Action.pay(cash), .close] {
+            await loyal.send(.staff(request: .tab(tab: "tab-mia", action: action)), by: Self.waiter)
+        }
+        let day = try #require(try await diner.store.load(ServiceDay.self, diner.day))
+        #expect(day.booking("b")?.status == .finished)
     }
 
     @Test("AP-16 points and discount: both or neither")
