@@ -1,7 +1,8 @@
 import Tableside
 
 extension Benchmarks {
-    /// The cost of an order that counts in missions and earns points, and of adding up a ledger.
+    /// The cost of an order that counts in missions and earns points, of adding up a ledger and replaying an account, and of
+    /// applying promotions.
     static func loyalty() throws -> [Benchmark] {
         let guest = UserID(rawValue: "ana")
         let now = Instant(millisecondsSince1970: 1_774_000_000_000)
@@ -13,6 +14,10 @@ extension Benchmarks {
         let account = PointsAccount(id: MembershipID(guest, in: ProgramID(rawValue: "program")))
         let last = now + .hours(2)
         let ledger = entries(1_000_000, at: now)
+        let events = try Self.events(100_000, of: account, at: now)
+        let promotions = try PromotionBook(Self.promotions())
+        let basket = try Self.basket(20, at: now)
+        let counters = PromotionCounters()
         return [
             Benchmark(
                 "loyalty: decision over an order at 1,000 missions, 3 of which count it",
@@ -74,6 +79,29 @@ extension Benchmarks {
                     )
                 ]
             ),
+            Benchmark(
+                "loyalty: a points account replayed from 100,000 events",
+                per: "event",
+                operations: events.count,
+                subject: Contender("PointsAccount.replaying") {
+                    let replayed = PointsAccount.replaying(events, id: account.id)
+                    guard replayed.version.rawValue == events.count else {
+                        throw WrongCount(steps: UInt64(replayed.version.rawValue))
+                    }
+                    return UInt64(replayed.totals[.adjusted])
+                }
+            ),
+            Benchmark(
+                "loyalty: five promotions on a cart of 20 lines",
+                per: "cart",
+                operations: 1,
+                target: 20_000,
+                subject: Contender("PromotionBook.apply") {
+                    let outcome = try promotions.apply(to: basket, counted: counters, at: now)
+                    guard outcome.discounts.count == 5 else { throw WrongCount(steps: UInt64(outcome.discounts.count)) }
+                    return UInt64(outcome.total.minorUnits)
+                }
+            ),
         ]
     }
 
@@ -115,6 +143,75 @@ extension Benchmarks {
                 try mission.perform(.draft(terms: terms, owner: nil), by: .system, at: now)
                 try mission.perform(.publish, by: .system, at: now)
                 return mission
+            }
+        )
+    }
+
+    /// Orders that give 25 points each, which staff then take by hand.
+    private static func events(
+        _ count: Int,
+        of account: PointsAccount,
+        at now: Instant
+    ) throws -> [PointsAccount.Event] {
+        var account = account
+        let program = PointsProgram()
+        var events: [PointsAccount.Event] = []
+        for number in 0..<count / 2 {
+            let at = now + .seconds(number)
+            let grant = try order(number, of: account.id.user, at: at).grant
+            events += try account.perform(.earn(grant: grant), in: program, by: .system, at: at)
+            let adjustment = PointsAdjustmentID(rawValue: "adjustment-\(number)")
+            let take = PointsAccount.Command.adjust(
+                adjustment: adjustment,
+                points: -grant.points,
+                reason: "Mistake",
+                expiresAt: nil
+            )
+            events += try account.perform(take, in: program, by: .system, at: at)
+        }
+        return events
+    }
+
+    /// Five promotions that may all apply together: to everything, to a category, to dishes, by code, and with limits.
+    private static func promotions() throws -> [Promotion] {
+        let category = CategoryID(rawValue: "category-1")
+        let dishes = (0..<4).map { MenuItemID(rawValue: "dish-\($0)") }
+        let goods: [PromotionGoods] = [
+            .all, PromotionGoods(categories: [category]), PromotionGoods(items: Set(dishes)), .all,
+            PromotionGoods(exceptCategories: [category]),
+        ]
+        return goods.enumerated().map { number, goods in
+            let code = PromotionCodeTerms(PromotionCode(rawValue: "CODE"))
+            return Promotion(
+                id: PromotionID(rawValue: "promotion-\(number)"),
+                name: LocalizedText("Promotion \(number)", in: .english),
+                value: number < 3
+                    ? .percentage(rate: .percent(Int32(5 + number)), upTo: nil)
+                    : .amount(money: Money(minorUnits: 150, .eur)),
+                goods: goods,
+                trigger: number == 3 ? .codes(codes: [code]) : .automatic,
+                limits: number == 4 ? PromotionLimits(uses: 1_000, usesPerGuest: 3) : PromotionLimits()
+            )
+        }
+    }
+
+    private static func basket(_ lines: Int, at now: Instant) throws -> PromotionBasket {
+        PromotionBasket(
+            order: OrderID(rawValue: "order"),
+            branch: BranchID(rawValue: "branch-0"),
+            currency: .eur,
+            orderKind: OrderKind(rawValue: "dineIn"),
+            at: now,
+            label: try LocalDateTime(now, at: .utc),
+            guest: UserID(rawValue: "ana"),
+            codes: [PromotionCode(rawValue: "CODE")],
+            lines: (0..<lines).map { line in
+                PromotionBasketLine(
+                    id: LineID(rawValue: "line-\(line)"),
+                    item: MenuItemID(rawValue: "dish-\(line % 8)"),
+                    categories: [CategoryID(rawValue: "category-\(line % 3)")],
+                    goods: Money(minorUnits: Int64(450 + 125 * line), .eur)
+                )
             }
         )
     }
