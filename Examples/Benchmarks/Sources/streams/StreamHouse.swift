@@ -7,6 +7,7 @@ import Tableside
 struct StreamHouse {
     static let length = 360
     static let step = 15
+    /// The seats of the tables of one house.
     static let seats = Array(repeating: 2, count: 10) + Array(repeating: 4, count: 8) + [6, 6, 6, 8]
 
     let plan: VenuePlan
@@ -17,9 +18,11 @@ struct StreamHouse {
     /// Makes the restaurant.
     ///
     /// `nodes` is the budget for a re-seating search, `nil` for the library's default; `past` is what parties asked for
-    /// before, from which it learns which sizes to keep tables for.
-    init(_ assignment: TableAssignment, nodes: Int? = nil, past: [Stay] = []) throws {
-        let tables = try Self.seats.enumerated().map { number, seats in
+    /// before, from which it learns which sizes to keep tables for. Of several `copies` each has all the tables and
+    /// combinations.
+    init(_ assignment: TableAssignment, nodes: Int? = nil, past: [Stay] = [], copies: Int = 1) throws {
+        let seats = (0..<copies).flatMap { _ in Self.seats }
+        let tables = try seats.enumerated().map { number, seats in
             DiningTable(id: TableID(rawValue: "t\(number)"), number: number, seats: try SeatRange(upTo: seats))
         }
         let document = Branch(
@@ -30,7 +33,7 @@ struct StreamHouse {
             currency: .eur,
             hours: OpeningHours(everyDay: [try OpeningPeriod("17:00", "23:00")]),
             tables: tables,
-            combinations: try Self.combinations()
+            combinations: try (0..<copies).flatMap { try Self.combinations(after: $0 * Self.seats.count) }
         )
         var rules = BookingRules(branch: Self.branch, step: .minutes(Self.step), turn: .minutes(Self.turn(of: 8)))
         rules.turns = [
@@ -52,9 +55,9 @@ struct StreamHouse {
     ///
     /// Tables for two lose no seat in a pair and one in a triple, the others two at each joint. A party that fits fewer
     /// tables does not take more.
-    private static func combinations() throws -> [TableCombination] {
+    private static func combinations(after others: Int) throws -> [TableCombination] {
         func joined(_ first: Int, _ count: Int, _ smallest: Int, _ largest: Int) throws -> TableCombination {
-            let tables = (first..<first + count).map { TableID(rawValue: "t\($0)") }
+            let tables = (others + first..<others + first + count).map { TableID(rawValue: "t\($0)") }
             return TableCombination(tables, seats: try SeatRange(smallest, largest))
         }
         var all: [TableCombination] = []

@@ -10,9 +10,9 @@ struct StreamMaker {
     mutating func roll(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
 
     /// Generates realistic requests, mostly couples and mostly for about half past seven, until they demand a given
-    /// share of all seats × minutes.
-    mutating func demand(load: Double) -> [Stay] {
-        let offered = StreamHouse.seats.reduce(0, +) * StreamHouse.length
+    /// share of all seats × minutes of so many copies of the house.
+    mutating func demand(load: Double, copies: Int = 1) -> [Stay] {
+        let offered = StreamHouse.seats.reduce(0, +) * StreamHouse.length * copies
         var wanted = 0
         var stays: [Stay] = []
         while Double(wanted) < load * Double(offered) {

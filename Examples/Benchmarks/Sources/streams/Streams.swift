@@ -215,6 +215,44 @@ struct Streams {
         let slow = all.count { $0 > Self.decisionTarget }
         let isMet = slow * 20 <= all.count
         print("\(isMet ? "✓" : "✗") \(slow) of \(all.count) took longer than \(Self.decisionTarget), one in 20 may")
+        try fullTimes(copies: 2, from: 60, target: .milliseconds(5))
+        try fullTimes(copies: 3, from: 120, target: .milliseconds(20))
+    }
+
+    /// Prints how long decisions on nearly full evenings took: those from so many bookings on, at a load of 1.0.
+    ///
+    /// Two copies of the house take some 95 bookings then, three some 145.
+    private func fullTimes(copies: Int, from least: Int, target: Duration) throws {
+        let house = try StreamHouse(.pooled, nodes: nodes, copies: copies)
+        var took: [Duration] = []
+        var most = 0
+        for number in 0..<(instances ?? 40) {
+            var maker = StreamMaker(seed: UInt64(8_500_000 + number))
+            var day = try house.emptyDay()
+            for (number, stay) in maker.demand(load: 1, copies: copies).enumerated() {
+                let isCounted = day.bookings.count >= least
+                let start = Self.processorTime
+                _ = try house.ask(stay, number: number, in: &day)
+                if isCounted { took.append(Self.processorTime - start) }
+            }
+            most = max(most, day.bookings.count)
+        }
+        guard !took.isEmpty else { return }
+        took.sort()
+        func share(_ percent: Int) -> String {
+            "\(Int((took[(took.count - 1) * percent / 100] / .microseconds(1)).rounded())) µs"
+        }
+        let tables = StreamHouse.seats.count * copies
+        print("\(took.count) decisions at \(tables) tables with \(least) to \(most) bookings, processor time:")
+        let isMet = took[(took.count - 1) * 99 / 100] <= target
+        print("  half within \(share(50)), all within \(share(100))")
+        print("  \(isMet ? "✓" : "✗") 99 % within \(share(99)), \(target) is the target")
+    }
+
+    private static var processorTime: Duration {
+        var time = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 
     /// The target within which 95% of all decisions must be made.
