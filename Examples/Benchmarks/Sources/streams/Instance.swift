@@ -18,8 +18,10 @@ struct Instance: Encodable {
     var seated: [String: Int]?
     /// The engine's answer to whether the last stay can be seated together with all the others.
     var answer: String?
+}
 
-    /// Prints the instance as one line.
+extension Encodable {
+    /// Prints an instance as one line.
     func write() throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys

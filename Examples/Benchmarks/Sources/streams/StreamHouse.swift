@@ -69,6 +69,12 @@ struct StreamHouse {
         return all
     }
 
+    /// The instant that many minutes after the opening.
+    func at(_ minute: Int) -> Instant { opening + .minutes(minute) }
+
+    /// When all requests are made.
+    var dayBefore: Instant { opening - .hours(24) }
+
     func emptyDay() throws -> ServiceDay {
         ServiceDay(id: BranchDay(branch: Self.branch, date: try CivilDate(year: 2026, month: 3, day: 28)))
     }
@@ -93,7 +99,7 @@ struct StreamHouse {
             at: opening + .minutes(stay.from)
         )
         do throws(ServiceDay.Refusal) {
-            let events = try day.perform(.book(request), in: plan, by: Self.guest, at: opening - .hours(24))
+            let events = try day.perform(.book(request), in: plan, by: Self.guest, at: dayBefore)
             let moves = events.reduce(0) { $0 + $1.moves.count }
             return (moves == 0 ? .free : .moved, moves)
         } catch {

@@ -9,6 +9,15 @@ struct StreamMaker {
 
     mutating func roll(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
 
+    /// Draws a party, most likely a couple, most likely for about half past seven.
+    mutating func stay() -> Stay {
+        let party = [1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 6, 7 + roll(2)][roll(20)]
+        let latest = (StreamHouse.length - StreamHouse.turn(of: party)) / StreamHouse.step
+        // The mean of three throws gives a bell curve over the evening.
+        let place = roll(latest + 1) + roll(latest + 1) + roll(latest + 1)
+        return Stay(party: party, from: place / 3 * StreamHouse.step)
+    }
+
     /// Generates realistic requests, mostly couples and mostly for about half past seven, until they demand a given
     /// share of all seats × minutes of so many copies of the house.
     mutating func demand(load: Double, copies: Int = 1) -> [Stay] {
@@ -16,13 +25,9 @@ struct StreamMaker {
         var wanted = 0
         var stays: [Stay] = []
         while Double(wanted) < load * Double(offered) {
-            let party = [1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 6, 7 + roll(2)][roll(20)]
-            let latest = (StreamHouse.length - StreamHouse.turn(of: party)) / StreamHouse.step
-            // The mean of three throws gives a bell curve over the evening.
-            let place = roll(latest + 1) + roll(latest + 1) + roll(latest + 1)
-            let stay = Stay(party: party, from: place / 3 * StreamHouse.step)
+            let stay = stay()
             stays.append(stay)
-            wanted += party * (stay.to - stay.from)
+            wanted += stay.party * (stay.to - stay.from)
         }
         return stays
     }

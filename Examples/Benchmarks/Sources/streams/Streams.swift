@@ -3,7 +3,7 @@ import Tableside
 
 /// Plays streams of booking requests through a service day and prints how many covers were seated.
 ///
-/// Arguments: `seatable`, `demand`, `feasibility`, `refusals` or `times`; `--instances=N` for the number of streams of
+/// Arguments: `seatable`, `demand`, `feasibility`, `refusals`, `choose` or `times`; `--instances=N` for the number of streams of
 /// each kind, `--nodes=N` for another re-seating search budget, and `--json` to print instances as lines, which
 /// `Optimum/optimum.py` judges. The exit status is 1 if a seatable stream was not seated completely, and 2 for invalid
 /// arguments.
@@ -32,12 +32,13 @@ struct Streams {
             case ["seatable"] where !streams.asJSON: exit(try streams.seatable() ? 0 : 1)
             case ["demand"]: try streams.demand()
             case ["feasibility"]: try streams.feasibility()
+            case ["choose"]: try streams.choose()
             case ["refusals"]: try streams.refusals()
             case ["times"] where !streams.asJSON: try streams.times()
             default:
                 let usage =
-                    "streams seatable | demand [--json] | feasibility [--json] | refusals [--json] | times"
-                    + "  [--instances=N] [--nodes=N]"
+                    "streams seatable | demand [--json] | feasibility [--json] | refusals [--json]"
+                    + " | choose [--json] | times  [--instances=N] [--nodes=N]"
                 complain("usage: \(usage)")
                 exit(2)
             }
@@ -176,6 +177,43 @@ struct Streams {
         guard !asJSON else { return }
         for outcome in [StreamHouse.Outcome.free, .moved, .impossible, .exhausted] {
             print("\(outcome): \(answers[outcome, default: 0])")
+        }
+    }
+
+    /// Chooses among the requests of batches of four sizes; as JSON, with what was chosen.
+    private func choose() throws {
+        let house = try StreamHouse(.pooled)
+        for count in [20, 40, 60, 80] {
+            var (proved, shares, took) = (0, [Double](), [Double]())
+            for number in 0..<(instances ?? 120) {
+                let drawn = ChoiceBatch(of: count, number: number, in: house)
+                let start = Self.processorTime
+                let open = try house.plan.open(house.emptyDay())
+                var selector = try open.selector(for: drawn.batch, at: house.dayBefore)
+                let firstCome = selector.selection.value
+                selector.run(nodes: nodes ?? 1_000)
+                let choice = selector.selection
+                took.append((Self.processorTime - start) / .seconds(1))
+                proved += choice.status == .proved ? 1 : 0
+                shares.append(Double(firstCome.all) / Double(max(choice.value.all, 1)))
+                guard asJSON else { continue }
+                try ChoiceInstance(
+                    name: "\(count) requests, \(number)",
+                    units: house.lineUnits,
+                    requests: drawn.requests,
+                    seatingsPerGuest: drawn.batch.seatingsPerGuest,
+                    isProved: choice.status == .proved,
+                    value: .init(choice.value),
+                    bound: .init(choice.bound),
+                    firstCome: .init(firstCome),
+                    seconds: took.last ?? 0
+                ).write()
+            }
+            guard !asJSON else { continue }
+            let first = String(format: "%.3f", shares.reduce(0, +) / Double(shares.count))
+            let slowest = String(format: "%.2f", took.max() ?? 0)
+            print("\(count) requests: \(proved) of \(took.count) proved, the slowest in \(slowest) s,")
+            print("  first come, first served seats \(first) of the covers")
         }
     }
 
