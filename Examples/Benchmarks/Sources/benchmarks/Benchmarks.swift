@@ -16,8 +16,8 @@ enum Benchmarks {
             ("lifecycle", lifecycle), ("order", order), ("cart", cart), ("pizzaplace", pizzaWeek), ("menu", menu),
             ("shift", shift),
             ("floor", floor), ("loyalty", loyalty),
-            ("batch", batch), ("delivery", delivery), ("tour", tour), ("booking", booking), ("nearby", nearby),
-            ("search", search), ("payload", payload), ("qr", qr), ("money", money), ("time", time),
+            ("batch", batch), ("delivery", delivery), ("tour", tour), ("booking", booking), ("waitlist", waitlist),
+            ("nearby", nearby), ("search", search), ("payload", payload), ("qr", qr), ("money", money), ("time", time),
         ]
     }
 
