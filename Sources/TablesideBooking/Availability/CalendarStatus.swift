@@ -9,6 +9,9 @@ public enum CalendarStatus: Hashable, Codable, Sendable {
     /// Guests can book this date only from that instant on.
     case tooFarAhead(bookableFrom: Instant)
     /// At each start to come at which the party could book, tables or places are taken: the reasons, the first of each kind.
+    ///
+    /// If ``Unavailability/budgetExhausted(nodes:)`` is among them, the search for other seats ended without an answer: it
+    /// cannot be booked, but nobody has proved that nothing is left.
     case soldOut(reasons: [Unavailability])
     /// The house takes no such booking on this date, or no longer, whatever is free: the reasons, the first of each kind.
     case unbookable(reasons: [Unavailability])
