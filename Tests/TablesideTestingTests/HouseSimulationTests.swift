@@ -61,7 +61,7 @@ struct HouseSimulationTests {
     }
 
     /// What a flaw of a store leads to.
-    private static let findings: [(flaw: FlawedStore.Flaw, rule: String)] = [
+    static let findings: [(flaw: FlawedStore.Flaw, rule: String)] = [
         (.ignoresVersions, "historyBroken"), (.forgetsCommands, "goodsNotConserved"), (.burnsIDs, "commandLost"),
         (.tearsUnits, "replayDiffers"), (.losesEvents, "historyBroken"), (.repeatsEvents, "historyBroken"),
         (.publishesRefused, "historyBroken"),
@@ -76,7 +76,7 @@ struct HouseSimulationTests {
     }
 
     /// What it leads to if a store forgets, repeats or drops what happens to points, missions and promotions.
-    private static let loyaltyFindings: [(flaw: FlawedStore.Flaw, rule: String)] = [
+    static let loyaltyFindings: [(flaw: FlawedStore.Flaw, rule: String)] = [
         (.losesDocuments(of: PointsAccount.kind), "pointsDoNotSum"),
         (.doublesEvents(of: PointsAccount.kind), "pointsTwice"),
         (.ignoresUnits(of: PointsAccount.kind), "pointsNotOfBill"),

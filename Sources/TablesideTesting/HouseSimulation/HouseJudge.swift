@@ -13,7 +13,7 @@ import TablesideVenue
 /// Judges an evening step by step, by rules that are written here a second time, in the simplest form.
 struct HouseJudge {
     /// A way in which an evening can go wrong.
-    enum Rule: String {
+    enum Rule: String, CaseIterable {
         case tableTwice, aboveCap, workTwice, illegalStep, callTwice, courierTwice, billDoesNotSum, goodsNotConserved
         case historyBroken, replayDiffers, commandLost, commandHaunts, commandFailed, leftovers, keyTwice, endless
         case countedTwice
@@ -145,7 +145,13 @@ struct HouseJudge {
         if let occurredAt = event.occurredAt, occurredAt + .minutes(2) < event.at { mark(.arrivedLate) }
         versions[event.aggregate] = (event.version, event.at)
         if let cause = event.cause { causes.insert(cause) }
-        report.feed.append("\(event.id) \(event.at) \(event.author) \(event.cause.map { "\($0)" } ?? "-")")
+        let cause = event.cause.map { "\($0)" } ?? "-"
+        do {
+            let digest = try EventDigest.of(event)
+            report.feed.append("\(event.id) \(event.at) \(event.author) \(cause) \(digest)")
+        } catch {
+            fail(.historyBroken, "\(event.id) cannot be read: \(error)")
+        }
     }
 
     private mutating func judge(_ event: StoredEvent, _ sight: HouseSight) {
@@ -211,7 +217,8 @@ struct HouseJudge {
                 if let other = holder.updateValue(waiter.id, forKey: work.id) {
                     fail(.workTwice, "\(work.id) is with \(other) and \(waiter.id)")
                 }
-                if let order = sight.orders[work.id], order.isOver || order.state == .served {
+                let done: Set<Order.State> = [.served, .completed, .cancelled, .rejected, .expired]
+                if let order = sight.orders[work.id], done.contains(order.state) {
                     fail(.workTwice, "\(waiter.id) has \(work.id), which is \(order.state)")
                 }
             }
@@ -247,11 +254,21 @@ struct HouseJudge {
         "settled": ["closed"],
     ]
 
+    /// What a piece costs on the menu of the house, in cents.
+    private static let prices: [MenuItemID: Int64] = ["soup": 490, "pizza": 1_200, "beer": 320]
+
+    /// What an order costs by the menu, less the promotion that it may have.
+    private static func price(of order: Order) -> Int64 {
+        let whole = order.lines.reduce(Int64(0)) { $0 + prices[$1.quoted.item, default: 0] * Int64($1.quantity) }
+        let isReduced = order.lines.contains { !$0.quoted.discount.isZero }
+        return whole - (isReduced ? SimulatedLoyalty.reduction : 0)
+    }
+
     /// The bill is the sum of what was ordered, and a settled one was paid to the cent.
     private mutating func judgeBill(_ tab: GuestTab, _ sight: HouseSight) {
         guard [.locked, .settled, .closed].contains(tab.state), let bill = tab.bill else { return }
         let ordered = sight.orders(on: tab).filter { ![.cancelled, .rejected, .expired].contains($0.state) }
-        let sum = ordered.reduce(Int64(0)) { $0 + ($1.total?.minorUnits ?? 0) }
+        let sum = ordered.reduce(Int64(0)) { $0 + Self.price(of: $1) }
         if bill.total.minorUnits != sum {
             fail(.billDoesNotSum, "the bill of \(tab.id) is \(bill.total), its orders \(sum)")
         }
@@ -300,6 +317,15 @@ struct HouseJudge {
 
 // The end of the evening.
 extension HouseJudge {
+    /// Judges what a reaction did about events that it had got before.
+    ///
+    /// - Returns: whether it did nothing.
+    mutating func judgeRepeat(to reaction: ReactionName, after count: Int) -> Bool {
+        let new = feed.dropFirst(count)
+        if !new.isEmpty { fail(.countedTwice, "\(reaction) counts again: \(new.map { "\($0.id)" })") }
+        return new.isEmpty
+    }
+
     /// Judges what is left.
     mutating func close(
         _ sight: HouseSight,

@@ -11,7 +11,7 @@ public import TablesideHosting
 /// phone keeps what it asks in an `Outbox` and sends it to a `HouseServer`; timers fire, and all reactions of a house follow the feed.
 /// Until midnight requests and replies are lost, cut, doubled, delayed and mixed up, calls to the store fail before or after they
 /// act, and commands of others go through between a command's read and its commit. Then everything works again, and whatever was
-/// started must finish; and what rewards guests is delivered once more, which must change nothing.
+/// started must finish; and what happened is delivered once more to what reacts to it, which must change nothing.
 ///
 /// After each step a judge looks at what the step changed, by rules of its own: no table is held twice, nobody has more in hand than
 /// agreed, no order, call, tab or delivery goes a way that it may not go, a delivery has one courier, bills sum; points are those of
@@ -33,6 +33,8 @@ public struct HouseSimulation: Hashable, Sendable {
     public let storeFault: Int?
     /// On average one in so many sendings goes wrong until midnight; `nil` for none.
     public let transportFault: Int?
+    /// More turns than any evening needs.
+    var turnLimit = 1_500
 
     /// Makes an evening from a seed.
     ///
@@ -134,7 +136,7 @@ public struct HouseSimulation: Hashable, Sendable {
         public internal(set) var steps: [RestaurantSimulation.Step] = []
         /// How often each thing happened.
         public internal(set) var marks: [Mark: Int] = [:]
-        /// The events of the evening in order, each with its identity, time, author and cause.
+        /// The events of the evening in order, each with its identity, time, author and cause, and a digest of what it says.
         public internal(set) var feed: [String] = []
         /// The notices that people got.
         public internal(set) var notices = 0
