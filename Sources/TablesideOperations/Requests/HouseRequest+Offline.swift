@@ -13,48 +13,7 @@ extension HouseRequest.Ask {
     ///
     /// What a guest is promised by the answer (a table, a price, a payment) needs a connection. What staff and couriers have done with
     /// their hands is reported later. Of the rest, the person is told that nothing has happened yet.
-    public var offlineClass: OfflineClass { Self.offlineClasses[action.rawValue] ?? .onlineOnly }
-
-    /// The classes by action; what is missing needs a connection.
-    private static let offlineClasses: [String: OfflineClass] = {
-        let queued = """
-            review.write review.edit review.withdraw review.flag
-            order.start order.ready order.recall order.serve order.collect order.complete order.fire order.hold
-            order.dispatch order.deliver order.fail order.goodsReturned
-            delivery.arrive delivery.pickUp delivery.deliver delivery.reportFailure delivery.bringBack delivery.write
-            call.acknowledge call.answer call.answerAll
-            stock.receive stock.sellOut stock.setCount stock.resumeSelling stock.stopCounting
-            tab.join tab.wait tab.leave tab.changeCovers
-            courier.describe courier.plan
-            comment.write comment.edit comment.withdraw comment.flag letter.write letter.reply
-            loyalty.praise
-            """
-        let warned = """
-            order.place order.cancel order.requestCancel order.void order.accept order.reject order.sendBack order.denyCancel
-            order.grantCancel order.handOver order.assign
-            booking.cancel booking.releaseHold booking.inviteFriends booking.arrive booking.confirmArrival booking.seat booking.walkIn
-            booking.extend booking.finish booking.complete booking.markLate booking.noShow booking.lock booking.unlock
-            call.make call.withdraw call.giveBack
-            tab.open tab.admitDevice tab.askForBill tab.changeTable tab.handOver
-            delivery.decline delivery.giveUp delivery.correct delivery.reportIncident delivery.cancel delivery.edit delivery.withdraw
-            courier.start courier.stop courier.revokeInvitation courier.dismiss
-            shift.begin shift.end shift.pause shift.resume shift.setCap shift.plan shift.swapSections shift.follow
-            day.blockTables day.unblockTables
-            branch.edit branch.postNews branch.archiveNews restaurant.edit restaurant.postNews restaurant.archiveNews menu.edit
-            staff.withdrawOffer
-            loyalty.returnReward loyalty.returnTransfer loyalty.appeal loyalty.withdrawInvitation loyalty.withdrawPraise
-            loyalty.recordOffense loyalty.uphold loyalty.pardon
-            waitlist.leave waitlist.markNotHere waitlist.markIncomplete waitlist.markBack waitlist.remove
-            waitlist.changeParty
-            letter.close
-            mission.draft mission.revise promotion.draft promotion.edit
-            """
-        var classes: [String: OfflineClass] = [:]
-        for (actions, offline) in [(queued, OfflineClass.queue), (warned, .queueWithWarning)] {
-            for action in actions.split(whereSeparator: \.isWhitespace) { classes[String(action)] = offline }
-        }
-        return classes
-    }()
+    public var offlineClass: OfflineClass { .of(action) }
 
     /// The documents that the request names, so that a device keeps the order of what is about one of them (``Outbox``).
     ///
@@ -147,4 +106,66 @@ extension Claim.Subject {
         case .trackedDelivery, .friend, .promotionOfBranches, .mission: []
         }
     }
+}
+
+extension AccountRequest.Kind {
+    /// What a device does with a request of this kind while it has no connection.
+    public var offlineClass: OfflineClass { .of(action) }
+}
+
+extension SessionRequest.Kind {
+    /// What a device does with a request of this kind while it has no connection.
+    ///
+    /// Who signs out, or ends the session on a lost phone, has to know that it has happened.
+    public var offlineClass: OfflineClass { .of(action) }
+}
+
+extension OfflineClass {
+    /// The class of an action.
+    fileprivate static func of(_ action: ActionCode) -> OfflineClass { classes[action.rawValue] ?? .onlineOnly }
+
+    /// The classes by action; what is missing needs a connection.
+    private static let classes: [String: OfflineClass] = {
+        let queued = """
+            review.write review.edit review.withdraw review.flag
+            order.start order.ready order.recall order.serve order.collect order.complete order.fire order.hold
+            order.dispatch order.deliver order.fail order.goodsReturned
+            delivery.arrive delivery.pickUp delivery.deliver delivery.reportFailure delivery.bringBack delivery.write
+            call.acknowledge call.answer call.answerAll
+            stock.receive stock.sellOut stock.setCount stock.resumeSelling stock.stopCounting
+            tab.join tab.wait tab.leave tab.changeCovers
+            courier.describe courier.plan
+            comment.write comment.edit comment.withdraw comment.flag letter.write letter.reply
+            loyalty.praise
+            account.star account.unstar account.noteSearch account.forgetSearch account.clearSearches
+            account.subscribe account.unsubscribe
+            session.allowPush session.denyPush session.turnOnPush session.turnOffPush
+            """
+        let warned = """
+            order.place order.cancel order.requestCancel order.void order.accept order.reject order.sendBack order.denyCancel
+            order.grantCancel order.handOver order.assign
+            booking.cancel booking.releaseHold booking.inviteFriends booking.arrive booking.confirmArrival booking.seat booking.walkIn
+            booking.extend booking.finish booking.complete booking.markLate booking.noShow booking.lock booking.unlock
+            call.make call.withdraw call.giveBack
+            tab.open tab.admitDevice tab.askForBill tab.changeTable tab.handOver
+            delivery.decline delivery.giveUp delivery.correct delivery.reportIncident delivery.cancel delivery.edit delivery.withdraw
+            courier.start courier.stop courier.revokeInvitation courier.dismiss
+            shift.begin shift.end shift.pause shift.resume shift.setCap shift.plan shift.swapSections shift.follow
+            day.blockTables day.unblockTables
+            branch.edit branch.postNews branch.archiveNews restaurant.edit restaurant.postNews restaurant.archiveNews menu.edit
+            staff.withdrawOffer
+            loyalty.returnReward loyalty.returnTransfer loyalty.appeal loyalty.withdrawInvitation loyalty.withdrawPraise
+            loyalty.recordOffense loyalty.uphold loyalty.pardon
+            waitlist.leave waitlist.markNotHere waitlist.markIncomplete waitlist.markBack waitlist.remove
+            waitlist.changeParty
+            letter.close
+            mission.draft mission.revise promotion.draft promotion.edit
+            account.giveConsent account.withdrawConsent account.rememberSearches account.declineOffer
+            """
+        var classes: [String: OfflineClass] = [:]
+        for (actions, offline) in [(queued, OfflineClass.queue), (warned, .queueWithWarning)] {
+            for action in actions.split(whereSeparator: \.isWhitespace) { classes[String(action)] = offline }
+        }
+        return classes
+    }()
 }

@@ -44,6 +44,11 @@ struct OfflineTests {
             seen.insert(action)
             #expect(table[action] == ask.offlineClass, "\(action) is \(ask.offlineClass)")
         }
+        let own = AccountRequest.Kind.allCases.map { ($0.action, $0.offlineClass) }
+        for (action, offline) in own + SessionRequest.Kind.allCases.map({ ($0.action, $0.offlineClass) }) {
+            seen.insert(action.rawValue)
+            #expect(table[action.rawValue] == offline, "\(action) is \(offline)")
+        }
         #expect(Set(table.keys).subtracting(seen).sorted() == [])
     }
 
