@@ -149,6 +149,7 @@ struct StrangersServerTests {
         #expect(try await diner.order("n").total == Money(minorUnits: 4_650, diner.menu.currency))
     }
 
+    // Of all others `.ci/unreadable` reads the declarations.
     @Test("no command of an aggregate and no joint decision can be read from a request")
     func unreadable() {
         let types: [Any.Type] = [
