@@ -57,8 +57,6 @@ extension HouseServer {
     ) async throws -> CommandAnswer {
         guard let loyalty = try await house.loyalty(at: branch) else { throw AccessRefusal.absent }
         let member = loyalty.membership(of: guest)
-        let points: PointsAccount.Command
-        let record: Reputation.Command
         switch request {
         case .redeemReward(let reward, let tab?):
             return await run(RedeemReward(reward, on: tab, of: guest), in: FixedContext(loyalty), by: sender)
@@ -68,24 +66,24 @@ extension HouseServer {
             if let held, held.state == .issued, loyalty.discounts[held.code] != nil {
                 throw LoyaltyRefusal(.tabMissing(code: held.code))
             }
-            points = .redeemReward(reward: reward)
-        case .deleteReward(let reward): points = .deleteReward(reward: reward)
-        case .adjustPoints(let adjustment, let amount, let reason):
-            let now = runner.clock.now()
-            let expiry = amount > 0 ? try loyalty.earning.expiry(earnedAt: now, in: loyalty.programZone) : nil
-            points = .adjust(adjustment: adjustment, points: amount, reason: reason, expiresAt: expiry)
-        case .praise(let id, let points, let reason):
-            record = .praise(record: id, points: points, reason: reason)
-            return await run(record, onRecordOf: member, in: loyalty, by: sender)
-        case .withdrawPraise(let id):
-            return await run(.withdrawPraise(record: id), onRecordOf: member, in: loyalty, by: sender)
-        case .recordOffense(let id, let kind, let booking):
-            record = .recordOffense(record: id, kind: kind, booking: booking)
-            return await run(record, onRecordOf: member, in: loyalty, by: sender)
-        case .uphold(let id): return await run(.uphold(record: id), onRecordOf: member, in: loyalty, by: sender)
-        case .pardon(let id): return await run(.pardon(record: id), onRecordOf: member, in: loyalty, by: sender)
+        default: break
         }
-        return await run(points, on: member, in: loyalty, by: sender)
+        switch try request.step(in: loyalty, at: runner.clock.now()) {
+        case .points(let command): return await run(command, on: member, in: loyalty, by: sender)
+        case .record(let command): return await run(command, onRecordOf: member, in: loyalty, by: sender)
+        }
+    }
+
+    /// What a restaurateur does with the membership of a guest; that the program is theirs, its rules say.
+    func keep(
+        _ request: StaffLoyaltyRequest,
+        for guest: UserID,
+        at branch: BranchID,
+        by sender: Sender
+    ) async throws -> CommandAnswer {
+        guard let loyalty = try await house.loyalty(at: branch) else { throw AccessRefusal.absent }
+        let keeping = KeepMembership(loyalty.membership(of: guest), request, at: branch)
+        return await run(keeping, in: FixedContext(loyalty), by: sender)
     }
 
     func perform(

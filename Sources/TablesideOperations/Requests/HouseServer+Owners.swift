@@ -22,6 +22,8 @@ extension HouseServer {
             try await perform(request, on: mission, of: restaurant, owner, by: sender)
         case .promotion(let restaurant, let promotion, let request):
             try await perform(request, on: promotion, of: restaurant, by: sender)
+        case .loyalty(let branch, let guest, let request):
+            try await keep(request, for: guest, at: branch, by: sender)
         }
     }
 

@@ -31,6 +31,8 @@ public enum OwnerRequest: Hashable, Codable, Sendable {
     indirect case mission(restaurant: RestaurantID, mission: MissionID, request: MissionRequest)
     /// Drafts, publishes, pauses or archives a promotion at branches of a restaurant.
     indirect case promotion(restaurant: RestaurantID, promotion: PromotionID, request: PromotionRequest)
+    /// Praises or blames a guest in the program of a branch, or corrects their points (AP-23).
+    indirect case loyalty(branch: BranchID, guest: UserID, request: StaffLoyaltyRequest)
     /// Does something with a menu.
     indirect case menu(menu: MenuID, request: MenuRequest)
 }
@@ -101,6 +103,7 @@ extension OwnerRequest {
                 try .mission(restaurant: read("restaurant"), mission: read("mission"), request: read("request"))
             case "promotion":
                 try .promotion(restaurant: read("restaurant"), promotion: read("promotion"), request: read("request"))
+            case "loyalty": try .loyalty(branch: read("branch"), guest: read("guest"), request: read("request"))
             case "menu": try .menu(menu: read("menu"), request: read("request"))
             default: throw read.unknown
             }
@@ -125,6 +128,8 @@ extension OwnerRequest {
             try encoder.write("mission", ["restaurant": restaurant, "mission": mission, "request": request])
         case .promotion(let restaurant, let promotion, let request):
             try encoder.write("promotion", ["restaurant": restaurant, "promotion": promotion, "request": request])
+        case .loyalty(let branch, let guest, let request):
+            try encoder.write("loyalty", ["branch": branch, "guest": guest, "request": request])
         case .menu(let menu, let request): try encoder.write("menu", ["menu": menu, "request": request])
         }
     }
@@ -207,6 +212,7 @@ extension OwnerRequest {
         case .letter(_, let request): request.kind.action
         case .mission(_, _, let request): request.kind.action
         case .promotion(_, _, let request): request.kind.action
+        case .loyalty(_, _, let request): request.kind.action
         case .menu(_, let request): ActionCode("menu", request.kind.rawValue)
         }
     }

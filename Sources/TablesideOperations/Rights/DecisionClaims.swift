@@ -59,6 +59,10 @@ extension RedeemReward: Claiming {
     }
 }
 
+extension KeepMembership: Claiming {
+    func claims(by author: Author) -> [Claim] { [Claim(action: request.kind.action, subject: .listedBranch(branch))] }
+}
+
 extension HoldPromotions: Claiming {
     func claims(by author: Author) -> [Claim] {
         let subject = guest == author.user ? placing.subject(of: author) : Claim.Subject.membership(guest)

@@ -215,6 +215,7 @@ extension OwnerRequest {
         case .employment(let branch, let request): request.subjects(at: branch, as: .listedBranch(branch))
         case .letter(let letter, let request): [request.subject(letter)]
         case .mission(let restaurant, _, _), .promotion(let restaurant, _, _): [.restaurant(restaurant)]
+        case .loyalty(let branch, _, _): [.listedBranch(branch)]
         }
     }
 }

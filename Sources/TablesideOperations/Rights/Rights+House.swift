@@ -168,6 +168,8 @@ extension Rights {
         Row(.restaurateur, .own, of: "menu", "view", "viewRecord", "register", "edit", "activate", "suspend", "resume"),
         Row(.restaurateur, .own, of: "menu", "archive", "adapt", "follow"),
         Row(.restaurateur, .own, of: "letter", "write", "reply", "close", "view"),
+        Row(.restaurateur, .own, of: "loyalty", "praise", "withdrawPraise", "recordOffense", "uphold", "pardon"),
+        Row(.restaurateur, .own, of: "loyalty", "adjustPoints", "deleteReward"),
         Row(.restaurateur, .own, of: "mission", "draft", "revise", "publish", "archive", "view"),
         Row(.restaurateur, .own, of: "promotion", "draft", "edit", "publish", "pause", "archive", "view"),
         Row(.restaurateur, .own, of: "staff", "view", "offer", "withdrawOffer", "dismiss"),
@@ -269,10 +271,10 @@ extension Rights.Action {
         )
         + commands(
             on: "loyalty",
-            ["redeemReward", "deleteReward", "adjustPoints", "praise", "withdrawPraise", "recordOffense", "uphold"]
-                + ["pardon"],
-            as: [.ownBranch, .ownStore]
+            ["deleteReward", "adjustPoints", "praise", "withdrawPraise", "recordOffense", "uphold", "pardon"],
+            as: [.own, .ownBranch, .ownStore]
         )
+        + commands(on: "loyalty", ["redeemReward"], as: [.ownBranch, .ownStore])
         + commands(on: "mission", ["draft", "revise", "publish", "archive"], as: [.own])
         + commands(
             on: "promotion",

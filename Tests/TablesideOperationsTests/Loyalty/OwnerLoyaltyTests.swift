@@ -58,6 +58,41 @@ struct OwnerLoyaltyTests {
         #expect(await send("one", .archive) == nil)
     }
 
+    @Test("AP-23 a restaurateur praises, blames and pardons the guests of their own program, at their own branches")
+    func membership() async throws {
+        let every = try await EveryWorld()
+        let world = every.world
+        let server = HouseServer(
+            runner: CommandRunner(store: world.store, clock: ManualClock(world.noon)),
+            house: EveryHouse(house: WorldHouse(world: world)),
+            coder: JSONDocumentCoder()
+        )
+        var number = 0
+        func send(_ branch: BranchID, _ request: StaffLoyaltyRequest, by author: Author = Self.rosa) async -> String? {
+            number += 1
+            let ask = OwnerRequest.loyalty(branch: branch, guest: "mia", request: request)
+            return await server.perform(HouseRequest(.owner(request: ask), id: CommandID("l\(number)")), by: author)
+                .failure?.code.rawValue
+        }
+        let praise = StaffLoyaltyRequest.praise(record: "p", points: 5, reason: "kind")
+        // Neither at another's branch, nor in another's program.
+        #expect(await send("other", praise) == "access.notFound")
+        #expect(await send("other", praise, by: Self.rick) == "reputation.notYours")
+        #expect(await send("north", praise, by: Self.rick) == "access.notFound")
+        #expect(await send("north", praise) == nil)
+        #expect(await send("north", .recordOffense(record: "o", kind: .breach, booking: nil)) == nil)
+        #expect(await send("north", .pardon(record: "o")) == nil)
+        let member = MembershipID("mia", in: "club")
+        let reputation = try #require(try await world.store.load(Reputation.self, member))
+        #expect(reputation.praises.map(\.points) == [5] && reputation.offenses.map(\.state) == [.pardoned])
+        #expect(await send("north", .withdrawPraise(record: "p")) == nil)
+        #expect(await send("north", .adjustPoints(adjustment: "a", points: 7, reason: "welcome")) == nil)
+        let account = try #require(try await world.store.load(PointsAccount.self, member))
+        #expect(account.balance(at: world.noon) == 7)
+        // What a reward stands for is handed over by those who are there.
+        #expect(await send("north", .redeemReward(reward: "r")) == "access.notForSender")
+    }
+
     @Test("AP-15 a restaurateur reads back what they wrote, page by page, and nobody else does")
     func readingMissions() async throws {
         let world = try await RightsWorld()

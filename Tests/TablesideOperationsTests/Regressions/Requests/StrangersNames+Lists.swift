@@ -77,7 +77,9 @@ extension StrangersNames {
             }
         case .mission:
             return promotions().map { .promotion(restaurant: restaurant, promotion: "p", request: $0) }
-        case .promotion: return nil
+        case .promotion:
+            return staffLoyalty().map { .loyalty(branch: day.branch, guest: "mia", request: $0) }
+        case .loyalty: return nil
         }
     }
 
