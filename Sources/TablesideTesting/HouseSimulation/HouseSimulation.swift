@@ -5,8 +5,8 @@ public import TablesideHosting
 /// the transport fail.
 ///
 /// People open accounts, book, cancel, come or stay away; they order, cancel orders, call the waiter and take calls back, pay in cash
-/// or in an app. They use a promotion that is for a few orders only, earn points, complete a mission, take desserts for points, and send points
-/// to each other and back.
+/// or in an app. They use a promotion that is for a few orders only, earn points, complete a mission, take desserts for points,
+/// and send points to each other and back.
 /// Waiters, a cook, a host, a manager and couriers do their part, deliveries are offered, given up and brought. Each
 /// phone keeps what it asks in an `Outbox` and sends it to a `HouseServer`; timers fire, and all reactions of a house follow the feed.
 /// Until midnight requests and replies are lost, cut, doubled, delayed and mixed up, calls to the store fail before or after they

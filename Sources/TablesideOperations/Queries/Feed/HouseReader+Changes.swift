@@ -42,8 +42,9 @@ extension HouseReader {
     /// Returns what has changed for a sender since a cursor: the questions that they may ask and whose answers may differ now.
     ///
     /// A change tells nothing but its question; its answer is asked for, and the right to it is judged again. Told are changes
-    /// of bookings, orders, tabs, calls, deliveries and messages about them, the sender's own account and courier's record,
-    /// own reviews, letters to support, invitations to friends, memberships and parties on a waitlist, and for staff the day, the shift, the stock and the waitlist of their branch.
+    /// of bookings, orders, tabs, calls, deliveries and messages about them, the sender's own account and courier's
+    /// record, own reviews, letters to support, invitations to friends, memberships and parties on a waitlist, and
+    /// for staff the day, the shift, the stock and the waitlist of their branch.
     /// What everybody may see, such as menus, pages and others' reviews, is told to its owner alone. Who may no longer see a
     /// thing is not told of it; a ``NoticePlan`` does that. A guest who merely sits at a table is not told of the tabs and
     /// orders of those who sat there before, from a minute after their tab was over.
