@@ -15,9 +15,10 @@ struct FullHouseTests {
         for seed in 0..<UInt64(count) {
             var selector = try house.plan.open(house.day).selector(for: house.batch(of: 60, seed: seed), at: house.now)
             let first = selector.selection
-            selector.run(nodes: 1_000)
+            // Ties are left as they are.
+            while selector.status == .bounded, selector.nodes < 1_000 { selector.run(nodes: 20) }
             let choice = selector.selection
-            #expect(choice.value.all <= choice.bound.all && choice.nodes <= 1_000, "seed \(seed)")
+            #expect(choice.value.all <= choice.bound.all && choice.nodes <= 1_020, "seed \(seed)")
             #expect(choice.value.all * 100 >= choice.bound.all * 99, "seed \(seed): \(choice.value), \(choice.bound)")
             proved += choice.status == .proved ? 1 : 0
             better += choice.covers > first.covers ? 1 : 0

@@ -79,7 +79,7 @@ struct SmallEvening {
             switch Int.random(in: 0...11, using: &beside) {
             case 0: try choose(check)
             case 1: try overbook()
-            case 2...4: try wait(check)
+            case 2...6: try wait(check)
             default: break
             }
             let before = day
@@ -252,14 +252,15 @@ extension SmallEvening {
         for party in here { try join(party.party, check) }
         let waiting = list.entries.values.filter(\.isOpen).map(\.id).sorted()
         let entry = waiting.randomElement(using: &beside) ?? "none"
+        let offered = waiting.filter { list.entry($0)?.offer != nil }.randomElement(using: &beside) ?? entry
         extra += 1
         switch Int.random(in: 0...9, using: &beside) {
-        case 0...4: try join(size(), check)
-        case 5: try give(.promote, check)
-        case 6: try give(.decline(entry), check)
-        case 7: try give(.changeParty(entry: entry, party: size()), check)
-        case 8: try give(.leave(entry), check)
-        default: try give(.accept(entry, as: BookingID("l\(extra)")), check)
+        case 0...3: try join(size(), check)
+        case 4: try give(.promote, check)
+        case 5: try give(.decline(offered), check)
+        case 6: try give(.changeParty(entry: entry, party: size()), check)
+        case 7: try give(.leave(entry), check)
+        default: try give(.accept(offered, as: BookingID("l\(extra)")), check)
         }
         guard !keepsOffers else { return }
         var round = 0
