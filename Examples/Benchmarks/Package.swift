@@ -17,9 +17,10 @@ let package = Package(
             pkgConfig: "libqrencode",
             providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]
         ),
+        .target(name: "CNearby", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .executableTarget(
             name: "benchmarks",
-            dependencies: ["CQREncode", .product(name: "Tableside", package: "Tableside")],
+            dependencies: ["CNearby", "CQREncode", .product(name: "Tableside", package: "Tableside")],
             swiftSettings: settings
         ),
         .executableTarget(

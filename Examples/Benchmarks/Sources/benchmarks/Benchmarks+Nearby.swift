@@ -1,3 +1,4 @@
+import CNearby
 import Tableside
 
 /// A million places around two thousand towns, some of them large, with guests among them.
@@ -52,12 +53,14 @@ struct Towns {
 extension Benchmarks {
     /// The cost of finding places.
     ///
-    /// The peers are separate programs, measured by `Peers/nearby.py`.
+    /// Searches within a distance are held against a kernel in C; the peers are separate programs, measured by
+    /// `Peers/nearby.py`.
     static func nearby() throws -> [Benchmark] {
         let towns = try Towns()
         let index = try GeoIndex(towns.places)
+        let kernel = try NearbyKernel(towns.places)
         let radii = try [1.0, 5, 50].map { kilometers in
-            try within(kilometers, target: [1: 1.2, 5: 3.5, 50: 14][kilometers], of: towns, by: index)
+            try within(kilometers, target: [1: 1.2, 5: 3.5, 50: 14][kilometers], of: towns, by: index, kernel)
         }
         return radii + (try refined(towns, by: index))
             + (try [10: 5.0, 100: 20].sorted { $0.key < $1.key }.map {
@@ -84,7 +87,8 @@ extension Benchmarks {
         _ kilometers: Double,
         target: Double?,
         of towns: Towns,
-        by index: GeoIndex
+        by index: GeoIndex,
+        _ kernel: NearbyKernel
     ) throws -> Benchmark {
         let radius = try Distance.kilometers(kilometers)
         return Benchmark(
@@ -92,11 +96,19 @@ extension Benchmarks {
             per: "search",
             operations: towns.guests.count,
             target: target.map { $0 * 1e3 },
+            limit: .firstPeer(atMost: 2),
             subject: Contender("GeoIndex.find(within:)") {
                 ask(towns.guests) { index.find(within: radius, of: $0, into: &$1) }
             } digest: {
                 sum($0)
-            }
+            },
+            peers: [
+                Contender("the same in C") {
+                    towns.guests.map { kernel.count(within: radius, of: $0) }
+                } digest: {
+                    sum($0)
+                }
+            ]
         )
     }
 
@@ -219,5 +231,29 @@ extension Benchmarks {
                 ]
             )
         }
+    }
+}
+
+/// The kernel in C, with room for all places.
+private final class NearbyKernel {
+    private let index: OpaquePointer
+    private let hits: UnsafeMutablePointer<nearby_hit>
+
+    struct OutOfMemory: Error {}
+
+    init(_ places: [Coordinate]) throws {
+        let made = nearby_make(places.map(\.latitude), places.map(\.longitude), places.count)
+        guard let made else { throw OutOfMemory() }
+        index = made
+        hits = .allocate(capacity: places.count)
+    }
+
+    deinit {
+        nearby_free(index)
+        hits.deallocate()
+    }
+
+    func count(within radius: Distance, of guest: Coordinate) -> Int {
+        nearby_within(index, guest.latitude, guest.longitude, radius.meters, hits)
     }
 }
