@@ -20,7 +20,12 @@ let package = Package(
         .target(name: "CNearby", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .executableTarget(
             name: "benchmarks",
-            dependencies: ["CNearby", "CQREncode", .product(name: "Tableside", package: "Tableside")],
+            dependencies: [
+                "CNearby",
+                "CQREncode",
+                .product(name: "Tableside", package: "Tableside"),
+                .product(name: "TablesideFoundation", package: "Tableside"),
+            ],
             swiftSettings: settings
         ),
         .executableTarget(

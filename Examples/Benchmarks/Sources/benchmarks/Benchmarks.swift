@@ -17,7 +17,8 @@ enum Benchmarks {
             ("shift", shift),
             ("floor", floor), ("loyalty", loyalty),
             ("batch", batch), ("delivery", delivery), ("tour", tour), ("booking", booking), ("waitlist", waitlist),
-            ("nearby", nearby), ("search", search), ("payload", payload), ("qr", qr), ("money", money), ("time", time),
+            ("runner", runner), ("nearby", nearby), ("search", search), ("payload", payload), ("qr", qr),
+            ("money", money), ("time", time),
         ]
     }
 
