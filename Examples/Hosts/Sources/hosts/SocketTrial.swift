@@ -4,6 +4,7 @@ import HTTPPhone
 import TablesideCore
 import TablesideFoundation
 import TablesideHosting
+import TablesideOperations
 import TablesideTesting
 
 #if canImport(FoundationNetworking)
@@ -91,8 +92,71 @@ struct SocketTrial {
                 "\(check)\(violations.prefix(5).map { "\n       \($0.detail)" }.joined())"
             )
         }
+        let following = FollowConformance(
+            deadline: StoreConformance.Deadline(.seconds(20), on: SystemClock())
+        ) { probe in try await Self.follow(probe, started) }
+        for check in FollowConformance.checks {
+            let violations = await following.run(check)
+            findings.expect(
+                violations.isEmpty,
+                "\(check)\(violations.prefix(5).map { "\n       \($0.detail)" }.joined())"
+            )
+        }
         await started.stop()
     }
+
+    /// Tells the changes of a probe as event streams, as `Desk` tells those of a house, and follows them.
+    private static func follow(
+        _ probe: FollowProbe,
+        _ started: Listeners
+    ) async throws -> FollowConformance.Follow {
+        let listener = try HTTPListener.start(on: 0) { head, _ in
+            let stream = EventStream()
+            Task {
+                for await page in probe.pages(after: head.after.map { EventCursor(rawValue: $0) }) {
+                    for (index, change) in page.changes.enumerated() {
+                        let note = ProbeNote(question: change.question, version: change.version)
+                        guard let data = try? JSONDocumentCoder().encode(note) else { continue }
+                        let next = page.changes.dropFirst(index + 1).first?.cursor
+                        let id = next == change.cursor ? nil : change.cursor.rawValue
+                        stream.send("changed", id: id, String(decoding: data, as: UTF8.self))
+                    }
+                }
+                stream.end()
+            }
+            return .stream(stream)
+        }
+        await started.add(listener)
+        guard let url = URL(string: "http://127.0.0.1:\(listener.port)/events") else { throw UsageError() }
+        return { cursor in
+            let events = EventFollower.events(
+                from: url,
+                token: SessionToken(rawValue: "any"),
+                after: cursor?.rawValue
+            )
+            let (changes, told) = AsyncThrowingStream<FollowedChange, any Error>.makeStream()
+            let work = Task {
+                do {
+                    for try await event in events {
+                        let note = try JSONDocumentCoder().decode(ProbeNote.self, from: Array(event.data.utf8))
+                        let place = event.cursor.map { EventCursor(rawValue: $0) }
+                        told.yield(FollowedChange(question: note.question, version: note.version, cursor: place))
+                    }
+                    told.finish()
+                } catch {
+                    told.finish(throwing: error)
+                }
+            }
+            told.onTermination = { _ in work.cancel() }
+            return changes
+        }
+    }
+}
+
+/// What a stream says of a change.
+private struct ProbeNote: Codable {
+    let question: HouseQuery
+    let version: Version
 }
 
 private actor Listeners {
