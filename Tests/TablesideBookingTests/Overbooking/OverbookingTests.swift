@@ -105,6 +105,26 @@ struct OverbookingTests {
         #expect(none.capacity == 0 && none.booked == 1 && !none.isAccepted && abs(none.risk - 0.9) < 1e-12)
     }
 
+    @Test(
+        "who leaves as the party comes is nobody whose table is risked, and with a gap nobody who leaves that much earlier"
+    )
+    func afterwards() throws {
+        for gap in [0, 30] {
+            let (house, plan, day, now, seven) = try evening { house in
+                if gap > 0 { house.rules.buffer = .additional(length: .minutes(gap)) }
+            }
+            // Each of the four stays for two hours, and at table 1 nothing may be risked.
+            var locked = day
+            let host = Author.host(UserID("h"), at: house.branch.id)
+            try locked.perform(.lock(BookingID("1")), in: plan, by: host, at: now)
+            let policy = OverbookingPolicy(alpha: 0.59, rates: rates)
+            let opened = try plan.open(locked)
+            let free = seven + .hours(2) + .minutes(gap)
+            #expect(try opened.overbooking(of: 4, at: free, under: policy, at: now).capacity == 4)
+            #expect(try opened.overbooking(of: 4, at: free - .minutes(15), under: policy, at: now).capacity == 3)
+        }
+    }
+
     @Test("in covers, seats are counted and people come; a combination takes up as many tables as it has")
     func covers() throws {
         let (_, plan, day, now, seven) = try evening()

@@ -73,6 +73,17 @@ struct ChangedTablesTests {
         #expect(shift.route(to: "t4", at: diner.clock.now()).waiter == D.wanda)
     }
 
+    @Test("what was served stays where it was, and the rest of the tab follows the party")
+    func served() async throws {
+        let diner = try await Self.diner([D.wanda: "hall", D.will: "terrace"])
+        for order in ["1", "2"] as [OrderID] { try await Self.place(order, of: D.mia, at: "t2", in: diner) }
+        try await diner.cookAndServe("1", by: D.wanda)
+        let before = try await diner.order("1")
+        try await Self.change(["t4"], in: diner)
+        #expect(try await diner.order("1") == before && before.table == "t2")
+        #expect(try await diner.order("2").table == "t4")
+    }
+
     @Test("an order that waited is accepted in the unit that brings its party to a section with a waiter")
     func waiting() async throws {
         let diner = try await Self.diner([D.will: "terrace"])

@@ -39,6 +39,61 @@ struct SizeLimitTableTests {
         #expect(try row.refuses(row.limit + 1))
     }
 
+    @Test("the map of a branch is looked at as long as no list is too long")
+    func mapAtLimit() throws {
+        func isLookedAt(tables: Int = 1, areas: Int = 0, joints: Int = 0) throws -> Bool {
+            var branch = Branch(
+                id: "b",
+                restaurant: "r",
+                name: "Corso",
+                zone: "Europe/Rome",
+                currency: .eur,
+                hours: nil,
+                tables: try Self.tables(tables)
+            )
+            branch.areas = (0..<areas).map {
+                DiningArea(id: AreaID("\($0)"), name: LocalizedText("Area \($0)", in: .english))
+            }
+            branch.joints = (0..<joints).map { TableJoint("t0", TableID("\($0)"), seatLoss: 0) }
+            // No table is on this map.
+            branch.floorPlan = FloorPlan()
+            return branch.problems().contains { $0.reason == .floorPlan(problem: .notPlaced(table: "t0")) }
+        }
+        #expect(try isLookedAt(tables: 2_000) && !isLookedAt(tables: 2_001))
+        #expect(try isLookedAt(areas: 200) && !isLookedAt(areas: 201))
+        #expect(try isLookedAt(joints: 10_000) && !isLookedAt(joints: 10_001))
+    }
+
+    @Test("prices of options count as much as the identities of their variations, until the texts of a menu are full")
+    func menuText() throws {
+        let price = Money(minorUnits: 100, .eur)
+        func found(_ letters: Int) throws -> [MenuDefect] {
+            // 128 bytes for each of 32,766 prices, 1 for each of 200 options, and the name of the group: 4,194,304 with 56.
+            let options = (0..<200).map { number in
+                let count = number < 163 ? 200 : number == 163 ? 166 : 0
+                let prices = (0..<count).map { (VariationID("\($0)"), price) }
+                return ModifierOption(
+                    id: OptionID("\(number)"),
+                    name: LocalizedText("", in: .english),
+                    prices: Dictionary(uniqueKeysWithValues: prices)
+                )
+            }
+            let name = LocalizedText(String(repeating: "x", count: letters), in: .english)
+            let group = ModifierGroup(id: "g", name: name, options: options)
+            let menu = FoodMenu(
+                id: "m",
+                of: .branch("b"),
+                currency: .eur,
+                categories: [],
+                items: [],
+                modifierGroups: [group]
+            )
+            return menu.sizeProblems().map(\.reason)
+        }
+        #expect(try found(56) == [])
+        #expect(try found(57) == [.tooLong(limit: 4_194_304, found: 4_194_305)])
+    }
+
     private static func isTooMany(_ problem: Problem<PlacesError.Reason>) -> Bool {
         switch problem.reason {
         case .tooMany, .floorPlan(.tooMany): true
