@@ -1,4 +1,5 @@
 import Foundation
+import Tableside
 import Testing
 
 /// What the guides print is what is compiled and run.
@@ -63,5 +64,45 @@ struct GuideProgramTests {
         #expect(write.count > 30)
         let page = try Self.text("Sources/Tableside/Documentation.docc/Plug-in-a-store.md")
         #expect(Self.blocks("swift", of: page).map(Self.code).contains(write))
+    }
+
+    @Test("the table of commands on First evening has every command of a service day, and no other")
+    func commands() throws {
+        let page = try Self.text("Sources/Tableside/Documentation.docc/First-evening.md")
+        let section = page.components(separatedBy: "## The commands of a service day")[1].components(
+            separatedBy: "## "
+        )[0]
+        var named: Set<String> = []
+        for row in section.split(separator: "\n") where row.hasPrefix("|") {
+            for part in row.components(separatedBy: "`.").dropFirst() {
+                named.insert(String(part.prefix(while: \.isLetter)))
+            }
+        }
+        // One table or block is a list of one.
+        named.subtract(["blockTable", "unblockTable"])
+        #expect(named == Set(ServiceDay.Command.Kind.allCases.map(\.rawValue)))
+    }
+
+    @Test("a row of Terminology without a type of ours is about no public type")
+    func terminology() throws {
+        let pages = Self.root.appendingPathComponent("Sources/Tableside/Documentation.docc")
+        let names = try FileManager.default.contentsOfDirectory(atPath: pages.path).filter { $0.hasSuffix(".md") }
+        var types: Set<String> = []
+        for name in names {
+            let lines = try Self.text("Sources/Tableside/Documentation.docc/" + name).split(separator: "\n")
+            for line in lines where line.hasPrefix("- ``") {
+                types.insert(line.dropFirst(4).prefix { $0 != "`" }.lowercased())
+            }
+        }
+        #expect(types.isSuperset(of: ["waitlist", "sectionid", "diningtable"]))
+        let page = try Self.text("Sources/Tableside/Documentation.docc/Terminology.md")
+        let rows = page.split(separator: "\n").filter { $0.hasPrefix("| — | — |") }
+        #expect(!rows.isEmpty)
+        for row in rows {
+            let words = row.split(separator: "|")[2].split(separator: ",").map {
+                $0.trimmingCharacters(in: .whitespaces).lowercased()
+            }
+            for word in words { #expect(types.isDisjoint(with: [word, word + "id"]), "\(word)") }
+        }
     }
 }
