@@ -206,6 +206,18 @@ extension PointsAccount: Timed {
     }
 }
 
+extension PointsAccount: Hashable {
+    /// Hashes the identity, the version and what the guest owes, not the lots and awards, of which there may be very many.
+    ///
+    /// - Complexity: O(1).
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(id)
+        hasher.combine(version)
+        hasher.combine(state)
+        hasher.combine(debt)
+    }
+}
+
 extension PointsAccount: Summarized {
     /// The program and how many lots there are, without the guest and the points.
     public var summary: String { "points in \(shown: id.program), \(state.rawValue), \(lotCount) lots" }

@@ -32,6 +32,21 @@ struct PointsAccountTests {
         #expect(account.check() == [])
     }
 
+    @Test("equal accounts are one in a set, however their lots were taken over, and those that differ are not")
+    func hashing() throws {
+        var account = try House.account([House.grant(5, "o1", until: 10), House.grant(8, "o2", after: 3)])
+        let before = account
+        let copy = try decoded(PointsAccount.self, try encoded(account))
+        #expect(Set([account, copy]).count == 1)
+        try account.perform(.spend(payment: "p1", points: 2), in: House.program, by: House.ana, at: House.day(1))
+        #expect(Set([account, before, copy]).count == 2)
+        #expect(Set([before, PointsAccount(id: before.id)]).count == 2)
+        // The same version with other lots: equality looks at them, though the hash does not.
+        var other = before
+        try other.perform(.spend(payment: "p1", points: 3), in: House.program, by: House.ana, at: House.day(1))
+        #expect(other.version == account.version && Set([account, other]).count == 2)
+    }
+
     @Test("a lot is available from its first instant until before its last")
     func bounds() throws {
         let account = try House.account([House.grant(5, "o1", after: 2, until: 4)])
