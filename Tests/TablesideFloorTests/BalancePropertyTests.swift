@@ -174,8 +174,8 @@ struct BalancePropertyTests {
                 return .begin(waiter: waiter, cap: cap, until: end)
             }
             return .begin(waiter: waiter, cap: cap, from: later, until: end.map { $0 + .minutes(30) })
-        case 7: return .end(waiter: waiter)
-        case 8: return Bool.random(using: &random) ? .cut(waiter: waiter) : .sendHome(waiter: waiter)
+        case 7: return Bool.random(using: &random) ? .end(waiter: waiter) : .sendHome(waiter: waiter)
+        case 8: return .cut(waiter: waiter)
         case 9: return .pause(waiter: waiter, until: end)
         case 10: return .resume(waiter: waiter)
         case 11: return .setCap(waiter: waiter, cap: Int.random(in: 0...8, using: &random))

@@ -201,7 +201,8 @@ struct ShiftExplanationTests {
         for (weights, orders) in [((800, 100), 3), ((999, 37), 8)] {
             for (bias, chosen) in [(1.49, ana), (1.51, bob)] {
                 var floor = try shift([ana: nil, bob: nil], [])
-                for (waiter, weight) in [(ana, weights.0), (bob, weights.1)] {
+                // A weight of 100 is what there is without a plan.
+                for (waiter, weight) in [(ana, weights.0), (bob, weights.1)] where weight != 100 {
                     let plan = Shift.Command.plan(waiter: waiter, plan: WaiterPlan(weight: weight))
                     try floor.perform(plan, by: .system, at: ShiftTests.instant(0))
                 }

@@ -65,8 +65,9 @@ struct PhoneRuleTests {
                 let expected = isMobile && (prefix == "+385" || prefix == "0") ? "+385" + text : nil
                 // +38 and a number of ten digits that begins with 5 is the same as +385 and nine digits.
                 let isOther =
-                    expected == nil && (prefix + text).hasPrefix("+3859") && (prefix + text).count == 13
-                    || (prefix + text).hasPrefix("09") && (prefix + text).count == 10
+                    expected == nil
+                    && ((prefix + text).hasPrefix("+3859") && (prefix + text).count == 13
+                        || (prefix + text).hasPrefix("09") && (prefix + text).count == 10)
                 if isOther { continue }
                 #expect((try? croatian.number(prefix + text))?.text == expected, "seed \(seed): \(prefix + text)")
                 if expected != nil { covered += 1 }
