@@ -116,8 +116,11 @@ extension HTTPListener {
             var sockets = state.streams.keys.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
             guard poll(&sockets, nfds_t(sockets.count), 0) > 0 else { return [EventStream]() }
             return sockets.filter { socket in
+                guard socket.revents != 0 else { return false }
                 var byte: UInt8 = 0
-                return socket.revents != 0 && recv(socket.fd, &byte, 1, Int32(MSG_PEEK)) <= 0
+                let count = recv(socket.fd, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
+                // That there is nothing to read for now, or that a signal came, says nothing of the client.
+                return count == 0 || count < 0 && ![EAGAIN, EWOULDBLOCK, EINTR].contains(errno)
             }
             .compactMap { state.streams.removeValue(forKey: $0.fd) }
         }
