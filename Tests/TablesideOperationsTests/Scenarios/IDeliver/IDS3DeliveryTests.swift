@@ -132,6 +132,20 @@ struct IDS3DeliveryTests {
         #expect(try await app.deliveries(of: App.courier("ivo")) == [])
     }
 
+    @Test("what a feed brings twice, as after a crash, ends no offer twice and counts none")
+    func broughtAgain() async throws {
+        try await app.staffed(with: ["ivo", "ena"])
+        try #require(try await app.create("d1", for: ["ivo", "ena"]) == nil)
+        try #require(try await app.create("d2", for: ["ivo"]) == nil)
+        try #require(try await app.step(.accept, "d1", by: "ena") == nil)
+        try #require(try await app.store(.dismissCourier(courier: "ivo"), by: mak) == nil)
+        _ = try await app.notices()
+        #expect(try await app.store.load(DeliveryJob.self, "d2")?.offered == [])
+        let before = try await app.store.snapshot().events
+        #expect(try await countedTwice(in: app.house, on: app.store, at: app.clock.now()) == [])
+        #expect(try await app.store.snapshot().events == before)
+    }
+
     @Test("ID-S4 ID-36 one courier accepts and the others no longer can; who accepted delivers")
     func delivered() async throws {
         try await app.staffed(with: ["ivo", "ena"])
