@@ -21,7 +21,7 @@ public struct FollowedChange: Hashable, Sendable {
     }
 }
 
-/// The changes that the suite of followers lets a host's server tell, in place of those of a ``HouseReader``.
+/// The changes that the suite of followers lets a host's server tell, in place of those of a `HouseReader`.
 public final class FollowProbe: Sendable {
     private struct State: Sendable {
         var changes: [HouseChange] = []
@@ -39,7 +39,7 @@ public final class FollowProbe: Sendable {
     /// cursor that is not known.
     ///
     /// - Parameter cursor: Where the follower was; `nil` for the start.
-    /// - Returns: the pages, as those of ``HouseReader/follow(_:after:by:)``.
+    /// - Returns: the pages, as those of `HouseReader.follow(_:after:by:)`.
     public func pages(after cursor: EventCursor?) -> AsyncStream<HouseChanges> {
         let (pages, listener) = AsyncStream<HouseChanges>.makeStream()
         let number = state.withLock { state in
