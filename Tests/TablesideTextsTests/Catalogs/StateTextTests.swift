@@ -169,7 +169,7 @@ struct StateTextTests {
         let wanted = (states + Self.reasons + [Self.kinds, Self.prompts]).reduce(Self.notices) { $0.union($1) }
         #expect(Self.prompts.count == 14)
         #expect(states.map(\.count).min() == 1 && Self.reasons.map(\.count).min() == 4)
-        #expect(Self.notices.count == 45 && Self.kinds.count == 4 + 6 + 6 + 3 + 3 + 5 + 11 + 3 + 4 + 4)
+        #expect(Self.notices.count == 46 && Self.kinds.count == 4 + 6 + 6 + 3 + 3 + 5 + 11 + 3 + 4 + 4)
         #expect(SourceCodes.words(of: "DeliveryReason") == Set(DeliveryReason.known.map(\.rawValue)))
         #expect(SourceCodes.words(of: "VehicleKind") == Set(VehicleKind.known.map(\.rawValue)))
         #expect(SourceCodes.words(of: "ParcelHandling") == Set(ParcelHandling.known.map(\.rawValue)))
