@@ -97,7 +97,7 @@ struct RewardOnTabTests {
             by: Self.waiter,
             refused: "membership.noDiscount"
         )
-        await loyal.staff(.redeemReward(reward: "?", tab: "tab-mia"), by: Self.waiter, refused: "points.unknownReward")
+        await loyal.staff(.redeemReward(reward: "?", tab: "tab-mia"), by: Self.waiter, refused: "points.illegal")
         await loyal.staff(.redeemReward(reward: "off", tab: "?"), by: Self.waiter, refused: "access.notFound")
         // Once the bill is made it stays as it is.
         try await loyal.serve("1")

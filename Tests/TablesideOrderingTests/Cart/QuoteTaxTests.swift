@@ -90,7 +90,7 @@ struct QuoteTaxTests {
         var order = Order(id: OrderID("1"))
         let waiter = Trattoria.author(.waiter), manager = Trattoria.author(.manager)
         let placement = Placement(quote: quote, profile: .dineIn, tab: TabID("t"))
-        try order.perform(.place(placement), by: waiter, at: Trattoria.now)
+        try order.perform(.place(placement), by: manager, at: Trattoria.now)
         let accepting = Order.Command.accept(waiter: UserID("staff"))
         try order.perform(accepting, by: waiter, at: Trattoria.now)
         #expect(order.total == Trattoria.eur(4_250 - 1_000 + 300))
