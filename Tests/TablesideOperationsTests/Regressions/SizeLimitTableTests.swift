@@ -2,6 +2,7 @@ import TablesideBooking
 import TablesideCodes
 import TablesideCore
 import TablesideDelivery
+import TablesideDiscovery
 import TablesideFoundation
 import TablesideHosting
 import TablesideLoyalty
@@ -32,7 +33,7 @@ struct SizeLimitTableTests {
         var testDescription: String { name }
     }
 
-    @Test("at the limit accepted, one more refused", arguments: venue + others)
+    @Test("at the limit accepted, one more refused", arguments: venue + others + decided)
     func limits(row: Row) throws {
         #expect(row.constant == row.limit)
         #expect(try !row.refuses(row.limit))
@@ -254,6 +255,129 @@ struct SizeLimitTableTests {
             return !StayHistory.problems(of: Array(repeating: stay, count: count)).isEmpty
         },
     ]
+
+    /// Limits of what grows command by command, or is drawn from other values.
+    private static let decided: [Row] = [
+        Row("batchRequests", SizeLimit.batchRequests, 500) { count in
+            let requests = (0..<count).map { SelectionRequest(id: BookingID("\($0)"), party: 2, starts: [start]) }
+            return BookingBatch(requests).problems().map(\.reason) == [.tooManyRequests(count: count, limit: 500)]
+        },
+        Row("batchStarts", SizeLimit.batchStarts, 24) { count in
+            let starts = (0..<count).map { start + .minutes($0) }
+            let request = SelectionRequest(id: "1", party: 2, starts: starts)
+            return BookingBatch([request]).problems().map(\.reason) == [.tooManyStarts(count: count, limit: 24)]
+        },
+        Row("expectedShows", SizeLimit.expectedShows, 2_000) { count in
+            !ShowDistribution.problems(of: Array(repeating: ExpectedShow(0.9), count: count)).isEmpty
+        },
+        Row("expectedCovers", SizeLimit.expectedCovers, 20_000) { count in
+            let shows = [ExpectedShow(0.9, weight: count - 5), ExpectedShow(0.9, weight: 5)]
+            return !ShowDistribution.problems(of: shows).isEmpty
+        },
+        Row("sharedDishes", SizeLimit.sharedDishes, 20) { count in
+            var text = SharingText(of: "Da Leo")
+            text.dishes = (0..<count).map { "dish \($0)" }
+            text.parts = [.place, .dishes]
+            return text.problems().map(\.reason) == [.tooManyDishes(limit: 20, found: count)]
+        },
+        Row("inviters", SizeLimit.inviters, 64) { count in
+            // Each guest was invited by the next; the last one by nobody.
+            !InviterChain(of: "g1") { user in
+                Int(user.rawValue.dropFirst()).flatMap { $0 < count ? UserID("g\($0 + 1)") : nil }
+            }.isWhole
+        },
+        Row("searchHistory", SizeLimit.searchHistory, 50) { count in
+            var history = SearchHistory(id: "mia")
+            for number in 1...count { history.note("pizza \(number)", at: start) }
+            return history.entries.last?.text != "pizza 1"
+        },
+        Row("countedLetters", SizeLimit.countedLetters, 100) { count in
+            var sent = SentLetters(id: "mia")
+            for _ in 0..<count { sent.note(at: start) }
+            return sent.sentAt.count < count
+        },
+        Row("countedLetters: of a policy", SizeLimit.countedLetters, 100) { count in
+            SupportPolicy(letters: count).letters != count
+        },
+        Row("commentWords", SizeLimit.commentWords, 16) { count in
+            // The comment says every word of the question but the last one.
+            let said = "abcdefghijklmnopq".prefix(count - 1).map { "word\($0)" }
+            var comment = GuestComment(id: CommentKey(on: .branch(id: "b"), by: "mia"))
+            let content = GuestComment.Content(text: said.joined(separator: " "))
+            try comment.perform(.write(content: content), by: .guest("mia"), at: start)
+            return ![comment].saying((said + ["other"]).joined(separator: " ")).isEmpty
+        },
+        Row("ratedDishes", SizeLimit.ratedDishes, 200) { count in
+            let visit = CompletedVisit(
+                .order(id: "o"),
+                of: "mia",
+                at: "b",
+                restaurant: "r",
+                completedAt: start
+            )
+            let rating = try Rating(hundredths: 400)
+            let dishes = (0..<count).map { (MenuItemID("\($0)"), rating) }
+            let content = Review.Content(rating: rating, dishes: Dictionary(uniqueKeysWithValues: dishes))
+            var review = Review(id: visit.id)
+            return isRefused { try review.perform(.write(content: content), in: visit, by: .guest("mia"), at: start) }
+        },
+        Row("quoteRuns", SizeLimit.quoteRuns, 10_000) { runs in
+            let history = try StayHistory([CompletedStay(party: 2, length: .minutes(90))])
+            return WaitQuoter(history, policy: WaitlistPolicy(), runs: runs).runs != runs
+        },
+        Row("deliveriesInHand: carried", SizeLimit.deliveriesInHand, 100) { capacity in
+            var courier = Courier(id: "ivo")
+            let describe = Courier.Command.describe(vehicle: CourierVehicle(.bicycle, capacity: capacity))
+            return isRefused { try courier.perform(describe, in: CourierRules(), by: ivo, at: start) }
+        },
+        Row("deliveriesInHand", SizeLimit.deliveriesInHand, 100) { count in
+            var courier = Courier(id: "ivo")
+            try courier.perform(.join(store: .branch("b")), in: CourierRules(), by: .system, at: start)
+            return isRefused {
+                for number in 1...count {
+                    let take = Courier.Command.take(delivery: DeliveryID("\(number)"), store: .branch("b"))
+                    try courier.perform(take, in: CourierRules(), by: .system, at: start)
+                }
+            }
+        },
+        Row("courierStores", SizeLimit.courierStores, 500) { count in
+            var courier = Courier(id: "ivo")
+            return isRefused {
+                for number in 1...count {
+                    let join = Courier.Command.join(store: .branch(BranchID("\(number)")))
+                    try courier.perform(join, in: CourierRules(), by: .system, at: start)
+                }
+            }
+        },
+        Row("courierCodes", SizeLimit.courierCodes, 500) { count in
+            try team(Array(repeating: 1, count: count))
+        },
+        Row("courierCodeUses", SizeLimit.courierCodeUses, 2_000) { uses in try team([uses]) },
+        Row("courierCodeUses: of all", SizeLimit.courierCodeUses, 2_000) { uses in try team([uses - 7, 3, 4]) },
+    ]
+
+    private static let start = Instant(millisecondsSince1970: 1_767_225_600_000)
+    private static let ivo = Author(UserID("ivo"), as: .courier)
+
+    /// Whether a store cannot have invitations of so many uses each.
+    private static func team(_ uses: [Int]) throws -> Bool {
+        var team = CourierTeam(id: .branch("b"))
+        return isRefused {
+            for (number, uses) in uses.enumerated() {
+                let code = CourierCode("code-\(number)")
+                try team.perform(.invite(code: code, terms: InvitationTerms(uses: uses)), by: .system, at: start)
+            }
+        }
+    }
+
+    private static func isRefused(_ body: () throws -> Void) -> Bool {
+        do {
+            try body()
+            return false
+        } catch {
+            return true
+        }
+    }
 
     private static func terms(_ goal: MissionGoal, points: Int = 1) -> MissionTerms {
         MissionTerms(LocalizedText("Visits", in: .english), goal: goal, points: points)
