@@ -45,6 +45,8 @@ struct QRSegmentTests {
             ("A12345678", 27, [.alphanumeric]),
             // In two runs 28 + 109 bits; with the digits and the last letter apart 60 + 56 + 21, which saves nothing.
             ("aABCD123456789012E", 10, [.byte, .alphanumeric]),
+            // In one run 12 + 12·8 = 108 bits, and apart 20 + 13 + 10·5.5 + 20, which saves nothing; one letter more saves.
+            ("aABCDEFGHIJb", 1, [.byte]), ("aABCDEFGHIJKb", 1, [.byte, .alphanumeric, .byte]),
             ("abcABCDEFGHIJKLMNOPQ0123456789012345678901234", 1, [.byte, .alphanumeric, .numeric]),
             ("Ünderground", 1, [.byte]),
         ]
