@@ -74,6 +74,25 @@ struct SelectionTreeTests {
         }
     }
 
+    @Test("after 4,000 tries a stay is no longer seated, and is not counted as if it were", arguments: [4_000, 3_999])
+    func tries(count: Int) {
+        // The first two want the same table; the third has one to itself.
+        let stays = [0, 0, 1].enumerated().map { number, unit in
+            SelectionModel.Stay(entry: number, start: 0, span: 0..<10, units: [unit])
+        }
+        let entries = stays.indices.map {
+            SelectionModel.Entry(request: $0, weight: 2, stays: $0..<$0 + 1, twin: nil)
+        }
+        let empty = SeatingProblem(tableCount: 2, units: [[0], [1]], rows: [])
+        let model = SelectionModel(entries: entries, stays: stays, limits: [], floor: empty, busy: [[], [], []])
+        var floor = SelectionFloor(model)
+        let seated = [floor.insert(0)] + (1..<count).map { _ in floor.insert(1) }
+        #expect(seated.count { $0 } == 1)
+        let isLast = floor.insert(2)
+        #expect(isLast == (count < 4_000))
+        #expect(floor.stays == (isLast ? [0, 2] : [0]) && floor.value == (isLast ? 4 : 2))
+    }
+
     @Test("of equal requests the first are met, one without a stay is not, and a scope that contradicts that is empty")
     func completing() {
         let stays = (0..<2).map { SelectionModel.Stay(entry: $0, start: 0, span: 0..<10, units: [$0]) }
