@@ -79,11 +79,11 @@ public struct CommandKey: Hashable, Sendable, LosslessStringConvertible {
         }
     }
 
-    /// A number sign, the number of bytes, and 128 bits of the text in hexadecimal digits: two FNV-1a sums, the second of
-    /// the bytes from the end.
+    /// A number sign, the number of bytes, and 128 bits of the text in hexadecimal digits: two FNV-1a sums, the second
+    /// of the bytes from the end.
     ///
-    /// It keeps keys short and tells apart what meets by accident; it is no protection against somebody who looks for two
-    /// texts with one digest. With identifiers of the usual length, keys of the library's own documents have none.
+    /// It keeps keys short and tells apart what meets by accident. It is no protection against somebody who looks for
+    /// two texts with one digest. With identifiers of the usual length, keys of the library's own documents have none.
     private static func digest(of text: String) -> String {
         func sum(_ bytes: some Sequence<UInt8>) -> String {
             var sum: UInt64 = 0xCBF2_9CE4_8422_2325

@@ -207,7 +207,7 @@ extension PointsAccount: Timed {
 }
 
 extension PointsAccount: Hashable {
-    /// Hashes the identity, the version and what the guest owes, not the lots and awards, of which there may be very many.
+    /// Hashes the identity, the version and what the guest owes, but not the lots and awards, which may be very many.
     ///
     /// - Complexity: O(1).
     public func hash(into hasher: inout Hasher) {

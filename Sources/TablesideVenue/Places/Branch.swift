@@ -103,10 +103,10 @@ public struct Branch: Hashable, Sendable, Identifiable {
     /// The table with this number; `nil` when the branch has no such table.
     public func table(number: Int) -> DiningTable? { tables.first { $0.number == number } }
 
-    /// All problems: an empty name; names with characters that are not seen; whatever is longer or more than ``SizeLimit``
-    /// allows; whatever is listed twice; empty texts; a price that is negative or in another currency; repeated periods,
-    /// areas and tables; tables in unknown areas; combinations and joints that are invalid or name unknown tables; and those
-    /// of the map (``FloorPlan/problems(in:)``).
+    /// All problems: an empty name; names with characters that are not seen; whatever is longer or more than
+    /// ``SizeLimit`` allows; whatever is listed twice; empty texts; a price that is negative or in another currency;
+    /// repeated periods, areas and tables; tables in unknown areas; combinations and joints that are invalid or name
+    /// unknown tables; and those of the map (``FloorPlan/problems(in:)``).
     ///
     /// - Complexity: O(bytes of all fields), and that of the map.
     public func problems() -> [Problem<PlacesError.Reason>] {

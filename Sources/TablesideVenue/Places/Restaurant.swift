@@ -56,8 +56,9 @@ public struct Restaurant: Hashable, Sendable, Identifiable {
         self.payments = payments
     }
 
-    /// All problems, in the order of the fields: an empty name, or one with characters that are not seen; whatever is longer or more than ``SizeLimit`` allows;
-    /// whatever is listed twice; empty texts, malformed links and negative prices.
+    /// All problems, in the order of the fields: an empty name, or one with characters that are not seen; whatever is
+    /// longer or more than ``SizeLimit`` allows; whatever is listed twice; empty texts, malformed links and negative
+    /// prices.
     ///
     /// - Complexity: O(bytes of all fields).
     public func problems() -> [Problem<PlacesError.Reason>] {
