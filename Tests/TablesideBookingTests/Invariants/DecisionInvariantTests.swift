@@ -92,7 +92,7 @@ struct DecisionInvariantTests {
     @Test("I9: nobody who is locked or sits is moved for others")
     func locks() throws {
         var moved = 0
-        try evenings(from: 0x9_0000_0000) { evening in
+        try evenings(120, from: 0x9_0000_0000) { evening in
             evening.keepsOffers = true
             try evening.live(14) { command, before, evening in
                 for booking in before.bookings.values where booking.id != command.booking {
@@ -121,7 +121,7 @@ struct DecisionInvariantTests {
     @Test("I12: re-seating keeps everybody who was accepted, at their time and with as many")
     func nobodyLosesTheirPlace() throws {
         var moved = 0
-        try evenings(from: 0xC_0000_0000, adjust: { $0.pools = true }) { evening in
+        try evenings(120, from: 0xC_0000_0000, adjust: { $0.pools = true }) { evening in
             evening.keepsOffers = true
             let seed = evening.seed
             func judge(_ before: ServiceDay, _ after: ServiceDay, but own: BookingID?, _ what: String) {

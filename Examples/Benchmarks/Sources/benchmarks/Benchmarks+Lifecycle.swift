@@ -31,7 +31,7 @@ extension Benchmarks {
                 per: "command",
                 operations: permitted.count,
                 target: 50,
-                limit: .allocations(permitted.count, atMost: 3),
+                limit: .allocations(permitted.count, atMost: 7),
                 subject: Contender("Aggregate.perform, smallest aggregate") {
                     var digest: UInt64 = 0
                     var course = Dinner.Course(id: OrderID("order"))

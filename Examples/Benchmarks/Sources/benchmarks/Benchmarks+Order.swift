@@ -25,7 +25,7 @@ extension Benchmarks {
                 per: "command",
                 operations: 198,
                 target: 50,
-                limit: .allocations(198, atMost: 3),
+                limit: .allocations(198, atMost: 7),
                 subject: Contender("Order.perform, ask to cancel and deny by turns") {
                     var digest: UInt64 = 0
                     // A guest may ask up to three times.
@@ -45,7 +45,7 @@ extension Benchmarks {
                 per: "command",
                 operations: 200,
                 target: 50,
-                limit: .allocations(200, atMost: 3),
+                limit: .allocations(200, atMost: 7),
                 subject: Contender("Order.perform, three lines sent back and made by turns") {
                     var order = ready
                     for _ in 0..<100 {
@@ -60,7 +60,7 @@ extension Benchmarks {
                 per: "refusal",
                 operations: 300,
                 target: 30,
-                limit: .allocations(300, atMost: 1.8),
+                limit: .allocations(300, atMost: 4.2),
                 subject: Contender("Order.perform, out of turn, without a request, by the wrong person") {
                     var order = order
                     var refused: UInt64 = 0

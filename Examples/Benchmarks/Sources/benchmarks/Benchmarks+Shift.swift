@@ -19,7 +19,7 @@ extension Benchmarks {
                 per: "command",
                 operations: 200,
                 target: 50,
-                limit: .allocations(200, atMost: 3),
+                limit: .allocations(200, atMost: 7),
                 comparable: false,
                 subject: Contender("Shift.perform, take and release by turns") {
                     var shift = shift

@@ -63,7 +63,11 @@ struct Measurement {
         }
         subject = figures[0]
         peers = Array(figures.dropFirst().prefix(benchmark.peers.count))
-        limit = floor != nil ? figures.last : benchmark.limit.flatMap { _ in peers.first }
+        if floor != nil {
+            limit = figures.last
+        } else {
+            limit = benchmark.limit == nil ? nil : peers.first
+        }
     }
 
     /// Returns how often to repeat the work for a pass of about 30 ms.
