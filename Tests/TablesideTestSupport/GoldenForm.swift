@@ -78,6 +78,7 @@ struct GoldenForm: Sendable {
     /// Every JSON file of the folder `Golden` that is read: commands and joint decisions are written only.
     static let all = [
         GoldenForm("AccountKey.json", [AccountKey].self),
+        GoldenForm("ArchivedBooking.json", ArchivedBooking.self),
         GoldenForm("AvailabilityFeed.json", AvailabilityFeed.self),
         GoldenForm("AvailabilityFeed.recurrence.json", AvailabilityFeed.self),
         GoldenForm("Bill.json", Bill.self),

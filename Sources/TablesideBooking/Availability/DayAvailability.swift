@@ -76,12 +76,12 @@ public struct DayAvailability: Sendable {
     /// - Complexity: O((stays on the affected tables + log starts) × turn profiles), plus O(all stays) with a
     ///   walk-in quota, plus O(bookings) if the event ends the hold or request that would have expired next.
     public mutating func record(_ event: ServiceDay.Event) {
-        let changed = Set(event.bookings)
+        let changed = Set(event.bookings).union(event.archivedBookings)
         let expected = firstLapse
         var isFirstGone = false
         func forget(_ expiry: Instant?) { isFirstGone = isFirstGone || expiry != nil && expiry == expected }
         for id in changed {
-            guard let before = day.booking(id), before.holdsTables else { continue }
+            guard let before = day.bookings[id], before.holdsTables else { continue }
             vacate(by: before)
             forget(before.expiry)
         }
@@ -96,7 +96,7 @@ public struct DayAvailability: Sendable {
         day.record(event)
         if isFirstGone { firstLapse = lapse(after: nil) }
         for id in changed {
-            if let after = day.booking(id), after.holdsTables { occupy(by: after) }
+            if let after = day.bookings[id], after.holdsTables { occupy(by: after) }
         }
         if case .tablesBlocked(let blocks, _, _) = event { for block in blocks { occupy(by: block) } }
         for table in event.clearing {
@@ -113,10 +113,11 @@ public struct DayAvailability: Sendable {
     /// - Complexity: O((stays on its tables + log starts) × turn profiles), plus O(all stays) with a walk-in quota.
     public func without(_ id: BookingID) -> DayAvailability {
         var evening = self
-        if let booking = day.booking(id), booking.holdsTables { evening.vacate(by: booking) }
+        guard let booking = day.bookings[id] else { return evening }
+        if booking.holdsTables { evening.vacate(by: booking) }
         // Removed from the day as well, so that expiry does not free it twice and re-seating ignores it.
         evening.day.bookings[id] = nil
-        if let expiry = day.booking(id)?.expiry, expiry == firstLapse { evening.firstLapse = evening.lapse(after: nil) }
+        if let expiry = booking.expiry, expiry == firstLapse { evening.firstLapse = evening.lapse(after: nil) }
         evening.countForDoor()
         return evening
     }
@@ -181,10 +182,10 @@ public struct DayAvailability: Sendable {
     func moving(_ moves: [TableMove]) -> DayAvailability {
         var evening = self
         for move in moves {
-            guard let booking = evening.day.booking(move.booking) else { continue }
+            guard let booking = evening.day.bookings[move.booking] else { continue }
             if booking.holdsTables { evening.vacate(by: booking) }
             evening.day.bookings[move.booking]?.tables = move.to
-            if let moved = evening.day.booking(move.booking), moved.holdsTables { evening.occupy(by: moved) }
+            if let moved = evening.day.bookings[move.booking], moved.holdsTables { evening.occupy(by: moved) }
         }
         evening.countForDoor()
         return evening
@@ -382,6 +383,11 @@ extension ServiceDay.Event {
         case .tablesLeft(let tables, _, _), .tablesCleared(let tables, _): Set(tables)
         default: []
         }
+    }
+
+    /// The bookings that leave the day; an expired hold among them never gave back its tables by an event.
+    fileprivate var archivedBookings: [BookingID] {
+        if case .archived(let ids, _) = self { ids } else { [] }
     }
 
     /// The bookings of other dates that the event carries over or drops.

@@ -31,6 +31,8 @@ extension Booking {
             case impossibleClearing(table: TableID)
             /// A count is negative.
             case negativeCount(count: Int)
+            /// What is counted of a guest's archived bookings, or of those of a device, cannot be, or is not in order.
+            case impossibleClaims(guest: UserID?, device: DeviceID?)
 
             /// The stable name of the fault.
             public var code: ErrorCode {
@@ -49,6 +51,7 @@ extension Booking {
                     case .emptyBlock: "emptyBlock"
                     case .impossibleClearing: "impossibleClearing"
                     case .negativeCount: "negativeCount"
+                    case .impossibleClaims: "impossibleClaims"
                     }
                 return ErrorCode(rawValue: "booking.inconsistent." + name)
             }
@@ -76,6 +79,9 @@ extension Booking {
                 case .emptyBlock(let block): "block \(shown: block) has no length"
                 case .impossibleClearing(let table): "table \(shown: table) was left after the last event"
                 case .negativeCount(let count): "the count \(count) is negative"
+                case .impossibleClaims(let guest, let device):
+                    "what is counted of the archived bookings of guest \(shown: guest?.rawValue ?? "none") and device "
+                        + "\(shown: device?.rawValue ?? "none") cannot be"
                 }
             }
         }

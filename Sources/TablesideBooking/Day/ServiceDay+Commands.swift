@@ -76,6 +76,11 @@ extension ServiceDay {
         case carry(stays: [SpilloverStay])
         /// Frees the tables kept for stays of neighboring dates, for all of them or none.
         case dropCarried(bookings: [BookingID])
+        /// Takes bookings that are past out of the day, all of them or none; at most ``SizeLimit/archivedBookings``.
+        ///
+        /// Give it through ``DayOperation``, which stores each of them as an ``ArchivedBooking`` in the same unit; a unit without
+        /// them is refused.
+        case archive(bookings: [BookingID])
     }
 }
 
@@ -216,6 +221,7 @@ extension ServiceDay.Command {
         case .countExhaustedSearch(let request): try encoder.write("countExhaustedSearch", ["request": request])
         case .carry(let stays): try encoder.write("carry", ["stays": stays])
         case .dropCarried(let bookings): try encoder.write("dropCarried", ["bookings": bookings])
+        case .archive(let bookings): try encoder.write("archive", ["bookings": bookings])
         }
     }
 }

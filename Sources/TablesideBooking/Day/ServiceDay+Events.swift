@@ -71,6 +71,8 @@ extension ServiceDay {
         case carried(stays: [SpilloverStay], moves: [TableMove], at: Instant)
         /// The tables kept for stays of neighboring dates were freed.
         case carriedDropped(bookings: [BookingID], at: Instant)
+        /// Bookings that are past left the day.
+        case archived(bookings: [BookingID], at: Instant)
     }
 }
 
@@ -88,7 +90,7 @@ extension ServiceDay.Event {
             .moved(let id, _, _, _, _):
             id
         case .tablesBlocked, .tablesUnblocked, .tablesLeft, .tablesCleared, .planAdopted, .reseated, .searchExhausted,
-            .carried, .carriedDropped:
+            .carried, .carriedDropped, .archived:
             nil
         }
     }
@@ -103,12 +105,13 @@ extension ServiceDay.Event {
             .planAdopted(_, let moves, _, _), .reseated(let moves, _), .carried(_, let moves, _):
             moves
         case .expired, .accepted, .declined, .cancelled, .invited, .arrived, .finished, .becameLate, .missed, .locked,
-            .unlocked, .tablesUnblocked, .tablesLeft, .tablesCleared, .searchExhausted, .carriedDropped:
+            .unlocked, .tablesUnblocked, .tablesLeft, .tablesCleared, .searchExhausted, .carriedDropped,
+            .archived:
             []
         }
     }
 
-    /// Every booking that the event changes.
+    /// Every booking that the event changes; those that leave the day stay as they are.
     public var bookings: [BookingID] {
         var bookings = moves.map(\.booking)
         if case .swapped(let released, _, _, _) = self { bookings.append(released) }
@@ -129,7 +132,7 @@ extension ServiceDay.Event {
             .moved(_, _, _, _, let at), .tablesBlocked(_, _, let at), .tablesUnblocked(_, let at),
             .tablesLeft(_, _, let at), .tablesCleared(_, let at), .planAdopted(_, _, _, let at), .reseated(_, let at),
             .searchExhausted(_, let at), .carried(_, _, let at),
-            .carriedDropped(_, let at):
+            .carriedDropped(_, let at), .archived(_, let at):
             at
         }
     }
@@ -198,6 +201,7 @@ extension ServiceDay.Event {
             case "searchExhausted": try .searchExhausted(request: read("request"), at: read("at"))
             case "carried": try .carried(stays: read("stays"), moves: read("moves"), at: read("at"))
             case "carriedDropped": try .carriedDropped(bookings: read("bookings"), at: read("at"))
+            case "archived": try .archived(bookings: read("bookings"), at: read("at"))
             default: throw read.unknown
             }
     }
@@ -256,6 +260,7 @@ extension ServiceDay.Event {
             try encoder.write("carried", ["stays": stays, "moves": moves, "at": at])
         case .carriedDropped(let bookings, let at):
             try encoder.write("carriedDropped", ["bookings": bookings, "at": at])
+        case .archived(let bookings, let at): try encoder.write("archived", ["bookings": bookings, "at": at])
         }
     }
 }

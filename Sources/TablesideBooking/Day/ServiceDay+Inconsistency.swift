@@ -22,6 +22,7 @@ extension ServiceDay {
             guard let lastEventAt, span.lowerBound <= lastEventAt else { return .impossibleClearing(table: table) }
         }
         if exhaustedSearches < 0 { return .negativeCount(count: exhaustedSearches) }
+        if let claims = impossibleClaims { return .impossibleClaims(guest: claims.guest, device: claims.device) }
         return overlap
     }
 

@@ -69,6 +69,8 @@ extension ServiceDay.Command {
         case carry
         /// Frees the tables kept for stays of neighboring dates.
         case dropCarried
+        /// Takes bookings that are past out of the day.
+        case archive
     }
 
     /// The command without its inputs.
@@ -112,6 +114,7 @@ extension ServiceDay.Command {
         case .countExhaustedSearch: (.countExhaustedSearch, nil)
         case .carry: (.carry, nil)
         case .dropCarried: (.dropCarried, nil)
+        case .archive: (.archive, nil)
         }
     }
 }
@@ -129,6 +132,8 @@ extension ServiceDay {
         case feasible
         /// The blocks or carried stays exist, or one of the tables waits to be cleared.
         case known
+        /// The bookings are past: they ended, or would have, at least ``ServiceDay/archiveGrace`` ago.
+        case past
     }
 
     /// The type of the service day's own lifecycle.
@@ -141,7 +146,7 @@ extension ServiceDay {
         terminals: [],
         commands: [
             .blockTables, .unblockTables, .clearTables, .adoptPlan, .reseat, .countExhaustedSearch, .carry,
-            .dropCarried,
+            .dropCarried, .archive,
         ],
         roles: [.waiter, .host, .manager, .system],
         rows: [
@@ -153,6 +158,7 @@ extension ServiceDay {
             .init(.open, .countExhaustedSearch, by: [.system], to: .open),
             .init(.open, .carry, by: [.system], to: .open, if: .feasible),
             .init(.open, .dropCarried, by: [.system], to: .open, if: .known),
+            .init(.open, .archive, by: [.system], to: .open, if: .past),
         ]
     )
 }

@@ -50,19 +50,28 @@ extension ServiceDay {
 
 // Commands that are due because of time alone.
 extension ServiceDay {
-    /// When time alone next requires a command: a late party, a no-show or an unanswered request; `nil` if nothing is
-    /// due.
+    /// When time alone next requires a command: a late party, a no-show, an unanswered request, or bookings that are past
+    /// and leave the day; `nil` if nothing is due.
     ///
     /// Holds are not included: they expire without an event. Requests expire without one too, but their guests must be
-    /// notified.
+    /// notified. Bookings leave the day once ``archiveBatch`` of them are past.
     ///
-    /// - Complexity: O(bookings).
-    public var nextDue: Instant? { due?.at }
+    /// - Complexity: O(bookings), and O(n log n) for n bookings that have ended.
+    public var nextDue: Instant? {
+        guard let pastAt else { return due?.at }
+        return due.map { min($0.at, pastAt) } ?? pastAt
+    }
 
-    /// The command due at ``nextDue``: marks a party as late, records a no-show, or records a request as expired.
+    /// The command due at ``nextDue``: marks a party as late, records a no-show, records a request as expired, or archives
+    /// the bookings that have been past for longest, at most ``SizeLimit/archivedBookings``.
     ///
-    /// - Complexity: O(bookings).
-    public var dueCommand: Command? { due?.command }
+    /// Of what is due at the same instant, the bookings that leave the day come last.
+    ///
+    /// - Complexity: O(bookings), and O(n log n) for n bookings that have ended.
+    public var dueCommand: Command? {
+        if let pastAt, due.map({ pastAt < $0.at }) ?? true { return archiving(at: pastAt) }
+        return due?.command
+    }
 
     private var due: (at: Instant, command: Command)? {
         bookings.values.lazy.compactMap(\.due)

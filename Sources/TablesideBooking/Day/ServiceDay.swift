@@ -23,7 +23,8 @@ public struct ServiceDay: Timed, Hashable {
     public let id: BranchDay
     /// The number of events so far.
     public var version = Version.absent
-    /// Every booking of the date, including those that have ended.
+    /// The bookings of the date, including those that ended a short while ago; those that are past leave it
+    /// (``ArchivedBooking``).
     public internal(set) var bookings: [BookingID: Booking] = [:]
     /// The periods in which tables are out of use.
     public internal(set) var blocks: [BlockID: TableBlock] = [:]
@@ -38,12 +39,18 @@ public struct ServiceDay: Timed, Hashable {
     public internal(set) var exhaustedSearches = 0
     /// The time of the last event; `nil` before the first.
     public internal(set) var lastEventAt: Instant?
+    /// What still counts of the bookings that have left the day.
+    var past: [PastClaims] = []
+    /// The archived bookings that were read for a decision, or that it archives; never stored.
+    var aside = Aside()
 
     /// Creates a service day without bookings.
     public init(id: BranchDay) { self.id = id }
 
-    /// Returns the booking with this identity; `nil` if the date has none.
-    public func booking(_ id: BookingID) -> Booking? { bookings[id] }
+    /// Returns the booking with this identity; `nil` if the date has none, or it has left the day.
+    ///
+    /// While a decision is made, it also finds those archived bookings that were read for the decision.
+    public func booking(_ id: BookingID) -> Booking? { bookings[id] ?? aside.bookings[id] }
 
     /// The branch; the service days of a branch are listed together.
     public var scope: String { id.branch.rawValue }
@@ -56,6 +63,8 @@ extension ServiceDay {
     public mutating func apply(_ event: Event) {
         let instant = event.at
         lastEventAt = instant
+        // An event about an archived booking brings it back; it is decided only where its document was read.
+        if !aside.bookings.isEmpty { for id in event.bookings { bringBack(id) } }
         for move in event.moves { bookings[move.booking]?.put(at: move.to) }
         switch event {
         case .booked(let booking, _, let plan), .held(let booking, _, let plan),
@@ -105,6 +114,7 @@ extension ServiceDay {
         case .searchExhausted: exhaustedSearches += exhaustedSearches < .max ? 1 : 0
         case .carried(let stays, _, _): for stay in stays { carried[stay.booking] = stay }
         case .carriedDropped(let ids, _): for id in ids { carried[id] = nil }
+        case .archived(let ids, _): for id in ids { putAside(id) }
         }
     }
 
@@ -172,6 +182,7 @@ extension ServiceDay: RecordCoded {
         adoptedPlan = try record.optional(PlanVersion.self, "adoptedPlan")
         exhaustedSearches = try record.integer("exhaustedSearches")
         lastEventAt = try record.optionalInstant("lastEventAt")
+        past = try record.optional([PastClaims].self, "past") ?? []
         if let own = try record.optional([ProfileCode: Booking.Profile].self, "ownProfiles") {
             for (id, booking) in bookings where booking.ownProfile == nil {
                 guard let profile = own[booking.profile] else { continue }
@@ -200,6 +211,7 @@ extension ServiceDay: RecordCoded {
         try record.write(optional: adoptedPlan, "adoptedPlan")
         try record.write(Int64(exhaustedSearches), "exhaustedSearches")
         try record.write(lastEventAt, "lastEventAt")
+        if !past.isEmpty { try record.write(value: past, "past") }
         if !own.isEmpty { try record.write(value: own, "ownProfiles") }
     }
 }

@@ -56,7 +56,7 @@ extension DayDecision {
             return [.reinstated(booking: booking, moves: made.moves, plan: plan.version, at: now)]
         case .seat, .confirmArrival, .extend, .move: return try placed(command, &questions)
         case .blockTables, .unblockTables, .clearTables, .adoptPlan, .reseat, .countExhaustedSearch, .carry,
-            .dropCarried:
+            .dropCarried, .archive:
             return try ofWholeDay(command, &questions)
         case .releaseHold, .expire, .accept, .decline, .cancel, .inviteFriends, .arrive, .finish, .complete, .markLate,
             .noShow, .lock, .unlock:

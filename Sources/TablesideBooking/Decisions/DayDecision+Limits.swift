@@ -13,18 +13,20 @@ extension DayDecision {
             guard let limit = limits[measure], measure.counts(booking, at: now),
                 before.map({ !measure.counts($0, at: now) }) ?? true
             else { continue }
-            let taken = day.bookings.values.count { other in
+            let present = day.bookings.values.count { other in
                 // A hold that is released in exchange still counts as a claim.
                 let isReleased = other.id == released && measure != .claims
-                return other.id != booking.id && !isReleased && isOfAuthor(other) && measure.counts(other, at: now)
+                return other.id != booking.id && !isReleased && isOfAuthor(other.guest, other.device)
+                    && measure.counts(other, at: now)
             }
+            let taken = present.addingSaturated(day.archived(countedBy: measure, of: isOfAuthor))
             if taken >= limit { throw Refusal(.guestLimit(measure: measure, limit: limit, taken: taken)) }
         }
     }
 
-    /// Whether a booking is the author's, or was made on the author's device.
-    private func isOfAuthor(_ booking: Booking) -> Bool {
-        author.user != nil && booking.guest == author.user || author.device != nil && booking.device == author.device
+    /// Whether a booking of a guest, made on a device, is the author's or was made on the author's device.
+    private func isOfAuthor(_ guest: UserID?, _ device: DeviceID?) -> Bool {
+        author.user != nil && guest == author.user || author.device != nil && device == author.device
     }
 
     /// Refuses a command whose list is too long, from any author; the lists of wishes are checked with the wishes.
@@ -37,6 +39,7 @@ extension DayDecision {
             case .enter(let stay): (stay.tables.count, SizeLimit.namedTables)
             case .carry(let stays): (stays.map(\.tables.count).max() ?? 0, SizeLimit.namedTables)
             case .reseat(let moves, _): (moves.count, SizeLimit.moves)
+            case .archive(let bookings): (bookings.count, SizeLimit.archivedBookings)
             default: (0, 0)
             }
         if count > limit { throw Refusal(.listTooLong(count: count, limit: limit)) }

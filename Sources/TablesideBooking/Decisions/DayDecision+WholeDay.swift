@@ -41,6 +41,10 @@ extension DayDecision {
             let need: Need<Void> = unknown.map { .failure(Refusal(.unknownBooking(booking: $0))) } ?? .success(())
             try resolve(admission, for: need)
             return [.carriedDropped(bookings: ids, at: now)]
+        case .archive(let ids):
+            guard !ids.isEmpty else { throw Refusal(.nothingToChange) }
+            try resolve(admission, for: archiving(ids))
+            return [.archived(bookings: ids, at: now)]
         default: return []
         }
     }
@@ -50,7 +54,7 @@ extension DayDecision {
     private func resolve<Value>(_ admission: Admission, for need: Need<Value>) throws(Refusal) -> Value {
         let choice = lifecycle.choose(among: admission.rows) { condition -> Refusal? in
             switch condition {
-            case .feasible, .known: need.failure
+            case .feasible, .known, .past: need.failure
             }
         }
         if case .failed(let refusal) = choice { throw refusal }
@@ -267,6 +271,22 @@ extension DayDecision {
             return Refusal(.unavailable(reasons: [reason]))
         }
         return nil
+    }
+
+    /// Whether bookings can leave the day.
+    private func archiving(_ ids: [BookingID]) -> Need<Void> {
+        var known: Set<BookingID> = []
+        for id in ids {
+            guard let booking = day.bookings[id], known.insert(id).inserted else {
+                let isArchived = day.bookings[id] == nil && day.booking(id) != nil
+                return .failure(Refusal(isArchived ? .alreadyApplied(command: .archive) : .unknownBooking(booking: id)))
+            }
+            guard let pastAt = booking.pastAt else {
+                return .failure(Refusal(.illegal(state: booking.status.rawValue, command: .archive)))
+            }
+            if now < pastAt { return .failure(Refusal(.tooEarly(command: .archive, from: pastAt))) }
+        }
+        return .success(())
     }
 
     /// The moves that make room for stays of neighboring dates, which are tried one after another.

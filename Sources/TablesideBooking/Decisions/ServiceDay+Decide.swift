@@ -15,7 +15,8 @@ extension ServiceDay {
         by author: Author,
         at now: Instant
     ) throws(Refusal) -> [Event] {
-        if let adoptedPlan, adoptedPlan != plan.version, plan.branch == id.branch {
+        // What only puts the past away goes by no plan.
+        if command.kind != .archive, let adoptedPlan, adoptedPlan != plan.version, plan.branch == id.branch {
             try Refusal.admit(author, to: id.branch)
             if plan.version.isOutdated(beside: adoptedPlan) {
                 throw Refusal(.outdatedPlan(plan: plan.version, adopted: adoptedPlan))

@@ -114,6 +114,8 @@ public enum SizeLimit: Sendable {
     public static let wishes = 100
     /// Tables, or blocks of tables, that one request names.
     public static let namedTables = 100
+    /// Bookings that leave a service day at once.
+    public static let archivedBookings = 40
     /// Parties on one waitlist, those that have been seated or have left included.
     public static let waitlistEntries = 1_000
     /// Parties that one guest puts on one waitlist, those that have been seated or have left included.

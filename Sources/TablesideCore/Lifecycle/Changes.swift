@@ -37,6 +37,8 @@ public struct Changes: Sendable {
     package private(set) var timedRemovals: Set<DocumentRef> = []
     /// The documents whose versions a runner does not check only because the decision read them.
     package private(set) var unchecked: Set<DocumentRef> = []
+    /// The documents without which a unit would lose something.
+    package private(set) var owed: Set<DocumentRef> = []
     /// The events, in order.
     public private(set) var events: [AnyRecorded] = []
 
@@ -149,8 +151,13 @@ public struct Changes: Sendable {
     /// and can make the commit fail. A document that the decision changes, or checks itself, is checked all the same.
     package mutating func leaveUnchecked(_ refs: some Sequence<DocumentRef>) { unchecked.formUnion(refs) }
 
-    private mutating func write(_ body: any Document, expecting: Version, nextDue: Instant?) {
-        let ref = body.ref
+    private mutating func write(_ document: any Document, expecting: Version, nextDue: Instant?) {
+        let ref = document.ref
+        var body = document
+        if let laden = document as? any Laden {
+            owed.formUnion(laden.owed)
+            body = laden.unladen
+        }
         if let index = writes.firstIndex(where: { $0.ref == ref }) {
             writes[index].body = body
             writes[index].nextDue = nextDue

@@ -130,8 +130,8 @@ public struct CommitUnit: Sendable {
     ///   - command: The command that caused them.
     ///   - companions: Documents that the host keeps beside the decision's, such as ``Due``.
     /// - Throws: ``StoreError``: `tooLarge` above ``itemLimit``; `malformed` if a document is written twice, its
-    ///   version does not grow, or it is removed as well; `conflict` if a document was read at two versions, because the unit could never be
-    ///   applied.
+    ///   version does not grow, it is removed as well, or what left another document for it is not written; `conflict` if a
+    ///   document was read at two versions, because the unit could never be applied.
     public init(_ changes: Changes, command: CommandRecord, companions: [Write] = []) throws(StoreError) {
         self.command = command
         var writes: [Write] = []
@@ -146,6 +146,9 @@ public struct CommitUnit: Sendable {
             guard write.version > write.expecting else {
                 throw StoreError(.malformed(detail: "\(write.ref) is written without a new version"))
             }
+        }
+        for ref in changes.owed.sorted() where !writes.contains(where: { $0.ref == ref }) {
+            throw StoreError(.malformed(detail: "what has left its document for \(ref) is not stored there"))
         }
         let removals = changes.removals.map { Check(ref: $0.key, expecting: $0.value) }.sorted { $0.ref < $1.ref }
         for removal in removals where writes.contains(where: { $0.ref == removal.ref }) {

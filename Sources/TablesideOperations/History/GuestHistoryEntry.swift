@@ -83,8 +83,8 @@ extension GuestHistoryEntry.Subject {
         }
     }
 
-    /// The document that the thing is, or is in, as a decision asks for it.
-    var need: DocumentNeed {
+    /// The document that the thing is, or is in, as a decision asks for it; the day of a booking.
+    private var need: DocumentNeed {
         switch self {
         case .booking(let day, _): DocumentNeed(ServiceDay.self, day)
         case .order(let order): DocumentNeed(Order.self, order)
@@ -95,8 +95,14 @@ extension GuestHistoryEntry.Subject {
         }
     }
 
-    /// The document that the thing is, or is in.
+    /// The document that the thing is, or is in; the day of a booking.
     var document: DocumentRef { need.ref }
+
+    /// The documents that the thing can be in, as a decision asks for them: a booking may have left its day.
+    var needs: [DocumentNeed] {
+        guard case .booking(let day, let booking) = self else { return [need] }
+        return [need] + AdjoiningDays.archive(of: [booking], on: day)
+    }
 
     /// The thing as text, no two alike.
     fileprivate var text: String {

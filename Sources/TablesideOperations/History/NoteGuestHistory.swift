@@ -29,10 +29,11 @@ struct NoteGuestHistory: JointDecision {
     }
 
     func needs(_ loaded: Loaded, in context: Void, at now: Instant) throws -> [DocumentNeed] {
-        let needs = [
-            DocumentNeed(GuestHistoryEntry.self, GuestHistoryEntry.id(of: thing, guest)),
-            DocumentNeed(User.self, guest), thing.need,
-        ]
+        let needs =
+            [
+                DocumentNeed(GuestHistoryEntry.self, GuestHistoryEntry.id(of: thing, guest)),
+                DocumentNeed(User.self, guest),
+            ] + thing.needs
         guard loaded.contains(User.self, guest), try loaded.document(User.self, guest)?.state == .closed else {
             return needs
         }
@@ -67,10 +68,7 @@ struct NoteGuestHistory: JointDecision {
     private func time(_ loaded: Loaded) throws -> Instant? {
         switch thing {
         case .booking(let day, let id):
-            guard let booking = try loaded.document(ServiceDay.self, day)?.booking(id), booking.belongs(to: guest)
-            else {
-                return nil
-            }
+            guard let booking = try loaded.booking(id, on: day), booking.belongs(to: guest) else { return nil }
             return booking.span.lowerBound
         case .order(let id):
             guard let order = try loaded.document(Order.self, id), order.guest == guest else { return nil }
@@ -133,11 +131,10 @@ extension Reaction {
         switch stored.aggregate.kind {
         case ServiceDay.kind:
             guard let event = try stored.recorded(of: ServiceDay.self)?.event, let id = event.booking, event.setsGuests,
-                let day = try await store.fetch([stored.aggregate])[stored.aggregate]?.decoded(as: ServiceDay.self),
-                let booking = day.booking(id)
+                let day = BranchDay(stored.aggregate.id), let booking = try await store.booking(id, on: day)
             else { return [] }
             let guests = [booking.guest].compactMap { $0 } + (booking.friends ?? [])
-            return guests.map { (.booking(day: day.id, booking: id), $0) }
+            return guests.map { (.booking(day: day, booking: id), $0) }
         case Order.kind:
             guard let change = try stored.recorded(of: Order.self)?.event.change,
                 let order = try await store.load(Order.self, OrderID(stored.aggregate.id)), let guest = order.guest

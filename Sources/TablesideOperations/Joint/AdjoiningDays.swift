@@ -19,13 +19,23 @@ struct AdjoiningDays {
     static let itemsOfBooking = 3 + 3 * (2 * reach) + (1 + 2 * reach)
 
     private var days: [BranchDay: ServiceDay] = [:]
+    /// The archived bookings that were read, by their documents.
+    private var archived: [DocumentRef: ArchivedBooking] = [:]
 
-    /// The documents of the given days and of the dates around each of them.
-    static func needs(_ days: BranchDay...) -> [DocumentNeed] { needs(of: days) }
+    /// The documents of the given days and of the dates around each of them, and those of the bookings that the decision names,
+    /// should they have left one of the given days.
+    static func needs(_ days: BranchDay..., naming bookings: [BookingID] = []) -> [DocumentNeed] {
+        needs(of: days) + days.flatMap { archive(of: bookings, on: $0) }
+    }
 
     /// The documents of the given days and of the dates around each of them.
     static func needs(of days: [BranchDay]) -> [DocumentNeed] {
         Set(days.flatMap(concerned)).sorted().map { DocumentNeed(ServiceDay.self, $0) }
+    }
+
+    /// The documents of bookings that a decision names, should they have left the day.
+    static func archive(of bookings: [BookingID], on day: BranchDay) -> [DocumentNeed] {
+        bookings.map { DocumentNeed(ArchivedBooking.self, ArchivedBooking.id($0, on: day)) }
     }
 
     /// The dates around a day whose stays may reach into it.
@@ -43,14 +53,37 @@ struct AdjoiningDays {
         }
     }
 
-    /// Takes the days from the documents read for ``needs(_:)``.
-    init(_ days: BranchDay..., in loaded: Loaded) throws(StoreError) { try self.init(of: days, in: loaded) }
+    /// Takes the days from the documents read for ``needs(_:naming:)``, with the archived bookings among them.
+    ///
+    /// Those are not checked when the unit is committed: a booking leaves its day, and comes back, by an event of the day, which
+    /// every unit checks.
+    init(
+        _ days: BranchDay...,
+        naming bookings: [BookingID],
+        in loaded: Loaded,
+        _ changes: inout Changes
+    ) throws(StoreError) {
+        try self.init(of: days, in: loaded)
+        for day in Set(days) {
+            let refs = Self.archive(of: bookings, on: day).map(\.ref).filter(loaded.contains)
+            changes.leaveUnchecked(refs)
+            for ref in refs {
+                archived[ref] = try loaded.document(ArchivedBooking.self, ref.id)
+            }
+            self.days[day]?.recall(refs.compactMap { archived[$0] })
+        }
+    }
 
     /// Takes the days from the documents read for ``needs(of:)``.
     init(of days: [BranchDay], in loaded: Loaded) throws(StoreError) {
         for id in Set(days.flatMap(Self.concerned)).sorted() {
             self.days[id] = try loaded.aggregate(ServiceDay.self, id)
         }
+    }
+
+    /// Whether a booking has an archived document, whatever its day has.
+    func isArchived(_ booking: BookingID, on day: BranchDay) -> Bool {
+        archived[DocumentRef(ArchivedBooking.self, ArchivedBooking.id(booking, on: day))] != nil
     }
 
     /// One of the days, with the changes made to it so far.
@@ -100,6 +133,7 @@ struct AdjoiningDays {
         let own = Set(events.flatMap(\.bookings))
         let concerned = (isOtherPlan ? Set(day.bookings.keys) : own).sorted().compactMap { day.booking($0) }
         try spread(concerned, of: day, own, to: &others, in: plan, at: now, changes: &changes)
+        try keepArchive(of: day, &changes)
         for day in [day] + others { days[day.id] = day }
         return events
     }
@@ -138,7 +172,23 @@ struct AdjoiningDays {
         var others = try days(Self.earlier(than: day.id) + Self.later(than: day.id))
         let concerned = own.sorted().compactMap { day.booking($0) }
         try spread(concerned, of: day, own, to: &others, in: plan, at: now, changes: &changes)
+        try keepArchive(of: day, &changes)
         for day in [day] + others { days[day.id] = day }
+    }
+
+    /// Stores the bookings that have left a day since it was read, and removes the documents of those that came back.
+    private mutating func keepArchive(of day: ServiceDay, _ changes: inout Changes) throws(StoreError) {
+        let before = try self.day(day.id).recalled
+        let after = day.recalled
+        guard !before.isEmpty || !after.isEmpty else { return }
+        for booking in after.values.filter({ before[$0.id] == nil }).sorted(by: { $0.id < $1.id }) {
+            var document = ArchivedBooking(booking, of: day.id)
+            changes.put(&document)
+        }
+        for id in before.keys.filter({ after[$0] == nil && day.bookings[$0] != nil }).sorted() {
+            let ref = DocumentRef(ArchivedBooking.self, ArchivedBooking.id(id, on: day.id))
+            if let document = archived.removeValue(forKey: ref) { changes.remove(document) }
+        }
     }
 
     /// Updates what other dates record of the stays of a day.

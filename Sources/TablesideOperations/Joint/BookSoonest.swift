@@ -29,9 +29,9 @@ public struct BookSoonest: JointDecision {
     /// The service day, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(ServiceDay.self, day) }
 
-    /// The service day and the dates around it.
+    /// The service day and the dates around it, and the booking, should one of that name be archived.
     public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) -> [DocumentNeed] {
-        AdjoiningDays.needs(day)
+        AdjoiningDays.needs(day, naming: [request.id])
     }
 
     /// Books the first free time.

@@ -37,13 +37,14 @@ public struct ChangeTable: JointDecision {
     /// The tab, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(GuestTab.self, tab) }
 
-    /// The tab, its orders, the open tabs of the tables involved, the service day with its neighboring dates, the shift,
-    /// the one of the day before if it still has an order, and the waiting orders that the shift may assign.
+    /// The tab, its orders, the open tabs of the tables involved, the service day with its neighboring dates, the booking,
+    /// should it be archived, the shift, the one of the day before if it still has an order, and the waiting orders that the shift may assign.
     public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) throws -> [DocumentNeed] {
         let needs = [DocumentNeed(GuestTab.self, tab)] + (day.map { AdjoiningDays.needs($0) } ?? [])
         guard loaded.contains(GuestTab.self, tab) else { return needs }
         let tab = try loaded.aggregate(GuestTab.self, tab)
         return needs + OpenTabs.needs(of: tab) + OpenTabs.needs(at: tables.first, of: tab.opening?.branch)
+            + (day.map { AdjoiningDays.archive(of: tab.bookings, on: $0) } ?? [])
             + tab.orders.map { DocumentNeed(Order.self, $0) } + (try moving(tab, loaded, at: now))
     }
 
@@ -113,7 +114,7 @@ public struct ChangeTable: JointDecision {
         }
         if let booking = visit.booking {
             guard let day else { throw VisitRefusal(.dayMissing(booking: booking)) }
-            var days = try AdjoiningDays(day, in: loaded)
+            var days = try AdjoiningDays(day, naming: [booking], in: loaded, &changes)
             try days.perform(
                 .move(booking: booking, tables: tables),
                 on: day,

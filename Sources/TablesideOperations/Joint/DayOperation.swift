@@ -53,12 +53,15 @@ public struct DayOperation: JointDecision {
     /// The service day, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(ServiceDay.self, day) }
 
-    /// The service day and its neighboring dates.
+    /// The service day and its neighboring dates, and the bookings that the command names, should they be archived.
     public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) -> [DocumentNeed] {
-        AdjoiningDays.needs(day)
+        AdjoiningDays.needs(day, naming: command.names)
     }
 
     /// Performs the command and updates the stays recorded on the neighboring dates.
+    ///
+    /// Bookings that leave the day are stored as `ArchivedBooking`. One whose name an archived booking has, because a host
+    /// gave a command to the day alone, stays in the day.
     ///
     /// - Returns: The receipt, or that the search ran out of budget.
     /// - Throws: the refusal of a service day; its reason is `taken` if there are alternatives. Nothing is changed
@@ -70,7 +73,11 @@ public struct DayOperation: JointDecision {
         at now: Instant,
         changes: inout Changes
     ) throws -> Answer {
-        var days = try AdjoiningDays(day, in: loaded)
+        var days = try AdjoiningDays(day, naming: command.names, in: loaded, &changes)
+        var command = command
+        if case .archive(let bookings) = command {
+            command = .archive(bookings: bookings.filter { !days.isArchived($0, on: day) })
+        }
         let request = command.booking
         let attempt = try days.attempt(for: request, on: day, in: plan, at: now, changes: &changes) { days, changes in
             try days.perform(command, on: day, in: plan, by: author, at: now, changes: &changes)
@@ -85,9 +92,20 @@ public struct DayOperation: JointDecision {
     }
 }
 
+extension ServiceDay.Command {
+    /// The bookings of the date that the command names, known or new.
+    var names: [BookingID] {
+        switch self {
+        case .swapHold(let booking, let request, _): [booking, request.id]
+        case .archive(let bookings): bookings
+        default: [booking].compactMap { $0 }
+        }
+    }
+}
+
 extension DueHandler {
     /// Marks parties late, releases no-shows and records unanswered requests as expired, on their own date and on later
-    /// dates that their stays would have reached.
+    /// dates that their stays would have reached, and archives bookings that are past (`ArchivedBooking`).
     ///
     /// - Parameter plans: Supplies the plan of a branch.
     /// - Returns: the handler.

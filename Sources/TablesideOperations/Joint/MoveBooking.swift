@@ -58,9 +58,9 @@ public struct MoveBooking: JointDecision {
     /// The service day that the booking is on, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(ServiceDay.self, from) }
 
-    /// Both service days and their neighboring dates.
+    /// Both service days and their neighboring dates, and the two bookings, should they be archived.
     public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) -> [DocumentNeed] {
-        AdjoiningDays.needs(from, to)
+        AdjoiningDays.needs(from, to, naming: [booking, request.id])
     }
 
     /// Cancels the booking and makes the new one.
@@ -74,7 +74,7 @@ public struct MoveBooking: JointDecision {
         at now: Instant,
         changes: inout Changes
     ) throws -> Answer {
-        var days = try AdjoiningDays(from, to, in: loaded)
+        var days = try AdjoiningDays(from, to, naming: [booking, request.id], in: loaded, &changes)
         let attempt = try days.attempt(for: request.id, on: to, in: plan, at: now, changes: &changes) { days, changes in
             try move(in: &days, plan, by: author, at: now, changes: &changes)
         }

@@ -215,13 +215,13 @@ public struct MergeTabs: JointDecision {
     /// The tab that ends, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(GuestTab.self, from) }
 
-    /// Both tabs, the ending tab's orders, the open tabs of its table, the service day with its neighboring dates, the
-    /// shift, and the waiting orders that it may assign.
+    /// Both tabs, the ending tab's orders, the open tabs of its table, the service day with its neighboring dates, the ending
+    /// tab's booking, should it be archived, the shift, and the waiting orders that it may assign.
     public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) throws -> [DocumentNeed] {
         let needs = try TabPair.needs(loaded, from: from, to: into) + (day.map { AdjoiningDays.needs($0) } ?? [])
         guard loaded.contains(GuestTab.self, from) else { return needs }
         let tab = try loaded.aggregate(GuestTab.self, from)
-        return needs + OpenTabs.needs(of: tab)
+        return needs + OpenTabs.needs(of: tab) + (day.map { AdjoiningDays.archive(of: tab.bookings, on: $0) } ?? [])
             + (try TabPair.needs(
                 moving: TabPair.merging(tab, loaded),
                 to: into,
@@ -251,7 +251,7 @@ public struct MergeTabs: JointDecision {
             try OpenTabs.close(pair.from.id, at: pair.from.table, visit, loaded, &changes)
         }
         if let day, let booking = pair.from.opening?.booking {
-            var days = try AdjoiningDays(day, in: loaded)
+            var days = try AdjoiningDays(day, naming: [booking], in: loaded, &changes)
             if try days.day(day).booking(booking)?.status != .finished {
                 try days.perform(.finish(booking), on: day, in: plan, by: .system, at: now, changes: &changes)
             }

@@ -107,9 +107,10 @@ public struct SeatParty: JointDecision {
     /// The service day, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(ServiceDay.self, day) }
 
-    /// The service day with its neighboring dates, the tab, and the open tabs of the expected table.
+    /// The service day with its neighboring dates, the booking, should it be archived, the tab, and the open tabs of the
+    /// expected table.
     public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) -> [DocumentNeed] {
-        AdjoiningDays.needs(day) + [DocumentNeed(GuestTab.self, tab)]
+        AdjoiningDays.needs(day, naming: [party.id]) + [DocumentNeed(GuestTab.self, tab)]
             + OpenTabs.needs(at: table(loaded, in: plan, at: now), of: day.branch)
     }
 
@@ -117,7 +118,9 @@ public struct SeatParty: JointDecision {
     private func table(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) -> TableID? {
         let host = Author.host(UserID(""), at: day.branch)
         var scratch = Changes()
-        guard loaded.contains(GuestTab.self, tab), var days = try? AdjoiningDays(day, in: loaded) else { return nil }
+        guard loaded.contains(GuestTab.self, tab),
+            var days = try? AdjoiningDays(day, naming: [party.id], in: loaded, &scratch)
+        else { return nil }
         _ = try? days.attempt(for: party.id, on: day, in: plan, at: now, changes: &scratch) { days, changes in
             try days.perform(party.command, on: day, in: plan, by: host, at: now, changes: &changes)
         }
@@ -136,7 +139,7 @@ public struct SeatParty: JointDecision {
         at now: Instant,
         changes: inout Changes
     ) throws -> Answer {
-        var days = try AdjoiningDays(day, in: loaded)
+        var days = try AdjoiningDays(day, naming: [party.id], in: loaded, &changes)
         let attempt = try days.attempt(for: party.id, on: day, in: plan, at: now, changes: &changes) { days, changes in
             try days.perform(party.command, on: day, in: plan, by: author, at: now, changes: &changes)
         }

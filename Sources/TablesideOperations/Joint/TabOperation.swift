@@ -101,13 +101,15 @@ public struct TabOperation: JointDecision {
     /// The tab, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(GuestTab.self, tab) }
 
-    /// The tab, its orders, the open tabs of its table, and the service day with its neighboring dates.
+    /// The tab, its orders, the open tabs of its table, the service day with its neighboring dates, and the booking, should it
+    /// be archived.
     public func needs(_ loaded: Loaded, in plan: VenuePlan?, at now: Instant) throws -> [DocumentNeed] {
         var needs = [DocumentNeed(GuestTab.self, tab)]
         if let day { needs += AdjoiningDays.needs(day) }
         guard loaded.contains(GuestTab.self, tab) else { return needs }
         if action.kind == .refund || action.kind == .giveBack { needs.append(DocumentNeed(TabPoints.self, self.tab)) }
         let tab = try loaded.aggregate(GuestTab.self, tab)
+        if let day { needs += AdjoiningDays.archive(of: tab.bookings, on: day) }
         return needs + OpenTabs.needs(of: tab) + tab.orders.map { DocumentNeed(Order.self, $0) }
     }
 
@@ -125,6 +127,7 @@ public struct TabOperation: JointDecision {
     ) throws -> CommandReceipt<GuestTab> {
         var tab = try loaded.aggregate(GuestTab.self, tab)
         guard let visit = tab.opening else { throw VisitRefusal(.unknownTab(tab: tab.id)) }
+        if let day { changes.leaveUnchecked(AdjoiningDays.archive(of: tab.bookings, on: day).map(\.ref)) }
         var orders = try tab.orders.map { id throws(StoreError) in try loaded.aggregate(Order.self, id) }
         let commands = try commands(for: orders, of: tab)
         var events: [GuestTab.Event] = []
@@ -144,7 +147,7 @@ public struct TabOperation: JointDecision {
         }
         if isOver || tab.state == .voided, let booking = visit.booking {
             guard let day, let plan else { throw VisitRefusal(.dayMissing(booking: booking)) }
-            var days = try AdjoiningDays(day, in: loaded)
+            var days = try AdjoiningDays(day, naming: [booking], in: loaded, &changes)
             if try days.day(day).booking(booking)?.status != .finished {
                 try days.perform(.finish(booking), on: day, in: plan, by: .system, at: now, changes: &changes)
             }
@@ -188,6 +191,9 @@ public struct TabOperation: JointDecision {
 }
 
 extension GuestTab {
+    /// The booking under which the party sits, if there is one.
+    var bookings: [BookingID] { [opening?.booking].compactMap { $0 } }
+
     /// Whether the tab's profile allows closing it without a bill.
     fileprivate var closesUnasked: Bool {
         opening?.rules?.lifecycle.rows.contains { $0.from == .open && $0.command == .close } == true

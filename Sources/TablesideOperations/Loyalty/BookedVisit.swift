@@ -93,7 +93,7 @@ extension BookedVisit {
         var visits: [BookedVisit] = []
         for offset in days {
             let id = BranchDay(branch: branch, date: try today.adding(days: offset))
-            guard let day = try await store.load(ServiceDay.self, id) else { continue }
+            guard let day = try await store.wholeDay(id) else { continue }
             visits += day.bookings.values.map { BookedVisit(day: id, booking: $0) }
         }
         return visits.sorted { ($0.start, $0.booking.id) < ($1.start, $1.booking.id) }

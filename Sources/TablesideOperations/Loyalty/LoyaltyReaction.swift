@@ -81,7 +81,7 @@ struct LoyaltyFeed {
         default: return
         }
         guard let name = recorded.event.booking, let house = try await source.loyalty(at: id.branch),
-            let booking = try await runner.store.load(ServiceDay.self, id)?.booking(name), let guest = booking.guest
+            let booking = try await runner.store.booking(name, on: id), let guest = booking.guest
         else { return }
         switch recorded.event {
         case .finished(_, let at):

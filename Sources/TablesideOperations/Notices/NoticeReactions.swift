@@ -94,7 +94,7 @@ extension HostStore {
         of event: Recorded<ServiceDay.Event>
     ) async throws -> (day: BranchDay, booking: Booking)? {
         guard let day = BranchDay(event.aggregate.id), let id = event.event.booking,
-            let booking = try await load(ServiceDay.self, day)?.booking(id)
+            let booking = try await booking(id, on: day)
         else { return nil }
         return (day, booking)
     }

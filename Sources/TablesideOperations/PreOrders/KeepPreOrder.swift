@@ -41,12 +41,14 @@ public struct KeepPreOrder: JointDecision {
     /// The order as it would be placed, for which the house gives its terms.
     public var contextKey: PlaceOrder { PlaceOrder(order, cart, on: TabID("preOrder"), codes: codes) }
 
-    /// The service day, the pre-order and, once the day is read, the guest of the booking.
+    /// The service day, the booking, should it be archived, the pre-order and, once the day is read, the guest of the booking.
     public func needs(_ loaded: Loaded, in terms: OrderingPolicy, at now: Instant) throws -> [DocumentNeed] {
-        let needs = [DocumentNeed(ServiceDay.self, day), DocumentNeed(PreOrder.self, PreOrder.id(booking, on: day))]
-        guard loaded.contains(ServiceDay.self, day),
-            let guest = try loaded.aggregate(ServiceDay.self, day).booking(booking)?.guest
-        else { return needs }
+        let needs =
+            [DocumentNeed(ServiceDay.self, day), DocumentNeed(PreOrder.self, PreOrder.id(booking, on: day))]
+            + AdjoiningDays.archive(of: [booking], on: day)
+        guard loaded.contains(ServiceDay.self, day), let guest = try loaded.booking(booking, on: day)?.guest else {
+            return needs
+        }
         return needs + [DocumentNeed(User.self, guest)]
     }
 
@@ -61,9 +63,10 @@ public struct KeepPreOrder: JointDecision {
         at now: Instant,
         changes: inout Changes
     ) throws -> NoAnswer {
-        guard let found = try loaded.aggregate(ServiceDay.self, day).booking(booking), let guest = found.guest else {
+        guard let found = try loaded.booking(booking, on: day), let guest = found.guest else {
             throw VisitRefusal(.unknownBooking(booking: booking))
         }
+        changes.leaveUnchecked(AdjoiningDays.archive(of: [booking], on: day).map(\.ref))
         try loaded.refuseClosed(guest)
         switch found.status {
         case .requested, .confirmed, .late, .arrived: break

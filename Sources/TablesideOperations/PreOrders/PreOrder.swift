@@ -1,3 +1,4 @@
+import TablesideBooking
 public import TablesideCore
 import TablesideHosting
 public import TablesideLoyalty
@@ -62,8 +63,8 @@ public struct PreOrder: Document, Hashable {
     /// The date: pre-orders are listed by date.
     public var scope: String { "\(day)" }
 
-    /// A slash in the name of a booking is escaped, so that no two bookings share a document.
-    static func id(_ booking: BookingID, on day: BranchDay) -> String { "\(day)/\(booking.rawValue.escaping("/"))" }
+    /// As of a booking that has left its day.
+    static func id(_ booking: BookingID, on day: BranchDay) -> String { ArchivedBooking.id(booking, on: day) }
 }
 
 extension PreOrder: Summarized {

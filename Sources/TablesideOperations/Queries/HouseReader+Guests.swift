@@ -84,7 +84,7 @@ extension HouseReader {
     /// A booking; for the staff with the birthday of a guest who consents (QP-69).
     public func booking(_ id: BookingID, on day: BranchDay, by author: Author) async throws -> BookingSummary {
         var (reader, standing) = try await admit(author, to: .booking, .booking(id, on: day))
-        guard let booking = try await reader.document(ServiceDay.self, day)?.booking(id) else {
+        guard let booking = try await reader.booking(id, on: day) else {
             throw AccessRefusal.absent
         }
         guard standing.author.role != .guest, let guest = booking.guest else {
@@ -107,12 +107,15 @@ extension HouseReader {
         let range = SortRange(from: from.description, before: through.description + "0")
         let limit = SizeLimit.calendarDates
         let query = DocumentQuery(ServiceDay.kind, scope: branch.rawValue, range: range, limit: limit)
-        return try await store.query(query).documents.flatMap { document in
-            let day = try document.decoded(as: ServiceDay.self)
-            return day.bookings.values.filter { list.shows(Belonging($0, at: branch)) }
+        var found: [BookingSummary] = []
+        for document in try await store.query(query).documents {
+            var day = try document.decoded(as: ServiceDay.self)
+            if day.hasArchived { day = day.including(try await store.archivedBookings(of: day.id)) }
+            found += day.bookings.values.filter { list.shows(Belonging($0, at: branch)) }
                 .sorted { ($0.span.lowerBound, $0.id) < ($1.span.lowerBound, $1.id) }
                 .map { summary($0, on: day.id, for: list.standing) }
         }
+        return found
     }
 
     private func summary(_ booking: Booking, on day: BranchDay, for standing: Standing) -> BookingSummary {

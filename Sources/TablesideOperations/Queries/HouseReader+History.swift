@@ -11,7 +11,7 @@ extension HouseReader {
     public func ownBookings(after: PageCursor? = nil, by author: Author) async throws -> HousePage<BookingSummary> {
         try await history(.bookings, .ownBookings, after: after, by: author) { entry, found, list in
             guard case .booking(let day, let id) = entry.subject,
-                let booking = try found?.decoded(as: ServiceDay.self).booking(id),
+                let booking = try found.booking(id, on: day),
                 list.shows(Belonging(booking, at: day.branch))
             else { return nil }
             return BookingSummary(booking, on: day, hidesPeople: booking.guest != entry.guest)
@@ -21,7 +21,8 @@ extension HouseReader {
     /// The sender's orders, the latest first (QP-04).
     public func ownOrders(after: PageCursor? = nil, by author: Author) async throws -> HousePage<OrderCard> {
         try await history(.orders, .ownOrders, after: after, by: author) { entry, found, list in
-            guard let order = try found?.decoded(as: Order.self), let document = Belonging(order, on: nil),
+            guard let order = try found[entry.subject.document]?.decoded(as: Order.self),
+                let document = Belonging(order, on: nil),
                 list.shows(document)
             else { return nil }
             let author = list.standing.author
@@ -32,7 +33,9 @@ extension HouseReader {
     /// The sender's reviews, the latest first, withdrawn and hidden ones among them (AP-12).
     public func ownReviews(after: PageCursor? = nil, by author: Author) async throws -> HousePage<ReviewCard> {
         try await history(.reviews, .ownReviews, after: after, by: author) { entry, found, list in
-            guard let review = try found?.decoded(as: Review.self), var document = Belonging(review) else { return nil }
+            guard let review = try found[entry.subject.document]?.decoded(as: Review.self),
+                var document = Belonging(review)
+            else { return nil }
             // Anybody's published review may be seen, but this is the list of one's own.
             document.isPublic = false
             return list.shows(document) ? ReviewCard(review, isOwn: true) : nil
@@ -45,7 +48,7 @@ extension HouseReader {
         _ kind: HouseQuery.Kind,
         after: PageCursor?,
         by author: Author,
-        _ item: (GuestHistoryEntry, StoredDocument?, HouseList) throws -> Item?
+        _ item: (GuestHistoryEntry, [DocumentRef: StoredDocument], HouseList) throws -> Item?
     ) async throws -> HousePage<Item> {
         let list = try await list(of: nil, as: kind, by: author)
         guard let user = list.standing.author.user else { return HousePage([]) }
@@ -57,10 +60,20 @@ extension HouseReader {
         )
         let page = try await store.query(query)
         let entries = try page.documents.map { try $0.decoded(as: GuestHistoryEntry.self) }
-        let found = try await store.fetch(Array(Set(entries.map(\.subject.document))))
-        return HousePage(try entries.compactMap { try item($0, found[$0.subject.document], list) }, next: page.next)
+        let found = try await store.fetch(Array(Set(entries.flatMap(\.subject.needs).map(\.ref))))
+        return HousePage(try entries.compactMap { try item($0, found, list) }, next: page.next)
     }
 
     /// The most things on a page: each may be in a document of its own.
     static var historyLimit: Int { 25 }
+}
+
+extension [DocumentRef: StoredDocument] {
+    /// A booking among documents that were read, which may have left its day.
+    fileprivate func booking(_ id: BookingID, on day: BranchDay) throws(StoreError) -> Booking? {
+        let present = try self[DocumentRef(ServiceDay.self, day)]?.decoded(as: ServiceDay.self).booking(id)
+        if let present { return present }
+        let archived = self[DocumentRef(ArchivedBooking.self, ArchivedBooking.id(id, on: day))]
+        return try archived?.decoded(as: ArchivedBooking.self).booking
+    }
 }

@@ -46,7 +46,7 @@ extension HouseReader {
         return Dictionary(tables.map { ($0.id, $0.number) }) { first, _ in first }
     }
 
-    /// The book of a date.
+    /// The book of a date, by which it decides; bookings that are past are in ``bookings(of:from:through:by:)``.
     public func day(_ id: BranchDay, by author: Author) async throws -> ServiceDay {
         var reader = try await admit(author, to: .day, .branch(id.branch)).reader
         return try await reader.document(ServiceDay.self, id) ?? ServiceDay(id: id)

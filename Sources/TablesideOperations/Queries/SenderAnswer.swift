@@ -104,7 +104,7 @@ extension ServiceDay.Event: SharedEvent {
             // A hold of somebody else that is over, tables of others, and what only the house does.
             case .expired, .accepted, .declined, .seated, .walkedIn, .entered, .extended, .becameLate, .missed,
                 .reinstated, .locked, .unlocked, .moved, .tablesBlocked, .tablesUnblocked, .tablesLeft, .tablesCleared,
-                .planAdopted, .reseated, .searchExhausted, .carried, .carriedDropped:
+                .planAdopted, .reseated, .searchExhausted, .carried, .carriedDropped, .archived:
                 nil
             }
         }

@@ -149,7 +149,7 @@ extension HouseServer {
         case .inviteFriends(let day, let id, let friends):
             return await perform(.inviteFriends(friends, to: id), on: day, by: sender)
         case .arrive(let day, let id, let tab):
-            guard let booking = try await runner.store.load(ServiceDay.self, day)?.booking(id),
+            guard let booking = try await runner.store.booking(id, on: day),
                 TabKey.isBegun(tab, at: booking.tables, of: day.branch)
             else { throw AccessRefusal.absent }
             return try await seat(.booked(booking: id), on: day, tab: tab, by: sender)

@@ -220,10 +220,10 @@ struct Judge: Sendable {
             let known = try await reader.document(Order.self, id)?.terms?.branch
             return Belonging(branch: known ?? branch)
         case .booking(let id, let day):
-            let booking = try await reader.document(ServiceDay.self, day)?.booking(id)
+            let booking = try await reader.booking(id, on: day)
             return booking.map { Belonging($0, at: day.branch) }
         case .newBooking(let id, let day):
-            let booking = try await reader.document(ServiceDay.self, day)?.booking(id)
+            let booking = try await reader.booking(id, on: day)
             if let booking { return Belonging(booking, at: day.branch) }
             guard try await page(of: day.branch, &reader).isPublic else { return nil }
             return Belonging(branch: day.branch, owner: author.user)

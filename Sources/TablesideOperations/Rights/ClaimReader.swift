@@ -1,3 +1,4 @@
+import TablesideBooking
 import TablesideCore
 import TablesideHosting
 import TablesideVenue
@@ -26,6 +27,14 @@ struct ClaimReader: Sendable {
         // Who the sender is may rest on an earlier version of it: then that one is checked.
         if basis[ref] == nil { basis[ref] = document?.version ?? .absent }
         return try document?.decoded(as: type)
+    }
+
+    /// A booking, which may have left its day.
+    mutating func booking(_ id: BookingID, on day: BranchDay) async throws(StoreError) -> Booking? {
+        guard let found = try await document(ServiceDay.self, day) else { return nil }
+        if let booking = found.booking(id) { return booking }
+        guard found.hasArchived else { return nil }
+        return try await document(ArchivedBooking.self, ArchivedBooking.id(id, on: day))?.booking
     }
 
     /// Whether the store has a record of a branch; without one a branch is public, and hardly differs from none.

@@ -52,9 +52,9 @@ public struct WaitlistOperation: JointDecision {
     /// The waitlist, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(Waitlist.self, day) }
 
-    /// The waitlist, the service day, and the dates around it.
+    /// The waitlist, the service day, the dates around it, and the booking that the command names, should it be archived.
     public func needs(_ loaded: Loaded, in context: Context, at now: Instant) -> [DocumentNeed] {
-        [DocumentNeed(Waitlist.self, day)] + AdjoiningDays.needs(day)
+        [DocumentNeed(Waitlist.self, day)] + AdjoiningDays.needs(day, naming: command.names)
     }
 
     /// Performs the command; who joins is told the wait.
@@ -67,7 +67,7 @@ public struct WaitlistOperation: JointDecision {
         at now: Instant,
         changes: inout Changes
     ) throws -> CommandReceipt<Waitlist> {
-        var days = try AdjoiningDays(day, in: loaded)
+        var days = try AdjoiningDays(day, naming: command.names, in: loaded, &changes)
         let before = try days.day(day)
         let others = try AdjoiningDays.around(day).map { id throws(StoreError) in try days.day(id) }
         var desk = WaitlistDesk(
@@ -94,6 +94,19 @@ public struct WaitlistOperation: JointDecision {
         let changed = desk.day.bookings.keys.filter { desk.day.booking($0) != before.booking($0) }
         try days.replace(desk.day, changing: Set(changed), in: context.plan, at: now, changes: &changes)
         return CommandReceipt(events: events, version: desk.list.version)
+    }
+}
+
+extension Waitlist.Command {
+    /// The bookings of the date that the command names: one for which a party came too late, and a new one.
+    ///
+    /// Who is still seated, as those whose seating is taken back, is not archived.
+    fileprivate var names: [BookingID] {
+        switch self {
+        case .join(_, _, let joining): [joining.lateFor].compactMap { $0 }
+        case .accept(_, let booking), .seat(_, _, let booking): [booking]
+        default: []
+        }
     }
 }
 
@@ -124,7 +137,7 @@ extension Reaction {
             case .finished(let booking, _), .missed(let booking, _), .cancelled(let booking, _),
                 .expired(let booking, _), .declined(let booking, _, _), .swapped(let booking, _, _, _):
                 // What nobody kept, or for later, is not freed now.
-                let known = day.booking(booking).flatMap { $0.isTentative ? nil : $0 }
+                let known = try await runner.store.booking(booking, in: day).flatMap { $0.isTentative ? nil : $0 }
                 freed = known.flatMap { $0.span.lowerBound <= event.event.at ? $0.tables : nil } ?? []
             case .tablesCleared(let tables, _): freed = tables
             // The event does not say which tables were left; parties that declined them are asked again because it was

@@ -5,6 +5,7 @@ import TablesideDelivery
 import TablesideFloor
 import TablesideHosting
 import TablesideLoyalty
+import TablesideOperations
 import TablesideOrdering
 
 /// What is stored of the house at a moment, as far as people act on it and the judge looks at it.
@@ -38,7 +39,11 @@ struct HouseSight: Sendable {
         for ref in refs {
             guard let stored = found[ref] else { continue }
             switch ref.kind {
-            case ServiceDay.kind: if ref.id == day.id.description { day = try stored.decoded(as: ServiceDay.self) }
+            case ServiceDay.kind:
+                guard ref.id == day.id.description else { continue }
+                // People and the judge look at the whole evening, also at those who have left it.
+                let read = try stored.decoded(as: ServiceDay.self)
+                day = read.hasArchived ? read.including(try await store.archivedBookings(of: read.id)) : read
             case Shift.kind: if ref.id == shift.id.description { shift = try stored.decoded(as: Shift.self) }
             case GuestTab.kind: tabs[TabID(ref.id)] = try stored.decoded(as: GuestTab.self)
             case Order.kind: orders[OrderID(ref.id)] = try stored.decoded(as: Order.self)

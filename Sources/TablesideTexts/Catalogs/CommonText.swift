@@ -122,7 +122,7 @@ enum CommonText: String, Catalog {
                 "booking.inconsistent.impossibleStatus", "booking.inconsistent.misplaced",
                 "booking.inconsistent.doubleBooked", "booking.inconsistent.misplacedBlock",
                 "booking.inconsistent.emptyBlock", "booking.inconsistent.impossibleClearing",
-                "booking.inconsistent.negativeCount",
+                "booking.inconsistent.negativeCount", "booking.inconsistent.impossibleClaims",
                 "shift.inconsistent.misplacedWaiter", "shift.inconsistent.negativeCap",
                 "shift.inconsistent.capAboveLimit", "shift.inconsistent.ordersOffDuty",
                 "shift.inconsistent.impossibleDuty", "shift.inconsistent.impossibleCredit",

@@ -101,7 +101,7 @@ struct BookingDesk {
         case .unlock: .unlock(id)
         case .move: .move(id, to: [TableID("t2")])
         case .blockTables, .unblockTables, .clearTables, .adoptPlan, .reseat, .countExhaustedSearch, .carry,
-            .dropCarried:
+            .dropCarried, .archive:
             .adoptPlan
         }
     }
@@ -135,13 +135,18 @@ struct BookingDesk {
                 ]
             )
         case .dropCarried: return .dropCarried(bookings: [BookingID("7")])
+        case .archive: return .archive(bookings: [BookingID("6")])
         default: return .adoptPlan
         }
     }
 
-    /// A day with a booking, a block, a neighbor's stay and a table to be cleared.
+    /// A day with a booking, one that is past, a block, a neighbor's stay and a table to be cleared.
     func preparedDay() throws -> ServiceDay {
         var day = try day(in: .confirmed, for: .book)
+        let past = BookingRequest(id: BookingID("6"), party: 2, at: end)
+        for command in [ServiceDay.Command.book(past), .cancel(past.id)] {
+            try day.perform(command, in: plan, by: House.host, at: start - .hours(1))
+        }
         let block = TableBlock(id: BlockID("old"), table: TableID("t4"), span: end..<end + .hours(1))
         try day.perform(.blockTable(block), in: plan, by: House.host, at: start)
         let stay = SpilloverStay(

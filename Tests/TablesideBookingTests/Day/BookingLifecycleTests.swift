@@ -119,7 +119,7 @@ struct BookingLifecycleTests {
         let bad: [ServiceDay.Command] = [
             .blockTable(block), .unblockTable(block.id), .clearTables(tables: ["t1"]),
             .reseat(moves: [], expecting: .absent), .carry(stays: [stay]),
-            .dropCarried(bookings: [BookingID("c")]),
+            .dropCarried(bookings: [BookingID("c")]), .archive(bookings: [BookingID("c")]),
         ]
         let guarded = ServiceDay.lifecycle.rows.filter { $0.condition != nil }
         #expect(Set(guarded.map(\.command)) == Set(bad.map(\.kind)))

@@ -108,7 +108,7 @@ struct TableClaims {
         // What the neighbors say is said twice: the date of the stay has said it already.
         case .carried: carried += 1
         case .carriedDropped, .invited, .becameLate, .planAdopted, .reseated, .searchExhausted, .tablesLeft,
-            .tablesCleared:
+            .tablesCleared, .archived:
             break
         }
         return changed

@@ -1,3 +1,4 @@
+import TablesideBooking
 import TablesideCore
 import TablesideHosting
 import Testing
@@ -21,6 +22,7 @@ struct JoinedNamesTests {
     func bookings() throws {
         let pair = try Self.lookalikes()
         #expect(Set(pair.map { PreOrder.id($0.booking, on: $0.day) }).count == 2)
+        #expect(Set(pair.map { ArchivedBooking.id($0.booking, on: $0.day) }).count == 2)
         let entries = pair.map { GuestHistoryEntry(.booking(day: $0.day, booking: $0.booking), of: "mia", at: noon) }
         #expect(Set(entries.map(\.id)).count == 2 && Set(entries.map(\.sortKey)).count == 2)
         // A percent sign is escaped as well, so that no name is the escaped form of another one.

@@ -1,6 +1,7 @@
 import TablesideBooking
 import TablesideCore
 import TablesideHosting
+import TablesideOperations
 
 /// Compares what sellers noted with what is stored.
 struct CrashJudge {
@@ -38,12 +39,13 @@ struct CrashJudge {
         for evening in 0..<evenings {
             guard let day = try await store.load(ServiceDay.self, house.day(evening)) else { continue }
             days[day.ref] = day
-            for booking in day.bookings.values {
+            let whole = day.including(try await store.archivedBookings(of: day.id))
+            for booking in whole.bookings.values {
                 if booked[booking.id] != evening { faults.append("\(booking.id) is stored and was not acknowledged") }
                 if refused.contains(booking.id) { faults.append("\(booking.id) is stored and was refused") }
                 found[booking.id] = booking
             }
-            judgeTables(of: day)
+            judgeTables(of: whole)
         }
         for id in booked.keys {
             guard let booking = found[id] else {

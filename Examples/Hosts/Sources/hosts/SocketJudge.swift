@@ -1,6 +1,7 @@
 import TablesideBooking
 import TablesideCore
 import TablesideHosting
+import TablesideOperations
 
 /// Compares what phones were told with what is stored.
 struct SocketJudge {
@@ -19,7 +20,7 @@ struct SocketJudge {
         var stored: [BookingID: Booking] = [:]
         let days = Set(booked.values)
         for day in days {
-            let bookings = try await store.load(ServiceDay.self, day)?.bookings ?? [:]
+            let bookings = try await store.wholeDay(day)?.bookings ?? [:]
             for booking in bookings.values {
                 stored[booking.id] = booking
                 if booked[booking.id] != day { faults.append("\(booking.id) is stored and was not acknowledged") }

@@ -90,7 +90,8 @@ struct StoryHouse: HouseSource {
     /// A visit is completed when its booking is finished.
     func completed(_ visit: Visit) async throws -> ReadContext<CompletedVisit?> {
         guard case .booking(let date, let id) = visit, let day = try await store.load(ServiceDay.self, date),
-            let booking = day.booking(id), booking.status == .finished, let guest = booking.guest,
+            let booking = try await store.booking(id, on: date), booking.status == .finished,
+            let guest = booking.guest,
             let restaurant = try await self.branch(date.branch).branch?.restaurant
         else { return ReadContext(nil) }
         let done = CompletedVisit(

@@ -123,8 +123,7 @@ extension AccountDesk {
     private func add(_ entry: GuestHistoryEntry, to record: inout PersonalRecord) async throws(Failure) {
         switch entry.subject {
         case .booking(let day, let id):
-            guard let booking = try await load(ServiceDay.self, day)?.booking(id), booking.guest == entry.guest
-            else { return }
+            guard let booking = try await booking(id, on: day), booking.guest == entry.guest else { return }
             record.bookings.append(PersonalRecord.KeptBooking(day: day, booking: booking.withoutOverrideReason))
             if let order = try await load(PreOrder.self, PreOrder.id(id, on: day)), order.guest == entry.guest {
                 record.preOrders.append(order)
@@ -152,6 +151,14 @@ extension AccountDesk {
             // What the courier gets and shows is between the store and the courier.
             (draft.pay, draft.pickup, draft.proof) = (nil, nil, ProofPolicy())
             record.deliveries.append(draft)
+        }
+    }
+
+    private func booking(_ id: BookingID, on day: BranchDay) async throws(Failure) -> Booking? {
+        do {
+            return try await runner.store.booking(id, on: day)
+        } catch {
+            throw .store(error)
         }
     }
 

@@ -137,6 +137,9 @@ extension TabPoints.Payment: Lived {
 extension PreOrder: Lived {
     static func lived(_ c: Chooser) throws -> PreOrder { try c.pick(some: Golden.all(PreOrder.self)) }
 }
+extension ArchivedBooking: Lived {
+    static func lived(_ c: Chooser) throws -> ArchivedBooking { try c.pick(some: Golden.all(ArchivedBooking.self)) }
+}
 extension SentInvitations: Lived {
     static func lived(_ c: Chooser) throws -> SentInvitations { try c.pick(some: Golden.all(SentInvitations.self)) }
 }

@@ -1,0 +1,51 @@
+public import TablesideCore
+
+/// A booking that is past and has left its ``ServiceDay``, as it was then.
+///
+/// The day keeps what still decides, so that it is small however long the evening was: the bookings to come and those that
+/// ended a short while ago. The timer of the day (`DueHandler.serviceDays(in:)`) archives the others, at least
+/// ``ServiceDay/archiveBatch`` at a time, and stores them in the same unit. Nothing is lost: questions, lists and commands
+/// find an archived booking by its name, and no other booking of the day can take the name.
+///
+/// ```swift
+/// let evening = try await store.wholeDay(friday)         // to draw it or to learn from it
+/// let booking = try await store.booking("b1", on: friday) // archived or not
+/// ```
+public struct ArchivedBooking: Document, Hashable {
+    /// The document kind, `archivedBooking`.
+    public static let kind = DocumentKind(rawValue: "archivedBooking")
+
+    /// The service day that it was booked for.
+    public let day: BranchDay
+    /// The booking.
+    public let booking: Booking
+    /// The number of writes so far.
+    public var version = Version.absent
+
+    /// Makes the document of a booking that leaves a day.
+    package init(_ booking: Booking, of day: BranchDay) {
+        self.day = day
+        self.booking = booking
+    }
+
+    /// The day and the booking.
+    public var id: String { Self.id(booking.id, on: day) }
+
+    /// The day: the archived bookings of a date are listed together.
+    public var scope: String { "\(day)" }
+
+    /// The start: the archived bookings of a date are listed in this order.
+    public var sortKey: String { "\(booking.span.lowerBound.sortKey) \(booking.id)" }
+
+    /// The identity of the document of a booking.
+    ///
+    /// A slash in the name of a booking is escaped, so that no two bookings share a document.
+    public static func id(_ booking: BookingID, on day: BranchDay) -> String {
+        "\(day)/\(booking.rawValue.escaping("/"))"
+    }
+}
+
+extension ArchivedBooking: Summarized {
+    /// The booking and its day.
+    public var summary: String { "booking \(shown: booking.id) of \(shown: day)" }
+}
