@@ -45,7 +45,7 @@ struct ArchiveTwinTests {
         init() throws {
             house = try SampleHouse.oldTown { rules in
                 // Without a grace no other timer runs.
-                rules.guestLimits = GuestLimits(holds: 2, bookings: 3, claims: 27)
+                rules.guestLimits = GuestLimits(holds: 2, bookings: 3, claims: 32)
             }
             plan = try house.plan()
             noon = try house.instant("2026-03-27T12:00")
