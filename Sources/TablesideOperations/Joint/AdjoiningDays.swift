@@ -25,7 +25,7 @@ struct AdjoiningDays {
     /// The documents of the given days and of the dates around each of them, and those of the bookings that the decision names,
     /// should they have left one of the given days.
     static func needs(_ days: BranchDay..., naming bookings: [BookingID] = []) -> [DocumentNeed] {
-        needs(of: days) + days.flatMap { archive(of: bookings, on: $0) }
+        needs(of: days) + Set(days).sorted().flatMap { archive(of: bookings, on: $0) }
     }
 
     /// The documents of the given days and of the dates around each of them.
@@ -35,7 +35,7 @@ struct AdjoiningDays {
 
     /// The documents of bookings that a decision names, should they have left the day.
     static func archive(of bookings: [BookingID], on day: BranchDay) -> [DocumentNeed] {
-        bookings.map { DocumentNeed(ArchivedBooking.self, ArchivedBooking.id($0, on: day)) }
+        Set(bookings).sorted().map { DocumentNeed(ArchivedBooking.self, ArchivedBooking.id($0, on: day)) }
     }
 
     /// The dates around a day whose stays may reach into it.
