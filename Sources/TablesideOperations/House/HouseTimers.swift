@@ -7,7 +7,7 @@ import TablesideOrdering
 import TablesideVenue
 
 extension DueHandler {
-    /// Everything that time alone brings about in a house: late parties and no-shows, orders that are due or expire, offers to
+    /// Everything that time alone brings about in a house: late parties and no-shows, bookings that leave their day, orders that are due or expire, offers to
     /// waiters, couriers and the waitlist that are over, letters for the archive, calls that nobody answers, sessions that end, points, offenses and holds that expire.
     ///
     /// ```swift
