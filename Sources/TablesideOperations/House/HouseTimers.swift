@@ -7,8 +7,9 @@ import TablesideOrdering
 import TablesideVenue
 
 extension DueHandler {
-    /// Everything that time alone brings about in a house: late parties and no-shows, bookings that leave their day, orders that are due or expire, offers to
-    /// waiters, couriers and the waitlist that are over, letters for the archive, calls that nobody answers, sessions that end, points, offenses and holds that expire.
+    /// Everything that time alone brings about in a house: late parties and no-shows, bookings that leave their day, orders that
+    /// are due or expire, offers to waiters, couriers and the waitlist that are over, letters for the archive, calls that nobody
+    /// answers, sessions that end, points, offenses and holds that expire.
     ///
     /// ```swift
     /// let runner = CommandRunner(store: store, clock: clock, timers: DueHandler.house(house, in: store))
