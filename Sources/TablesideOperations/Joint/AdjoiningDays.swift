@@ -56,7 +56,7 @@ struct AdjoiningDays {
     /// Takes the days from the documents read for ``needs(_:naming:)``, with the archived bookings among them.
     ///
     /// Those are not checked when the unit is committed: a booking leaves its day, and comes back, by an event of the day, which
-    /// every unit checks.
+    /// every unit checks. Only the name of a new booking is.
     init(
         _ days: BranchDay...,
         naming bookings: [BookingID],
@@ -134,6 +134,11 @@ struct AdjoiningDays {
         let concerned = (isOtherPlan ? Set(day.bookings.keys) : own).sorted().compactMap { day.booking($0) }
         try spread(concerned, of: day, own, to: &others, in: plan, at: now, changes: &changes)
         try keepArchive(of: day, &changes)
+        // A store may read the archive a moment before the day, and a booking of the new name may be archived in between.
+        let before = try self.day(id)
+        for name in own.sorted() where before.booking(name) == nil {
+            changes.check(DocumentRef(ArchivedBooking.self, ArchivedBooking.id(name, on: id)), is: .absent)
+        }
         for day in [day] + others { days[day.id] = day }
         return events
     }

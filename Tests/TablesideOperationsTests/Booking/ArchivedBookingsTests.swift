@@ -324,6 +324,27 @@ struct ArchivedBookingsTests {
         #expect(try await evening.stored().bookings["h"]?.status == .confirmed)
     }
 
+    @Test("a name is not taken again although the store read the archive a moment before the day")
+    func apart() async throws {
+        let inner = MemoryStore(coder: World.coder)
+        let evening = try await Evening(inner)
+        try await evening.fill()
+        evening.clock.set(evening.due)
+        let store = ApartStore(store: inner) {
+            _ = try? await evening.runner.fireDue(at: evening.due, limit: 10)
+        }
+        let runner = CommandRunner(store: store, clock: evening.clock, retry: .immediate())
+        let request = BookingRequest(id: "m1", party: 2, at: evening.world.seven)
+        let envelope = Envelope(DayOperation(evening.day, .book(request)), by: Self.hana, id: "apart")
+        let failed = await failure {
+            () async throws(CommandFailure<AnyRefusal>) in
+            _ = try await runner.perform(envelope, in: FixedContext<DayOperation, VenuePlan>(evening.plan))
+        }
+        #expect(failed?.code.rawValue == "serviceDay.illegal", "\(String(describing: failed))")
+        #expect(try await evening.stored().bookings["m1"] == nil)
+        #expect(try await evening.store.archivedBookings(of: evening.day).count == 24)
+    }
+
     @Test("the tab of a party whose booking is archived is closed all the same")
     func tab() async throws {
         let evening = try await Evening()
@@ -345,4 +366,36 @@ struct ArchivedBookingsTests {
         #expect(try await evening.store.load(GuestTab.self, "tab-v")?.state == .voided)
         #expect(try await evening.store.booking("v", on: evening.day)?.status == .finished)
     }
+}
+
+/// A store that reads archived bookings before all other documents; something happens in between, the first time.
+private actor ApartStore: HostStore {
+    private let store: any HostStore
+    private var interruption: (@Sendable () async -> Void)?
+
+    init(store: any HostStore, _ interruption: @escaping @Sendable () async -> Void) {
+        self.store = store
+        self.interruption = interruption
+    }
+
+    func commit(_ unit: CommitUnit) async throws(StoreError) -> CommitOutcome { try await store.commit(unit) }
+
+    func fetch(_ refs: [DocumentRef]) async throws(StoreError) -> [DocumentRef: StoredDocument] {
+        let (archived, others) = (
+            refs.filter { $0.kind == ArchivedBooking.kind }, refs.filter { $0.kind != ArchivedBooking.kind }
+        )
+        var found = archived.isEmpty ? [:] : try await store.fetch(archived)
+        if !archived.isEmpty, let happens = interruption {
+            interruption = nil
+            await happens()
+        }
+        if !others.isEmpty { found.merge(try await store.fetch(others)) { first, _ in first } }
+        return found
+    }
+
+    func query(_ query: DocumentQuery) async throws(StoreError) -> DocumentPage { try await store.query(query) }
+
+    func events(_ query: EventQuery) async throws(StoreError) -> EventPage { try await store.events(query) }
+
+    func recall(_ command: CommandIdentity) async throws(StoreError) -> StoredBody? { try await store.recall(command) }
 }
