@@ -83,7 +83,7 @@ struct AdjoiningDays {
 
     /// Whether a booking has an archived document, whatever its day has.
     func isArchived(_ booking: BookingID, on day: BranchDay) -> Bool {
-        archived[DocumentRef(ArchivedBooking.self, ArchivedBooking.id(booking, on: day))] != nil
+        archived[Self.archive(booking, on: day)] != nil
     }
 
     /// One of the days, with the changes made to it so far.
@@ -133,12 +133,7 @@ struct AdjoiningDays {
         let own = Set(events.flatMap(\.bookings))
         let concerned = (isOtherPlan ? Set(day.bookings.keys) : own).sorted().compactMap { day.booking($0) }
         try spread(concerned, of: day, own, to: &others, in: plan, at: now, changes: &changes)
-        try keepArchive(of: day, &changes)
-        // A store may read the archive a moment before the day, and a booking of the new name may be archived in between.
-        let before = try self.day(id)
-        for name in own.sorted() where before.booking(name) == nil {
-            changes.check(DocumentRef(ArchivedBooking.self, ArchivedBooking.id(name, on: id)), is: .absent)
-        }
+        try keepArchive(of: day, own, &changes)
         for day in [day] + others { days[day.id] = day }
         return events
     }
@@ -177,23 +172,34 @@ struct AdjoiningDays {
         var others = try days(Self.earlier(than: day.id) + Self.later(than: day.id))
         let concerned = own.sorted().compactMap { day.booking($0) }
         try spread(concerned, of: day, own, to: &others, in: plan, at: now, changes: &changes)
-        try keepArchive(of: day, &changes)
+        try keepArchive(of: day, own, &changes)
         for day in [day] + others { days[day.id] = day }
     }
 
-    /// Stores the bookings that have left a day since it was read, and removes the documents of those that came back.
-    private mutating func keepArchive(of day: ServiceDay, _ changes: inout Changes) throws(StoreError) {
-        let before = try self.day(day.id).recalled
-        let after = day.recalled
-        guard !before.isEmpty || !after.isEmpty else { return }
-        for booking in after.values.filter({ before[$0.id] == nil }).sorted(by: { $0.id < $1.id }) {
+    /// Stores the bookings that have left a day since it was read, removes the documents of those that came back, and checks
+    /// that there is none of a new one.
+    private mutating func keepArchive(
+        of day: ServiceDay,
+        _ own: Set<BookingID>,
+        _ changes: inout Changes
+    ) throws(StoreError) {
+        let before = try self.day(day.id)
+        let (read, left) = (before.recalled, day.recalled)
+        for booking in left.values.filter({ read[$0.id] == nil }).sorted(by: { $0.id < $1.id }) {
             var document = ArchivedBooking(booking, of: day.id)
             changes.put(&document)
         }
-        for id in before.keys.filter({ after[$0] == nil && day.bookings[$0] != nil }).sorted() {
-            let ref = DocumentRef(ArchivedBooking.self, ArchivedBooking.id(id, on: day.id))
-            if let document = archived.removeValue(forKey: ref) { changes.remove(document) }
+        for id in read.keys.filter({ left[$0] == nil && day.bookings[$0] != nil }).sorted() {
+            if let document = archived.removeValue(forKey: Self.archive(id, on: day.id)) { changes.remove(document) }
         }
+        // A store may read the archive a moment before the day, and a booking of the new name may be archived in between.
+        for id in own.sorted() where before.booking(id) == nil {
+            changes.check(Self.archive(id, on: day.id), is: .absent)
+        }
+    }
+
+    private static func archive(_ booking: BookingID, on day: BranchDay) -> DocumentRef {
+        DocumentRef(ArchivedBooking.self, ArchivedBooking.id(booking, on: day))
     }
 
     /// Updates what other dates record of the stays of a day.

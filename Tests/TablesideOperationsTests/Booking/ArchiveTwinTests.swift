@@ -145,7 +145,7 @@ struct ArchiveTwinTests {
 
         /// The name of one that has ended, of a new one, or of one that was new before.
         mutating func name() -> BookingID {
-            if roll(3) > 0 { return BookingID("p\(roll(60))") }
+            if roll(2) == 0 { return BookingID("p\(roll(60))") }
             number += roll(2)
             return BookingID("n\(number)")
         }
@@ -190,6 +190,14 @@ struct ArchiveTwinTests {
             let whole = try await Twin(start, isCoded: isCoded, archives: false)
             let lean = try await Twin(start, isCoded: isCoded, archives: true)
             var now = start.noon + .minutes(65)
+            // The first event sets the timer of the day.
+            let first = Deed.step(.book(try start.house.request("n0", 2, "2026-03-27T19:30")))
+            for twin in [whole, lean] {
+                guard case .happened = await twin.perform(first, by: House.host, id: "first", at: now) else {
+                    Issue.record("nothing is booked")
+                    return
+                }
+            }
             for step in 0..<12 {
                 now += .minutes(dice.roll(20))
                 if dice.roll(2) == 0 {
@@ -200,10 +208,10 @@ struct ArchiveTwinTests {
                 let (deed, author) = (try dice.deed(), dice.author())
                 let before = try await lean.store.archivedBookings(of: start.day.id).count
                 let id = CommandID("\(step)")
-                let first = await whole.perform(deed, by: author, id: id, at: now)
+                let told = await whole.perform(deed, by: author, id: id, at: now)
                 let second = await lean.perform(deed, by: author, id: id, at: now)
-                #expect(first == second, "seed \(seed), step \(step): \(deed) by \(author)")
-                if case .happened = first { happened += 1 }
+                #expect(told == second, "seed \(seed), step \(step): \(deed) by \(author)")
+                if case .happened = told { happened += 1 }
                 if try await lean.store.archivedBookings(of: start.day.id).count < before { returned += 1 }
                 for day in [start.day.id, start.next] {
                     let (one, other) = (try await whole.store.wholeDay(day), try await lean.store.wholeDay(day))
@@ -213,9 +221,9 @@ struct ArchiveTwinTests {
                     let one = try await whole.store.booking(name, on: start.day.id)
                     #expect(try await lean.store.booking(name, on: start.day.id) == one, "seed \(seed), \(name)")
                 }
-                guard first == second else { return }
+                guard told == second else { return }
             }
         }
-        #expect(fired > 100 && returned > 0 && happened > 200, "\(fired), \(returned), \(happened)")
+        #expect(fired > 100 && returned > 0 && happened > 100, "\(fired), \(returned), \(happened)")
     }
 }
