@@ -124,7 +124,9 @@ struct ArchivedBookingTests {
             refusal(of: .archive(bookings: ids), on: day, by: author, at: later)
         }
         #expect(refused([]) == .nothingToChange)
-        #expect(refused((0...40).map { BookingID("n\($0)") }) == .listTooLong(count: 41, limit: 40))
+        #expect(
+            refused((0...40).map { BookingID("n\($0)") }) == .listTooLong(count: 41, limit: SizeLimit.archivedBookings)
+        )
         #expect(refused(["w1", "none"]) == .unknownBooking(booking: "none"))
         #expect(refused(["w1", "w1"]) == .unknownBooking(booking: "w1"))
         for author in [House.host, House.guest, Author(House.ana, as: .manager, at: House.branch)] {
