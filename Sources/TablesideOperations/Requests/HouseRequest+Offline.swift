@@ -160,7 +160,7 @@ extension OfflineClass {
             waitlist.changeParty
             letter.close
             mission.draft mission.revise promotion.draft promotion.edit
-            account.giveConsent account.withdrawConsent account.rememberSearches account.declineOffer
+            account.giveConsent account.withdrawConsent account.rememberSearches staff.declineOffer
             """
         var classes: [String: OfflineClass] = [:]
         for (actions, offline) in [(queued, OfflineClass.queue), (warned, .queueWithWarning)] {

@@ -50,14 +50,14 @@ struct ArchiveTwinTests {
             plan = try house.plan()
             noon = try house.instant("2026-03-27T12:00")
             next = try house.day("2026-03-28").id
-            var day = try house.day("2026-03-27")
-            let ana = Author.guest(House.ana, on: "phone")
+            var evening = try house.day("2026-03-27")
+            let (ana, venue) = (Author.guest(House.ana, on: "phone"), plan)
             for number in 0..<60 {
                 let now = noon + .minutes(number)
                 let id = BookingID("p\(number)")
                 let request = try house.request("p\(number)", 2, "2026-03-27T20:00")
                 func perform(_ command: ServiceDay.Command, by author: Author) throws {
-                    try day.perform(command, in: plan, by: author, at: now)
+                    try evening.perform(command, in: venue, by: author, at: now)
                 }
                 switch number % 4 {
                 case 0: try perform(.hold(request, lasting: .seconds(30)), by: ana)
@@ -72,7 +72,7 @@ struct ArchiveTwinTests {
                     try perform(.cancel(id), by: House.host)
                 }
             }
-            self.day = day
+            day = evening
         }
     }
 

@@ -26,6 +26,8 @@ struct SmallEvening {
     ///
     /// If not, each is accepted or declined at once, so that bookings alone take tables, as in the naive house.
     var keepsOffers = false
+    /// Whether nothing happens beside the book.
+    var isQuiet = false
     /// What happens beside the book, and its names.
     private var beside: SplitMix64
     private var extra = 0
@@ -76,7 +78,7 @@ struct SmallEvening {
     mutating func live(_ commands: Int, _ check: Check = { _, _, _ in }) throws {
         for _ in 0..<commands {
             now += Int.random(in: 0...15, using: &random)
-            switch Int.random(in: 0...11, using: &beside) {
+            switch isQuiet ? 11 : Int.random(in: 0...11, using: &beside) {
             case 0: try choose(check)
             case 1: try overbook()
             case 2...6: try wait(check)
