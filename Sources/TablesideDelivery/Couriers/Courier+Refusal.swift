@@ -13,7 +13,7 @@ extension Courier {
             case alreadyApplied(command: Command.Kind)
             /// The author is another courier.
             case notYours
-            /// The courier has as many deliveries in hand as they can have.
+            /// The courier is at capacity.
             case noRoom(capacity: Int)
             /// The courier does not have the delivery in hand.
             case notInHand
@@ -27,7 +27,7 @@ extension Courier {
             case unusableVehicle
             /// There are more duties than a courier can plan.
             case tooManyDuties(limit: Int)
-            /// The duty does not end after it begins, or begins before the one before it ends.
+            /// The duty ends before it begins, or overlaps the previous one.
             case unsoundDuty(duty: CourierDuty)
             /// The rules have these faults.
             case unsound(problems: [Problem<CourierProblem>])

@@ -1,8 +1,9 @@
 public import TablesideCore
 
-/// Where a courier was last seen.
+/// The position where a courier was last seen.
 ///
-/// It is a document of its own, without events: it changes every few seconds, and nothing is decided on it but whom to ask.
+/// It is a separate document without events: it changes every few seconds and is used only to choose which couriers to
+/// ask.
 public struct CourierPosition: Document, Hashable {
     /// The document kind, `courierPosition`.
     public static let kind = DocumentKind(rawValue: "courierPosition")

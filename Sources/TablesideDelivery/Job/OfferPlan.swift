@@ -18,12 +18,12 @@ public enum OfferWave: Hashable, Codable, Sendable {
 /// let plan = OfferPlan([.nearest(count: 1), .within(meters: 3_000), .everyone], answerWithin: .seconds(45))
 /// ```
 public struct OfferPlan: Hashable, Codable, Sendable {
-    /// The waves, in order; who was asked in one is not asked again in a later one of the same round.
+    /// The waves, in order; no courier is asked twice in one round.
     public var waves: [OfferWave]
     /// How long the couriers of a wave have to answer before the next one is asked: ``answerTimes``; `nil` for no limit.
     public var answerWithin: Elapsed?
 
-    /// How long couriers can be given to answer: five seconds, in which nobody misses an offer unseen, to a day.
+    /// How long couriers can be given to answer: from 5 seconds, enough to notice an offer, to one day.
     public static let answerTimes = Elapsed.seconds(5)...Elapsed.days(1)
 
     /// Makes a plan.

@@ -1,22 +1,22 @@
 public import TablesideCore
 
-/// When one thing about a delivery is shown to whom it goes to.
+/// When a detail of a delivery is shown to its recipient.
 ///
-/// A limit is included; what cannot be compared with it, because it is not known, is not shown.
+/// Limits are inclusive; a detail that depends on an unknown value is not shown.
 public enum TrackingCondition: Hashable, Codable, Sendable {
     /// Never.
     case never
     /// From the moment a courier has the goods.
     case onTheWay
-    /// From then on, while the courier has no more than so many stops before this one.
+    /// After pickup, once at most this many stops remain before this one.
     case stops(atMost: Int)
-    /// From then on, once the courier arrives within so many minutes.
+    /// After pickup, once the courier arrives within this many minutes.
     case minutes(atMost: Int)
-    /// From then on, once the courier is within so many meters in a straight line.
+    /// After pickup, once the courier is within this many meters in a straight line.
     case meters(atMost: Int)
 }
 
-/// What somebody sees who follows a delivery by its link, each thing by a condition of its own (ID-45).
+/// What a tracking link shows, with a separate condition for each detail (ID-45).
 ///
 /// The link never shows anything about the courier's other deliveries but their number, and it is dead once the delivery
 /// is over.

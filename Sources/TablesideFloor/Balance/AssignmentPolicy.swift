@@ -33,11 +33,11 @@ public enum AssignmentPolicy: Hashable, Codable, Sendable {
     /// The first 15 minutes on duty count as 15, so that a waiter who starts late is not flooded.
     case banded(width: Int)
 
-    /// The width of the band that keeps covers fair and nobody rushed.
+    /// The band width that balances fairness in covers against momentary load.
     public static let usual = AssignmentPolicy.banded(width: 1)
     /// The biases that ``weightedLeast(bias:)`` takes.
     public static let biases = 0.0...8.0
-    /// The time on duty that covers per hour are at least divided by.
+    /// The minimum time on duty used as the divisor of covers per hour.
     public static let shortestDuty = Elapsed.minutes(15)
 
     /// The name of the policy, without its numbers.

@@ -21,7 +21,7 @@ extension Shift {
             case atCap(waiter: UserID, cap: Int, inHand: Int)
             /// The waiter is on a break.
             case onBreak(waiter: UserID)
-            /// The waiter gets nothing new and goes when their last order is done.
+            /// The waiter was cut: no new orders, and off duty after the last one.
             case leaving(waiter: UserID)
             /// The waiter lacks skills that the order asks for.
             case lacksSkills(waiter: UserID, skills: [WaiterSkill])
@@ -41,9 +41,9 @@ extension Shift {
             case negativeCap(cap: Int)
             /// The rules, the plan, the times or the facts have these faults.
             case unsound(problems: [ShiftProblem])
-            /// The shift has as many waiters as it holds.
+            /// The shift already has the maximum number of waiters.
             case tooManyWaiters(limit: Int)
-            /// As many orders wait or are in hand as the shift holds.
+            /// The shift already has the maximum number of orders that wait or are in hand.
             case tooManyOrders(limit: Int)
             /// The command is dated before the last event.
             case clockWentBack(last: Instant, now: Instant)

@@ -1,8 +1,8 @@
 import TablesideCore
 
-/// Something that a mission has counted: what must not be counted twice, and how much it adds.
+/// An activity that a mission has counted, with its deduplication key and its amount.
 public struct MissionMark: Hashable, Sendable {
-    /// What must not be counted twice: the identity of the activity, the branch or the restaurant, or the date.
+    /// The deduplication key: the activity, branch, restaurant or date.
     public let key: String
     /// How much it adds: 1, or the portions or minor units of the activity.
     public let amount: Int64

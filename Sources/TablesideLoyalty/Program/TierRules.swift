@@ -4,7 +4,7 @@ public import TablesideCore
 public struct Tier: Hashable, Codable, Sendable, Identifiable {
     /// The identity of the tier.
     public var id: TierID
-    /// From how many points on a guest has it.
+    /// The points needed for the tier.
     public var points: Int
 
     /// Makes a tier.
@@ -18,9 +18,9 @@ public struct Tier: Hashable, Codable, Sendable, Identifiable {
 public struct TierStanding: Hashable, Codable, Sendable {
     /// The tier.
     public let tier: TierID
-    /// Since when.
+    /// When the guest reached the tier.
     public let since: Instant
-    /// When it is reviewed: a guest who does not have its points any more then goes down by one.
+    /// The next review, at which a guest below the tier's points drops one tier.
     public let reviewAt: Instant
 
     /// Makes a standing.
@@ -37,7 +37,7 @@ public struct TierStanding: Hashable, Codable, Sendable {
 /// points goes down by one tier. Points that were earned count, less those that were taken back; points of friends and
 /// corrections do not.
 public struct TierRules: Hashable, Codable, Sendable {
-    /// The tiers, the lowest first; who has fewer points than the lowest asks for has none.
+    /// The tiers, lowest first; a guest below the lowest tier's points has none.
     public var tiers: [Tier]
     /// How long points count for a tier, those earned in (now − window, now]; `nil` if they count for life.
     public var window: Elapsed?

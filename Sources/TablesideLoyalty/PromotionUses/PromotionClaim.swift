@@ -51,9 +51,9 @@ struct EndedPromotionClaim: Hashable, Codable, Sendable {
     let state: PromotionClaim.State
 }
 
-/// How much a counter lets be used.
+/// The limit of a counter.
 public enum PromotionCounterLimit: Hashable, Codable, Sendable {
-    /// That many uses.
+    /// This many uses.
     case uses(limit: Int)
     /// That much money.
     case budget(limit: Money)

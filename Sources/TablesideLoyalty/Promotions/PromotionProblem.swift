@@ -22,7 +22,7 @@ public enum PromotionProblem: CodedReason, Codable {
     case emptyCode
     /// A text is longer than it may be.
     case tooLong(bytes: Int, limit: Int)
-    /// The code, or the identity, stands more than once.
+    /// The code or identity occurs more than once.
     case repeated(id: String)
     /// There is no such promotion, group or limit.
     case unknown(id: String)

@@ -1,35 +1,36 @@
 public import TablesideCore
 
-/// Everything personal that a user's account holds; closing the account erases it whole.
+/// Everything personal in a user's account; closing the account erases it.
 public struct Account: Hashable, Codable, Sendable {
-    /// What is known of the person or business.
+    /// The known fields of the person or business, such as name and address.
     public internal(set) var facts: AccountFacts
-    /// The workplace of staff; `nil` for everyone else, and for staff who were dismissed.
+    /// The workplace of staff; `nil` for everyone else and for dismissed staff.
     public internal(set) var employment: Employment?
-    /// Who invited the person; `nil` if nobody did.
+    /// The user who invited the person; `nil` if there was no invitation.
     public internal(set) var inviter: UserID?
-    /// Whether the person reads the newsletter.
+    /// Whether the person subscribes to the newsletter.
     public internal(set) var readsNewsletter = false
     /// The restaurants that the person has starred.
     public internal(set) var favorites = Favorites()
     /// The accounts with providers that the person signs in with, in the order in which they were linked.
     public internal(set) var identities: [LinkedIdentity] = []
-    /// The number of the password by which the person signs in; `nil` for an account without one.
+    /// The number of the person's password; `nil` for an account without one.
     ///
-    /// A password that the authenticator keeps under another number is not the person's, or no longer.
+    /// A password that the authenticator keeps under another number is not valid, or no longer valid.
     public internal(set) var passwordNumber: Int?
-    /// How often what the person signs in with was replaced or taken away: 1 at registration, one more for every new
-    /// password and for every provider unlinked.
+    /// The version of the person's sign-in credentials: 1 at registration, one more for every new password and for
+    /// every unlinked provider.
     ///
-    /// Sessions of an earlier one are over, and an authenticator keeps a password only under a later one.
+    /// Sessions of an earlier version are over, and an authenticator replaces a password only under a later one.
     public internal(set) var credentialVersion = 1
     /// The consents that were given, withdrawn ones included.
     public internal(set) var consents: [ConsentKind: Consent] = [:]
     /// The unique values that the account claims, sorted.
     ///
-    /// They are recorded because the rules may change: an account frees what it claimed, not what new rules would claim.
+    /// They are stored because the rules may change: an account frees the values it claimed, not those that new rules
+    /// would claim.
     public internal(set) var claims: [AccountKeyID] = []
-    /// The email address and the telephone number, as far as a code has shown them to be the person's; sorted.
+    /// The email address and the telephone number, if a code has verified them; sorted.
     public internal(set) var verified: [AccountKeyID] = []
 
     /// Makes an account of a registration.
@@ -38,7 +39,7 @@ public struct Account: Hashable, Codable, Sendable {
         passwordNumber = hasPassword ? 1 : nil
     }
 
-    /// Whether the person can sign in by a password.
+    /// Whether the person can sign in with a password.
     public var hasPassword: Bool { passwordNumber != nil }
 
     /// The ways to reach the person that a code can verify.

@@ -1,39 +1,39 @@
 public import TablesideCore
 
-/// What an account knows of a person or business: every field of a form that it keeps, each already valid.
+/// The known facts about a person or business: every field of a form that the account keeps, already validated.
 public struct AccountFacts: Hashable, Codable, Sendable {
-    /// The username.
+    /// The unique name in the app.
     public internal(set) var username: Username?
-    /// The first name of a person.
+    /// A person's first name; `nil` if not given.
     public internal(set) var firstName: String?
-    /// The last name of a person.
+    /// A person's last name; `nil` if not given.
     public internal(set) var lastName: String?
-    /// The name of a business.
+    /// The name of a business; `nil` if not given.
     public internal(set) var businessName: String?
-    /// The email address.
+    /// The email address, to which codes can be sent.
     public internal(set) var email: EmailAddress?
-    /// The telephone number.
+    /// The telephone number, to which codes can be sent.
     public internal(set) var phone: PhoneNumber?
-    /// The identification number in Croatia.
+    /// The identification number in Croatia (OIB).
     public internal(set) var oib: OIB?
-    /// The VAT number.
+    /// The VAT number in the EU.
     public internal(set) var vat: VATNumber?
     /// The postal address, in one line.
     public internal(set) var address: String?
-    /// The year of birth.
+    /// The year of birth; if the birthday has a year, it is the same.
     public internal(set) var birthYear: Int?
-    /// The day of birth.
+    /// The day of birth, with or without the year.
     public internal(set) var birthday: Birthday?
-    /// The sex.
+    /// The person's sex, where the form asks for it.
     public internal(set) var sex: Sex?
     /// The category that the user chose.
     public internal(set) var category: UserCategory?
-    /// Where the picture is, as the host refers to it.
+    /// The host's reference to the picture, such as a URL.
     public internal(set) var picture: String?
-    /// A few words about the person or business.
+    /// A short description of the person or business.
     public internal(set) var overview: String?
 
-    /// Makes facts of which nothing is known.
+    /// Makes facts in which every field is unknown.
     init() {}
 
     /// The name of a person; `nil` unless both parts are known.

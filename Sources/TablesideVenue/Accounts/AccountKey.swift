@@ -1,7 +1,7 @@
 public import TablesideCore
 
-/// A value that no two accounts may share: an email address, a username (QP-07), a number of a person or business, or
-/// a person's account with a provider.
+/// A value that must be unique among accounts: an email address, a username (QP-07), an identification number of a
+/// person or business, or a person's account with a provider.
 ///
 /// The text form, such as `email:ana@example.ro` or `phone:+385911234567`, is the identity of the document that claims
 /// it.
@@ -22,10 +22,10 @@ public struct AccountKeyID: Hashable, Sendable, LosslessStringConvertible {
         case identity
     }
 
-    /// The number of the tables by which usernames are compared; it is part of the text form of their keys.
+    /// The version of the tables used to compare usernames; it is part of the text form of their keys.
     ///
-    /// The tables are those of the package, never the standard library's, so a phone and a server agree. A release with other
-    /// tables has another number, so that no name is taken for free because it was reduced in another way.
+    /// The tables come with the package, never from the standard library, so a phone and a server agree. A release with
+    /// other tables has another number, so a name is never treated as free because it was reduced differently.
     public static let usernameTables = 1
 
     /// The kind of unique value.
@@ -150,15 +150,15 @@ extension AccountKeyID: CodingKeyRepresentable {
 /// The claim of one account on a unique value.
 ///
 /// It is written at version 0 together with the account: if two people ask for the same name at the same moment, the
-/// store accepts only one, because the document is no longer absent for the other (QP-07). When the account lets the value
-/// go, the document is removed.
+/// store accepts only the first, because the second write expects an absent document (QP-07). When the account frees
+/// the value, the document is removed.
 public struct AccountKey: Document, Hashable {
     /// The kind under which claims are stored.
     public static let kind = DocumentKind(rawValue: "accountKey")
 
-    /// The value that is claimed.
+    /// The claimed value.
     public let id: AccountKeyID
-    /// The account that owns the claim.
+    /// The account that the value belongs to.
     public let owner: UserID
     /// The number of writes so far; 0 for a claim that is not stored yet.
     public var version: Version

@@ -1,6 +1,6 @@
 public import TablesideCore
 
-/// What people consent to, such as the processing of their data.
+/// A purpose that people consent to, such as the processing of their data.
 public struct ConsentKind: OpenCode {
     /// The text of the code.
     public let rawValue: String
@@ -12,11 +12,11 @@ public struct ConsentKind: OpenCode {
     public static let dataProcessing = ConsentKind(rawValue: "dataProcessing")
     /// The terms of use.
     public static let terms = ConsentKind(rawValue: "terms")
-    /// The restaurants where one books see one's birthday, without the year (QP-69).
+    /// Sharing the birthday, without the year, with the restaurants where the person books (QP-69).
     public static let birthdayForRestaurants = ConsentKind(rawValue: "birthdayForRestaurants")
 }
 
-/// The version of a text that people consent to, as the host counts them.
+/// The version of a text that people consent to, in the host's own numbering.
 public struct TermsVersion: OpenCode, ExpressibleByStringLiteral {
     /// The text of the version.
     public let rawValue: String
@@ -28,16 +28,16 @@ public struct TermsVersion: OpenCode, ExpressibleByStringLiteral {
     public init(stringLiteral text: String) { self.init(rawValue: text) }
 }
 
-/// A consent that was given, and perhaps withdrawn since.
+/// A consent, including one that was withdrawn later.
 public struct Consent: Hashable, Codable, Sendable {
     /// The version of the text that the person consented to.
     public let version: TermsVersion
-    /// When the consent was given.
+    /// The instant at which the consent was given.
     public let givenAt: Instant
-    /// When it was withdrawn; `nil` while it holds.
+    /// The instant of the withdrawal; `nil` while the consent is in force.
     public internal(set) var withdrawnAt: Instant?
 
-    /// Whether the consent holds.
+    /// Whether the consent is in force.
     public var holds: Bool { withdrawnAt == nil }
 }
 
@@ -55,11 +55,11 @@ public struct IdentityProvider: OpenCode {
     public static let google = IdentityProvider(rawValue: "google")
 }
 
-/// A person's account with a provider: who they are there.
+/// A person's account with a provider, such as Google.
 ///
-/// The host has checked with the provider that it is theirs. It is unique through its ``AccountKey``.
+/// The host has verified it with the provider. It is unique through its ``AccountKey``.
 public struct LinkedIdentity: Hashable, Sendable {
-    /// The provider.
+    /// The service that the account is with.
     public let provider: IdentityProvider
     /// The identity that the provider gave the person; only the provider can interpret it.
     public let subject: String

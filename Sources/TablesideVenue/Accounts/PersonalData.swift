@@ -1,35 +1,35 @@
 public import TablesideCore
 
-/// Everything that is stored about a person, for them to take along.
+/// A copy of everything stored about a person, for export at their request.
 ///
-/// Other documents, such as bookings, orders and reviews, name the person by ``User/id``; a host adds those of its
-/// listings.
+/// Other documents, such as bookings, orders and reviews, name the person by ``User/id``; a host adds the ones it
+/// lists.
 public struct PersonalData: Hashable, Codable, Sendable {
-    /// The user with the account.
+    /// The user, including the account.
     public let user: User
-    /// The verifications of the user, with the address or number to which a code is out.
+    /// The user's verifications, with the address or number that a pending code was sent to.
     public let verifications: [Verification]
-    /// When wrong passwords were tried for the account, and on which devices.
+    /// The recent failed sign-ins, with the devices they came from.
     public let tries: [SignInTries]
-    /// Where the person is signed in.
+    /// The devices on which the person is signed in.
     public let sessions: [Session]
-    /// The jobs that were offered to the person, and that the person has not answered.
+    /// The open job offers that the person has not answered.
     public let offers: [JobOffer]
-    /// What the person has searched for; `nil` if nothing is remembered.
+    /// The person's recent searches; `nil` if none are stored.
     public let searches: SearchHistory?
 
-    /// A device on which the person is signed in, without the address to which it is pushed.
+    /// A device on which the person is signed in, without its push token.
     public struct Session: Hashable, Codable, Sendable {
-        /// The device.
+        /// The device that the session belongs to.
         public let device: DeviceID
         /// The person, with role and workplace.
         public let who: SignedIn
-        /// When the session ends by itself; `nil` for never.
+        /// When the session expires; `nil` if it does not.
         public let until: Instant?
-        /// Whether the person switched notices on.
+        /// Whether the person turned notifications on.
         public let wantsPushes: Bool
 
-        /// Makes the value from the document; `nil` if nobody is signed in on the device.
+        /// Makes the value from the document; `nil` if the device has no signed-in user.
         public init?(_ session: DeviceSession) {
             guard let who = session.who else { return nil }
             device = session.id

@@ -33,7 +33,7 @@ extension User {
             failure(of: condition, command, by: author)
         }
         if case .register(let registration, let inviter, let free) = command {
-            // An empty identity is nobody's: passwords for unknown addresses are compared as those of this user.
+            // An empty identity must stay unused: passwords for unknown addresses are compared against this user.
             guard !id.rawValue.isEmpty else { throw Refusal(.fields(problems: [Problem(.missing, at: "id")])) }
             try check(registration.facts.birthday, at: now)
             try require(free, for: registration.claims)
@@ -54,7 +54,7 @@ extension User {
         }
         let event = try event(of: command, on: account, role, in: rules, at: now)
         guard let event else { throw Refusal(.alreadyApplied(command: command.kind)) }
-        // A person works at one branch, and leaves the one before for another.
+        // A person works at one branch and leaves the previous branch for a new one.
         if case .employed = event, let former = account.employment {
             return [.dismissed(workplace: former, at: now), event]
         }
@@ -135,7 +135,7 @@ extension User {
         }
     }
 
-    /// What an edit makes of the account, before anything is looked up.
+    /// The result of an edit, before anything is looked up.
     ///
     /// - Throws: ``Refusal`` with all problems of the texts.
     package func edit(
@@ -153,7 +153,7 @@ extension User {
         }
         problems += facts.contradictions
         guard problems.isEmpty else { throw Refusal(.fields(problems: problems)) }
-        // A changed value is claimed by the present rules, and what stays as it was keeps its claim.
+        // Changed values are claimed under the present rules; unchanged values keep their claims.
         let own = facts.keys(in: AccountKeyID.Space.allCases)
         let kept = account.claims.filter { own.contains($0) || $0.space == .identity }
         let new = facts.keys(in: sheet.uniqueKeys).filter {
@@ -162,20 +162,20 @@ extension User {
         return (facts, Set(kept + new).sorted(), account.verified.filter(own.contains))
     }
 
-    /// Refuses a step that asks for more proof than a session unless the engine is the author: without it a thief could
-    /// lock the person out, or close the account.
+    /// Refuses a step that needs more proof than a session, unless the engine is the author: a thief could otherwise
+    /// lock the person out or close the account.
     ///
-    /// - Throws: ``Refusal``: `user.proofRequired`, or `user.notYours` for somebody else.
+    /// - Throws: ``Refusal``: `user.proofRequired`, or `user.notYours` for another user.
     package func requireProof(by author: Author) throws(Refusal) {
         guard author.role != .system else { return }
         throw author.user == id ? Refusal(.proofRequired(fields: [])) : Refusal(.notYours)
     }
 
-    /// Refuses a change of what the person signs in with, or of where codes to recover the password are sent, unless
-    /// the engine is the author.
+    /// Refuses a change of sign-in values, or of the contacts that recovery codes are sent to, unless the engine is the
+    /// author.
     ///
     /// A session alone is not enough proof: a thief could take over the account. The engine makes such a change after
-    /// the person has proved who they are, by the password or an account with a provider.
+    /// the person has proved their identity, with the password or an account with a provider.
     ///
     /// - Throws: ``Refusal`` with the fields.
     package func requireProof(
@@ -212,7 +212,7 @@ extension User {
         switch condition {
         case .own: return author.user == id ? nil : Refusal(.notYours)
         case .ownBranch:
-            // Nobody takes staff away from another branch.
+            // Only the current branch can release staff to another branch.
             var branches = [account?.employment?.branch]
             if case .employ(let workplace) = command { branches.append(workplace.branch) }
             guard let other = branches.compactMap(\.self).first(where: { !author.belongs(to: $0) }) else { return nil }

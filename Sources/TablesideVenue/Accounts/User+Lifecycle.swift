@@ -7,13 +7,13 @@ extension User.Command {
         case register
         /// Changes fields.
         case edit
-        /// Notes that a code has verified an address or a number.
+        /// Records that a code has verified an address or a number.
         case verify
         /// Links an account with a provider.
         case link
         /// Unlinks an account with a provider.
         case unlink
-        /// Notes that there is a new password.
+        /// Records that there is a new password.
         case setPassword
         /// Gives a consent.
         case giveConsent
@@ -58,9 +58,9 @@ extension User.Command {
 }
 
 extension User {
-    /// Where an account is in its life.
+    /// The state of an account.
     public enum State: String, LifecycleSymbol {
-        /// Nobody has registered under this identity. Can move to: registered.
+        /// No account has been registered under this identity. Can move to: registered.
         case unregistered
         /// The account is open. Can move to: closed.
         case registered
@@ -70,17 +70,17 @@ extension User {
 
     /// The conditions on a step.
     public enum Guard: String, LifecycleSymbol {
-        /// The author is the user, or the engine.
+        /// The author is the user or the engine.
         case own
-        /// The author works at the branch, or is the engine.
+        /// The author works at the branch or is the engine.
         case ownBranch
     }
 
-    /// The life of an account, and who may say what about it.
+    /// The life of an account, and who may send which command.
     ///
-    /// People change their own account in whatever role they are signed in. What was looked up elsewhere (a code that
-    /// matched, a provider's word, a password that was set, a proof that it is the person who unlinks or closes) comes from
-    /// the engine.
+    /// People change their own account in any role that they are signed in with. The engine sends everything that was
+    /// looked up elsewhere: a matched code, a provider's confirmation, a new password, or a proof of identity before
+    /// unlinking or closing.
     public static let lifecycle: Lifecycle<State, Command.Kind, Guard, NoSymbol> = {
         let people: [Role] = [
             .guest, .waiter, .cook, .host, .manager, .courier, .store, .restaurateur, .system,
@@ -101,7 +101,7 @@ extension User {
                 + [Command.Kind.employ, .dismiss].map {
                     Row(.registered, $0, by: [.manager, .system], to: .registered, if: .ownBranch)
                 }
-                // Managers resign as they dismiss.
+                // Managers can resign the same way as they dismiss.
                 + [Row(.registered, .dismiss, by: [.waiter, .cook, .host], to: .registered, if: .own)]
                 + [Row(.registered, .close, by: [.system], to: .closed)]
         )

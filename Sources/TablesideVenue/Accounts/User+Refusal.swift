@@ -11,31 +11,30 @@ extension User {
             case notPermitted(role: Role, command: Command.Kind)
             /// The command's result already holds.
             case alreadyApplied(command: Command.Kind)
-            /// The author works at another branch than the user.
+            /// The author works at a different branch from the user.
             case otherBranch(author: BranchID?, branch: BranchID)
             /// The command is dated before the last event.
             case clockWentBack(last: Instant, now: Instant)
             /// The account is another user's.
             case notYours
-            /// The fields have problems.
+            /// At least one field is not valid.
             case fields(problems: [Problem<SignUpProblem>])
-            /// The account does not have this email address or telephone number any more.
+            /// The account no longer has this email address or telephone number.
             case notContact(space: AccountKeyID.Space)
             /// Another account with this provider is linked already; it must be unlinked first.
             case alreadyLinked(provider: IdentityProvider)
-            /// Without this identity the person could not sign in any more.
+            /// The person could no longer sign in without this identity.
             case lastWayToSignIn(provider: IdentityProvider)
-            /// The person signs in with these fields, or codes to recover the password are sent there: the person has
-            /// to prove again who they are. Without fields, an account with a provider is to be unlinked or the account
-            /// closed.
+            /// The person must prove their identity again: they sign in with these fields, or recovery codes are sent
+            /// there. Without fields, the command unlinks an account with a provider or closes the account.
             case proofRequired(fields: [SignUpField])
-            /// There is no account without this consent; closing the account withdraws it.
+            /// Every account needs this consent; closing the account withdraws it.
             case consentRequired(kind: ConsentKind)
-            /// The person has starred the most restaurants that are kept (``SizeLimit/favorites``).
+            /// The person has starred the maximum number of restaurants (``SizeLimit/favorites``).
             case tooManyFavorites(limit: Int)
             /// Accounts with this role have no workplace.
             case workplaceNotAllowed(role: Role)
-            /// The rules say nothing of accounts with this role.
+            /// The rules do not cover accounts with this role.
             case withoutRules(role: Role)
             /// The command claims values that were not looked up; only a joint decision can claim them.
             case notLookedUp(spaces: [AccountKeyID.Space])

@@ -3,11 +3,11 @@ public import TablesideCore
 /// A user: the account of a person or a business, from its registration until it is closed.
 ///
 /// It contains no password, plain or hashed (QP-79): credentials stay with the host's ``Authenticator``. Bookings and
-/// orders, which QuickPlate's user record also listed, are documents of their own that name the user by identity
+/// orders, which QuickPlate's user record also listed, are separate documents that refer to the user by identity
 /// (QP-04).
 ///
-/// Unique values such as the email address are claimed by documents of their own (``AccountKey``), which change in the
-/// same unit as the user. So commands that claim one ask for ``FreeKeys``, which only the joint decisions of
+/// Separate documents (``AccountKey``) claim unique values such as the email address and change in the same unit as the
+/// user. Commands that claim a value therefore need ``FreeKeys``, which only the joint decisions of
 /// `TablesideOperations` can make: `RegisterAccount`, `ChangeAccount`, `LinkIdentity`.
 ///
 /// ```swift
@@ -19,14 +19,14 @@ public struct User: Aggregate, Hashable {
     /// The document kind, `user`.
     public static let kind = DocumentKind(rawValue: "user")
 
-    /// The rules for the accounts of the app, which hold for changes too.
+    /// The rules for the app's accounts, which apply to changes too.
     public typealias Context = SignUpRules
 
     /// The identity of the user.
     public let id: UserID
     /// The number of events so far.
     public var version = Version.absent
-    /// Where the account is in its life.
+    /// The present state of the account.
     public internal(set) var state = State.unregistered
     /// The role that decides what the user may do; `nil` before the registration.
     public internal(set) var role: Role?
@@ -40,20 +40,21 @@ public struct User: Aggregate, Hashable {
     /// Makes a user who has not registered yet.
     public init(id: UserID) { self.id = id }
 
-    /// The branch for staff, empty for everyone else: staff are listed by branch, all others in one list.
+    /// The branch for staff, empty for everyone else: staff are listed by branch, and all other users in one list.
     public var scope: String { account?.employment?.branch.rawValue ?? "" }
 
-    /// The username, by which users are sorted; the identity for a user without one.
+    /// The sort key: the username, or the identity for a user without one.
     ///
-    /// Couriers stand together in the list of all others, by their identities.
+    /// Couriers form one group in the list of all other users, sorted by identity.
     public var sortKey: String {
         if role == .courier, account != nil { return Self.couriers + id.rawValue }
         return username?.text ?? id.rawValue
     }
 
-    /// What the sort keys of couriers begin with.
+    /// The prefix of the sort keys of couriers.
     package static let couriers = "courier/"
-    /// The first text after all that begin so, as `0` follows the slash: an identity may begin with any character.
+    /// The first text after every text with that prefix, as `0` follows the slash: an identity may begin with any
+    /// character.
     package static let afterCouriers = "courier0"
 }
 
@@ -71,27 +72,27 @@ extension User {
     /// The restaurants that the person has starred.
     public var favorites: Favorites { account?.favorites ?? Favorites() }
 
-    /// What a restaurant where the person books sees of their birthday: the day without the year; `nil` unless they
-    /// consent to ``ConsentKind/birthdayForRestaurants``.
+    /// The birthday as shown to a restaurant where the person books: the day without the year; `nil` without consent to
+    /// ``ConsentKind/birthdayForRestaurants``.
     public var birthdayForRestaurants: Birthday? {
         guard account?.consents[.birthdayForRestaurants]?.holds == true else { return nil }
         return account?.facts.birthday?.withoutYear
     }
 
-    /// Whether the person has shown that the email address is theirs.
+    /// Whether a code has verified the email address.
     public var isEmailVerified: Bool { email.map { isVerified(.email($0)) } ?? false }
-    /// Whether the person has shown that the telephone number is theirs.
+    /// Whether a code has verified the telephone number.
     public var isPhoneVerified: Bool { phone.map { isVerified(.phone($0)) } ?? false }
 
     private func isVerified(_ key: AccountKeyID) -> Bool { account?.verified.contains(key) == true }
 
-    /// The documents that keep the claimed values unique, as they are first written.
+    /// The documents that keep the claimed values unique, as first written.
     public var keys: [AccountKey] { (account?.claims ?? []).map { AccountKey($0, of: id) } }
 }
 
-/// The unique values that a joint decision has found to be free, in the same unit that claims them.
+/// Unique values that a joint decision has found free, in the same unit that claims them.
 ///
-/// It cannot be made outside the package, so no host can claim a value without looking.
+/// Only the package can make it, so a host cannot claim a value without looking it up.
 public struct FreeKeys: Hashable, Encodable, Sendable {
     let keys: [AccountKeyID]
 
@@ -105,40 +106,40 @@ public struct FreeKeys: Hashable, Encodable, Sendable {
 extension User {
     /// The commands that a user accepts.
     ///
-    /// They trust what the sender's device cannot know: that a value is free, that a code matched, that a provider has
-    /// confirmed an identity. What a device may ask for is an `AccountRequest`.
+    /// They carry facts that the sender's device cannot know: that a value is free, that a code matched, that a
+    /// provider has confirmed an identity. A device sends an `AccountRequest` instead.
     public enum Command: Encodable, Hashable, Sendable {
-        /// Opens the account; `inviter` is the account that the registration names, if any.
+        /// Opens the account; `inviter` is the account that the registration names as inviter, if any.
         case register(registration: Registration, inviter: UserID?, free: FreeKeys)
         /// Changes fields, as typed; an empty text empties the field.
         ///
-        /// Only the engine changes what the person signs in with, the email address and the telephone number.
+        /// Only the engine changes sign-in values, the email address and the telephone number.
         case edit(texts: [SignUpField: String], free: FreeKeys)
-        /// A code has shown that the email address or telephone number is the person's.
+        /// Records that a code has verified the email address or telephone number.
         case verify(contact: AccountKeyID)
-        /// The person signs in with this account of a provider, too.
+        /// Links an account with a provider, so that the person can also sign in with it.
         case link(identity: LinkedIdentity, free: FreeKeys)
-        /// The person, who has proved who they are, no longer signs in with an account of this provider.
+        /// Unlinks the account with this provider, after the person has proved their identity.
         case unlink(provider: IdentityProvider)
-        /// The person has a new password, which the host's authenticator keeps.
+        /// Records a new password, which the host's authenticator stores.
         case setPassword
-        /// The person consents to the present version of a text.
+        /// Records consent to the present version of a text.
         case giveConsent(kind: ConsentKind)
-        /// The person withdraws a consent.
+        /// Withdraws a consent.
         case withdrawConsent(kind: ConsentKind)
         /// Stars a restaurant.
         case star(restaurant: RestaurantID)
         /// Removes the star of a restaurant.
         case unstar(restaurant: RestaurantID)
-        /// The person reads the newsletter.
+        /// Subscribes to the newsletter.
         case subscribe
-        /// The person no longer reads the newsletter.
+        /// Unsubscribes from the newsletter.
         case unsubscribe
-        /// The person works at this workplace, and no longer at another one.
+        /// Moves the person to this workplace, away from any other.
         case employ(workplace: Employment)
-        /// The person no longer works at their workplace.
+        /// Ends the employment at the present workplace.
         case dismiss
-        /// Closes the account of the person, who has proved who they are, and erases everything personal; the identity
+        /// Closes the account after the person has proved their identity, and erases everything personal; the identity
         /// cannot register again.
         case close
     }
@@ -147,8 +148,8 @@ extension User {
     public enum Event: Codable, Hashable, Sendable {
         /// The account was opened.
         case registered(role: Role, account: Account, code: String?, at: Instant)
-        /// Fields were changed; holds everything that is known now, and the verified addresses and numbers that are no
-        /// longer the person's.
+        /// Fields were changed; contains all known facts, and the verified addresses and numbers that are no longer the
+        /// person's.
         case edited(
             facts: AccountFacts,
             claims: [AccountKeyID],
@@ -156,13 +157,13 @@ extension User {
             at: Instant,
             replaced: [AccountKeyID] = []
         )
-        /// The email address or telephone number was shown to be the person's.
+        /// A code verified the email address or telephone number.
         case verified(contact: AccountKeyID, at: Instant)
         /// An account with a provider was linked.
         case linked(identity: LinkedIdentity, at: Instant)
         /// An account with a provider was unlinked, which raises ``Account/credentialVersion``.
         case unlinked(identity: LinkedIdentity, at: Instant)
-        /// The person has a new password; `number` is the new ``Account/credentialVersion``.
+        /// A new password was set; `number` is the new ``Account/credentialVersion``.
         case passwordSet(number: Int, at: Instant)
         /// A consent was given to this version of the text.
         case consentGiven(kind: ConsentKind, version: TermsVersion, at: Instant)
@@ -172,13 +173,13 @@ extension User {
         case starred(restaurant: RestaurantID, at: Instant)
         /// The star of a restaurant was removed.
         case unstarred(restaurant: RestaurantID, at: Instant)
-        /// The person reads the newsletter.
+        /// The person subscribed to the newsletter.
         case subscribed(at: Instant)
-        /// The person no longer reads the newsletter.
+        /// The person unsubscribed from the newsletter.
         case unsubscribed(at: Instant)
-        /// The person works here now.
+        /// The person began to work at this workplace.
         case employed(workplace: Employment, at: Instant)
-        /// The person no longer works here.
+        /// The person stopped working at this workplace.
         case dismissed(workplace: Employment, at: Instant)
         /// The account was closed.
         case closed(at: Instant)

@@ -5,7 +5,7 @@ extension Verification {
     ///
     /// - Parameters:
     ///   - command: the command to decide.
-    ///   - policy: how long codes are good for, and how many there are.
+    ///   - policy: the validity of codes, and their limits.
     ///   - author: who sends the command.
     ///   - now: the time of the decision.
     /// - Returns: the resulting events.
@@ -57,7 +57,7 @@ extension Verification {
         }
     }
 
-    /// When the codes were sent that still count against the limit.
+    /// The send times of the codes that still count toward the limit.
     private func counted(in policy: VerificationPolicy, at now: Instant) -> [Instant] {
         guard let codes = policy.codes else { return [] }
         return sentAt.suffix(max(0, codes)).filter { now - $0 < policy.window }
@@ -72,7 +72,7 @@ extension Verification {
     ) -> Refusal? {
         switch condition {
         case .maySend:
-            // Who has forgotten the password is not signed in.
+            // A person who has forgotten the password is not signed in.
             guard author.role == .system || author.user == id.user || id.purpose == .recovery else {
                 return Refusal(.notYours)
             }

@@ -15,21 +15,21 @@ extension Verification {
             case clockWentBack(last: Instant, now: Instant)
             /// The account is another user's.
             case notYours
-            /// The account has no such address or number, or is not open.
+            /// The account has no such address or number, or is closed.
             case nothingToVerify(purpose: VerificationKey.Purpose)
-            /// No code is out, or it was used already.
+            /// No code is pending, or it was already used.
             case noCode
-            /// A newer code was sent since.
+            /// A newer code replaced this one.
             case supersededCode
-            /// It is not the code.
+            /// The entered code does not match.
             case wrongCode
-            /// The code was good until this instant.
+            /// The code expired at this instant.
             case expired(at: Instant)
-            /// There were too many wrong entries; only a new code helps.
+            /// There were too many wrong entries; the user must request a new code.
             case tooManyTries
-            /// The next code may be sent at this instant.
+            /// The next code can be sent at this instant.
             case tooSoon(until: Instant)
-            /// The most codes were sent within the time in which they are counted.
+            /// The maximum number of codes was sent within the counting window.
             case tooManyCodes(limit: Int)
             /// The parts of a stored verification contradict its state.
             case inconsistent(state: String)

@@ -1,30 +1,30 @@
 public import TablesideCore
 
-/// The codes that show that an address or a number is a user's, or that let them set a new password.
+/// The codes that verify a user's address or number, or let the user set a new password.
 ///
-/// It counts codes and tries and knows until when a code is good. The code itself is in no command, event or document:
-/// the host's ``Authenticator`` makes it for a ``number``, and says whether what was entered is that code. A code is
-/// good until ``expiresAt``, once, and only while no newer one was sent.
+/// It counts codes and tries and knows when a code expires. No command, event or document contains the code itself: the
+/// host's ``Authenticator`` makes it for a ``number`` and checks what was entered. A code is valid until ``expiresAt``,
+/// for one use, and only until a newer one is sent.
 public struct Verification: Aggregate, Hashable {
     /// The document kind, `verification`.
     public static let kind = DocumentKind(rawValue: "verification")
 
-    /// How long codes are good for, and how many there are.
+    /// The validity of codes, and their limits.
     public typealias Context = VerificationPolicy
 
     /// The commands that a verification accepts.
     public enum Command: Encodable, Hashable, Sendable {
-        /// A code is sent to this address or number, which is the user's; the one before it is void.
+        /// Sends a code to this address or number of the user; the previous code becomes void.
         case request(contact: AccountKeyID)
-        /// Something was entered as the code with this number; `matches` is what the authenticator says of it.
+        /// Reports an entry for the code with this number; `matches` is the authenticator's answer.
         case answer(number: Int, matches: Bool)
-        /// The code is void, and where it was sent is forgotten.
+        /// Voids the code and forgets where it was sent.
         case cancel
     }
 
     /// The events of a verification.
     public enum Event: Codable, Hashable, Sendable {
-        /// A code was sent.
+        /// A code was sent, which replaces any earlier one.
         case requested(
             number: Int,
             contact: AccountKeyID,
@@ -33,43 +33,43 @@ public struct Verification: Aggregate, Hashable {
             earlier: [Instant],
             at: Instant
         )
-        /// Something else than the code was entered.
+        /// A wrong code was entered.
         case mismatched(number: Int, triesLeft: Int, at: Instant)
-        /// Something else than the code was entered for the last time; the code is void.
+        /// A wrong code was entered on the last try; the code is void.
         case exhausted(number: Int, at: Instant)
-        /// The code was entered, and is used up.
+        /// The right code was entered, and is used up.
         case confirmed(number: Int, at: Instant)
-        /// The code is void.
+        /// The code was made void.
         case cancelled(at: Instant)
     }
 
-    /// Whose verification it is, and for what.
+    /// The user and the purpose of the verification.
     public let id: VerificationKey
     /// The number of events so far.
     public var version = Version.absent
-    /// Where it stands.
+    /// Whether a code is pending, or the tries are used up.
     public internal(set) var state = State.idle
     /// The number of the latest code; 0 before the first.
     public internal(set) var number = 0
-    /// Where the code was sent; `nil` unless one is out.
+    /// The address or number that the code was sent to; `nil` unless one is pending.
     public internal(set) var contact: AccountKeyID?
-    /// The first instant at which the code is no longer good; `nil` unless one is out.
+    /// When the code expires; `nil` unless one is pending.
     public internal(set) var expiresAt: Instant?
-    /// How many wrong entries are left.
+    /// The number of wrong entries left.
     public internal(set) var triesLeft = 0
-    /// When the codes that count against the limit were sent, oldest first.
+    /// The send times of the codes that count toward the limit, oldest first.
     public internal(set) var sentAt: [Instant] = []
     /// The time of the last event; `nil` before the first.
     public internal(set) var lastEventAt: Instant?
 
-    /// Makes a verification for which no code was sent yet.
+    /// Makes a verification without any code.
     public init(id: VerificationKey) { self.id = id }
 
-    /// The user for codes on a device of theirs, so that they are found when the account is closed; empty for all
-    /// others, whose identities are known.
+    /// The user, for codes on a device of theirs, so that closing the account finds them; empty for all others, whose
+    /// identities are known.
     public var scope: String { id.device == nil ? "" : id.user.rawValue }
 
-    /// Whether a code was sent that can be entered at an instant.
+    /// Whether a code is pending that can be entered at an instant.
     public func isOpen(at now: Instant) -> Bool { state == .waiting && expiresAt.map { now < $0 } == true }
 }
 
@@ -78,9 +78,9 @@ extension Verification.Command {
     public enum Kind: String, LifecycleSymbol {
         /// Sends a code.
         case request
-        /// Notes what was entered.
+        /// Records an entry.
         case answer
-        /// Makes the code void.
+        /// Voids the code.
         case cancel
     }
 
@@ -95,21 +95,21 @@ extension Verification.Command {
 }
 
 extension Verification {
-    /// Where a verification stands.
+    /// Whether a code is pending.
     public enum State: String, LifecycleSymbol {
-        /// No code is out. Can move to: waiting.
+        /// No code is pending. Can move to: waiting.
         case idle
         /// A code was sent. Can move to: idle, locked.
         case waiting
-        /// Too many wrong entries; only a new code helps. Can move to: waiting, idle.
+        /// There were too many wrong entries; the user must request a new code. Can move to: waiting, idle.
         case locked
     }
 
     /// The conditions on a step.
     public enum Guard: String, LifecycleSymbol {
-        /// The author may ask for a code, and there were not too many of them.
+        /// The author may ask for a code, and the limit is not reached.
         case maySend
-        /// The code that is out was entered in time.
+        /// The pending code was entered in time.
         case matches
         /// A wrong code was entered in time, and no try is left.
         case isLastTry

@@ -1,32 +1,31 @@
 public import TablesideCore
 
-/// What a code is to show: the identity of a verification.
+/// The identity of a verification: the user, and what the code proves.
 ///
-/// There is one document for a user and a purpose, so that codes and tries are counted however often somebody starts
-/// again.
+/// There is one document per user and purpose, so codes and tries are counted across repeated attempts.
 ///
-/// The recovery of a password on a device on which the person was the last one signed in has a document of its own:
-/// codes and tries there are counted separately, so that a stranger who asks for codes and enters wrong ones elsewhere
-/// cannot keep people from recovering on their own phone.
+/// Password recovery on a device where the person was the last one signed in has a separate document: its codes and
+/// tries are counted separately, so a stranger who asks for codes and enters wrong ones elsewhere cannot keep people
+/// from recovering on their own phone.
 ///
 /// The text form is the purpose and the user, such as `email:ana`, or the purpose and, as for ``SignInTriesKey``, the user and the
 /// device, such as `recovery/3:ana:phone-7`.
 public struct VerificationKey: Hashable, Sendable, LosslessStringConvertible {
-    /// What a code is good for.
+    /// The purpose of a code.
     public enum Purpose: String, ClosedCode {
-        /// It shows that the email address is the user's.
+        /// Verifies the user's email address.
         case email
-        /// It shows that the telephone number is the user's.
+        /// Verifies the user's telephone number.
         case phone
-        /// It lets the user set a new password in place of a forgotten one (GI-41).
+        /// Lets the user replace a forgotten password (GI-41).
         case recovery
     }
 
-    /// What the code is good for.
+    /// The purpose of the code.
     public let purpose: Purpose
-    /// Whose account it is.
+    /// The user whose account the code is for.
     public let user: UserID
-    /// The person's own device on which a password is recovered; `nil` for all others, and for every other purpose.
+    /// The person's own device for recovering a password; `nil` for all other devices and for every other purpose.
     public let device: DeviceID?
 
     /// Makes the identity of a user's verification.
@@ -36,7 +35,7 @@ public struct VerificationKey: Hashable, Sendable, LosslessStringConvertible {
         device = nil
     }
 
-    /// Makes the identity of the recovery of a user's password on a device on which they were the last one signed in.
+    /// Makes the identity of a password recovery on a device where the user was the last one signed in.
     public init(recoveryOf user: UserID, on device: DeviceID) {
         purpose = .recovery
         self.user = user
@@ -75,17 +74,17 @@ extension VerificationKey: Codable {
     public func encode(to encoder: any Encoder) throws { try encoder.encode(description, within: .key) }
 }
 
-/// How long codes are good for, and how many there are.
+/// The validity of codes, and their limits.
 public struct VerificationPolicy: Hashable, Codable, Sendable {
-    /// How long a code is good for.
+    /// How long a code is valid.
     public let validFor: Elapsed
-    /// How many wrong entries a code allows; with the last of them it is void.
+    /// The number of wrong entries that a code allows; the last one voids the code.
     public let tries: Int
-    /// How many codes are sent within ``window``; `nil` for any number.
+    /// The maximum number of codes within ``window``; `nil` for no limit.
     public let codes: Int?
-    /// The time within which codes are counted.
+    /// The period in which codes are counted.
     public let window: Elapsed
-    /// How long after one code the next may be sent; `nil` for at once.
+    /// The minimum time between two codes; `nil` for none.
     public let pause: Elapsed?
 
     /// Makes a policy; fewer than 1 try counts as 1.
@@ -103,7 +102,7 @@ public struct VerificationPolicy: Hashable, Codable, Sendable {
         self.pause = pause
     }
 
-    /// Codes for 15 minutes with 5 tries each, one a minute, 10 within 24 hours.
+    /// Codes valid for 15 minutes with 5 tries each, one a minute, 10 within 24 hours.
     public static let usual = VerificationPolicy(
         validFor: .minutes(15),
         tries: 5,

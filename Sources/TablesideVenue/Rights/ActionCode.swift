@@ -1,8 +1,8 @@
 public import TablesideCore
 
-/// The name of something that may be asked for, such as `order.place` or `order.view`: a command or a query.
+/// The name of an action that a sender can request, such as `order.place` or `order.view`: a command or a query.
 ///
-/// It is made of what is acted on and of what is done with it.
+/// It consists of a noun, for the kind of document, and a verb.
 public struct ActionCode: OpenCode {
     /// The text of the action.
     public let rawValue: String
@@ -10,10 +10,10 @@ public struct ActionCode: OpenCode {
     /// Makes the action with this text, known or not.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Makes the action of doing something with something: `order`, `place`.
+    /// Makes an action from a noun and a verb, such as `order` and `place`.
     public init(_ noun: String, _ verb: String) { rawValue = "\(noun).\(verb)" }
 
-    /// What is acted on: the text before the first full stop.
+    /// The kind of document that the action is about: the text before the first full stop.
     public var noun: Substring {
         // By bytes: comparing characters takes the square of the marks on one.
         rawValue[..<(rawValue.utf8.firstIndex(of: UInt8(ascii: ".")) ?? rawValue.endIndex)]

@@ -1,34 +1,36 @@
 public import TablesideCore
 
-/// What somebody is to the document that they ask about.
+/// How a sender is related to the document that a request is about.
 public enum Relation: String, ClosedCode, Comparable {
-    /// Nothing in particular: the document is public.
+    /// No relation is needed: the document is public.
     case anyone
-    /// It is theirs: a guest's booking, order or review; a restaurateur's restaurant with its branches; a store's
-    /// deliveries and couriers; a courier's own record.
+    /// The document is theirs: a guest's booking, order or review; a restaurateur's restaurant with its branches; a
+    /// store's deliveries and couriers; a courier's own record.
     case own
-    /// They sit at its tab, as its guest, as a friend, with a device that takes part, or by the code on the table.
+    /// They take part in its tab: as its guest, as a friend, with a device that takes part, or by the code on the
+    /// table.
     case ownTab
-    /// They are invited to it; or it is the account of somebody who invited them, or whom they invited.
+    /// They are invited to it, or it is the account of a user who invited them or whom they invited.
     case invited
-    /// It belongs to the branch where they work.
+    /// The document belongs to the branch where they work.
     case ownBranch
-    /// It belongs to the restaurant where they work, at any branch.
+    /// The document belongs to the restaurant where they work, at any branch.
     case ownStore
-    /// It is a delivery that they were asked to make, or an order of somebody whom they deliver for.
+    /// It is a delivery that was offered to them, or an order of a guest they deliver to.
     case offered
-    /// It is their own account, or what was sent to it, in whatever role.
+    /// It is their own account or a message sent to it, whatever their role.
     case ownAccount
 
-    /// Whether what is allowed by this relation is also allowed by another one: who may act in the whole restaurant may
-    /// act at their own branch.
+    /// Whether a permission by this relation includes another one: a sender who may act in the whole restaurant may act
+    /// at their own branch.
     public func covers(_ other: Relation) -> Bool {
         self == other || (self == .ownStore && other == .ownBranch)
     }
 
-    /// The relations that somebody in a role can have to any document, in order; none for the engine, which is not asked.
+    /// The relations that a sender in a role can have to any document, in order; none for the engine, which needs no
+    /// permission.
     ///
-    /// A role that this release does not know is one of a house's own staff.
+    /// A role that this release does not know is treated as a role of the restaurant's own staff.
     public static func possible(for role: Role) -> [Relation] {
         switch role {
         case .guest: [.anyone, .own, .ownTab, .invited, .ownAccount]

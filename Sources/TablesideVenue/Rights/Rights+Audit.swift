@@ -1,14 +1,14 @@
 import TablesideCore
 
-// What is asked of a table as a whole.
+// Audits and comparisons of whole tables.
 extension Rights {
-    /// An action that a table can grant, and what its documents have to do with people.
+    /// An action that a table can grant, and the relations that senders can have to its documents.
     public struct Action: Hashable, Sendable, Identifiable {
         /// The name of the action.
         public let id: ActionCode
-        /// The relations that somebody can have to what it acts on.
+        /// The relations that a sender can have to the documents it acts on.
         public let relations: Set<Relation>
-        /// Whether it only reads.
+        /// Whether it only reads and changes nothing.
         public let isQuery: Bool
 
         /// Describes an action.
@@ -23,11 +23,11 @@ extension Rights {
     public enum Finding: Hashable, Sendable, CustomStringConvertible {
         /// The permission is for an action that does not exist.
         case unknownAction(cell: Cell)
-        /// Nobody in this role can have the relation, or nothing that the action acts on can be related like this.
+        /// No sender in this role can have the relation, or the action's documents have no such relation.
         case unreachable(cell: Cell)
-        /// The role may do the same by a relation that covers this one.
+        /// The role already has the same permission by a relation that covers this one.
         case shadowed(cell: Cell, by: Relation)
-        /// Nobody may take the action.
+        /// No role may take the action.
         case grantedToNobody(action: ActionCode)
 
         /// The fault in plain words.
@@ -41,19 +41,19 @@ extension Rights {
         }
     }
 
-    /// What two tables differ in.
+    /// The differences between two tables.
     public struct Difference: Hashable, Sendable {
-        /// What is allowed now and was not before.
+        /// The permissions that the newer table adds.
         public let gained: [Cell]
-        /// What was allowed before and is not now.
+        /// The permissions that the newer table removes.
         public let lost: [Cell]
 
         /// Whether both tables allow the same.
         public var isEmpty: Bool { gained.isEmpty && lost.isEmpty }
     }
 
-    /// Every fault of the table, measured by the actions that there are: permissions in order, then actions that nobody
-    /// may take.
+    /// Every fault of the table, checked against the existing actions: first permissions in order, then actions that no
+    /// role may take.
     ///
     /// - Complexity: O(*n* log *n*) in cells and actions.
     public func audit(of actions: [Action]) -> [Finding] {
@@ -82,22 +82,22 @@ extension Rights {
         return findings + unreached.map { .grantedToNobody(action: $0) }
     }
 
-    /// Who gains and who loses what when this table takes the place of another one.
+    /// The permissions gained and lost when this table replaces an older one.
     public func difference(from older: Rights) -> Difference {
         Difference(gained: surplus(over: older), lost: older.surplus(over: self))
     }
 
-    /// Whether everything that this table allows is allowed by another one as well.
+    /// Whether another table allows everything that this one allows.
     public func grantsNoMore(than other: Rights) -> Bool { surplus(over: other).isEmpty }
 
-    /// The same table, if it allows no more than another one: how a house makes sure that its own rights stay within
-    /// those that it was given.
+    /// The same table, provided that it allows no more than another one: a restaurant uses this to keep its own rights
+    /// within those it was given.
     ///
     /// ```swift
     /// let rights = try Rights(text: file).limited(to: .house)
     /// ```
     ///
-    /// - Throws: ``RightsError`` with every permission that goes beyond.
+    /// - Throws: ``RightsError`` with every permission that exceeds the other table.
     public func limited(to other: Rights) throws(RightsError) -> Rights {
         let surplus = surplus(over: other)
         guard surplus.isEmpty else { throw RightsError(.grantsMore(cells: surplus)) }

@@ -1,14 +1,14 @@
 import TablesideCore
 
-// A table as text: a line for each role, relation and thing acted on.
+// A table as text: a line for each role, relation and noun.
 extension Rights {
     /// Reads a table from its text.
     ///
     /// A line names a role, a relation and, after a colon, actions; several lines may name the same role and relation.
     /// Empty lines and lines that begin with `#` are skipped.
     ///
-    /// - Throws: ``RightsError`` for the first line that is not of this form, names an unknown relation, or gives what
-    ///   was given before.
+    /// - Throws: ``RightsError`` for the first line that does not have this form, names an unknown relation, or repeats
+    ///   a permission.
     /// - Complexity: O(length of the text).
     public init(text: String) throws(RightsError) {
         var rows: [Row] = []

@@ -1,9 +1,9 @@
 public import TablesideCore
 
-/// Who may do what: a table of roles, relations and actions, in which every cell that is there is a permission.
+/// A table of permissions: which role may take which action on the documents it is related to.
 ///
-/// What no cell names is refused. The table is data: it is written and read as text, asked as a whole (``audit(of:)``,
-/// ``difference(from:)``), and followed by whatever answers requests.
+/// Anything not listed is refused. The table is data: it can be written and read as text, audited (``audit(of:)``) and
+/// compared (``difference(from:)``), and everything that answers requests follows it.
 ///
 /// ```swift
 /// let rights = try Rights(text: """
@@ -16,15 +16,16 @@ public import TablesideCore
 /// rights.grantees(of: ActionCode("order", "serve"))                      // [waiter ownBranch: order.serve]
 /// ```
 ///
-/// The engine itself (``Role/system``) is not in the table: it acts on what it knows, and nobody outside can be it.
+/// The engine itself (``Role/system``) is not in the table: it acts on its own knowledge, and no outside sender can act
+/// as the engine.
 public struct Rights: Hashable, Sendable {
     /// One permission.
     public struct Cell: Hashable, Comparable, Sendable, CustomStringConvertible {
         /// The role that may act.
         public let role: Role
-        /// What the sender is to the document.
+        /// How the sender is related to the document.
         public let relation: Relation
-        /// What may be done.
+        /// The action that the permission allows.
         public let action: ActionCode
 
         /// Makes a permission.
@@ -48,9 +49,9 @@ public struct Rights: Hashable, Sendable {
     public struct Row: Hashable, Codable, Sendable {
         /// The role that may act.
         public let role: Role
-        /// What the sender is to the document.
+        /// How the sender is related to the document.
         public let relation: Relation
-        /// What may be done.
+        /// The actions that the row allows.
         public let actions: [ActionCode]
 
         /// Makes a row of permissions.
@@ -65,8 +66,8 @@ public struct Rights: Hashable, Sendable {
 
     /// Makes a table of rows; a role and relation may have several.
     ///
-    /// - Throws: ``RightsError`` for a name that the text could not hold, a permission that stands there twice, or more
-    ///   than ``SizeLimit/rights`` of them.
+    /// - Throws: ``RightsError`` for a name that the text could not hold, a duplicate permission, or more than
+    ///   ``SizeLimit/rights`` permissions.
     /// - Complexity: O(cells).
     public init(_ rows: [Row]) throws(RightsError) {
         var count = 0
@@ -109,7 +110,7 @@ public struct Rights: Hashable, Sendable {
     /// Every permission, in order.
     public var cells: [Cell] { rows.flatMap { row in row.actions.map { Cell(row.role, row.relation, $0) } } }
 
-    /// Every action that somebody may take, in order.
+    /// Every action that at least one role may take, in order.
     public var actions: [ActionCode] { Set(grants.values.joined().flatMap(\.value)).sorted() }
 
     static func precedes(_ left: Role, _ right: Role) -> Bool {
@@ -140,12 +141,12 @@ extension Rights {
         grants[role]?.contains { $0.key.covers(relation) && $0.value.contains(action) } ?? false
     }
 
-    /// Whether a role may take an action by any of the relations that somebody has to a document.
+    /// Whether a role may take an action by any of the relations that a sender has to a document.
     public func permits(_ action: ActionCode, to role: Role, as relations: some Sequence<Relation>) -> Bool {
         relations.contains { permits(action, to: role, as: $0) }
     }
 
-    /// The relations by which a role may take an action, in order; empty if by none.
+    /// The relations by which a role may take an action, in order; empty if there are none.
     public func relations(of role: Role, for action: ActionCode) -> [Relation] {
         (grants[role] ?? [:]).filter { $0.value.contains(action) }.map(\.key).sorted()
     }

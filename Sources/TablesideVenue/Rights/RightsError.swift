@@ -1,6 +1,6 @@
 public import TablesideCore
 
-/// Why something is not a table of rights, or not one that may be used.
+/// Why a table of rights cannot be read or used.
 public struct RightsError: ReasonedError {
     /// The faults of a table.
     public enum Reason: CodedReason {
@@ -8,13 +8,13 @@ public struct RightsError: ReasonedError {
         case notAName(text: String)
         /// The line does not name a role, a relation with a colon, and actions.
         case notARow(line: Int, text: String)
-        /// There is no such relation.
+        /// The text names a relation that does not exist.
         case unknownRelation(text: String)
-        /// The permission stands there twice.
+        /// The permission is listed twice.
         case repeatedCell(cell: Rights.Cell)
-        /// There are more permissions than a table may have.
+        /// There are more permissions than a table can hold.
         case tooManyCells(limit: Int)
-        /// The table allows what another one, within which it has to stay, does not.
+        /// The table allows actions that the table it must stay within does not.
         case grantsMore(cells: [Rights.Cell])
     }
 

@@ -5,7 +5,7 @@ extension DeviceSession {
     ///
     /// - Parameters:
     ///   - command: the command to decide.
-    ///   - context: nothing.
+    ///   - context: nothing; sessions need no context.
     ///   - author: who sends the command: the engine, or the person from this device.
     ///   - now: the time of the decision.
     /// - Returns: the resulting events.
@@ -41,7 +41,8 @@ extension DeviceSession {
             return try ended(by: reason, at: now)
         case .expire: return try ended(by: .expired, at: now)
         case .allowPush(let token):
-            // The first permission switches notices on; one that comes back leaves the switch to the person (ID-49).
+            // The first permission turns notifications on; a permission granted again leaves the switch to the person
+            // (ID-49).
             let isFirst = push.permission == .notAsked
             return try changed(at: now, by: .allowPush) {
                 $0.permission = .allowed
@@ -107,9 +108,9 @@ extension DeviceSession {
 }
 
 extension DeviceSession: Timed {
-    /// When the session ends by itself.
+    /// When the session expires; `nil` if it does not.
     public var nextDue: Instant? { until }
 
-    /// The command that ends the session then.
+    /// The command that ends the session at ``nextDue``; `nil` for a session without an end.
     public var dueCommand: Command? { until == nil ? nil : .expire }
 }

@@ -3,25 +3,25 @@ public import TablesideCore
 extension DeviceSession.Command {
     /// The kind of a command, without its inputs.
     public enum Kind: String, LifecycleSymbol {
-        /// Someone signs in.
+        /// Signs a person in.
         case signIn
-        /// The session lasts longer.
+        /// Extends the session.
         case renew
-        /// The session goes on with a new password.
+        /// Keeps the session after a change of password.
         case adopt
-        /// The person signs out.
+        /// Signs the person out.
         case signOut
-        /// The session ends for another reason.
+        /// Ends the session for another reason.
         case end
-        /// The session has lasted as long as it may.
+        /// Ends the session at its expiry.
         case expire
-        /// The system lets the app notify.
+        /// Records that the system allows notifications.
         case allowPush
-        /// The system does not let the app notify.
+        /// Records that the system does not allow notifications.
         case denyPush
-        /// The person switches notices on.
+        /// Turns notifications on.
         case turnOnPush
-        /// The person switches notices off.
+        /// Turns notifications off.
         case turnOffPush
     }
 
@@ -43,11 +43,11 @@ extension DeviceSession.Command {
 }
 
 extension DeviceSession {
-    /// Whether someone is signed in.
+    /// Whether a person is signed in.
     public enum State: String, LifecycleSymbol {
-        /// Nobody is signed in. Can move to: signed in.
+        /// No one is signed in. Can move to: signed in.
         case signedOut
-        /// Someone is signed in. Can move to: signed out.
+        /// A person is signed in. Can move to: signed out.
         case signedIn
     }
 
@@ -55,16 +55,16 @@ extension DeviceSession {
     public enum Guard: String, LifecycleSymbol {
         /// The author is the person signed in, in the role of the session.
         case own
-        /// The author is the person signed in, and the system lets the app notify.
+        /// The author is the person signed in, and the system allows notifications.
         case ownAllowed
-        /// The session has lasted as long as it may.
+        /// The session has reached its end.
         case isOver
     }
 
     /// The roles that have sessions.
     static let people: [Role] = Role.known.filter { $0 != .system }
 
-    /// The states of a session, and who may move it: only the engine opens one, its person leaves it.
+    /// The states of a session, and who may change them: only the engine opens a session, and its person signs out.
     public static let lifecycle = Lifecycle<State, Command.Kind, Guard, NoSymbol>(
         profile: ProfileCode(rawValue: "deviceSession"),
         initial: .signedOut,

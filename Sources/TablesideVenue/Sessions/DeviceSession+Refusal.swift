@@ -13,15 +13,15 @@ extension DeviceSession {
             case alreadyApplied(command: Command.Kind)
             /// The command is dated before the last event.
             case clockWentBack(last: Instant, now: Instant)
-            /// Someone else is signed in on this device, or in another role.
+            /// Another person is signed in on this device, or the same one in another role.
             case notYours
-            /// The system does not let the app notify, so the switch cannot be on.
+            /// The system does not allow notifications, so the switch cannot be on.
             case pushNotAllowed
             /// The session would end before it begins.
             case alreadyOver(until: Instant)
-            /// No account has such a credential version: they count from 1.
+            /// An account cannot have this credential version: they count from 1.
             case invalidCredentialVersion(number: Int)
-            /// The session still lasts.
+            /// The session has not reached its end.
             case notOver(until: Instant)
             /// The session has no end.
             case endless
@@ -78,7 +78,7 @@ extension DeviceSession {
         public enum Reason: CodedReason {
             /// The fields do not match the state.
             case state(state: State)
-            /// The number of the session, of its credential or its last user does not match what happened.
+            /// The number of the session, of its credential or its last user does not match the events.
             case number(number: Int)
             /// The push setting has an address although it is off, or is on without permission.
             case push

@@ -1,11 +1,11 @@
 public import TablesideCore
 
-/// Who is signed in on one device, and whether the device may be pushed to (ID-06, ID-10, ID-49).
+/// The person signed in on a device, and whether the device may receive push notifications (ID-06, ID-10, ID-49).
 ///
-/// A device has at most one session: signing in ends the one before, so nobody receives the notices of an earlier
-/// user. The engine opens a session once a password or another proof was checked, the person signs out, and the engine may
-/// end it. A server finds the session that a token stands for, and takes its ``author``:
-/// that of a session which has ended is `nil`.
+/// A device has at most one session: signing in ends the previous one, so notifications never reach an earlier user's
+/// device. The engine opens a session after checking a password or another proof; the person signs out, and the engine
+/// can end it too. A server looks up the session of a token and uses its ``author``, which is `nil` once the session
+/// has ended.
 ///
 /// ```swift
 /// var session = DeviceSession(id: "phone-7")
@@ -19,79 +19,80 @@ public struct DeviceSession: Aggregate, Hashable {
 
     /// A command on a session.
     public enum Command: Encodable, Hashable, Sendable {
-        /// Someone whose identity was proved signs in, up to an instant; `nil` for no end.
+        /// Signs in a person whose identity was proved, until an instant; `nil` for no end.
         ///
-        /// `credentialVersion` is that of the account (``Account/credentialVersion``).
+        /// `credentialVersion` is the account's (``Account/credentialVersion``).
         case signIn(who: SignedIn, credentialVersion: Int, until: Instant?)
-        /// The session is in use and lasts longer.
+        /// Extends a session that is in use.
         case renew(until: Instant?)
-        /// The person changed the password or unlinked a provider on this device, which keeps the session.
+        /// Keeps the session after the person changed the password or unlinked a provider on this device.
         case adopt(credentialVersion: Int)
-        /// The person signs out.
+        /// Signs the person out.
         case signOut
-        /// The session ends for another reason, such as a dismissal.
+        /// Ends the session for another reason, such as a dismissal.
         case end(reason: SessionEnd)
-        /// The session has lasted as long as it may.
+        /// Ends the session at its expiry.
         case expire
-        /// The system lets the app notify: the switch is on, and the device has an address.
+        /// The system allows notifications, and the device has a push token.
         case allowPush(token: PushToken)
-        /// The system does not let the app notify, or no longer.
+        /// Notifications are not or no longer allowed.
         case denyPush
-        /// The person switches notices on.
+        /// Turns notifications on.
         case turnOnPush(token: PushToken)
-        /// The person switches notices off: the address is forgotten.
+        /// Turns notifications off and forgets the push token.
         case turnOffPush
     }
 
     /// An event of a session.
     public enum Event: Codable, Hashable, Sendable {
-        /// Someone signed in, which ends any session before.
+        /// A person signed in, which ends any earlier session on the device.
         case signedIn(who: SignedIn, credentialVersion: Int, until: Instant?, at: Instant)
-        /// The session lasts longer.
+        /// The session was extended.
         case renewed(until: Instant?, at: Instant)
-        /// The session goes on under a later number.
+        /// The session continues under a later credential version.
         case adopted(credentialVersion: Int, at: Instant)
         /// The session ended.
         case ended(user: UserID, reason: SessionEnd, at: Instant)
-        /// The setting for pushes changed.
+        /// The push setting changed.
         case pushChanged(setting: PushSetting, at: Instant)
     }
 
-    /// The device.
+    /// The device that the session belongs to.
     public let id: DeviceID
     /// The number of events so far.
     public var version = Version.absent
-    /// The state of the session.
+    /// Whether a person is signed in.
     public internal(set) var state = State.signedOut
-    /// Who is signed in; `nil` when nobody is.
+    /// The person signed in; `nil` when there is none.
     public internal(set) var who: SignedIn?
     /// The number of the session on this device, from 1; 0 before the first.
     ///
-    /// A token names the number of its session, so that one of an earlier session is spent.
+    /// A token names the number of its session, so a token of an earlier session is invalid.
     public internal(set) var number = 0
-    /// The number of what the person signed in with (``Account/credentialVersion``); `nil` when nobody is signed in.
+    /// The version of the credentials that the person signed in with (``Account/credentialVersion``); `nil` when signed
+    /// out.
     ///
     /// The session is over once the account has a later one.
     public internal(set) var credentialVersion: Int?
-    /// When the session ends by itself; `nil` for one without an end, and when nobody is signed in.
+    /// When the session expires; `nil` for a session without an end, and when signed out.
     public internal(set) var until: Instant?
-    /// Whether and where the device may be pushed to.
+    /// Whether the device may receive push notifications, and its push token.
     public internal(set) var push = PushSetting()
-    /// The last one signed in, whose choices about pushes the device keeps; `nil` before the first.
+    /// The last user signed in, whose push settings the device keeps; `nil` before the first.
     public internal(set) var lastUser: UserID?
     /// The time of the last event; `nil` before the first one.
     public internal(set) var lastEventAt: Instant?
 
-    /// Makes the session of a device on which nobody has signed in yet.
+    /// Makes the session of a device without any sign-in yet.
     public init(id: DeviceID) { self.id = id }
 
-    /// The person signed in, so that someone's sessions are listed together; empty when nobody is.
+    /// The person signed in, so that a person's sessions are listed together; empty when signed out.
     public var scope: String { who?.user.rawValue ?? "" }
 
-    /// The author of what this session sends; `nil` when nobody is signed in.
+    /// The author of everything this session sends; `nil` when signed out.
     public var author: Author? { who?.author(on: id) }
 
-    /// Whether an author is the person signed in, in the role and at the branch of the session, and it is not past its end.
+    /// Whether an author is the person signed in, with the role and branch of the session, before its end.
     public func isHeld(by author: Author, at now: Instant) -> Bool {
         guard let who, author.user == who.user, author.role == who.role, author.branch == who.employment?.branch,
             author.device == id
@@ -99,7 +100,7 @@ public struct DeviceSession: Aggregate, Hashable {
         return until.map { now < $0 } ?? true
     }
 
-    /// Why the session is over by the record of its user; `nil` while it holds, and when nobody is signed in.
+    /// Why the session is over according to its user's record; `nil` while it is valid, and when signed out.
     public func end(by user: User) -> SessionEnd? {
         guard let who, let credentialVersion else { return nil }
         guard user.id == who.user, let account = user.account else { return .accountClosed }
@@ -107,26 +108,26 @@ public struct DeviceSession: Aggregate, Hashable {
         return account.credentialVersion > credentialVersion ? .passwordChanged : nil
     }
 
-    /// Whether a push may be sent: someone is signed in, not past the end of the session, allowed it, switched it on, and has
-    /// an address (ID-41).
+    /// Whether a push may be sent: a person is signed in, the session has not expired, notifications are allowed and
+    /// turned on, and the device has a push token (ID-41).
     public func receivesPushes(at now: Instant) -> Bool {
         state == .signedIn && push.isReachable && until.map { now < $0 } ?? true
     }
 }
 
-/// Someone who is signed in: the person, the role, and the workplace of staff.
+/// A signed-in person, with the role and the workplace of staff.
 public struct SignedIn: Hashable, Codable, Sendable {
-    /// The person.
+    /// The person's account.
     public let user: UserID
-    /// The role in which they act.
+    /// The role that the person acts in.
     public let role: Role
-    /// The workplace of staff (QP-11); `nil` for everyone else, and for staff who work nowhere.
+    /// The workplace of staff (QP-11); `nil` for everyone else, and for staff without a workplace.
     public let employment: Employment?
 
-    /// Makes the identity of someone signed in.
+    /// Makes the identity of a signed-in person.
     ///
-    /// - Throws: ``AccountError``: `account.employmentNotAllowed`, or `account.roleWithoutSession` for the engine itself and
-    ///   for a role that this release does not know.
+    /// - Throws: ``AccountError``: `account.employmentNotAllowed`, or `account.roleWithoutSession` for the engine
+    ///   itself and for a role that this release does not know.
     public init(_ user: UserID, as role: Role, at employment: Employment? = nil) throws(AccountError) {
         _ = try SessionState(of: role)
         if let employment, let fault = Employment.fault(of: employment, for: role) { throw AccountError(fault) }
@@ -143,7 +144,7 @@ public struct SignedIn: Hashable, Codable, Sendable {
         try self.init(user.id, as: role, at: user.employment)
     }
 
-    /// The author of what this person sends from a device.
+    /// The author of everything that this person sends from a device.
     public func author(on device: DeviceID? = nil) -> Author {
         Author(user, as: role, at: employment?.branch, on: device)
     }
@@ -177,15 +178,15 @@ public struct SessionEnd: OpenCode {
 
     /// The person signed out.
     public static let signedOut = SessionEnd(rawValue: "signedOut")
-    /// The session lasted as long as it may.
+    /// The session reached its expiry.
     public static let expired = SessionEnd(rawValue: "expired")
-    /// The person no longer works there, or in another role.
+    /// The person no longer works there, or works there in another role.
     public static let dismissed = SessionEnd(rawValue: "dismissed")
-    /// The password was changed or a provider unlinked, on another device.
+    /// The password was changed, or a provider was unlinked, on another device.
     public static let passwordChanged = SessionEnd(rawValue: "passwordChanged")
     /// The account was closed.
     public static let accountClosed = SessionEnd(rawValue: "accountClosed")
-    /// The person ended it from another device, such as for a lost phone.
+    /// The person ended it from another device, for example after losing the phone.
     public static let endedElsewhere = SessionEnd(rawValue: "endedElsewhere")
 
     /// The reasons that this release knows.

@@ -1,9 +1,9 @@
 public import TablesideCore
 
-/// The address at which a push service reaches one device: the bytes that the system gave the app (ID-55).
+/// The address of a device at a push service: the bytes that the system gave the app (ID-55).
 ///
-/// The text form is two lowercase hexadecimal digits for each byte. Nobody can sign in with it, but
-/// it may be enough to reach the device, so descriptions cut it.
+/// The text form is two lowercase hexadecimal digits for each byte. It cannot be used to sign in, but it may be enough
+/// to reach the device, so descriptions show only its beginning.
 public struct PushToken: Hashable, Sendable {
     /// The text form, two lowercase hexadecimal digits for each byte.
     public let text: String
@@ -50,7 +50,7 @@ public struct PushToken: Hashable, Sendable {
 }
 
 extension PushToken: CustomStringConvertible {
-    /// The first bytes of the token.
+    /// The first 8 digits of the token, followed by `…` if there are more.
     public var description: String { text.utf8.count > 8 ? "\(text.prefix(8))…" : text }
 }
 
@@ -67,13 +67,13 @@ extension PushToken: Codable {
     }
 }
 
-/// Why a text or some bytes are no push token.
+/// Why a text or bytes cannot be a push token.
 public struct PushTokenError: ReasonedError, Codable {
     /// The reasons, with the sizes that failed.
     public enum Reason: CodedReason, Codable {
-        /// There is no byte.
+        /// There are no bytes.
         case empty
-        /// There are more bytes than a push service gives (``SizeLimit/pushToken``).
+        /// There are more bytes than push services use (``SizeLimit/pushToken``).
         case tooLong(bytes: Int)
         /// The text is not made of pairs of lowercase hexadecimal digits.
         case malformed
@@ -128,26 +128,26 @@ extension PushTokenError.Reason {
     }
 }
 
-/// Whether a device may be pushed to: what the person allowed, and what they switched (ID-41, ID-49).
+/// Whether a device may receive push notifications: the system's permission and the person's own switch (ID-41, ID-49).
 public struct PushSetting: Hashable, Codable, Sendable {
-    /// The system's answer to the app's question whether it may notify.
+    /// The system's answer to the app's request for permission to notify.
     public enum Permission: String, ClosedCode {
-        /// The app has not asked yet; it asks at the first entry after signing in.
+        /// The app has not asked yet; it asks on first launch after sign-in.
         case notAsked
         /// The person allowed notifications.
         case allowed
-        /// The person did not allow them, or took the permission back.
+        /// The person denied notifications, or withdrew the permission.
         case denied
     }
 
     /// The system's permission.
     public internal(set) var permission = Permission.notAsked
-    /// The person's own switch in the app, which keeps its place through signing out and in.
+    /// The person's own switch in the app, which is kept across sign-outs.
     public internal(set) var isOn = false
-    /// The address of the device; `nil` while nothing is to be sent.
+    /// The push token of the device; `nil` while no pushes are wanted.
     public internal(set) var token: PushToken?
 
-    /// Makes the setting of a device that was never asked.
+    /// Makes the setting of a device that has not been asked yet.
     public init() {}
 
     /// Whether a push may be sent: allowed, switched on, and with an address.

@@ -1,14 +1,14 @@
 public import TablesideCore
 
-/// Who is signed in on a device, as the app keeps it between launches: the person, the role, the workplace of staff, and
-/// the token that the server issued (QP-10, QP-11, ID-10).
+/// The person signed in on a device, as the app keeps it between launches: the person, the role, the workplace of
+/// staff, and the token issued by the server (QP-10, QP-11, ID-10).
 ///
-/// Keep it where the system keeps secrets: the token lets its holder act as that person until the session ends. The
+/// Keep it in the system's secure storage: the token lets its holder act as that person until the session ends. The
 /// server's side is a ``DeviceSession``.
 public enum Session: Hashable, Sendable {
     /// No one is signed in.
     case notSignedIn
-    /// Someone is signed in, with the server's token; `nil` for a server that issues none.
+    /// A person is signed in, with the server's token; `nil` for a server that issues none.
     case signedIn(who: SignedIn, token: SessionToken?)
 
     /// Makes the session of an account without checking credentials.
@@ -22,9 +22,9 @@ public enum Session: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - check: the credential service's answer.
-    ///   - rules: the rules of the app, which say what has to be verified first (QP-07).
+    ///   - rules: the rules of the app, which say what must be verified first (QP-07).
     ///   - token: the server's token; `nil` for a server that issues none.
-    /// - Throws: ``AccountError``: `account.wrongCredentials` for an unknown account or a wrong password alike (QP-83),
+    /// - Throws: ``AccountError``: `account.wrongCredentials` for an unknown account and for a wrong password (QP-83),
     ///   `account.emailNotVerified`, `account.phoneNotVerified`, `account.anonymousSession` (QP-09),
     ///   `account.noConnection` (QP-70), `account.roleWithoutSession`.
     public init(
@@ -45,19 +45,19 @@ public enum Session: Hashable, Sendable {
     /// Signs out, and forgets the person, the workplace and the token (QP-12).
     public mutating func signOut() { self = .notSignedIn }
 
-    /// Who is signed in; `nil` when no one is.
+    /// The person signed in; `nil` when signed out.
     public var who: SignedIn? {
         if case .signedIn(let who, _) = self { who } else { nil }
     }
 
-    /// The server's token; `nil` when no one is signed in, and where the server issues none.
+    /// The server's token; `nil` when signed out, and where the server issues none.
     public var token: SessionToken? {
         if case .signedIn(_, let token) = self { token } else { nil }
     }
 
     /// The state to store (QP-10).
     public var state: SessionState {
-        // Nobody is signed in with a role that has no state.
+        // Signing in refuses roles without a state, so this finds one.
         who.flatMap { try? SessionState(of: $0.role) } ?? .notSignedIn
     }
 

@@ -2,17 +2,17 @@ public import TablesideCore
 
 /// How many wrong passwords lock an account, and for how long.
 public struct SignInPolicy: Hashable, Sendable {
-    /// The number of wrong tries within ``window`` after which no password is accepted.
+    /// The number of wrong tries within ``window`` that locks the account.
     public let tries: Int
-    /// The time within which wrong tries are counted.
+    /// The period in which wrong tries are counted.
     public let window: Elapsed
 
-    /// The most tries that a policy allows.
+    /// The maximum number of tries in a policy.
     static let mostTries = 100
 
     /// The shortest window of a policy.
     static let leastWindow = Elapsed.minutes(1)
-    /// How far the clock of one machine may be ahead of another's, so that its tries still count.
+    /// How far one machine's clock may be ahead of another's for its tries to count.
     static let clockTolerance = Elapsed.minutes(5)
 
     /// Makes a policy; fewer than 1 try counts as 1, more than 100 as 100, and a window below a minute as a minute.
@@ -25,17 +25,17 @@ public struct SignInPolicy: Hashable, Sendable {
     public static let usual = SignInPolicy(tries: 10, within: .minutes(15))
 }
 
-/// Whose wrong tries are counted together: those on a device on which the user was the last one signed in, or those on all
-/// other devices.
+/// The scope in which a user's wrong tries are counted together: a device where the user was the last one signed in, or
+/// all other devices.
 ///
-/// A stranger who guesses from elsewhere therefore locks nobody out of their own phone.
+/// A stranger who guesses from another device therefore cannot lock users out of their own phones.
 ///
 /// The text form is the number of bytes of the user, the user and, for a known device, the device, separated by colons,
 /// such as `3:ana` and `3:ana:phone-7`.
 public struct SignInTriesKey: Hashable, Sendable, LosslessStringConvertible {
-    /// The user.
+    /// The user whose password was tried.
     public let user: UserID
-    /// The device on which the user was the last one signed in; `nil` for all others.
+    /// A device where the user was the last one signed in; `nil` for all others.
     public let device: DeviceID?
 
     /// Makes the identity of the tries on a known device, or on all others.
@@ -80,21 +80,21 @@ extension SignInTriesKey: Codable {
     public func encode(to encoder: any Encoder) throws { try encoder.encode(description, within: .key) }
 }
 
-/// The recent wrong passwords for one account, so that guessing has an end.
+/// The recent wrong passwords for an account, counted to stop guessing.
 ///
-/// It holds no password, and there is none for an address without an account. A new password forgets the tries: they count
-/// only under the ``Account/credentialVersion`` under which they were made.
+/// It contains no passwords, and addresses without an account have no such document. A new password clears the tries:
+/// they count only under the ``Account/credentialVersion`` that they were made under.
 public struct SignInTries: Document, Hashable {
     /// Documents of this type are stored as `signInTries`.
     public static let kind = DocumentKind(rawValue: "signInTries")
 
-    /// Whose tries they are, and where.
+    /// The user, and the device or devices, that the tries belong to.
     public let id: SignInTriesKey
     /// The number of writes so far; 0 before the first.
     public var version: Version
-    /// The number of what the person signed in with when the tries were made (``Account/credentialVersion``).
+    /// The version of the credentials that the tries were made against (``Account/credentialVersion``).
     public private(set) var credentialVersion: Int
-    /// When the tries were made, in the order in which they were stored; no more than the policy counts.
+    /// The times of the tries, in stored order; at most as many as the policy counts.
     public private(set) var wrongAt: [Instant]
 
     /// Makes the document of a user without wrong tries.
@@ -105,23 +105,23 @@ public struct SignInTries: Document, Hashable {
         wrongAt = []
     }
 
-    /// The user, so that someone's tries are listed together.
+    /// The user, so that a user's tries are listed together.
     public var scope: String { id.user.rawValue }
 
-    /// Whether no password is accepted now.
+    /// Whether the account is locked, so that no password is accepted.
     public func isLocked(under policy: SignInPolicy, credentialVersion number: Int, at now: Instant) -> Bool {
         counted(under: policy, credentialVersion: number, at: now).count >= policy.tries
     }
 
-    /// Notes a wrong try, and forgets those that no longer count.
+    /// Records a wrong try, and drops those that no longer count.
     public mutating func note(under policy: SignInPolicy, credentialVersion number: Int, at now: Instant) {
         let counted = counted(under: policy, credentialVersion: number, at: now)
         wrongAt = counted.suffix(policy.tries - 1) + [now]
         credentialVersion = number
     }
 
-    /// The tries within the window before now, and those a little ahead: machines disagree, but one whose clock was far
-    /// ahead must not lock anybody for long.
+    /// The tries within the window before now and slightly after: clocks differ, but a machine whose clock was far
+    /// ahead must not lock an account for long.
     private func counted(under policy: SignInPolicy, credentialVersion number: Int, at now: Instant) -> [Instant] {
         guard number == credentialVersion else { return [] }
         let ahead = max(policy.window, SignInPolicy.clockTolerance)

@@ -2,15 +2,16 @@ import TablesideCore
 
 /// The requirements for a new password; this library never stores passwords (QP-79).
 ///
-/// Passwords are only passed as arguments, and no error contains one. Checking one at sign-in is up to the host's
-/// ``Authenticator``.
+/// Passwords are only passed as arguments, and no error contains one. Checking a password at sign-in is up to the
+/// host's ``Authenticator``.
 public struct PasswordPolicy: Hashable, Codable, Sendable {
     /// The minimum number of characters; `nil` for no minimum.
     ///
-    /// Characters are counted as a reader sees them: a letter with its combining accents is one.
+    /// Characters are counted as a reader sees them: a letter with its combining accents counts as one.
     public let minimumLength: Int?
 
-    /// The most bytes of a password, as many as a slow hash need read; a longer one is not passed to the keeper of secrets.
+    /// The maximum length of a password in bytes, so that a slow hash stays bounded; a longer one is not passed to the
+    /// authenticator.
     public static let mostBytes = 1_024
 
     /// Makes a policy; without a minimum, any nonempty password is long enough.
@@ -31,7 +32,7 @@ public struct PasswordPolicy: Hashable, Codable, Sendable {
         return .passwordTooShort(count: password.count, minimum: minimumLength)
     }
 
-    /// Whether a password is short enough to be passed on.
+    /// Whether a password is short enough to be passed to the authenticator.
     package static func admits(_ password: String) -> Bool { password.utf8.count <= mostBytes }
 
     /// Whether two entries are the same text, byte for byte.

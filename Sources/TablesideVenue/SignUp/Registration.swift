@@ -1,31 +1,31 @@
 public import TablesideCore
 
-/// A sign-up form in which everything is valid: what a new account begins with.
+/// A validated sign-up form, from which a new account is made.
 ///
-/// Only ``SignUpForm/registration(with:under:)`` makes one, and it cannot be decoded, so nothing unchecked can be
+/// Only ``SignUpForm/registration(with:under:)`` makes one, and it cannot be decoded, so invalid data cannot be
 /// registered. It does not contain a password.
 public struct Registration: Hashable, Encodable, Sendable {
-    /// The role of the account.
+    /// The role that the account will have.
     public let role: Role
-    /// What is known of the person or business.
+    /// The known facts about the person or business.
     public let facts: AccountFacts
-    /// The workplace of staff.
+    /// The workplace of staff; `nil` for everyone else.
     public let workplace: Employment?
     /// The consents given, with the version of each text.
     public let consents: [ConsentKind: TermsVersion]
-    /// The username of who invited the person.
+    /// The username of the person who sent the invitation.
     public let inviter: Username?
-    /// The code that the person was given (ID-09).
+    /// A code given to the person, such as a store's for its couriers (ID-09).
     public let code: String?
     /// The account with a provider that the person signs in with; `nil` if they have a password.
     public let identity: LinkedIdentity?
-    /// The values that the account claims for itself, sorted.
+    /// The unique values that the account claims, sorted.
     public let claims: [AccountKeyID]
 
     /// The problems of a registration whose claims belong to another account, in the order of ``SignUpField``.
     ///
     /// - Parameter taken: the claims that belong to another account.
-    /// - Returns: a problem for each of them.
+    /// - Returns: a problem for each claim.
     public func problems(taken: Set<AccountKeyID>) -> [Problem<SignUpProblem>] {
         facts.problems(ofTaken: claims.filter(taken.contains), linking: identity)
     }
@@ -37,13 +37,12 @@ extension Registration: Summarized {
 }
 
 extension AccountFacts {
-    /// The problems of values that belong to another account, each at the field that has it, in the order of
-    /// ``SignUpField``.
+    /// The problems of values that belong to another account, each at its field, in the order of ``SignUpField``.
     ///
     /// - Parameters:
     ///   - keys: keys of these facts, or of the identity.
-    ///   - identity: the account with a provider that is being linked. A person who comes with one, and whose email
-    ///     address has an account, has registered by another method (AP-05).
+    ///   - identity: the account with a provider that is being linked. If the email address has an account already, the
+    ///     person has registered by another method (AP-05).
     /// - Returns: the problems.
     package func problems(
         ofTaken keys: some Sequence<AccountKeyID>,
@@ -65,7 +64,7 @@ extension AccountFacts {
 }
 
 extension [Problem<SignUpProblem>] {
-    /// The problems in the order of the fields at which they are; others come last.
+    /// The problems in the order of their fields; others come last.
     func sorted(by fields: [SignUpField]) -> [Problem<SignUpProblem>] {
         func rank(_ problem: Element) -> Int {
             fields.firstIndex { $0.rawValue == problem.path.description } ?? fields.count

@@ -34,7 +34,7 @@ struct SignUpCheck {
             }
         }
         problems += facts.contradictions
-        // What no question asks for, in the order of the fields.
+        // Filled-in fields that no question asks for, in the order of the fields.
         for field in SignUpField.allCases where sheet.requires(field) == nil && !form[field].isEmpty {
             note(.notAsked(field: field), field)
         }
@@ -57,7 +57,7 @@ struct SignUpCheck {
         )
     }
 
-    /// The problems of the valid fields whose value is taken.
+    /// The problems of valid fields whose values are taken.
     func taken(_ keys: Set<AccountKeyID>) -> [Problem<SignUpProblem>] {
         let unique = rules[form.role ?? .guest]?.uniqueKeys ?? []
         var identity: LinkedIdentity?
@@ -105,7 +105,7 @@ extension SignUpRules.Sheet {
         if let problem = self.password.problem(with: password.text) {
             problems.append(Problem(problem, at: "password"))
         }
-        // Without a password there is nothing to compare.
+        // There is nothing to compare without a password.
         let isConfirmed = requires(.confirmation) != nil && !password.text.isEmpty
         if isConfirmed, !PasswordPolicy.isSame(password.text, as: password.confirmation) {
             problems.append(Problem(.passwordsDiffer, at: "confirmation"))

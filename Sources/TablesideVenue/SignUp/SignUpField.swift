@@ -1,6 +1,6 @@
 public import TablesideCore
 
-/// What a sign-up form can ask for; which of it a form does ask for is in its rules (ID-08).
+/// A field that a sign-up form can ask for; the rules say which fields a form has (ID-08).
 public enum SignUpField: String, ClosedCode, CodingKeyRepresentable {
     /// The unique name in the app.
     case username
@@ -28,15 +28,15 @@ public enum SignUpField: String, ClosedCode, CodingKeyRepresentable {
     case sex
     /// The category of user, by its code.
     case category
-    /// Where the picture is, as the host refers to it.
+    /// The host's reference to the picture, such as a URL.
     case picture
-    /// A few words about the person or business.
+    /// A short description of the person or business.
     case overview
-    /// The username of who invited the person.
+    /// The username of the person who sent the invitation.
     case inviter
-    /// A code that the person was given, such as a store's for its couriers.
+    /// A code given to the person, such as a store's for its couriers.
     case registrationCode
-    /// The workplace; the form has it as a value, not as text.
+    /// The workplace, which the form stores as a value, not as text.
     case workplace
     /// The password; it is never part of a form.
     case password
@@ -51,7 +51,7 @@ public enum SignUpField: String, ClosedCode, CodingKeyRepresentable {
         }
     }
 
-    /// Whether the account keeps what is entered, so that it can be changed later.
+    /// Whether the account stores the field, so that it can be changed later.
     var isKept: Bool {
         switch self {
         case .inviter, .registrationCode: false
@@ -60,7 +60,7 @@ public enum SignUpField: String, ClosedCode, CodingKeyRepresentable {
     }
 }
 
-/// A person's sex, as far as a form asks for it (GI-40).
+/// A person's sex, where a form asks for it (GI-40).
 public struct Sex: OpenCode {
     /// The text of the code.
     public let rawValue: String
@@ -72,7 +72,7 @@ public struct Sex: OpenCode {
     public static let female = Sex(rawValue: "female")
     /// Male.
     public static let male = Sex(rawValue: "male")
-    /// Neither of the two, or not disclosed.
+    /// Neither female nor male, or not disclosed.
     public static let other = Sex(rawValue: "other")
 
     /// The codes that forms accept.
@@ -87,8 +87,8 @@ public struct UserCategory: OpenCode {
     /// Makes the code with this text, known or not.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Recommends restaurants to others.
+    /// A person who recommends restaurants to others.
     public static let influencer = UserCategory(rawValue: "influencer")
-    /// Likes to try new restaurants.
+    /// A person who likes to try new restaurants.
     public static let adventurer = UserCategory(rawValue: "adventurer")
 }

@@ -2,8 +2,8 @@ public import TablesideCore
 
 /// The form that a new user fills in to create an account, as typed.
 ///
-/// Which fields it has depends on the role, and is data: ``SignUpRules``. The password and its confirmation are not part
-/// of the form: they are a ``SignUpCredential``, which cannot be encoded or stored (QP-79).
+/// The fields depend on the role and are data: ``SignUpRules``. The password and its confirmation are not part of the
+/// form: they are a ``SignUpCredential``, which cannot be encoded or stored (QP-79).
 ///
 /// ```swift
 /// var form = SignUpForm(role: .courier)
@@ -15,13 +15,13 @@ public import TablesideCore
 /// }
 /// ```
 public struct SignUpForm: Hashable, Sendable {
-    /// The role; `nil` for a guest (QP-01).
+    /// The role to sign up for; `nil` for a guest (QP-01).
     public var role: Role?
-    /// What was typed, by field; an empty field is left out.
+    /// The typed texts, by field; empty fields are left out.
     public private(set) var texts: [SignUpField: String] = [:]
-    /// The workplace of staff.
+    /// The workplace of staff; `nil` for everyone else.
     public var workplace: Employment?
-    /// What the person consents to, in the order of the form.
+    /// The consents given, in the order of the form.
     public var consents: [ConsentKind]
 
     /// Makes a form; fields are empty by default.
@@ -37,9 +37,9 @@ public struct SignUpForm: Hashable, Sendable {
         for (field, text) in texts { self[field] = text }
     }
 
-    /// What was typed in a field; empty when nothing was.
+    /// The text typed in a field; empty if there is none.
     ///
-    /// Nothing is kept for a field that is not text (``SignUpField/isText``), so that no password gets into a form.
+    /// Fields that are not text (``SignUpField/isText``) store nothing, so a form never contains a password.
     public subscript(field: SignUpField) -> String {
         get { texts[field] ?? "" }
         set { texts[field] = newValue.isEmpty || !field.isText ? nil : newValue }
@@ -52,8 +52,8 @@ extension SignUpForm {
     /// - Parameters:
     ///   - credential: how the person will sign in; it is checked and not stored.
     ///   - rules: the requirements of the app.
-    ///   - taken: the ``keys(under:)`` of the form that are known to belong to an account. They may be left out, since
-    ///     the registration itself looks them up.
+    ///   - taken: the ``keys(under:)`` of the form that are known to belong to another account. They may be left out,
+    ///     since the registration looks them up itself.
     /// - Returns: a problem for each fault, with the name of the field as its path, or `role`, `identity` or
     ///   `consents.` and the kind; empty when the form may be sent.
     public func problems(
@@ -82,7 +82,7 @@ extension SignUpForm {
         problems(with: credential, under: rules).isEmpty
     }
 
-    /// The registration that the form asks for, once everything in it is valid.
+    /// The registration that the form asks for, once everything is valid.
     ///
     /// - Throws: all problems of the form.
     public func registration(
@@ -94,7 +94,7 @@ extension SignUpForm {
         return registration
     }
 
-    /// The unique values of the valid fields, which a host may look up before the form is sent.
+    /// The unique values of the valid fields, which a host can look up before the form is sent.
     public func keys(under rules: SignUpRules) -> [AccountKeyID] {
         guard let sheet = rules[role ?? .guest] else { return [] }
         var facts = AccountFacts()
@@ -108,8 +108,8 @@ extension SignUpForm: Codable {
         case role, texts, workplace, consents
     }
 
-    /// Reads an object with `texts` and, if there are any, `role`, `workplace` and `consents`; a text for a field that
-    /// is none, such as a password, is refused.
+    /// Reads an object with `texts` and, if present, `role`, `workplace` and `consents`; a text for a field that is not
+    /// text, such as a password, is refused.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let texts = try container.decode([SignUpField: String].self, forKey: .texts)
@@ -128,7 +128,7 @@ extension SignUpForm: Codable {
         )
     }
 
-    /// Writes what the form has.
+    /// Writes the filled-in parts of the form.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encodeIfPresent(role, forKey: .role)
@@ -142,17 +142,17 @@ extension SignUpForm: Codable {
 ///
 /// It cannot be encoded: a password goes from the form to the host's ``Authenticator`` and nowhere else.
 public enum SignUpCredential: Sendable {
-    /// By a password of their own.
+    /// With a password.
     case password(NewPassword)
-    /// By an account with a provider, which the provider has confirmed to the host (AP-05, GI-41).
+    /// With an account of a provider, which the provider has confirmed to the host (AP-05, GI-41).
     case identity(LinkedIdentity)
 }
 
 /// A new password and its confirmation; printing shows neither.
 public struct NewPassword: Sendable, Summarized {
-    /// The password.
+    /// The password as entered.
     public let text: String
-    /// The password entered again; empty where the form does not ask for it.
+    /// The password entered a second time; empty where the form does not ask for it.
     public let confirmation: String
 
     /// Makes a password from what was entered.

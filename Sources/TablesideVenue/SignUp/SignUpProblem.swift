@@ -1,6 +1,6 @@
 public import TablesideCore
 
-/// The problems that a sign-up can have; each has its own message (QP-08), and none contains a password.
+/// A problem with a sign-up; each has its own message (QP-08), and none contains a password.
 public enum SignUpProblem: CodedReason, Codable {
     /// A required field is empty.
     case missing
@@ -18,7 +18,7 @@ public enum SignUpProblem: CodedReason, Codable {
     case oibTaken(oib: OIB)
     /// Another account has this VAT number.
     case vatTaken(vat: VATNumber)
-    /// The person's account with the provider belongs to another account here.
+    /// Another account here is already linked to this account with the provider.
     case identityTaken(provider: IdentityProvider)
     /// The email address has an account that was registered by another method (AP-05).
     case otherMethod(email: EmailAddress)
@@ -34,11 +34,11 @@ public enum SignUpProblem: CodedReason, Codable {
     case malformedBirthYear
     /// The text is not a day of birth; the reason is that of a ``BirthdayError``.
     case malformedBirthday(reason: ErrorCode)
-    /// The day of birth has not come yet anywhere on Earth.
+    /// The day of birth is in the future everywhere on Earth.
     case birthdayInFuture
     /// The year of birth is not that of the birthday.
     case birthYearDisagrees
-    /// The text is none of the choices.
+    /// The text is not among the choices.
     case unknownChoice
     /// The form does not ask for this field.
     case notAsked(field: SignUpField)
@@ -52,7 +52,7 @@ public enum SignUpProblem: CodedReason, Codable {
     case workplaceNotAllowed(role: Role)
     /// The password has too few characters.
     case passwordTooShort(count: Int, minimum: Int)
-    /// The password has more bytes than are passed to the keeper of secrets (``PasswordPolicy/mostBytes``).
+    /// The password has more bytes than the authenticator accepts (``PasswordPolicy/mostBytes``).
     case passwordTooLong(bytes: Int, most: Int)
     /// The two entries of the password differ.
     case passwordsDiffer

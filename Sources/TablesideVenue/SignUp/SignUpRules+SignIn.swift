@@ -1,11 +1,12 @@
 public import TablesideCore
 
 extension SignUpRules {
-    /// The unique values that a person may have meant by what they typed to sign in, in the order in which they are looked
-    /// up: the email address, the telephone, a number, the username, which may look like any of them; empty for what is nobody's address, number or name under these rules.
+    /// The unique values that a person may have meant by the text typed to sign in, in lookup order; empty for a text
+    /// that cannot be an address, number or name under these rules.
     ///
-    /// Telephone numbers are read by the rules of the sheets. The text may be anything: beyond ``SizeLimit/name`` bytes it
-    /// is not read at all.
+    /// The order is: the email address, the telephone number, an identification number, and the username, which may
+    /// look like any of the others. Telephone numbers are read by the rules of the sheets. Any text is accepted, but
+    /// one longer than ``SizeLimit/name`` bytes is not read.
     ///
     /// - Complexity: O(*n*) in the bytes of the text, times the number of identifiers in the sheets.
     public func keys(typed text: String) -> [AccountKeyID] {
@@ -22,11 +23,11 @@ extension SignUpRules {
 
     /// A fault of the rules.
     public enum Finding: Hashable, Sendable, CustomStringConvertible {
-        /// People sign in by a value that several accounts of the role may share, or that nobody types.
+        /// People sign in with a value that several accounts of the role may share, or that cannot be typed.
         case notUnique(role: Role, space: AccountKeyID.Space)
-        /// A value has to be verified, but codes verify email addresses and telephone numbers alone.
+        /// A value has to be verified, but codes only verify email addresses and telephone numbers.
         case notVerifiable(role: Role, space: AccountKeyID.Space)
-        /// People sign in by a value that no question of the form asks for.
+        /// People sign in with a value that the form does not ask for.
         case notAsked(role: Role, space: AccountKeyID.Space)
 
         /// The fault in plain words.
@@ -59,7 +60,7 @@ extension SignUpRules {
 }
 
 extension SignUpRules.Sheet {
-    /// The key of a text in a space; `nil` if it is no such value.
+    /// The key of a text in a space; `nil` if the text is not such a value.
     fileprivate func key(in space: AccountKeyID.Space, typed text: String) -> AccountKeyID? {
         switch space {
         case .email: (try? EmailAddress(text)).map { .email($0) }
@@ -73,7 +74,7 @@ extension SignUpRules.Sheet {
 }
 
 extension AccountKeyID.Space {
-    /// The field that asks for the value; `nil` for an account with a provider, which nobody types.
+    /// The field that asks for the value; `nil` for an account with a provider, which cannot be typed.
     fileprivate var field: SignUpField? {
         switch self {
         case .email: .email
@@ -87,8 +88,8 @@ extension AccountKeyID.Space {
 }
 
 extension User {
-    /// Why the person cannot sign in: their role has no session or no sheet in the rules, or something is not verified yet;
-    /// `nil` if they can.
+    /// Why the person cannot sign in: the role has no session or no sheet in the rules, or something is not verified
+    /// yet; `nil` if they can sign in.
     package func signInFault(under rules: SignUpRules) -> AccountError.Reason? {
         guard let role else { return .wrongCredentials }
         guard (try? SessionState(of: role)) != nil else { return .roleWithoutSession(role: role) }

@@ -2,8 +2,8 @@ public import TablesideCore
 
 /// The requirements of an app for new users, as data: a sheet for each role that people can sign up for.
 ///
-/// Apps show a form from ``Sheet/questions``, in order; the engine checks it by the same data (ID-08). The same rules
-/// hold when an account is changed later. A host makes its own:
+/// Apps show a form from ``Sheet/questions``, in order; the engine checks it against the same data (ID-08). The same
+/// rules apply when an account is changed later. A host makes its own:
 ///
 /// ```swift
 /// let rules = SignUpRules([
@@ -32,9 +32,9 @@ public struct SignUpRules: Hashable, Codable, Sendable {
 extension SignUpRules {
     /// A field that a form asks for.
     public struct Question: Hashable, Codable, Sendable {
-        /// The field.
+        /// The field to fill in.
         public let field: SignUpField
-        /// Whether it must be filled in.
+        /// Whether the form is refused if the field is empty.
         public let isRequired: Bool
 
         /// A field that must be filled in.
@@ -46,11 +46,11 @@ extension SignUpRules {
 
     /// A consent that a form asks for.
     public struct ConsentQuestion: Hashable, Codable, Sendable {
-        /// What it is about.
+        /// What the consent covers.
         public let kind: ConsentKind
         /// The version of the text that people consent to.
         public let version: TermsVersion
-        /// Whether there is no account without it.
+        /// Whether the consent is a condition for having an account.
         public let isRequired: Bool
 
         /// Makes the question for a consent.
@@ -63,35 +63,36 @@ extension SignUpRules {
 
     /// The requirements for the accounts of one role.
     public struct Sheet: Hashable, Codable, Sendable {
-        /// The role.
+        /// The role that people sign up for with this sheet.
         public var role: Role
-        /// The fields that the form asks for, in order; of every other one nothing may be given.
+        /// The fields that the form asks for, in order; all other fields must stay empty.
         public var questions: [Question]
         /// The values that no two accounts may share.
         public var uniqueKeys: [AccountKeyID.Space]
-        /// What people type to sign in besides their password, in the order in which it is looked up; each of them is
-        /// also among the unique values.
+        /// The values that people type to sign in, besides their password, in lookup order; each must also be among the
+        /// unique values.
         public var identifiers: [AccountKeyID.Space]
-        /// What people have to verify before they can sign in, as far as they have given it: email address, telephone.
+        /// The values that people must verify before they can sign in, if they have given them: email address,
+        /// telephone number.
         public var verifiedToSignIn: [AccountKeyID.Space]
-        /// The one rule by which telephone numbers are written; `nil` for the international form, and what ``phones`` say.
+        /// The format of telephone numbers; `nil` for the international form and the rules of ``phones``.
         public var phone: PhoneRule?
         /// The rules of several countries, such as ``PhoneRule/mobiles``; `nil` for none.
         ///
-        /// The first that reads a number counts, and what none of them reads is read by ``phone``, or else must be in
-        /// international form: so everybody can sign up who writes theirs with `+`.
+        /// The first rule that can read a number applies; other numbers are read by ``phone``, or else must be in
+        /// international form, so a number typed with `+` always works.
         public var phones: [PhoneRule]?
         /// The requirements for a password.
         public var password: PasswordPolicy
-        /// The categories to choose from; `nil` for any.
+        /// The categories to choose from; `nil` for any category.
         public var categories: [UserCategory]?
         /// The consents that the form asks for.
         public var consents: [ConsentQuestion]
-        /// The providers whose accounts may be used in place of a password.
+        /// The providers whose accounts can replace a password.
         public var providers: [IdentityProvider]
 
-        /// Makes the requirements for a role; by default nothing is unique, nobody signs in by a password, nothing has to
-        /// be verified, and any nonempty password is accepted.
+        /// Makes the requirements for a role; by default no value is unique, no value identifies a person at sign-in,
+        /// nothing has to be verified, and any nonempty password is accepted.
         public init(
             _ role: Role,
             asking questions: [Question],
@@ -121,11 +122,11 @@ extension SignUpRules {
         /// Whether the field must be filled in; `nil` when it is not asked for.
         public func requires(_ field: SignUpField) -> Bool? { questions.first { $0.field == field }?.isRequired }
 
-        /// Reads a telephone number by the first of ``phones`` that knows it, by ``phone``, or in international form.
+        /// Reads a telephone number by the first matching rule of ``phones``, by ``phone``, or in international form.
         ///
         /// - Returns: The number.
         /// - Throws: ``PhoneNumberError``: that of ``phone``, or of the international form.
-        /// - Complexity: O(n) in the bytes of the text, times the number of rules and their beginnings.
+        /// - Complexity: O(n) in the bytes of the text, times the number of rules and their prefixes.
         public func phoneNumber(_ text: String) throws(PhoneNumberError) -> PhoneNumber {
             for rule in phones ?? [] {
                 if let number = try? rule.number(text) { return number }
@@ -137,8 +138,8 @@ extension SignUpRules {
 }
 
 extension SignUpRules {
-    /// Guests (`Client`), waiters and cooks, with passwords of six characters or more (QP-01, QP-05, QP-06), who sign in by
-    /// a verified email address (QP-07, QP-83).
+    /// Guests (`Client`), waiters and cooks, with passwords of six characters or more (QP-01, QP-05, QP-06), who sign
+    /// in with a verified email address (QP-07, QP-83).
     public static let quickPlate: SignUpRules = {
         let person: [Question] = [.username, .firstName, .lastName, .email].map { .required($0) }
         let secret: [Question] = [.required(.password), .required(.confirmation)]
@@ -197,9 +198,10 @@ extension SignUpRules {
         return SignUpRules([sheet(.guest, []), sheet(.waiter, [.required(.workplace)])])
     }()
 
-    /// Users with a category and restaurateurs with a VAT number, by password, Google or Facebook (AP-01 … AP-05).
+    /// Users with a category and restaurateurs with a VAT number, who sign in with a password, Google or Facebook
+    /// (AP-01 … AP-05).
     ///
-    /// Managers, who keep the books of a restaurateur (AP-28) and accept the reservations (AP-11), work where a restaurateur has
+    /// Managers, who keep a restaurateur's books (AP-28) and accept reservations (AP-11), work where a restaurateur has
     /// offered them a job.
     public static let appetito = SignUpRules([
         Sheet(
@@ -233,10 +235,11 @@ extension SignUpRules {
         ),
     ])
 
-    /// Guests by email address, with a password or by Facebook; an account is not needed to order (FO-28).
+    /// Guests with an email address, who sign in with a password or Facebook; an account is not needed to order
+    /// (FO-28).
     ///
-    /// Waiters, managers and restaurateurs, who use the staff application (FO-33), have the same form; waiters name the branch
-    /// where they work, managers work where a restaurateur has offered them a job.
+    /// Waiters, managers and restaurateurs, who use the staff application (FO-33), have the same form; waiters name the
+    /// branch where they work, and managers work where a restaurateur has offered them a job.
     public static let forman: SignUpRules = {
         func sheet(_ role: Role, _ workplace: [Question] = []) -> Sheet {
             Sheet(
