@@ -1,6 +1,6 @@
 public import TablesideCore
 
-/// Why a command about who works where was refused (``JobOffer``).
+/// Why a command on a job offer was refused (``JobOffer``).
 public struct EmploymentRefusal: ReasonedError, Codable {
     /// The reasons for the refusal, with the inputs that failed.
     public enum Reason: StepReason, AdmissionReason, Codable {
@@ -14,11 +14,11 @@ public struct EmploymentRefusal: ReasonedError, Codable {
         case otherBranch(author: BranchID?, branch: BranchID)
         /// The command is dated before the last event.
         case clockWentBack(last: Instant, now: Instant)
-        /// It is neither the author's branch or staff, nor the author's offer.
+        /// The branch, the staff member or the offer is not the author's.
         case notYours
-        /// The offer is no longer accepted.
+        /// The offer has expired.
         case expired(until: Instant)
-        /// The person works at another branch, and has to leave it first.
+        /// The person works at another branch and must leave it first.
         case employedElsewhere
         /// The branch was closed.
         case branchClosed

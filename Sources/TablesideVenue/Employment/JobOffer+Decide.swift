@@ -5,7 +5,7 @@ extension JobOffer {
     ///
     /// - Parameters:
     ///   - command: the command to decide.
-    ///   - context: nothing.
+    ///   - context: nothing; offers need no context.
     ///   - author: who sends the command.
     ///   - now: the time of the decision.
     /// - Returns: the resulting event.

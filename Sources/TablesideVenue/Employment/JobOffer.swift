@@ -1,14 +1,14 @@
 public import TablesideCore
 
-/// What is offered to whom, and until when.
+/// The terms of a job offer: the workplace, the person and the deadline.
 public struct JobTerms: Hashable, Codable, Sendable {
-    /// Where the person would work.
+    /// The workplace on offer.
     public let workplace: Employment
-    /// The owner of the branch.
+    /// The owner of the branch, who can also act on the offer.
     public let owner: UserID
-    /// The person; `nil` if nobody with an account is known by what the employer typed, which the employer is not told.
+    /// The invited person; `nil` if the employer's entry matches no account, which is not revealed to the employer.
     public let invitee: UserID?
-    /// The first instant at which it is no longer accepted.
+    /// When the offer expires.
     public let until: Instant
 
     /// Makes terms.
@@ -22,8 +22,8 @@ public struct JobTerms: Hashable, Codable, Sendable {
 
 /// An offer to work at a branch, from its sending to the answer.
 ///
-/// Managers of the branch and its owner make offers; only the person who was invited accepts. The joint decision `OfferJob`
-/// of `TablesideOperations` finds the owner and the person, and `AnswerJobOffer` employs who accepts.
+/// The branch's managers and owner make offers; only the invited person accepts. The joint decision `OfferJob` of
+/// `TablesideOperations` looks up the owner and the person, and `AnswerJobOffer` employs a person who accepts.
 ///
 /// ```swift
 /// var offer = JobOffer(id: "o1")
@@ -39,39 +39,39 @@ public struct JobOffer: Aggregate, Hashable {
 
     /// The commands that an offer accepts.
     public enum Command: Encodable, Hashable, Sendable {
-        /// Offers the job.
+        /// Sends the offer.
         case send(terms: JobTerms)
-        /// Takes the offer back.
+        /// Withdraws the offer.
         case withdraw
-        /// Takes the job.
+        /// Accepts the job.
         case accept
-        /// Does not take the job.
+        /// Declines the job.
         case decline
     }
 
     /// The events of an offer.
     public enum Event: Codable, Hashable, Sendable {
-        /// The job was offered.
+        /// The offer was sent.
         case sent(terms: JobTerms, at: Instant)
-        /// The offer was taken back.
+        /// The offer was withdrawn.
         case withdrawn(at: Instant)
-        /// The person took the job.
+        /// The person accepted the job.
         case accepted(at: Instant)
-        /// The person did not take the job.
+        /// The person declined the job.
         case declined(at: Instant)
     }
 
-    /// Where an offer is in its life.
+    /// The state of an offer.
     public enum State: String, LifecycleSymbol {
-        /// Nothing was offered under this identity. Can move to: open.
+        /// No offer was sent under this identity. Can move to: open.
         case unsent
         /// The person has not answered. Can move to: accepted, declined, withdrawn.
         case open
-        /// The person took the job. This is final.
+        /// The person accepted the job. This is final.
         case accepted
-        /// The person did not take the job. This is final.
+        /// The person declined the job. This is final.
         case declined
-        /// The employer took the offer back. This is final.
+        /// The employer withdrew the offer. This is final.
         case withdrawn
     }
 
@@ -79,7 +79,7 @@ public struct JobOffer: Aggregate, Hashable {
     public enum Guard: String, LifecycleSymbol {
         /// The author works at the branch, owns it, or is the engine.
         case employer
-        /// The author is the person to whom the job is offered.
+        /// The author is the invited person.
         case invitee
     }
 
@@ -87,14 +87,14 @@ public struct JobOffer: Aggregate, Hashable {
     public let id: JobOfferID
     /// The number of events so far.
     public var version = Version.absent
-    /// Where it is in its life.
+    /// The present state of the offer.
     public internal(set) var state = State.unsent
-    /// What is offered; `nil` before it was sent.
+    /// The terms of the offer; `nil` before it was sent.
     public internal(set) var terms: JobTerms?
     /// The time of the last event; `nil` before the first.
     public internal(set) var lastEventAt: Instant?
 
-    /// Makes an offer that nobody has sent yet.
+    /// Makes an offer that has not been sent yet.
     public init(id: JobOfferID) { self.id = id }
 
     /// The branch, so that offers are listed by branch.
@@ -103,10 +103,10 @@ public struct JobOffer: Aggregate, Hashable {
     /// Whether it can be accepted at an instant.
     public func isOpen(at now: Instant) -> Bool { state == .open && terms.map { now < $0.until } == true }
 
-    /// Whether people in a role can be offered a job: those who work at one branch.
+    /// Whether a role can be offered a job: the roles that work at one branch.
     public static func isForStaff(_ role: Role) -> Bool { [.waiter, .cook, .host, .manager].contains(role) }
 
-    /// The life of an offer, and who may do what with it.
+    /// The life of an offer, and who may send which command.
     public static let lifecycle = Lifecycle<State, Command.Kind, Guard, NoSymbol>(
         profile: ProfileCode(rawValue: "jobOffer"),
         initial: .unsent,
@@ -124,13 +124,13 @@ public struct JobOffer: Aggregate, Hashable {
 extension JobOffer.Command {
     /// The command without its inputs.
     public enum Kind: String, LifecycleSymbol {
-        /// Offers the job.
+        /// Sends the offer.
         case send
-        /// Takes the offer back.
+        /// Withdraws the offer.
         case withdraw
-        /// Takes the job.
+        /// Accepts the job.
         case accept
-        /// Does not take the job.
+        /// Declines the job.
         case decline
     }
 

@@ -1,23 +1,23 @@
 public import TablesideCore
 
-/// The job offers that a person has received and not answered, newest last.
+/// The unanswered job offers of a person, newest last.
 ///
-/// `OfferJob` and `AnswerJobOffer` of `TablesideOperations` keep it, and `CloseAccount` removes it.
+/// `OfferJob` and `AnswerJobOffer` of `TablesideOperations` maintain it, and `CloseAccount` removes it.
 public struct ReceivedOffers: Document, Hashable {
     /// The document kind, `receivedOffers`.
     public static let kind = DocumentKind(rawValue: "receivedOffers")
 
-    /// The person.
+    /// The person who received the offers.
     public let id: UserID
     /// The number of writes so far.
     public var version = Version.absent
     /// The latest offers, at most ``SizeLimit/jobOffers``.
     public private(set) var offers: [JobOfferID] = []
 
-    /// Makes the list of a person who was offered nothing.
+    /// Makes the list of a person without offers.
     public init(id: UserID) { self.id = id }
 
-    /// Adds an offer; the oldest one makes room.
+    /// Adds an offer; the oldest one is dropped if the list is full.
     public mutating func add(_ offer: JobOfferID) {
         offers.removeAll { $0 == offer }
         offers = offers.suffix(SizeLimit.jobOffers - 1) + [offer]
@@ -25,7 +25,7 @@ public struct ReceivedOffers: Document, Hashable {
 
     /// Removes an offer.
     ///
-    /// - Returns: whether it was there.
+    /// - Returns: whether it was in the list.
     public mutating func remove(_ offer: JobOfferID) -> Bool {
         guard let position = offers.firstIndex(of: offer) else { return false }
         offers.remove(at: position)
@@ -38,7 +38,7 @@ extension ReceivedOffers {
         case id, version, offers
     }
 
-    /// Reads the list; refuses one with an offer twice, or with too many.
+    /// Reads the list; refuses duplicate offers, or too many.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Field.self)
         id = try container.decode(UserID.self, forKey: .id)
@@ -55,6 +55,6 @@ extension ReceivedOffers {
 }
 
 extension ReceivedOffers: Summarized {
-    /// How many there are, without the person.
+    /// The number of offers, without the person.
     public var summary: String { "\(offers.count) job offers" }
 }

@@ -3,7 +3,7 @@ public import TablesideCore
 extension Branch {
     /// Applies a change; one that has ``problems(with:)`` changes nothing.
     ///
-    /// - Returns: whether the value is another one now.
+    /// - Returns: whether the value has changed.
     @discardableResult
     public mutating func apply(_ edit: BranchEdit) -> Bool {
         let before = self
@@ -13,7 +13,7 @@ extension Branch {
         return true
     }
 
-    /// Applies a change without comparing: comparing two long texts takes the square of their length.
+    /// Applies a change without comparing: comparing two long texts is quadratic in their length.
     mutating func set(_ edit: BranchEdit) {
         switch edit {
         case .rename(let name): self.name = name
@@ -49,7 +49,7 @@ extension Branch {
         }
     }
 
-    /// Why a change cannot be applied: it refers to what the branch does not have.
+    /// Why a change cannot be applied: it refers to something that the branch does not have.
     ///
     /// - Parameter edit: The change.
     /// - Returns: the problems, each at its path within the change; empty if it can be applied, even if the branch has
@@ -80,7 +80,7 @@ extension Branch {
 }
 
 extension TableJoint {
-    /// Whether it is the joint of two tables, in either order.
+    /// Whether it is the joint of these two tables, in either order.
     fileprivate func connects(_ one: TableID, _ other: TableID) -> Bool {
         first == one && second == other || first == other && second == one
     }

@@ -1,93 +1,93 @@
 public import TablesideCore
 
-/// One change to what a branch says about itself: one field and its new value.
+/// A change to one field of a branch's description: the field and its new value.
 ///
-/// A command holds several, which are applied all or not at all.
+/// A command has several, which are applied together or not at all.
 public enum BranchEdit: Hashable, Codable, Sendable {
-    /// Gives it another name.
+    /// Changes the name.
     case rename(name: String)
-    /// Describes it; `nil` for no description.
+    /// Sets the description; `nil` for none.
     case setAbout(about: LocalizedText?)
-    /// Says where it is; `nil` if it is not known.
+    /// Sets the address; `nil` if it is not known.
     case setAddress(address: PostalAddress?)
-    /// Puts it on the map; `nil` if its place is not known.
+    /// Sets the location on the map; `nil` if it is not known.
     case setCoordinate(coordinate: Coordinate?)
-    /// Says when it is open; `nil` if it is not known.
+    /// Sets the opening hours; `nil` if they are not known.
     case setHours(hours: OpeningHours?)
-    /// Says how to reach it.
+    /// Sets the contacts, such as phone numbers.
     case setContacts(contacts: [ContactPoint])
-    /// Shows these pictures, main one first.
+    /// Sets the pictures, main one first.
     case setPhotos(photos: [String])
-    /// Says what a guest spends on average; `nil` if it is what the restaurant says.
+    /// Sets the average price per guest; `nil` to use the restaurant's.
     case setAveragePrice(price: Money?)
-    /// Says how guests can pay; empty if it is what the restaurant says.
+    /// Sets the ways of paying; empty to use the restaurant's.
     case setPayments(payments: [AcceptedPayment])
-    /// Divides it into these rooms and other areas.
+    /// Sets the dining rooms and other areas.
     case setAreas(areas: [DiningArea])
-    /// Has these tables.
+    /// Sets the tables.
     case setTables(tables: [DiningTable])
-    /// Combines these tables.
+    /// Sets the table combinations.
     case setCombinations(combinations: [TableCombination])
-    /// Says which tables can be pushed together.
+    /// Sets which tables can be pushed together.
     case setJoints(joints: [TableJoint])
-    /// Puts it into another time zone; only while it is a draft.
+    /// Sets the time zone; only for a draft.
     case setZone(zone: String)
-    /// Charges in another currency; only while it is a draft.
+    /// Sets the currency; only for a draft.
     case setCurrency(currency: Currency)
-    /// Has this map of its areas and tables; `nil` for none.
+    /// Sets the map of its areas and tables; `nil` for none.
     case setFloorPlan(plan: FloorPlan?)
-    /// Draws on the map, all of the edits or none; a branch without a map gets one.
+    /// Edits the map, applying all of the edits or none; a branch without a map gets one.
     case draw(edits: [FloorPlanEdit])
-    /// Gives a table another number.
+    /// Changes the number of a table.
     case numberTable(table: TableID, number: Int)
-    /// Says that two tables can be pushed together, or how many seats are lost where they touch.
+    /// Makes two tables joinable, or changes how many seats are lost where they touch.
     case joinTables(joint: TableJoint)
-    /// Says that two tables cannot be pushed together.
+    /// Makes two tables no longer joinable.
     case partTables(first: TableID, second: TableID)
 }
 
 extension BranchEdit {
     /// The kinds of changes, without their values.
     public enum Kind: String, ClosedCode {
-        /// Gives it another name.
+        /// Changes the name.
         case rename
-        /// Describes it; `nil` for no description.
+        /// Sets the description.
         case setAbout
-        /// Says where it is; `nil` if it is not known.
+        /// Sets the address.
         case setAddress
-        /// Puts it on the map; `nil` if its place is not known.
+        /// Sets the location on the map.
         case setCoordinate
-        /// Says when it is open; `nil` if it is not known.
+        /// Sets the opening hours.
         case setHours
-        /// Says how to reach it.
+        /// Sets the contacts, such as phone numbers.
         case setContacts
-        /// Shows these pictures, main one first.
+        /// Sets the pictures, main one first.
         case setPhotos
-        /// Says what a guest spends on average; `nil` if it is what the restaurant says.
+        /// Sets the average price per guest.
         case setAveragePrice
-        /// Says how guests can pay; empty if it is what the restaurant says.
+        /// Sets the ways of paying.
         case setPayments
-        /// Divides it into these rooms and other areas.
+        /// Sets the dining rooms and other areas.
         case setAreas
-        /// Has these tables.
+        /// Sets the tables.
         case setTables
-        /// Combines these tables.
+        /// Sets the table combinations.
         case setCombinations
-        /// Says which tables can be pushed together.
+        /// Sets which tables can be pushed together.
         case setJoints
-        /// Puts it into another time zone; only while it is a draft.
+        /// Sets the time zone; only for a draft.
         case setZone
-        /// Charges in another currency; only while it is a draft.
+        /// Sets the currency; only for a draft.
         case setCurrency
-        /// Has this map of its areas and tables; `nil` for none.
+        /// Sets the map of its areas and tables.
         case setFloorPlan
-        /// Draws on the map, all of the edits or none.
+        /// Edits the map, applying all of the edits or none.
         case draw
-        /// Gives a table another number.
+        /// Changes the number of a table.
         case numberTable
-        /// Says that two tables can be pushed together, or how many seats are lost where they touch.
+        /// Makes two tables joinable, or changes how many seats are lost where they touch.
         case joinTables
-        /// Says that two tables cannot be pushed together.
+        /// Makes two tables no longer joinable.
         case partTables
     }
 
@@ -119,18 +119,18 @@ extension BranchEdit {
 }
 
 extension BranchEdit.Kind {
-    /// Whether it is day-to-day work, which managers do at their branch (QP-02, QP-66): hours, contacts, photos,
+    /// Whether it is day-to-day work that managers do at their branch (QP-02, QP-66): hours, contacts, photos,
     /// description and the map.
     public var isDaily: Bool {
         [.setAbout, .setHours, .setContacts, .setPhotos, .setFloorPlan, .draw].contains(self)
     }
 
-    /// Whether it is decided once, before guests see the branch, because prices and service days rest on it.
+    /// Whether it can only be set before guests see the branch, because prices and service days depend on it.
     public var isOnlyForDrafts: Bool { [.setZone, .setCurrency].contains(self) }
 
-    /// Whether bookings are planned by it, so that the plan has to be compiled again (``Branch/version``).
+    /// Whether bookings are planned with it, so that the plan must be compiled again (``Branch/version``).
     ///
-    /// Where a table stands on the map is not among that; its number and its joints are.
+    /// The places of tables on the map do not affect the plan; their numbers and joints do.
     public var concernsPlan: Bool {
         switch self {
         case .setHours, .setAreas, .setTables, .setCombinations, .setJoints, .setZone, .numberTable, .joinTables,

@@ -76,7 +76,7 @@ extension BranchRecord {
         }
     }
 
-    /// Writes a branch, without what is not known.
+    /// Writes a branch, without unknown fields.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Field.self)
         try container.encode(id, forKey: .id)
@@ -90,7 +90,7 @@ extension BranchRecord {
         try container.encodeIfPresent(lastEventAt, forKey: .lastEventAt)
     }
 
-    /// Whether there are an owner and contents from the registration on, and none before.
+    /// Whether it has an owner and contents once registered, and none before.
     private var isConsistent: Bool {
         let hasBegun = state != .unregistered
         let parts = [owner != nil, branch != nil, registeredAt != nil, lastEventAt != nil, version != .absent]

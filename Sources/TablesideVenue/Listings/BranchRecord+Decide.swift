@@ -5,7 +5,7 @@ extension BranchRecord {
     ///
     /// - Parameters:
     ///   - command: the command to decide.
-    ///   - requirements: what the host requires of branches that guests see.
+    ///   - requirements: the host's requirements for branches that guests see.
     ///   - author: who sends the command.
     ///   - now: the time of the decision.
     /// - Returns: the resulting event.
@@ -73,8 +73,8 @@ extension BranchRecord {
         in requirements: ListingRequirements
     ) throws(ListingRefusal) -> [BranchEdit] {
         try ListingRefusal.admit(count: edits.count)
-        // Lengths first: applying an edit compares its texts. All that stay are named at once; one that a later edit
-        // replaces is refused as well.
+        // Sizes are checked first, as applying an edit compares its texts. All edits that remain are reported at once;
+        // one that a later edit replaces is refused too.
         var edited = branch
         for edit in edits { edited.set(edit) }
         try ListingRefusal.admit(edited.sizeProblems(), in: .draft)
@@ -118,7 +118,7 @@ extension BranchRecord {
 }
 
 extension ListingRefusal {
-    /// Refuses edits that cannot be applied, also to a draft.
+    /// Refuses edits that cannot be applied, even to a draft.
     fileprivate static func admit(_ edits: [BranchEdit], on branch: Branch) throws(ListingRefusal) {
         var edited = branch
         var problems: [Problem<PlacesError.Reason>] = []

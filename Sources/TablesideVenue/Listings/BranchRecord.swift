@@ -1,10 +1,10 @@
 public import TablesideCore
 
-/// A branch from its registration until it is closed: what it says about itself, its news, and whether guests see it
-/// (AP-06, AP-26, FO-02, FO-34).
+/// A branch from registration to closing: its description, its news, and whether guests see it (AP-06, AP-26, FO-02,
+/// FO-34).
 ///
-/// Guests see it while it and its restaurant are active. Its owner is that of the restaurant, as the joint decision
-/// `OpenBranch` of `TablesideOperations` finds; managers of the branch edit what changes from day to day.
+/// Guests see it while it and its restaurant are active. Its owner is the restaurant's, looked up by the joint decision
+/// `OpenBranch` of `TablesideOperations`; managers of the branch edit its day-to-day fields.
 ///
 /// ```swift
 /// try record.perform(.register(branch: branch, owner: leo), in: .none, by: owner, at: now)
@@ -14,7 +14,7 @@ public struct BranchRecord: Aggregate, Hashable {
     /// The document kind, `branch`.
     public static let kind = DocumentKind(rawValue: "branch")
 
-    /// What the host requires of branches that guests see.
+    /// The host's requirements for branches that guests see.
     public typealias Context = ListingRequirements
     /// Why a command is refused.
     public typealias Refusal = ListingRefusal
@@ -23,24 +23,24 @@ public struct BranchRecord: Aggregate, Hashable {
     public enum Command: Encodable, Hashable, Sendable {
         /// Registers it as a draft of the owner of its restaurant.
         case register(branch: Branch, owner: UserID)
-        /// Changes what it says about itself, all of it or nothing.
+        /// Changes its description, applying all edits or none.
         case edit(edits: [BranchEdit])
         /// Shows it to guests.
         case activate
-        /// Hides it from guests for a while.
+        /// Hides it from guests temporarily.
         case suspend
         /// Shows it to guests again.
         case resume
-        /// Closes it for ever.
+        /// Closes it permanently.
         case archive
-        /// Posts news, or replaces those with the same identity.
+        /// Posts a news item, or replaces the one with the same identity.
         case postNews(item: NewsItem)
-        /// Moves news to the archive.
+        /// Moves a news item to the archive.
         case archiveNews(news: NewsID)
         /// Sets the mean rating by guests; `nil` for none.
         case rate(rating: Rating?)
 
-        /// Changes what it says about itself, all of it or nothing.
+        /// Changes its description, applying all edits or none.
         public static func edit(_ edits: [BranchEdit]) -> Command { .edit(edits: edits) }
     }
 
@@ -50,19 +50,19 @@ public struct BranchRecord: Aggregate, Hashable {
         case registered(branch: Branch, owner: UserID, at: Instant)
         /// It was edited; each edit changed something.
         case edited(edits: [BranchEdit], at: Instant)
-        /// Guests see it.
+        /// The branch became visible to guests.
         case activated(at: Instant)
-        /// Guests no longer see it.
+        /// The branch was hidden from guests.
         case suspended(byHost: Bool, at: Instant)
-        /// Guests see it again.
+        /// The branch became visible to guests again.
         case resumed(at: Instant)
-        /// It was closed for ever.
+        /// It was closed permanently.
         case archived(at: Instant)
-        /// News was posted; `dropped` names older ones that made room.
+        /// A news item was posted; `dropped` names an older one that made room.
         case newsPosted(item: NewsItem, dropped: NewsID?, at: Instant)
-        /// News was moved to the archive.
+        /// A news item was moved to the archive.
         case newsArchived(news: NewsID, at: Instant)
-        /// Guests have this mean rating of it.
+        /// The mean rating by guests was set.
         case rated(rating: Rating?, at: Instant)
     }
 
@@ -70,31 +70,31 @@ public struct BranchRecord: Aggregate, Hashable {
     public let id: BranchID
     /// The number of events so far.
     public var version = Version.absent
-    /// Where it is in its life.
+    /// The present state of the branch.
     public internal(set) var state = ListingState.unregistered
     /// The restaurateur who owns it; `nil` before the registration.
     public internal(set) var owner: UserID?
-    /// What it says about itself; `nil` before the registration.
+    /// Its description and data; `nil` before the registration.
     public internal(set) var branch: Branch?
-    /// Its news.
+    /// Its current and archived news.
     public internal(set) var news = NewsBoard()
-    /// Whether the host suspended it, so that only the host resumes it.
+    /// Whether the host suspended it; only the host can then resume it.
     public internal(set) var isSuspendedByHost = false
     /// When it was registered; `nil` before.
     public internal(set) var registeredAt: Instant?
     /// The time of the last event; `nil` before the first.
     public internal(set) var lastEventAt: Instant?
 
-    /// Makes a branch that nobody has registered yet.
+    /// Makes a branch that has not been registered yet.
     public init(id: BranchID) { self.id = id }
 
     /// The restaurant, so that branches are listed by restaurant.
     public var scope: String { branch?.restaurant.rawValue ?? "" }
 
-    /// Whether guests see it, if they see its restaurant.
+    /// Whether guests see it, provided that they see its restaurant.
     public var isActive: Bool { state == .active }
 
-    /// The life of a branch, and who may do what with it.
+    /// The life of a branch, and who may send which command.
     public static let lifecycle: Lifecycle<ListingState, ListingCommandKind, Guard, NoSymbol> = {
         typealias Table = Lifecycle<ListingState, ListingCommandKind, Guard, NoSymbol>
         let daily: [(ListingCommandKind, Guard)] = [

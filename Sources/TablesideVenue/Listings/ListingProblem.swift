@@ -1,10 +1,10 @@
 public import TablesideCore
 
-/// What is wrong with a restaurant or a branch that guests are to see; each missing part is a problem of its own (AP-04).
+/// A problem that keeps guests from seeing a restaurant or a branch; each missing part is a separate problem (AP-04).
 public enum ListingProblem: CodedReason, Codable {
     /// There is no name.
     case missingName
-    /// It is not said what kind of place it is.
+    /// The kind of place is not set.
     case missingKind
     /// No branch has an address or a place on the map.
     case missingLocation
@@ -12,7 +12,7 @@ public enum ListingProblem: CodedReason, Codable {
     case missingVATNumber
     /// There is no picture.
     case missingPicture
-    /// It is not said how guests can pay.
+    /// The ways of paying are not set.
     case missingPayments
     /// No branch has opening hours.
     case missingHours
@@ -59,7 +59,7 @@ public enum ListingProblem: CodedReason, Codable {
         }
     }
 
-    /// The part that is missing; `nil` for a value that is not valid and for a restaurant without an active branch.
+    /// The missing part; `nil` for an invalid value and for a restaurant without an active branch.
     public var part: ListingPart? {
         switch self {
         case .missingName: .name
@@ -77,7 +77,7 @@ public enum ListingProblem: CodedReason, Codable {
 }
 
 extension ListingRequirements {
-    /// The problem that a missing part is, at the field where it is missing.
+    /// The problem of a missing part, at the field where it is missing.
     func problem(_ part: ListingPart) -> Problem<ListingProblem> {
         switch part {
         case .name: Problem(.missingName, at: "name")
@@ -92,12 +92,12 @@ extension ListingRequirements {
         }
     }
 
-    /// Everything that keeps a restaurant from being shown to guests: missing parts in order, then what is not valid.
+    /// Everything that keeps a restaurant from being shown to guests: missing parts in order, then invalid values.
     ///
     /// - Parameters:
     ///   - restaurant: The restaurant.
-    ///   - facts: What its branches and menus supply.
-    /// - Returns: a problem for each part that is missing or not valid.
+    ///   - facts: The parts that its branches and menus provide.
+    /// - Returns: a problem for each part that is missing or invalid.
     public func problems(of restaurant: Restaurant, with facts: ListingFacts) -> [Problem<ListingProblem>] {
         let found = restaurant.parts(network: network).union(facts.parts)
         let missing = parts.subtracting(found).sorted()
@@ -110,7 +110,7 @@ extension ListingRequirements {
         return problems + restaurant.problems().invalid(besides: missing)
     }
 
-    /// Everything that keeps a branch from being shown to guests: missing parts in order, then what is not valid.
+    /// Everything that keeps a branch from being shown to guests: missing parts in order, then invalid values.
     public func problems(of branch: Branch) -> [Problem<ListingProblem>] {
         let missing = parts.intersection(ListingPart.ofBranches).subtracting(branch.parts).sorted()
         return missing.map(problem) + branch.problems().invalid(besides: missing)
@@ -118,7 +118,7 @@ extension ListingRequirements {
 }
 
 extension [Problem<PlacesError.Reason>] {
-    /// The same as problems of a listing; an empty name that is reported as missing is no second problem.
+    /// The same problems, as problems of a listing; an empty name that is already reported as missing is left out.
     func invalid(besides missing: [ListingPart] = []) -> [Problem<ListingProblem>] {
         filter { $0.reason != .emptyName || !missing.contains(.name) }
             .map { Problem(.invalid(reason: $0.reason), at: $0.path) }

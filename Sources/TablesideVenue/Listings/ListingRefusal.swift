@@ -14,25 +14,25 @@ public struct ListingRefusal: ReasonedError, Codable {
         case otherBranch(author: BranchID?, branch: BranchID)
         /// The command is dated before the last event.
         case clockWentBack(last: Instant, now: Instant)
-        /// Somebody else owns it.
+        /// The restaurant or branch has another owner.
         case notYours
-        /// The contents are those of another restaurant or branch.
+        /// The contents belong to another restaurant or branch.
         case otherIdentity
-        /// The rating is what guests say, and no owner sets it.
+        /// Guests' reviews decide the rating; owners cannot set it.
         case ratedByGuests
-        /// The host suspended it, and only the host resumes it.
+        /// The host suspended it, so only the host can resume it.
         case suspendedByHost
-        /// Only the owner makes these changes.
+        /// Only the owner can make these changes.
         case ownersEdits(edits: [BranchEdit.Kind])
-        /// These changes are made only before guests see the branch.
+        /// These changes are only possible before guests see the branch.
         case onlyInDraft(edits: [BranchEdit.Kind])
-        /// Parts are missing or not valid; lists all of them, each with its path.
+        /// Parts are missing or invalid; lists all of them, each with its path.
         case incomplete(problems: [Problem<ListingProblem>])
-        /// There are as many news items as are kept, and none of them is in the archive.
+        /// There is no room for another news item, and none in the archive can be dropped.
         case tooManyNews(limit: Int)
-        /// There is no such news item.
+        /// There is no news item with this identity.
         case unknownNews(news: NewsID)
-        /// The news item is in the archive, where nothing changes it.
+        /// The news item is in the archive and cannot be changed.
         case archivedNews(news: NewsID)
 
         /// The stable code of the reason.

@@ -2,26 +2,26 @@ public import TablesideCore
 
 /// A part of the description of a restaurant that a host may require.
 public enum ListingPart: String, ClosedCode, Comparable {
-    /// The name.
+    /// The name of the restaurant.
     case name
-    /// What kind of place it is.
+    /// The kind of place it is.
     case kind
-    /// Where it is: the address or the coordinate of a branch.
+    /// The location: the address or the coordinate of a branch.
     case location
     /// The VAT number of the business.
     case vatNumber
-    /// A picture.
+    /// At least one picture.
     case picture
     /// The ways of paying, of the restaurant or of a branch.
     case payments
     /// The opening hours of a branch.
     case hours
-    /// A page in a social network.
+    /// A page on a social network.
     case link
     /// A dish on a menu of a branch.
     case dish
 
-    /// The parts that a branch has itself.
+    /// The parts that a branch provides itself.
     static let ofBranches: Set<ListingPart> = [.location, .hours]
 
     /// Orders parts as they are declared.
@@ -30,10 +30,10 @@ public enum ListingPart: String, ClosedCode, Comparable {
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
-/// The parts that must be there before guests see a restaurant: the policy of a host (AP-04).
+/// A host's policy for the parts that a restaurant must have before guests see it (AP-04).
 ///
-/// Drafts may lack any of them. An activation is refused with a problem for each missing part; afterwards no edit can
-/// take a required part away.
+/// Drafts may lack any of these. An activation is refused with a problem for each missing part; afterwards, an edit
+/// cannot remove a required part.
 ///
 /// ```swift
 /// var rules = ListingRequirements.appetito
@@ -41,11 +41,11 @@ public enum ListingPart: String, ClosedCode, Comparable {
 /// try record.perform(.activate(facts: facts), in: rules, by: leo, at: now)
 /// ```
 public struct ListingRequirements: Hashable, Codable, Sendable {
-    /// The required parts.
+    /// The parts that must be there.
     public var parts: Set<ListingPart>
-    /// The network of which a link is required, where a link is; `nil` if any will do.
+    /// The social network that a link must be to, if links are required; `nil` for any.
     public var network: SocialNetwork?
-    /// Parts for which an app has one message for all, as APPetito has for name and kind, and for location and VAT number.
+    /// Groups of parts that share one message in an app, as name and kind do in APPetito, and location and VAT number.
     public var sharedMessages: [Set<ListingPart>]
 
     /// Makes requirements.
@@ -59,7 +59,7 @@ public struct ListingRequirements: Hashable, Codable, Sendable {
         self.sharedMessages = sharedMessages
     }
 
-    /// Nothing is required but valid contents.
+    /// No required parts; only the contents must be valid.
     public static let none = ListingRequirements([])
 
     /// QuickPlate's: a name, a location, a picture, opening hours and a dish (QP-14).
@@ -72,7 +72,7 @@ public struct ListingRequirements: Hashable, Codable, Sendable {
         sharedMessages: [[.name, .kind], [.location, .vatNumber]]
     )
 
-    /// Missing parts as an app shows them: those that share a message together, in order.
+    /// Missing parts grouped as an app shows them: parts with a shared message together, in order.
     public func messages(for missing: [ListingPart]) -> [[ListingPart]] {
         var left = Set(missing)
         var messages: [[ListingPart]] = []
@@ -85,16 +85,16 @@ public struct ListingRequirements: Hashable, Codable, Sendable {
     }
 }
 
-/// What the branches and menus of a restaurant supply, as found by the joint decision that activates it.
+/// The parts that a restaurant's branches and menus provide, as found by the joint decision that activates it.
 ///
-/// It cannot be made outside the package, so a host activates a restaurant that must have a dish only after looking.
+/// Only the package can make it, so a host cannot activate a restaurant that must have a dish without looking it up.
 public struct ListingFacts: Hashable, Encodable, Sendable {
     /// The parts that branches and menus have.
     public let parts: Set<ListingPart>
-    /// Whether guests see one of the branches.
+    /// Whether the restaurant has an active branch.
     public let hasActiveBranch: Bool
 
-    /// States what was found.
+    /// Makes facts that were looked up.
     package init(parts: Set<ListingPart>, hasActiveBranch: Bool) {
         self.parts = parts
         self.hasActiveBranch = hasActiveBranch
@@ -105,10 +105,10 @@ public struct ListingFacts: Hashable, Encodable, Sendable {
 }
 
 extension Restaurant {
-    /// The parts that the restaurant has itself.
+    /// The parts that the restaurant provides itself.
     ///
-    /// - Parameter network: The network of which a link is required; `nil` if any will do.
-    /// - Returns: the parts that are there.
+    /// - Parameter network: The social network that a link must be to; `nil` for any.
+    /// - Returns: the parts that are present.
     public func parts(network: SocialNetwork? = nil) -> Set<ListingPart> {
         var parts: Set<ListingPart> = []
         if !name.isEmpty { parts.insert(.name) }
@@ -122,7 +122,7 @@ extension Restaurant {
 }
 
 extension Branch {
-    /// The parts that the branch has: where it is, when it opens, how one pays.
+    /// The parts that the branch provides: location, opening hours, ways of paying.
     public var parts: Set<ListingPart> {
         var parts: Set<ListingPart> = []
         if address != nil || coordinate != nil { parts.insert(.location) }

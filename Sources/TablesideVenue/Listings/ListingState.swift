@@ -1,16 +1,16 @@
 public import TablesideCore
 
-/// Where a restaurant or a branch is in its life (``RestaurantRecord``, ``BranchRecord``).
+/// The state of a restaurant or a branch (``RestaurantRecord``, ``BranchRecord``).
 public enum ListingState: String, LifecycleSymbol {
-    /// Nothing is known under this identity. Can move to: draft.
+    /// Nothing is registered under this identity. Can move to: draft.
     case unregistered
-    /// Its owner is still describing it; guests do not see it. Can move to: active, archived.
+    /// Its owner is still describing it, and guests do not see it. Can move to: active, archived.
     case draft
     /// Guests see it. Can move to: suspended, archived.
     case active
-    /// Guests do not see it for a while. Can move to: active, archived.
+    /// Temporarily hidden from guests. Can move to: active, archived.
     case suspended
-    /// It is closed for ever and kept for the record. This is final.
+    /// Closed permanently and kept for the record. This is final.
     case archived
 }
 
@@ -18,19 +18,19 @@ public enum ListingState: String, LifecycleSymbol {
 public enum ListingCommandKind: String, LifecycleSymbol {
     /// Registers it as a draft.
     case register
-    /// Changes what it says about itself.
+    /// Changes its description.
     case edit
     /// Shows it to guests.
     case activate
-    /// Hides it from guests for a while.
+    /// Hides it from guests temporarily.
     case suspend
     /// Shows it to guests again.
     case resume
-    /// Closes it for ever.
+    /// Closes it permanently.
     case archive
-    /// Posts news.
+    /// Posts a news item.
     case postNews
-    /// Moves news to the archive.
+    /// Moves a news item to the archive.
     case archiveNews
     /// Sets the mean rating by guests.
     case rate
@@ -39,9 +39,9 @@ public enum ListingCommandKind: String, LifecycleSymbol {
 extension RestaurantRecord {
     /// The conditions on a step of a restaurant.
     public enum Guard: String, LifecycleSymbol {
-        /// The author owns it, or is the engine.
+        /// The author owns it or is the engine.
         case own
-        /// The author owns it and suspended it, or is the engine: what the host suspended, only the host resumes.
+        /// The author owns it and suspended it, or is the engine: only the host can resume what the host suspended.
         case ownSuspension
     }
 }
@@ -49,19 +49,19 @@ extension RestaurantRecord {
 extension BranchRecord {
     /// The conditions on a step of a branch.
     public enum Guard: String, LifecycleSymbol {
-        /// The author owns it, or is the engine.
+        /// The author owns it or is the engine.
         case own
-        /// The author owns it and suspended it, or is the engine: what the host suspended, only the host resumes.
+        /// The author owns it and suspended it, or is the engine: only the host can resume what the host suspended.
         case ownSuspension
         /// The author works at the branch.
         case ownBranch
-        /// The author works at the branch, and edits no more than day-to-day fields (``BranchEdit/Kind/isDaily``).
+        /// The author works at the branch and edits only day-to-day fields (``BranchEdit/Kind/isDaily``).
         case dailyEdits
     }
 }
 
 extension Lifecycle where State == ListingState, Command == ListingCommandKind, Effect == NoSymbol {
-    /// What owners and the engine do, in the life of a restaurant as of a branch.
+    /// The rows for owners and the engine, which restaurants and branches share.
     static func ownersRows(if own: Guard, resumingIf ownSuspension: Guard) -> [Row] {
         let owners: [Role] = [.restaurateur, .system]
         let kept: [State] = [.draft, .active, .suspended]

@@ -1,34 +1,34 @@
 public import TablesideCore
 
-/// The news of a restaurant or a branch, with their archive (GI-08).
+/// The current and archived news of a restaurant or a branch (GI-08).
 ///
-/// It keeps the latest ``SizeLimit/news``: posting one more drops the oldest of the archive.
+/// It keeps the latest ``SizeLimit/news`` items: posting another one drops the oldest in the archive.
 public struct NewsBoard: Hashable, Sendable {
-    /// All news, by identity.
+    /// All news items, by identity.
     public private(set) var items: [NewsItem] = []
 
     /// Makes a board without news.
     public init() {}
 
-    /// The news with this identity; `nil` if there is none.
+    /// The news item with this identity; `nil` if there is none.
     public func item(_ id: NewsID) -> NewsItem? { items.first { $0.id == id } }
 
-    /// The news that are shown at an instant, newest first.
+    /// The news items shown at an instant, newest first.
     public func shown(at now: Instant) -> [NewsItem] { items.filter { $0.isShown(at: now) }.newestFirst }
 
-    /// The news whose time is over or that were moved to the archive, newest first.
+    /// The news items that have ended or were moved to the archive, newest first.
     public func archive(at now: Instant) -> [NewsItem] { items.filter { $0.isArchived(at: now) }.newestFirst }
 
-    /// The drafts, newest first, for those who write them.
+    /// The drafts, newest first, for their authors.
     public var drafts: [NewsItem] { items.filter { $0.isDraft && $0.archivedAt == nil }.newestFirst }
 
-    /// The events that are shown at an instant and not over, the next one first; those without a time are left out.
+    /// The events shown at an instant that are not over, the next one first; events without a time are left out.
     public func events(at now: Instant) -> [NewsItem] {
         items.filter { $0.kind == .event && $0.isShown(at: now) && $0.occasion.map { !$0.isOver(at: now) } ?? false }
             .sorted { ($0.occasion?.startsAt ?? $0.from, $0.id) < ($1.occasion?.startsAt ?? $1.from, $1.id) }
     }
 
-    /// Where one more item goes: into free room, or in place of the oldest of the archive.
+    /// Where another item goes: into free room, or in place of the oldest in the archive.
     func room(for item: NewsItem, at now: Instant) -> Room {
         guard self.item(item.id) == nil, items.count >= SizeLimit.news else { return .free }
         return items.filter { $0.isDone(at: now) }.newestFirst.last.map { .dropping($0.id) } ?? .full
@@ -57,7 +57,7 @@ extension [NewsItem] {
 }
 
 extension NewsBoard: Codable {
-    /// Reads the list of news; refuses two with one identity.
+    /// Reads the list of news; refuses duplicate identities.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         items = try container.decode([NewsItem].self).sorted { $0.id < $1.id }

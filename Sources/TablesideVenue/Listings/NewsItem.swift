@@ -1,6 +1,6 @@
 public import TablesideCore
 
-/// What a piece of news is, such as `event`.
+/// The kind of a news item, such as `event`.
 public struct NewsKind: OpenCode {
     /// The text of the code.
     public let rawValue: String
@@ -8,21 +8,21 @@ public struct NewsKind: OpenCode {
     /// Makes the code with this text, known or not.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Something new, such as a new menu.
+    /// An announcement, such as a new menu.
     public static let news = NewsKind(rawValue: "news")
-    /// Something that takes place, such as a concert.
+    /// An event, such as a concert.
     public static let event = NewsKind(rawValue: "event")
 }
 
 /// A piece of news or an event of a restaurant or a branch (GI-08).
 ///
-/// A draft is seen by nobody; it is published by posting it again, no longer as a draft.
+/// Guests do not see a draft; posting it again without the draft flag publishes it.
 public struct NewsItem: Hashable, Sendable, Identifiable {
-    /// When an event takes place.
+    /// The time of an event.
     public struct Occasion: Hashable, Codable, Sendable {
-        /// When it begins.
+        /// The instant at which it begins.
         public var startsAt: Instant
-        /// When it ends; `nil` if that is open.
+        /// The instant at which it ends; `nil` if the end is open.
         public var endsAt: Instant?
 
         /// Makes the time of an event.
@@ -31,27 +31,27 @@ public struct NewsItem: Hashable, Sendable, Identifiable {
             self.endsAt = endsAt
         }
 
-        /// Whether it is over at an instant: its end has come, or without one its beginning.
+        /// Whether it is over at an instant: it has ended, or, without an end, has begun.
         public func isOver(at now: Instant) -> Bool { (endsAt ?? startsAt) <= now }
     }
 
-    /// The identity; posting under the same identity replaces the news.
+    /// The identity; posting with the same identity replaces the item.
     public let id: NewsID
     /// Whether it is news or an event.
     public var kind: NewsKind
-    /// The title.
+    /// The headline.
     public var title: LocalizedText
     /// The text of the detail page; `nil` for none.
     public var text: LocalizedText?
     /// The URL of a picture; `nil` for none.
     public var photo: String?
-    /// The first instant at which it is shown.
+    /// When it starts being shown.
     public var from: Instant
-    /// The first instant at which it is no longer shown; `nil` until it is moved to the archive.
+    /// When it stops being shown; `nil` until it is moved to the archive.
     public var until: Instant?
-    /// When the event takes place; `nil` for news, and if it is not known.
+    /// The time of the event; `nil` for news, and if it is not known.
     public var occasion: Occasion?
-    /// Whether it is a draft.
+    /// Whether it is a draft, which guests do not see.
     public var isDraft: Bool
     /// When it was moved to the archive; `nil` before.
     public internal(set) var archivedAt: Instant?
@@ -79,17 +79,17 @@ public struct NewsItem: Hashable, Sendable, Identifiable {
         self.isDraft = isDraft
     }
 
-    /// Whether it is shown at an instant: from its first instant, until its last or until it is archived; no draft is.
+    /// Whether it is shown at an instant: between its start and its end, and not archived; drafts are never shown.
     public func isShown(at now: Instant) -> Bool { !isDraft && from <= now && !isDone(at: now) }
 
-    /// Whether it is in the archive at an instant: it was moved there, or its time is over; no draft is.
+    /// Whether it is in the archive at an instant: it was moved there, or has ended; drafts never are.
     public func isArchived(at now: Instant) -> Bool { !isDraft && isDone(at: now) }
 
-    /// Whether it was moved to the archive or its time is over, as a draft too.
+    /// Whether it was moved to the archive or has ended, even as a draft.
     func isDone(at now: Instant) -> Bool { archivedAt != nil || until.map { $0 <= now } ?? false }
 
-    /// All problems: an empty title; texts that are too long; an end that is not after the start, of the news or of the
-    /// event.
+    /// All problems: an empty title; texts that are too long; an end of the news or the event that is not after its
+    /// start.
     public func problems() -> [Problem<PlacesError.Reason>] {
         var check = PlacesCheck()
         check.holds(kind.rawValue, within: SizeLimit.code, at: "kind")
@@ -116,7 +116,7 @@ extension NewsItem: Codable {
         case id, kind, title, text, photo, from, until, occasion, isDraft, archivedAt
     }
 
-    /// Reads a piece of news; it is no draft unless it says so.
+    /// Reads a news item; it is not a draft unless marked as one.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Field.self)
         id = try container.decode(NewsID.self, forKey: .id)
@@ -131,7 +131,7 @@ extension NewsItem: Codable {
         archivedAt = try container.decodeIfPresent(Instant.self, forKey: .archivedAt)
     }
 
-    /// Writes the news, without what there is not.
+    /// Writes the news item, without absent fields.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Field.self)
         try container.encode(id, forKey: .id)

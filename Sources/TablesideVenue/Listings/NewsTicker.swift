@@ -1,17 +1,17 @@
 public import TablesideCore
 
-/// Shows one of the newest news after the other (GI-08).
+/// Rotates through the latest news items (GI-08).
 ///
-/// Which one is shown depends on the instant alone, so that every device shows the same.
+/// The item shown depends only on the instant, so every device shows the same one.
 ///
 /// ```swift
 /// let ticker = try NewsTicker(every: .seconds(5), newest: 3)
 /// let item = ticker.item(of: page.news, at: now)
 /// ```
 public struct NewsTicker: Hashable, Sendable {
-    /// How long each news is shown.
+    /// How long each item is shown.
     public let interval: Elapsed
-    /// How many of the newest take turns; `nil` for all.
+    /// How many of the latest items to rotate through; `nil` for all.
     public let newest: Int?
 
     /// Makes a ticker.
@@ -23,10 +23,10 @@ public struct NewsTicker: Hashable, Sendable {
         self.newest = newest
     }
 
-    /// The news to show at an instant; `nil` if there is none to show.
+    /// The item to show at an instant; `nil` if there is none.
     ///
     /// - Parameters:
-    ///   - items: News in any order; those that are not shown at the instant are left out.
+    ///   - items: News items in any order; those not shown at the instant are left out.
     ///   - now: The instant.
     /// - Returns: the item whose turn it is.
     /// - Complexity: O(n log n).

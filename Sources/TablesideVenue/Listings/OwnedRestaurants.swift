@@ -1,24 +1,24 @@
 public import TablesideCore
 
-/// The restaurants that a restaurateur has registered, whatever became of them.
+/// All restaurants that a restaurateur has registered, in any state.
 ///
-/// `RegisterRestaurant` of `TablesideOperations` keeps it: a restaurant that guests see is listed with all others, so its
-/// owner could not find it by a query.
+/// `RegisterRestaurant` of `TablesideOperations` maintains it: active restaurants are in one list with all others, so
+/// their owner could not find them by a query.
 public struct OwnedRestaurants: Document, Hashable {
     /// The document kind, `ownedRestaurants`.
     public static let kind = DocumentKind(rawValue: "ownedRestaurants")
 
-    /// The restaurateur.
+    /// The restaurateur who owns the restaurants.
     public let id: UserID
     /// The number of writes so far.
     public var version = Version.absent
     /// The restaurants, in the order in which they were registered; at most ``SizeLimit/restaurants``.
     public private(set) var restaurants: [RestaurantID] = []
 
-    /// Makes the list of a restaurateur who has registered nothing.
+    /// Makes the list of a restaurateur without restaurants.
     public init(id: UserID) { self.id = id }
 
-    /// Adds a restaurant at the end, unless it is there.
+    /// Adds a restaurant at the end, unless it is already listed.
     ///
     /// - Throws: ``PlacesError`` (`places.tooMany`) if there are ``SizeLimit/restaurants`` already.
     public mutating func add(_ restaurant: RestaurantID) throws(PlacesError) {
@@ -55,6 +55,6 @@ extension OwnedRestaurants {
 }
 
 extension OwnedRestaurants: Summarized {
-    /// Whose list it is, and its length.
+    /// The owner and the number of restaurants.
     public var summary: String { "\(restaurants.count) restaurants of \(shown: id)" }
 }

@@ -1,49 +1,49 @@
 public import TablesideCore
 
-/// One change to what a restaurant says about itself: one field and its new value.
+/// A change to one field of a restaurant's description: the field and its new value.
 ///
-/// A command holds several, which are applied all or not at all.
+/// A command has several, which are applied together or not at all.
 public enum RestaurantEdit: Hashable, Codable, Sendable {
-    /// Gives it another name.
+    /// Changes the name.
     case rename(name: String)
-    /// Says what kind of place it is.
+    /// Sets the kinds of place it is.
     case setKinds(kinds: [RestaurantKind])
-    /// Describes it; `nil` for no description.
+    /// Sets the description; `nil` for none.
     case setAbout(about: LocalizedText?)
-    /// Names the VAT number of the business; `nil` for none.
+    /// Sets the VAT number of the business; `nil` for none.
     case setVATNumber(vatNumber: VATNumber?)
-    /// Shows these pictures, main one first.
+    /// Sets the pictures, main one first.
     case setPhotos(photos: [String])
-    /// Says how to reach it.
+    /// Sets the contacts, such as phone numbers.
     case setContacts(contacts: [ContactPoint])
-    /// Links to its pages in social networks.
+    /// Sets the links to its pages on social networks.
     case setLinks(links: [SocialLink])
-    /// Says what a guest spends on average; `nil` if it is not known.
+    /// Sets the average price per guest; `nil` if it is not known.
     case setAveragePrice(price: Money?)
-    /// Says how guests can pay.
+    /// Sets the ways of paying.
     case setPayments(payments: [AcceptedPayment])
 }
 
 extension RestaurantEdit {
     /// The kinds of changes, without their values.
     public enum Kind: String, ClosedCode {
-        /// Gives it another name.
+        /// Changes the name.
         case rename
-        /// Says what kind of place it is.
+        /// Sets the kinds of place it is.
         case setKinds
-        /// Describes it; `nil` for no description.
+        /// Sets the description.
         case setAbout
-        /// Names the VAT number of the business; `nil` for none.
+        /// Sets the VAT number of the business.
         case setVATNumber
-        /// Shows these pictures, main one first.
+        /// Sets the pictures, main one first.
         case setPhotos
-        /// Says how to reach it.
+        /// Sets the contacts, such as phone numbers.
         case setContacts
-        /// Links to its pages in social networks.
+        /// Sets the links to its pages on social networks.
         case setLinks
-        /// Says what a guest spends on average; `nil` if it is not known.
+        /// Sets the average price per guest.
         case setAveragePrice
-        /// Says how guests can pay.
+        /// Sets the ways of paying.
         case setPayments
     }
 
@@ -66,7 +66,7 @@ extension RestaurantEdit {
 extension Restaurant {
     /// Applies a change.
     ///
-    /// - Returns: whether the value is another one now.
+    /// - Returns: whether the value has changed.
     @discardableResult
     public mutating func apply(_ edit: RestaurantEdit) -> Bool {
         let before = self
@@ -74,7 +74,7 @@ extension Restaurant {
         return self != before
     }
 
-    /// Applies a change without comparing: comparing two long texts takes the square of their length.
+    /// Applies a change without comparing: comparing two long texts is quadratic in their length.
     mutating func set(_ edit: RestaurantEdit) {
         switch edit {
         case .rename(let name): self.name = name

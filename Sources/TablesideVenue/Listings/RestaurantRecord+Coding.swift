@@ -77,7 +77,7 @@ extension RestaurantRecord {
         }
     }
 
-    /// Writes a restaurant, without what is not known.
+    /// Writes a restaurant, without unknown fields.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Field.self)
         try container.encode(id, forKey: .id)
@@ -91,7 +91,7 @@ extension RestaurantRecord {
         try container.encodeIfPresent(lastEventAt, forKey: .lastEventAt)
     }
 
-    /// Whether there are an owner and contents from the registration on, and none before.
+    /// Whether it has an owner and contents once registered, and none before.
     private var isConsistent: Bool {
         let hasBegun = state != .unregistered
         let parts = [owner != nil, restaurant != nil, registeredAt != nil, lastEventAt != nil, version != .absent]

@@ -5,7 +5,7 @@ extension RestaurantRecord {
     ///
     /// - Parameters:
     ///   - command: the command to decide.
-    ///   - requirements: what the host requires of restaurants that guests see.
+    ///   - requirements: the host's requirements for restaurants that guests see.
     ///   - author: who sends the command.
     ///   - now: the time of the decision.
     /// - Returns: the resulting event.
@@ -71,8 +71,8 @@ extension RestaurantRecord {
         in requirements: ListingRequirements
     ) throws(ListingRefusal) -> [RestaurantEdit] {
         try ListingRefusal.admit(count: edits.count)
-        // Lengths first: applying an edit compares its texts. All that stay are named at once; one that a later edit
-        // replaces is refused as well.
+        // Sizes are checked first, as applying an edit compares its texts. All edits that remain are reported at once;
+        // one that a later edit replaces is refused too.
         var edited = restaurant
         for edit in edits { edited.set(edit) }
         try ListingRefusal.admit(edited.problems(), in: .draft)
@@ -105,7 +105,7 @@ extension RestaurantRecord {
 }
 
 extension ListingRefusal {
-    /// Refuses more edits than one command holds.
+    /// Refuses a command with too many edits.
     static func admit(count: Int) throws(ListingRefusal) {
         guard count <= SizeLimit.edits else {
             let reason = PlacesError.Reason.tooMany(limit: SizeLimit.edits, found: count)
@@ -113,16 +113,16 @@ extension ListingRefusal {
         }
     }
 
-    /// What is wrong with the identity of a new listing: an empty one names the lists that belong to no listing.
+    /// The problems with the identity of a new listing: an empty one is used for lists that belong to no listing.
     static func problems(ofNew id: String) -> [Problem<ListingProblem>] {
         id.isEmpty ? [Problem(.invalid(reason: .emptyText), at: "id")] : []
     }
 
-    /// Refuses contents with problems; a draft only if it could not be stored.
+    /// Refuses contents with problems; a draft is refused only if it could not be stored.
     ///
     /// - Parameters:
     ///   - found: The problems of the contents.
-    ///   - state: Where the listing is in its life.
+    ///   - state: The present state of the listing.
     ///   - missing: The required parts that are missing, or the identity.
     /// - Throws: the refusal with all problems.
     static func admit(
@@ -137,7 +137,7 @@ extension ListingRefusal {
 }
 
 extension NewsBoard {
-    /// The news that have to go when this item is posted; `nil` for none.
+    /// The news item to drop when this one is posted; `nil` for none.
     func dropped(for item: NewsItem, at now: Instant) throws(ListingRefusal) -> NewsID? {
         let problems = item.problems().map { Problem($0.reason, at: FieldPath([.field(name: "news")] + $0.path.steps)) }
         guard problems.isEmpty else { throw ListingRefusal(.incomplete(problems: problems.invalid())) }
@@ -153,7 +153,7 @@ extension NewsBoard {
         }
     }
 
-    /// Refuses news that are not there or in the archive already.
+    /// Refuses a news item that does not exist or is already in the archive.
     func requireOpen(_ id: NewsID) throws(ListingRefusal) {
         guard let present = item(id) else { throw ListingRefusal(.unknownNews(news: id)) }
         guard present.archivedAt == nil else { throw ListingRefusal(.alreadyApplied(command: .archiveNews)) }

@@ -1,11 +1,11 @@
 public import TablesideCore
 
-/// A restaurant from its registration until it is closed: who owns it, what it says about itself, its news, and whether
-/// guests see it (AP-04, AP-26, GI-05, GI-08, FO-34).
+/// A restaurant from registration to closing: its owner, its description, its news, and whether guests see it (AP-04,
+/// AP-26, GI-05, GI-08, FO-34).
 ///
-/// It begins as a draft, which may be incomplete. Once it is active, its contents have no ``Restaurant/problems()`` and no
-/// edit takes away what the host requires (``ListingRequirements``). What depends on branches and menus is looked up by the
-/// joint decision `ActivateRestaurant` of `TablesideOperations`.
+/// It begins as a draft, which may be incomplete. Once it is active, its contents have no ``Restaurant/problems()``,
+/// and an edit cannot remove what the host requires (``ListingRequirements``). The joint decision `ActivateRestaurant`
+/// of `TablesideOperations` looks up what branches and menus provide.
 ///
 /// ```swift
 /// var record = RestaurantRecord(id: "da-leo")
@@ -17,7 +17,7 @@ public struct RestaurantRecord: Aggregate, Hashable {
     /// The document kind, `restaurant`.
     public static let kind = DocumentKind(rawValue: "restaurant")
 
-    /// What the host requires of restaurants that guests see.
+    /// The host's requirements for restaurants that guests see.
     public typealias Context = ListingRequirements
     /// Why a command is refused.
     public typealias Refusal = ListingRefusal
@@ -26,24 +26,24 @@ public struct RestaurantRecord: Aggregate, Hashable {
     public enum Command: Encodable, Hashable, Sendable {
         /// Registers it as a draft of its owner.
         case register(restaurant: Restaurant, owner: UserID)
-        /// Changes what it says about itself, all of it or nothing.
+        /// Changes its description, applying all edits or none.
         case edit(edits: [RestaurantEdit])
-        /// Shows it to guests, given what its branches and menus supply.
+        /// Shows it to guests, given what its branches and menus provide.
         case activate(facts: ListingFacts)
-        /// Hides it from guests for a while.
+        /// Hides it from guests temporarily.
         case suspend
         /// Shows it to guests again.
         case resume
-        /// Closes it for ever.
+        /// Closes it permanently.
         case archive
-        /// Posts news, or replaces those with the same identity.
+        /// Posts a news item, or replaces the one with the same identity.
         case postNews(item: NewsItem)
-        /// Moves news to the archive.
+        /// Moves a news item to the archive.
         case archiveNews(news: NewsID)
         /// Sets the mean rating by guests; `nil` for none.
         case rate(rating: Rating?)
 
-        /// Changes what it says about itself, all of it or nothing.
+        /// Changes its description, applying all edits or none.
         public static func edit(_ edits: [RestaurantEdit]) -> Command { .edit(edits: edits) }
     }
 
@@ -53,19 +53,19 @@ public struct RestaurantRecord: Aggregate, Hashable {
         case registered(restaurant: Restaurant, owner: UserID, at: Instant)
         /// It was edited; each edit changed something.
         case edited(edits: [RestaurantEdit], at: Instant)
-        /// Guests see it.
+        /// The restaurant became visible to guests.
         case activated(at: Instant)
-        /// Guests no longer see it.
+        /// The restaurant was hidden from guests.
         case suspended(byHost: Bool, at: Instant)
-        /// Guests see it again.
+        /// The restaurant became visible to guests again.
         case resumed(at: Instant)
-        /// It was closed for ever.
+        /// It was closed permanently.
         case archived(at: Instant)
-        /// News was posted; `dropped` names older ones that made room.
+        /// A news item was posted; `dropped` names an older one that made room.
         case newsPosted(item: NewsItem, dropped: NewsID?, at: Instant)
-        /// News was moved to the archive.
+        /// A news item was moved to the archive.
         case newsArchived(news: NewsID, at: Instant)
-        /// Guests have this mean rating of it.
+        /// The mean rating by guests was set.
         case rated(rating: Rating?, at: Instant)
     }
 
@@ -73,31 +73,31 @@ public struct RestaurantRecord: Aggregate, Hashable {
     public let id: RestaurantID
     /// The number of events so far.
     public var version = Version.absent
-    /// Where it is in its life.
+    /// The present state of the restaurant.
     public internal(set) var state = ListingState.unregistered
     /// The restaurateur who owns it; `nil` before the registration.
     public internal(set) var owner: UserID?
-    /// What it says about itself; `nil` before the registration.
+    /// Its description and data; `nil` before the registration.
     public internal(set) var restaurant: Restaurant?
-    /// Its news.
+    /// Its current and archived news.
     public internal(set) var news = NewsBoard()
-    /// Whether the host suspended it, so that only the host resumes it.
+    /// Whether the host suspended it; only the host can then resume it.
     public internal(set) var isSuspendedByHost = false
     /// When it was registered; `nil` before.
     public internal(set) var registeredAt: Instant?
     /// The time of the last event; `nil` before the first.
     public internal(set) var lastEventAt: Instant?
 
-    /// Makes a restaurant that nobody has registered yet.
+    /// Makes a restaurant that has not been registered yet.
     public init(id: RestaurantID) { self.id = id }
 
-    /// Empty for those that guests see, which are one list; the owner's identity for all others.
+    /// Empty for active restaurants, which form one list; the owner's identity for all others.
     public var scope: String { state == .active ? "" : owner?.rawValue ?? "" }
 
     /// Whether guests see it.
     public var isActive: Bool { state == .active }
 
-    /// The life of a restaurant, and who may do what with it.
+    /// The life of a restaurant, and who may send which command.
     public static let lifecycle = Lifecycle<ListingState, ListingCommandKind, Guard, NoSymbol>(
         profile: ProfileCode(rawValue: "restaurant"),
         initial: .unregistered,

@@ -46,9 +46,9 @@ extension PhoneRule {
         lengths: [9, 10]
     )
 
-    /// The rules for mobile numbers that the engine has, by calling code; no text is a number under two of them.
+    /// The engine's rules for mobile numbers, by calling code; a text is a number under at most one of these.
     ///
-    /// A host adds its own before or after them: of several rules the first that reads a text counts
+    /// A host can add its own rules before or after these: the first rule that reads a text applies
     /// (``SignUpRules/Sheet/phones``).
     public static let mobiles: [PhoneRule] = [
         italianMobile, romanianMobile, croatianMobile, slovenianMobile, czechMobile,

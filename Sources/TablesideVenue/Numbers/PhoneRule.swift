@@ -1,6 +1,6 @@
 public import TablesideCore
 
-/// A rule for the telephone numbers of one country, or of one kind in it: how people there write them without `+`.
+/// A rule for the telephone numbers of one country, or of one kind in it: how people write them there without `+`.
 ///
 /// A number has two spellings under a rule: the international one, `+`, calling code and national number; and the
 /// national one, trunk prefix and national number. Both give the same ``PhoneNumber``; every other text is refused.
@@ -13,15 +13,15 @@ public import TablesideCore
 /// print(try vienna.number("01 23 45 67"))  // +431234567
 /// ```
 public struct PhoneRule: Hashable, Sendable {
-    /// What errors call the rule.
+    /// The name of the rule in errors.
     public let name: String
     /// The digits of the country after `+`, such as `385`.
     public let callingCode: String
-    /// The digits that the national spelling has in front, such as `0`; empty for none.
+    /// The digits in front of the national number in the national spelling, such as `0`; empty for none.
     public let trunkPrefix: String
-    /// The digits with which a national number may begin; empty for any.
+    /// The digits that a national number can begin with; empty for any.
     public let beginnings: [String]
-    /// The numbers of digits that a national number may have, without trunk prefix.
+    /// The valid lengths of a national number in digits, without the trunk prefix.
     public let lengths: [Int]
 
     /// Makes a rule.
@@ -82,7 +82,7 @@ public struct PhoneRule: Hashable, Sendable {
 
     /// Reads a number in its international or national spelling.
     ///
-    /// - Throws: ``PhoneNumberError`` when the text is neither: it belongs to another country, begins otherwise or has
+    /// - Throws: ``PhoneNumberError`` when the text is neither: it belongs to another country, has another beginning or
     ///   another length.
     /// - Complexity: O(n) in the bytes of the text, times the number of beginnings.
     public func number(_ text: String) throws(PhoneNumberError) -> PhoneNumber {
@@ -108,7 +108,7 @@ public struct PhoneRule: Hashable, Sendable {
             && (beginnings.isEmpty || beginnings.contains { national.starts(with: $0.utf8) })
     }
 
-    /// The most beginnings that a rule has.
+    /// The maximum number of beginnings in a rule.
     private static let mostBeginnings = 100
 
     private func problems() -> [Problem<PhoneRuleProblem>] {
@@ -182,7 +182,7 @@ extension PhoneRule: Codable {
 public enum PhoneRuleProblem: CodedReason {
     /// The name cannot be shown, for this reason.
     case name(reason: NameProblem)
-    /// The text does not consist of so many ASCII digits.
+    /// The text does not consist of `least` to `most` ASCII digits.
     case notDigits(text: String, least: Int, most: Int)
     /// A calling code begins with 0.
     case leadingZero(text: String)

@@ -2,10 +2,10 @@ public import TablesideCore
 
 /// The VAT identification number of a business in one of the 27 member states of the EU, such as `HR33392005961`.
 ///
-/// It is read with its country prefix; Greece is `EL`. Reading ignores spaces, hyphens, full stops and the case of ASCII
-/// letters, and nothing else: `hr 33392005961` is the same number. Form and check digits follow the scheme of the
-/// country. Northern Ireland (`XI`), the one-stop shop (`EU`) and countries outside the EU are refused. Whether the
-/// number is in use is not checked; the Commission's service VIES tells.
+/// It is read with its country prefix; Greece is `EL`. Reading ignores spaces, hyphens, full stops and the case of
+/// ASCII letters, and nothing else: `hr 33392005961` is the same number. Form and check digits follow the scheme of the
+/// country. Northern Ireland (`XI`), the one-stop shop (`EU`) and countries outside the EU are refused. It does not
+/// check that the number is in use; the Commission's service VIES does.
 ///
 /// A number whose digits are all 0 is refused in every country, whatever its check digit.
 public struct VATNumber: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import TablesideCore
 
-/// What the schemes of VAT numbers say that is not a weighted sum.
+/// The parts of VAT number schemes that are not weighted sums.
 ///
 /// Every function is called with a number that has the pattern of its form.
 enum VATRule {

@@ -1,8 +1,8 @@
 import TablesideCore
 
-/// How the VAT numbers of a country are made: the forms that they can have, each with its check digits.
+/// The VAT number scheme of a country: the possible forms, each with its check digits.
 ///
-/// Where the scheme of a country is a weighted sum, it stands here as data.
+/// A scheme that is a weighted sum is given as data.
 struct VATScheme: Sendable {
     /// What a scheme says of a number.
     enum Verdict {
@@ -19,7 +19,7 @@ struct VATScheme: Sendable {
 
     /// What the scheme of the country says of a number without prefix, in capital letters.
     ///
-    /// - Complexity: O(n) in the bytes of the number, of which no more than those of the longest form are looked at.
+    /// - Complexity: O(n) in the bytes of the number; bytes beyond the longest form are not read.
     static func verdict(on number: [UInt8], in country: VATNumber.Country) -> Verdict {
         // The schemes do not say so, but no one has the number 0.
         guard number.contains(where: { (0x31...0x39).contains($0) }) else { return .malformed }
@@ -42,7 +42,7 @@ struct VATForm: Sendable {
     ///   - pattern: the characters one by one: `d` is any digit, `n` any but 0, `a` any capital letter, `[…]` one of
     ///     those in the brackets, and everything else stands for itself.
     ///   - check: the check digits.
-    ///   - condition: what else is true of a number with this pattern.
+    ///   - condition: a further condition on a number with this pattern.
     init(_ pattern: String, _ check: VATCheck, where condition: (@Sendable ([UInt8]) -> Bool)? = nil) {
         places = ASCIISet.places(of: pattern)
         self.condition = condition
@@ -100,7 +100,7 @@ indirect enum VATCheck: Sendable {
     case pair(WeightedPair)
     /// Every one of these.
     case all([VATCheck])
-    /// What no weighted sum can say.
+    /// A check that is not a weighted sum.
     case rule(@Sendable ([UInt8]) -> Bool)
 
     /// Whether the check digits of a number with the right form fit.

@@ -29,11 +29,11 @@ public struct AccountError: ReasonedError, Codable {
         case malformedSession(state: SessionState)
         /// Accounts with this role cannot have a workplace, but this one has one.
         case employmentNotAllowed(role: Role)
-        /// The workplace is not a known restaurant. No longer thrown; documents that hold it stay readable.
+        /// The workplace is not a known restaurant. No longer thrown, but stored documents with it can still be read.
         case unknownRestaurant(id: RestaurantID)
         /// A restaurant appears twice among the favorites.
         case repeatedFavorite(restaurant: RestaurantID)
-        /// Provider or subject of a linked identity are empty or too long.
+        /// The provider or subject of a linked identity is empty or too long.
         case malformedIdentity(provider: IdentityProvider)
         /// The parts of a stored account contradict its state.
         case inconsistent(state: User.State)

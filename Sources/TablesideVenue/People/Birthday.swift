@@ -2,10 +2,10 @@ public import TablesideCore
 
 /// The day on which a person was born, with or without the year (QP-69).
 ///
-/// The text form is that of ISO 8601: `1990-02-28`, or `--02-28` without the year. It is shown to the person alone, and,
-/// if they consent, without the year to the restaurants where they book (``User/birthdayForRestaurants``).
+/// The text form is that of ISO 8601: `1990-02-28`, or `--02-28` without the year. Only the person sees it, and, with
+/// their consent and without the year, the restaurants where they book (``User/birthdayForRestaurants``).
 public struct Birthday: Hashable, Sendable {
-    /// The years in which people who have an account can have been born.
+    /// The valid years of birth.
     public static let years = 1900...2100
 
     /// The year, in ``years``; `nil` if it is not given.
@@ -15,7 +15,7 @@ public struct Birthday: Hashable, Sendable {
     /// The day of the month, 1…31; 29 in February of a leap year, or without a year.
     public let day: Int
 
-    /// Makes a birthday from a date; without a year, it may be any that some year has.
+    /// Makes a birthday from a date; without a year, it may be any day that some year has.
     ///
     /// - Throws: ``BirthdayError``: `birthday.yearOutOfRange`, or `birthday.noSuchDay` if the calendar has no such day.
     public init(year: Int? = nil, month: Int, day: Int) throws(BirthdayError) {
@@ -52,7 +52,7 @@ public struct Birthday: Hashable, Sendable {
         try self.init(year: year, month: month, day: day)
     }
 
-    /// The birthday without its year, which says nothing of the person's age.
+    /// The birthday without its year, which does not reveal the person's age.
     public var withoutYear: Birthday { Birthday(of: nil, month, day) }
 
     private init(of year: Int?, _ month: Int, _ day: Int) {
@@ -63,8 +63,8 @@ public struct Birthday: Hashable, Sendable {
 
     /// Whether the person has their birthday on a date, the day of birth included.
     ///
-    /// Who was born on February 29 has it on February 28 in years without that day, so that it stays in the month. There
-    /// is no birthday before the day of birth.
+    /// A person born on February 29 has a birthday on February 28 in years without a leap day, so that it stays in the
+    /// month. There is no birthday before the day of birth.
     public func isBirthday(on date: CivilDate) -> Bool {
         let (thisYear, thisMonth, thisDay) = date.components
         if let year, thisYear < year { return false }
@@ -84,7 +84,7 @@ public struct Birthday: Hashable, Sendable {
 
     /// Whether the day of birth, if its year is known, is later than the latest date anywhere on Earth at an instant.
     ///
-    /// The zone in which the person lives is not known; dates are latest at UTC+14.
+    /// The person's time zone is not known; the latest date on Earth is at UTC+14.
     public func isInFuture(at now: Instant) -> Bool {
         guard let year, let latest = Self.latestDate(at: now) else { return false }
         return (year, month, day) > latest.components
@@ -111,7 +111,7 @@ extension Birthday: Codable {
     public func encode(to encoder: any Encoder) throws { try encoder.encodeText(self) }
 }
 
-/// The error for what is not a birthday.
+/// The error for text or numbers that are not a valid birthday.
 public struct BirthdayError: ReasonedError {
     /// What can be wrong with a birthday.
     public enum Reason: CodedReason {
@@ -119,7 +119,7 @@ public struct BirthdayError: ReasonedError {
         case malformed
         /// The calendar has no such day.
         case noSuchDay(month: Int, day: Int)
-        /// Nobody with an account was born in that year.
+        /// The year is not in ``Birthday/years``.
         case yearOutOfRange(year: Int)
 
         /// The stable code of the error.

@@ -1,7 +1,7 @@
 import TablesideCore
 
 extension String {
-    /// Whether the text has a character that a name in a list must not have: a control character, one that changes the
+    /// Whether the text has a character that a listed name must not have: a control character, one that changes the
     /// writing direction, or an invisible one.
     ///
     /// Joiners may be part of a word or an emoji, so they are allowed.
@@ -59,7 +59,7 @@ struct NameCheck {
         return reasons
     }
 
-    /// Whether a text has a character that is not seen, or that turns round what is.
+    /// Whether a text has an invisible character, or one that changes the writing direction.
     static func hidesCharacters(_ text: String) -> Bool {
         var check = NameCheck()
         for scalar in text.unicodeScalars { check.take(scalar) }

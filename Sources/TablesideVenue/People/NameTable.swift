@@ -1,9 +1,9 @@
-/// What the rules for names know of every character, frozen: the same on a phone and on a server, whatever Unicode their
-/// standard libraries know.
+/// The frozen character data for the name rules: the same on a phone and on a server, whatever Unicode version their
+/// standard libraries have.
 ///
-/// Characters that Unicode 15 did not assign are unknown for as long as this table is the one in use.
+/// Characters that Unicode 15 did not assign stay unknown while this table is in use.
 enum NameTable {
-    /// What a character is to a name.
+    /// The class of a character in a name.
     enum Class: UInt8 {
         /// A control character.
         case control = 0x43
@@ -11,7 +11,7 @@ enum NameTable {
         case turn = 0x42
         /// A character that is not assigned or is private.
         case unknown = 0x55
-        /// One that would not be shown either.
+        /// An unassigned character that would not be shown.
         case unknownUnseen = 0x4A
         /// A character that is not shown.
         case unseen = 0x49
@@ -31,9 +31,9 @@ enum NameTable {
         case letter = 0x4C
         /// A decimal digit.
         case digit = 0x44
-        /// An emoji that is nothing else.
+        /// A character that is only an emoji.
         case emoji = 0x45
-        /// Anything else that is shown.
+        /// Any other visible character.
         case other = 0x4F
     }
 
@@ -69,7 +69,7 @@ enum NameTable {
     /// lowercase forms, such as ς and σ, or ß and ss.
     static func folded(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] { folds[scalar] ?? [scalar] }
 
-    /// The rank of a mark among the marks on one letter; 0 for what is none.
+    /// The rank of a mark among the marks on one letter; 0 for other characters.
     static func combiningClass(of scalar: Unicode.Scalar) -> UInt8 { combining[scalar] ?? 0 }
 
     private static let runs: [(start: UInt32, class: Class)] = {
@@ -130,7 +130,7 @@ extension NameTable.Class {
     /// Whether it is a letter.
     var isLetter: Bool { self == .letter || self == .unseenLetter }
 
-    /// Whether a reader does not see it, and a skeleton leaves it out.
+    /// Whether a reader does not see it and a skeleton leaves it out.
     var isIgnorable: Bool {
         switch self {
         case .turn, .unseen, .unseenLetter, .unseenMark, .selector, .unknownUnseen: true

@@ -1,9 +1,9 @@
 public import TablesideCore
 
-/// What a person has searched for, newest first, each text once (QP-69).
+/// A person's recent searches, newest first, each text once (QP-69).
 ///
-/// It keeps the latest ``SizeLimit/searchHistory``, and can be switched off, which forgets everything. It is a document of
-/// its own without events, so that what is forgotten is nowhere else; who closes an account removes it.
+/// It keeps the latest ``SizeLimit/searchHistory`` searches, and can be turned off, which deletes them all. It is a
+/// separate document without events, so deleted searches are not kept anywhere else; closing the account removes it.
 ///
 /// ```swift
 /// history.note("trattoria", at: now)
@@ -21,21 +21,21 @@ public struct SearchHistory: Document, Hashable {
         public let at: Instant
     }
 
-    /// Whose history it is.
+    /// The person who made the searches.
     public let id: UserID
     /// The number of writes so far.
     public var version = Version.absent
     /// Whether searches are remembered.
     public private(set) var isOn = true
-    /// What the person has searched for, newest first.
+    /// The remembered searches, newest first.
     public private(set) var entries: [Entry] = []
 
-    /// Makes the history of a person who has searched for nothing.
+    /// Makes the history of a person without searches.
     public init(id: UserID) { self.id = id }
 
-    /// Remembers a search as the newest; one for the same text, byte for byte, is forgotten.
+    /// Remembers a search as the newest, replacing one for the same text, byte for byte.
     ///
-    /// Nothing is remembered while the history is off, of a blank text, or of one longer than ``SizeLimit/name``.
+    /// A search is not remembered while the history is off, or if its text is blank or longer than ``SizeLimit/name``.
     ///
     /// - Returns: whether it was remembered.
     /// - Complexity: O(bytes of the texts).
@@ -43,26 +43,26 @@ public struct SearchHistory: Document, Hashable {
     public mutating func note(_ text: String, at now: Instant) -> Bool {
         guard isOn, text.utf8.count <= SizeLimit.name, !text.isBlank else { return false }
         forget(text)
-        // Machines disagree about the time; the newest is not older than the others.
+        // Clocks of different machines differ; the newest search is never older than the others.
         let at = entries.first.map { max(now, $0.at) } ?? now
         entries.insert(Entry(text: text, at: at), at: 0)
         if entries.count > SizeLimit.searchHistory { entries.removeLast() }
         return true
     }
 
-    /// Forgets a text.
+    /// Removes a text from the history.
     public mutating func forget(_ text: String) { entries.removeAll { $0.text.hasBytes(of: text) } }
 
-    /// Forgets everything.
+    /// Removes all searches.
     public mutating func clear() { entries = [] }
 
-    /// Switches the history on, or off, which forgets everything.
+    /// Turns the history on, or off, which removes all searches.
     public mutating func turn(on isOn: Bool) {
         self.isOn = isOn
         if !isOn { clear() }
     }
 
-    /// The texts that begin with what is typed so far, byte for byte, newest first; all of them for nothing.
+    /// The texts that begin with the typed text, byte for byte, newest first; all texts if nothing was typed.
     ///
     /// - Complexity: O(bytes of the texts).
     public func suggestions(for beginning: String) -> [String] {
@@ -73,8 +73,8 @@ public struct SearchHistory: Document, Hashable {
 extension SearchHistory {
     private enum Field: String, CodingKey { case id, version, isOn, entries }
 
-    /// Reads a history; refuses what no history holds: too many entries, one twice, a blank or long one, an older one
-    /// first, or any while it is off.
+    /// Reads a history; refuses an invalid one: with too many entries, a repeated, blank or long text, an older entry
+    /// before a newer one, or any entry while it is off.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Field.self)
         id = try container.decode(UserID.self, forKey: .id)
@@ -95,7 +95,7 @@ extension SearchHistory {
         }
     }
 
-    /// Writes the history.
+    /// Writes the history, newest search first.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Field.self)
         try container.encode(id, forKey: .id)

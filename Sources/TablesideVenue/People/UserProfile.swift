@@ -2,20 +2,20 @@ public import TablesideCore
 
 /// The contents of a person's own profile page (QP-80, QP-22, AP-19).
 public struct UserProfile: Hashable, Codable, Sendable {
-    /// What others see of the profile.
+    /// The public part of the profile.
     public let card: ProfileCard
     /// The person's last name; `nil` for a business.
     public let lastName: String?
     /// The person's email address; `nil` for an account without one.
     public let email: EmailAddress?
-    /// The name of the restaurant where the person works; `nil` for everyone but staff, and for staff of a restaurant that is
-    /// not known.
+    /// The name of the restaurant where the person works; `nil` for everyone but staff, and for staff of an unknown
+    /// restaurant.
     public let restaurantName: String?
     /// The starred restaurants, first starred first.
     public let favorites: Favorites
-    /// Whether the person reads the newsletter.
+    /// Whether the person subscribes to the newsletter.
     public let readsNewsletter: Bool
-    /// The day of birth, which nobody else sees here; `nil` if it is not given.
+    /// The day of birth, shown here only to the person; `nil` if it is not given.
     public let birthday: Birthday?
 
     /// Makes the profile of a user.
@@ -34,15 +34,15 @@ public struct UserProfile: Hashable, Codable, Sendable {
     }
 }
 
-/// What others see of a user's profile, such as a friend's (AP-19); everything is empty once the account is closed.
+/// The public part of a user's profile, as a friend sees it (AP-19); everything is empty once the account is closed.
 public struct ProfileCard: Hashable, Codable, Sendable {
     /// The username; `nil` for an account without one.
     public let username: Username?
     /// The name of a business; `nil` for a person.
     public let businessName: String?
-    /// Where the picture is, as the host refers to it.
+    /// The host's reference to the picture, such as a URL.
     public let picture: String?
-    /// A few words about the person or business.
+    /// A short description of the person or business.
     public let overview: String?
     /// The category that the user chose.
     public let category: UserCategory?

@@ -2,7 +2,7 @@ public import TablesideCore
 
 /// A way of paying that a restaurant or a branch accepts, such as `debitCard` (GI-05, AP-04).
 ///
-/// It tells guests what to bring; how a bill is paid is recorded in the bill.
+/// It tells guests what they can pay with; the bill records how it was actually paid.
 public struct AcceptedPayment: OpenCode {
     /// The text of the code.
     public let rawValue: String
@@ -16,9 +16,9 @@ public struct AcceptedPayment: OpenCode {
     public static let debitCard = AcceptedPayment(rawValue: "debitCard")
     /// A credit card.
     public static let creditCard = AcceptedPayment(rawValue: "creditCard")
-    /// Meal vouchers.
+    /// Meal vouchers from an employer.
     public static let mealVoucher = AcceptedPayment(rawValue: "mealVoucher")
-    /// In the guest's own app.
+    /// A payment in the guest's own app.
     public static let inApp = AcceptedPayment(rawValue: "inApp")
     /// A bank transfer.
     public static let bankTransfer = AcceptedPayment(rawValue: "bankTransfer")

@@ -7,9 +7,9 @@ public import TablesideCore
 public struct Branch: Hashable, Sendable, Identifiable {
     /// The identity of the branch.
     public let id: BranchID
-    /// How often what bookings are planned by has changed: hours, areas, tables, combinations and joints.
+    /// The number of changes to the data that bookings are planned with: hours, areas, tables, combinations and joints.
     ///
-    /// A service day adopts a plan of another version; a new photo leaves it alone. Only ``BranchRecord`` sets it.
+    /// A service day adopts a plan of another version; a new photo does not change it. Only ``BranchRecord`` sets it.
     public var version = Version.absent
     /// The restaurant that owns it.
     public let restaurant: RestaurantID
@@ -31,11 +31,11 @@ public struct Branch: Hashable, Sendable, Identifiable {
     public var contacts: [ContactPoint]
     /// The URLs of its own pictures, main one first.
     public var photos: [String]
-    /// What a guest spends here on average; `nil` if it is what the restaurant says.
+    /// The average price per guest; `nil` to use the restaurant's.
     public var averagePrice: Money?
     /// The mean rating by guests of this branch; `nil` before the first.
     public var rating: Rating?
-    /// The ways of paying that it accepts; empty if they are those of its restaurant (AP-06).
+    /// The ways of paying that it accepts; empty to use the restaurant's (AP-06).
     public var payments: [AcceptedPayment]
     /// Its dining rooms and other areas; empty if it has only one.
     public var areas: [DiningArea]
@@ -43,10 +43,10 @@ public struct Branch: Hashable, Sendable, Identifiable {
     public var tables: [DiningTable]
     /// Tables that the restaurant pushes together, with their combined capacity.
     public var combinations: [TableCombination]
-    /// Pairs of tables that can be pushed together; automatic combinations are built from these, and without any there
-    /// are none.
+    /// Pairs of tables that can be pushed together; automatic combinations are built from these, so without joints
+    /// there are none.
     public var joints: [TableJoint]
-    /// The map of its areas and tables; `nil` if nobody has drawn one (QP-66).
+    /// The map of its areas and tables; `nil` for none (QP-66).
     public var floorPlan: FloorPlan?
 
     /// Makes a branch.
@@ -92,7 +92,7 @@ public struct Branch: Hashable, Sendable, Identifiable {
         self.floorPlan = floorPlan
     }
 
-    /// The ways of paying that guests of the branch can use: its own, or else those of its restaurant.
+    /// The ways of paying that guests of the branch can use: its own, or else the restaurant's.
     public func payments(of restaurant: Restaurant) -> [AcceptedPayment] {
         payments.isEmpty ? restaurant.payments : payments
     }
@@ -103,16 +103,16 @@ public struct Branch: Hashable, Sendable, Identifiable {
     /// The table with this number; `nil` when the branch has no such table.
     public func table(number: Int) -> DiningTable? { tables.first { $0.number == number } }
 
-    /// All problems: an empty name; names with characters that are not seen; whatever is longer or more than
-    /// ``SizeLimit`` allows; whatever is listed twice; empty texts; a price that is negative or in another currency;
-    /// repeated periods, areas and tables; tables in unknown areas; combinations and joints that are invalid or name
-    /// unknown tables; and those of the map (``FloorPlan/problems(in:)``).
+    /// All problems: an empty name; names with invisible characters; values longer than ``SizeLimit`` allows, or too
+    /// many of them; duplicates; empty texts; a price that is negative or in another currency; repeated periods, areas
+    /// and tables; tables in unknown areas; combinations and joints that are invalid or name unknown tables; and the
+    /// problems of the map (``FloorPlan/problems(in:)``).
     ///
-    /// - Complexity: O(bytes of all fields), and that of the map.
+    /// - Complexity: O(bytes of all fields), plus that of the map.
     public func problems() -> [Problem<PlacesError.Reason>] {
         let problems = planningProblems() + namingProblems()
         guard let floorPlan else { return problems }
-        // What is in a list that is too long is not looked at, nor what refers to it.
+        // The contents of a list that is too long are not checked, nor are references to them.
         let isSmall =
             areas.count <= SizeLimit.areas && tables.count <= SizeLimit.tables && joints.count <= SizeLimit.joints
         return problems + (isSmall ? floorPlan.problems(in: self) : floorPlan.sizeProblems()).ofBranch
@@ -131,12 +131,12 @@ public struct Branch: Hashable, Sendable, Identifiable {
         return check.problems
     }
 
-    /// The problems of sizes alone, which keep even a draft from being stored.
+    /// The size problems alone, which prevent even a draft from being stored.
     func sizeProblems() -> [Problem<PlacesError.Reason>] {
         planningProblems().filter(\.reason.isSize) + (floorPlan?.sizeProblems().ofBranch ?? [])
     }
 
-    /// The problems of everything but the map, which bookings are not planned by.
+    /// The problems of everything but the map, which plays no part in planning bookings.
     package func planningProblems() -> [Problem<PlacesError.Reason>] {
         var check = PlacesCheck()
         check.name(name)
@@ -148,7 +148,7 @@ public struct Branch: Hashable, Sendable, Identifiable {
         check.photos(photos)
         check.price(averagePrice, in: currency)
         check.words(payments, at: "payments")
-        // What is in a list that is too long is not looked at, nor what refers to it.
+        // The contents of a list that is too long are not checked, nor are references to them.
         let isSmall = [
             check.counts(areas, upTo: SizeLimit.areas, at: "areas"),
             check.counts(tables, upTo: SizeLimit.tables, at: "tables"),
@@ -197,7 +197,7 @@ public struct Branch: Hashable, Sendable, Identifiable {
 }
 
 extension [Problem<FloorPlanProblem>] {
-    /// The same as problems of the branch that has the map.
+    /// The same problems, as those of the branch that has the map.
     fileprivate var ofBranch: [Problem<PlacesError.Reason>] {
         map { Problem(.floorPlan(problem: $0.reason), at: $0.path) }.under("floorPlan")
     }
@@ -214,7 +214,7 @@ extension Branch: Codable {
         case combinations, joints, about, photos, averagePrice, rating, payments, floorPlan
     }
 
-    /// Reads a branch; what it says nothing of may be missing.
+    /// Reads a branch; fields that are unknown may be missing.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         id = try container.decode(BranchID.self, forKey: .id)

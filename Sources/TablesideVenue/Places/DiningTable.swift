@@ -13,9 +13,9 @@ public struct DiningTable: Hashable, Codable, Sendable, Identifiable {
     public var label: String?
     /// The party sizes that it seats; the maximum is its number of seats.
     public var seats: SeatRange
-    /// The area where it stands; `nil` if the branch has only one.
+    /// The area that it is in; `nil` if the branch has only one.
     public var area: AreaID?
-    /// Features that a party may need.
+    /// Features that a party may need, such as step-free access.
     public var features: Set<TableFeature>
     /// The URL of a 360° picture from its seats, which helps guests choose a table (AP-24); `nil` for none.
     public var panorama: String?

@@ -1,16 +1,18 @@
 package import TablesideCore
 
-/// Joins the two rows that some houses write for one service: one until midnight, and one from midnight on the next day.
+/// Joins the two rows that some restaurants write for one service: one until midnight, and one from midnight on the
+/// next day.
 package enum MidnightRows {
-    /// The periods of a date once each such pair is one period of the date on which it opens.
+    /// The periods of a date, with each such pair joined into one period of the date on which it opens.
     ///
-    /// Two periods are a pair if the first closes at midnight and has not lasted all day, the second opens then, and both
-    /// together last less than 24 hours. Where several could be one of the two, nothing is joined.
+    /// Two periods are a pair if the first closes at midnight and did not last all day, the second opens at midnight,
+    /// and together they last less than 24 hours. If several periods could form a pair with the same one, nothing is
+    /// joined.
     ///
     /// - Parameters:
     ///   - today: The periods of the date.
-    ///   - before: Those of the date before.
-    ///   - after: Those of the date after.
+    ///   - before: The periods of the previous date.
+    ///   - after: The periods of the next date.
     /// - Returns: The periods, sorted.
     package static func joined(
         _ today: [OpeningPeriod],
@@ -38,7 +40,7 @@ package enum MidnightRows {
         return (first, second, whole)
     }
 
-    /// A week whose pairs are joined.
+    /// A week with its pairs joined.
     package static func joined(_ weekly: [Weekday: [OpeningPeriod]]) -> [Weekday: [OpeningPeriod]] {
         let days = Weekday.allCases
         func periods(_ place: Int) -> [OpeningPeriod] { weekly[days[place % days.count]] ?? [] }
@@ -53,7 +55,7 @@ package enum MidnightRows {
         return joined
     }
 
-    /// The periods of a date, with the pairs that it has with its neighbors joined.
+    /// The periods of a date, joined with the neighboring dates' periods.
     package static func joined(
         on date: CivilDate,
         _ periods: (CivilDate) -> [OpeningPeriod]
@@ -67,12 +69,12 @@ package enum MidnightRows {
 }
 
 extension OpeningHours {
-    /// The same hours, with one row for each service that is written in two: one until midnight, and one from midnight on
-    /// the next day.
+    /// The same hours, with one row for each service that is written as two: one until midnight, and one from midnight
+    /// on the next day.
     ///
-    /// Friday 18:00–24:00 and Saturday 00:00–02:00 become Friday 18:00–02:00, so that what starts at one o'clock belongs to
-    /// Friday. The branch is open at the same instants as before, also around exceptions, which may therefore become more.
-    /// Periods that would last 24 hours or longer together stay apart.
+    /// Friday 18:00–24:00 and Saturday 00:00–02:00 become Friday 18:00–02:00, so that a visit at one o'clock belongs to
+    /// Friday. The branch is open at the same instants as before, including around exceptions, so there may be more
+    /// exceptions afterwards. Periods that would together last 24 hours or longer are not joined.
     ///
     /// - Complexity: O(periods + exceptions), on average.
     public func joinedOverMidnight() -> OpeningHours {

@@ -8,7 +8,7 @@ struct PlacesCheck {
 
     mutating func add(_ more: [Problem<PlacesError.Reason>]) { problems += more }
 
-    /// Whether the list is short enough; what is in a longer one is not looked at.
+    /// Whether the list is short enough; the contents of a longer list are not checked.
     mutating func counts(_ list: some Collection, upTo limit: Int, at path: FieldPath) -> Bool {
         guard list.count > limit else { return true }
         add(.tooMany(limit: limit, found: list.count), at: path)
@@ -29,9 +29,9 @@ struct PlacesCheck {
         holds(name, within: SizeLimit.name, at: "name")
     }
 
-    /// Whether a name that people read in lists shows all that it has.
+    /// Whether a name shown in lists has no hidden characters.
     ///
-    /// It is no part of ``name(_:)``: a branch whose name was stored before this rule still takes bookings.
+    /// It is not part of ``name(_:)``: a branch whose name was stored before this rule existed still takes bookings.
     mutating func shows(_ name: String?, at path: FieldPath) {
         guard let name, name.utf8.count <= SizeLimit.note, name.hidesCharacters else { return }
         add(.hiddenCharacter(text: name), at: path)

@@ -38,7 +38,7 @@ public struct PlacesError: ReasonedError, Codable {
         case repeatedJoint(first: TableID, second: TableID)
         /// The number of lost seats is negative.
         case negativeSeatLoss(seats: Int)
-        /// A text that must say something is empty.
+        /// A text that must not be empty is empty.
         case emptyText
         /// A text has more bytes than can be stored.
         case tooLong(limit: Int, found: Int)
@@ -48,7 +48,7 @@ public struct PlacesError: ReasonedError, Codable {
         case repeated(text: String)
         /// A name has a control character, one that changes the writing direction, or an invisible one.
         case hiddenCharacter(text: String)
-        /// The URL of a link is not one of a web page.
+        /// The URL of a link is not a web page's.
         case malformedLink(url: String)
         /// A country is not written as two letters, such as `RO`.
         case malformedCountry(country: String)
@@ -56,7 +56,7 @@ public struct PlacesError: ReasonedError, Codable {
         case negativePrice(price: Money)
         /// A price is not in the currency of the branch.
         case otherCurrency(price: Money, currency: Currency)
-        /// News end before they begin.
+        /// A news item ends before it begins.
         case endsBeforeStart(from: Instant, until: Instant)
         /// The interval of a ticker is not positive.
         case tickerInterval(interval: Elapsed)

@@ -1,9 +1,9 @@
 public import TablesideCore
 
 extension PostalAddress {
-    /// What can be wrong with a part of an address.
+    /// A fault in a part of an address.
     package enum Fault: Equatable {
-        /// Street or city say nothing.
+        /// The street or city is blank.
         case blank
         /// The part has more bytes than can be stored.
         case tooLong(limit: Int, found: Int)
@@ -11,7 +11,7 @@ extension PostalAddress {
         case malformedCountry(country: String)
     }
 
-    /// The faults of the parts, by the names of their fields, in their order; a part has one at most.
+    /// The faults of the parts, by field name and in field order; at most one for each part.
     package var faults: [(field: String, fault: Fault)] {
         let limit = SizeLimit.name
         return parts.compactMap { field, text in
@@ -26,8 +26,8 @@ extension PostalAddress {
         }
     }
 
-    /// Every problem of the address: a blank street or city, a part that is too long, a country that is not written as two
-    /// capital letters, as the codes of ISO 3166-1 are.
+    /// Every problem of the address: a blank street or city, a part that is too long, or a country that is not written
+    /// as two capital letters, as in ISO 3166-1.
     ///
     /// - Returns: The problems, with the paths of the fields.
     /// - Complexity: O(length).
@@ -43,22 +43,22 @@ extension PostalAddress {
         }
     }
 
-    /// The address on one line: street, city, postal code, region and country, trimmed, with a comma between them; what is
-    /// empty is left out.
+    /// The address on one line: street, city, postal code, region and country, trimmed and separated by commas; empty
+    /// parts are left out.
     ///
-    /// Addresses that differ in nothing else than white space at the ends of their parts have one line.
+    /// Addresses that differ only in white space at the ends of their parts have the same line.
     ///
     /// - Complexity: O(length).
     public var line: String {
         parts.compactMap { $0.text?.inOneRow.trimmed }.filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
-    /// Reads a ``line``; `nil` for a text that is no line, or does not say which part is which.
+    /// Reads a ``line``; `nil` for a text that is not a line, or whose parts cannot be told apart.
     ///
-    /// What follows street and city is told apart by its letters: a postal code has a digit, a country is two capital letters,
-    /// and everything else is a region. So the line of an address is read back as the same address if its parts hold no
-    /// commas, its postal code has a digit, and its region has none and is not two capital letters. Two regions in one line,
-    /// or a region before a postal code, are not read.
+    /// After street and city, parts are recognized by their characters: a postal code has a digit, a country is two
+    /// capital letters, and everything else is a region. The line of an address therefore reads back as the same
+    /// address if its parts contain no commas, its postal code has a digit, and its region has no digit and is not two
+    /// capital letters. A line with two regions, or with a region before the postal code, is not read.
     ///
     /// - Complexity: O(length).
     public init?(line: String) {

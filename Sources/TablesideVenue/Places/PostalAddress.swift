@@ -17,9 +17,9 @@ public struct PostalAddress: Hashable, Codable, Sendable {
     public var city: String
     /// The postal code; `nil` if there is none.
     public var postalCode: String?
-    /// State, county or province; `nil` if it is not used.
+    /// State, county or province; `nil` if the address has none.
     public var region: String?
-    /// The ISO 3166-1 two-letter country code; `nil` if it is understood.
+    /// The ISO 3166-1 two-letter country code; `nil` for the restaurant's own country.
     public var country: String?
 
     /// Makes an address.

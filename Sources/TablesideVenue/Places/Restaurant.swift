@@ -2,15 +2,15 @@ public import TablesideCore
 
 /// A restaurant: the brand under which one or more branches receive guests (QP-14, AP-06).
 ///
-/// It can exist without branches, and so without an address (FO-01). Everything specific to a location is in
-/// ``Branch``. Whatever it says about itself is optional except its name (GI-05). It is stored in a
-/// ``RestaurantRecord``, which says who owns it and whether guests see it.
+/// It can exist without branches, and therefore without an address (FO-01). Everything specific to a location is in
+/// ``Branch``. All details except the name are optional (GI-05). It is stored in a ``RestaurantRecord``, which also
+/// holds its owner and whether guests see it.
 public struct Restaurant: Hashable, Sendable, Identifiable {
     /// The identity; other data refers to it, never to the restaurant's name (QP-78).
     public let id: RestaurantID
     /// The name that guests know it by; need not be unique.
     public var name: String
-    /// What kind of place it is; may be several, such as a pizzeria and a bar.
+    /// The kinds of place it is, such as both a pizzeria and a bar.
     public var kinds: [RestaurantKind]
     /// A short description; `nil` for none.
     public var about: LocalizedText?
@@ -22,11 +22,11 @@ public struct Restaurant: Hashable, Sendable, Identifiable {
     public var rating: Rating?
     /// The ways to reach the restaurant as a whole.
     public var contacts: [ContactPoint]
-    /// Its pages in social networks.
+    /// Its pages on social networks.
     public var links: [SocialLink]
-    /// What a guest spends on average; `nil` if it is not known.
+    /// The average price per guest; `nil` if it is not known.
     public var averagePrice: Money?
-    /// The ways of paying that its branches accept unless they name their own; empty if they are not known.
+    /// The ways of paying at branches that name none of their own; empty if they are not known.
     public var payments: [AcceptedPayment]
 
     /// Makes a restaurant.
@@ -56,9 +56,8 @@ public struct Restaurant: Hashable, Sendable, Identifiable {
         self.payments = payments
     }
 
-    /// All problems, in the order of the fields: an empty name, or one with characters that are not seen; whatever is
-    /// longer or more than ``SizeLimit`` allows; whatever is listed twice; empty texts, malformed links and negative
-    /// prices.
+    /// All problems, in field order: an empty name, or one with invisible characters; values longer than ``SizeLimit``
+    /// allows, or too many of them; duplicates; empty texts, malformed links and negative prices.
     ///
     /// - Complexity: O(bytes of all fields).
     public func problems() -> [Problem<PlacesError.Reason>] {
@@ -86,7 +85,7 @@ extension Restaurant: Codable {
         case id, name, kinds, about, vatNumber, photos, rating, contacts, links, averagePrice, payments
     }
 
-    /// Reads a restaurant; only identity, name, photos and contacts must be there.
+    /// Reads a restaurant; only identity, name, photos and contacts are required.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         id = try container.decode(RestaurantID.self, forKey: .id)
@@ -102,7 +101,7 @@ extension Restaurant: Codable {
         payments = try container.decodeList(AcceptedPayment.self, forKey: .payments)
     }
 
-    /// Writes a restaurant, without what is not known.
+    /// Writes a restaurant, without unknown fields.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)

@@ -18,11 +18,11 @@ public struct SocialNetwork: OpenCode {
     public static let youtube = SocialNetwork(rawValue: "youtube")
 }
 
-/// The page of a restaurant in a social network (AP-04, AP-26).
+/// A restaurant's page on a social network (AP-04, AP-26).
 public struct SocialLink: Hashable, Codable, Sendable {
-    /// The network.
+    /// The network that the page is on.
     public var network: SocialNetwork
-    /// The URL of the page, by `https` or `http`.
+    /// The URL of the page, with the scheme `https` or `http`.
     public var url: String
 
     /// Makes a link; ``Restaurant/problems()`` reports a malformed URL.
@@ -33,12 +33,12 @@ public struct SocialLink: Hashable, Codable, Sendable {
 
     /// Whether the URL has the scheme `http` or `https`, a host, and no character that RFC 3986 forbids in a URL.
     ///
-    /// Whether the page exists, and in that network, is not checked.
+    /// Doesn't check that the page exists or belongs to that network.
     ///
     /// - Complexity: O(bytes of the URL).
     public var isWellFormed: Bool { Self.isWebPage(url) }
 
-    /// Whether a text is well formed as the URL of a web page, as ``isWellFormed`` says.
+    /// Whether a text is the well-formed URL of a web page, as ``isWellFormed`` describes.
     package static func isWebPage(_ url: String) -> Bool {
         var bytes = Substring(url).utf8
         let schemes = ["https://", "http://"].map { Array($0.utf8) }

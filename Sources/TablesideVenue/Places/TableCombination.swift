@@ -62,7 +62,7 @@ public struct TableJoint: Hashable, Codable, Sendable {
         self.seatLoss = seatLoss
     }
 
-    /// Joints between every two of some tables, such as those of one group that can be pushed together in any order.
+    /// Joints between every pair of the tables, such as a group that can be pushed together in any order.
     ///
     /// - Complexity: O(n²) for n tables.
     public static func all(among tables: [TableID], seatLoss: Int) -> [TableJoint] {

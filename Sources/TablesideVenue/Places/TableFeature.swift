@@ -10,9 +10,9 @@ public struct TableFeature: OpenCode {
     /// Makes the feature with this text, known or not.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Reachable without steps, and a wheelchair fits under it.
+    /// Reachable without steps, with room for a wheelchair under the table.
     ///
-    /// Parties that do not ask for it get such tables last.
+    /// Parties that do not need it get such tables last.
     public static let stepFree = TableFeature(rawValue: "stepFree")
     /// Room for a high chair.
     public static let highChair = TableFeature(rawValue: "highChair")

@@ -1,9 +1,9 @@
 public import TablesideCore
 
-/// A restaurant, one of its branches, or a dish as a branch serves it: what people comment on and report (GI-09, AP-18).
+/// A restaurant, a branch, or a dish at a branch, as the subject of comments and reports (GI-09, AP-18).
 ///
-/// The text form is `restaurant/trattoria`, `branch/corso` or `dish/5/corso/pizza`, where the number counts the bytes of
-/// the branch, so that no two subjects share one.
+/// The text form is `restaurant/trattoria`, `branch/corso` or `dish/5/corso/pizza`, where the number is the length of
+/// the branch's identity in bytes, so that two subjects never have the same text.
 public enum VenueSubject: Hashable, Sendable, LosslessStringConvertible {
     /// A restaurant with all its branches.
     case restaurant(id: RestaurantID)
@@ -36,7 +36,7 @@ public enum VenueSubject: Hashable, Sendable, LosslessStringConvertible {
         }
     }
 
-    /// The branch, whose staff speak for it; `nil` for a restaurant.
+    /// The branch, whose staff may respond; `nil` for a restaurant.
     public var branch: BranchID? {
         switch self {
         case .restaurant: nil

@@ -4,10 +4,11 @@ extension FloorMap {
     /// The map as an SVG document, in which one unit is a centimeter: walls, chairs, tables with their numbers, and a title
     /// for each table.
     ///
-    /// A table is a group with the classes `table` and, if it has a mark, its ``TableStatus`` and the ``TableStage`` of its
-    /// guests, so that a page can color it in its own way; its identity is in `data-table`. A dot has the color of the waiter,
-    /// and of five small ones below the number as many are filled as the guests have reached stages, from seated to paid.
-    /// Statuses differ in brightness and in their edges as well, for readers who see no colors.
+    /// A table is a group with the classes `table` and, if it has a mark, its ``TableStatus`` and the ``TableStage`` of
+    /// its guests, so that a page can use its own colors; its identity is in `data-table`. A dot shows the waiter's
+    /// color, and of the five small dots below the number, one is filled for each stage that the guests have reached,
+    /// from seated to paid. Statuses also differ in brightness and in their outlines, for readers who cannot tell
+    /// colors apart.
     ///
     /// - Complexity: O(n) for n tables, chairs and corners.
     public var svg: String {
@@ -37,7 +38,7 @@ extension FloorMap {
         return svg + "</svg>\n"
     }
 
-    /// Colors that people with every kind of color vision can tell apart (Okabe and Ito, 2008).
+    /// Colors that can be distinguished with every kind of color vision (Okabe and Ito, 2008).
     private static let colors = [
         "#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7", "#000",
     ]
@@ -94,7 +95,7 @@ extension FloorMap {
         }
     }
 
-    /// A chair whose middle is at the point, in tenths of a centimeter.
+    /// A chair centered on the point, in tenths of a centimeter.
     private static func chair(_ x: Int, _ y: Int) -> String {
         "<circle class=\"chair\" cx=\"\(tenths(x))\" cy=\"\(tenths(y))\" r=\"18\"/>"
     }

@@ -3,10 +3,11 @@ import TablesideCore
 extension FloorMap {
     /// Returns the map as text: a picture, and a line for each table.
     ///
-    /// A character stands for a piece of the floor twice as high as wide. A table is filled by its status: `░` free, `▒` held
-    /// or reserved, `▓` late, `█` taken, `!` at risk, `~` not cleared, `×` out of use, `-` not available, `=` without a mark.
+    /// A character covers a piece of the floor twice as high as wide. A table is filled by its status: `░` free, `▒`
+    /// held or reserved, `▓` late, `█` taken, `!` at risk, `~` not cleared, `×` out of use, `-` not available, `=`
+    /// without a mark.
     ///
-    /// - Parameter columns: The most characters in a line of the picture, 10…400.
+    /// - Parameter columns: The maximum number of characters in a line of the picture, 10…400.
     /// - Returns: The lines, each with a line break.
     /// - Complexity: O(characters × corners of an area + n) for n tables.
     public func text(columns: Int = 78) -> String {
@@ -40,7 +41,7 @@ extension FloorMap {
             rows = Array(repeating: Array(repeating: " ", count: columns), count: count)
         }
 
-        /// The column and the row in which a point is, within the grid.
+        /// The column and row of a point in the grid.
         private func cell(of point: FloorVector) -> (column: Int, row: Int) {
             let way = point - origin
             return (
@@ -48,7 +49,7 @@ extension FloorMap {
             )
         }
 
-        /// Fills the characters whose middle is in a shape; the box around it says where to look.
+        /// Fills the characters whose centers are in a shape; only those in the surrounding box are tested.
         mutating func fill(_ box: FloorBox, with character: Character, where isInside: (FloorVector) -> Bool) {
             let (first, last) = (cell(of: box.low), cell(of: box.high))
             for row in first.row...last.row {

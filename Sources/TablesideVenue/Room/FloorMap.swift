@@ -2,8 +2,8 @@ public import TablesideCore
 
 /// A drawing of a branch: its areas, its tables, and a mark at each.
 ///
-/// It is a value that renders to strings, for staff who follow the evening and for guests who pick their table. What has no
-/// valid place is left out, so that a draft can be drawn, too.
+/// It is a value that renders to strings, for staff who follow the evening and for guests who pick their table. Tables
+/// without a valid place are left out, so that a draft can be drawn too.
 ///
 /// ```swift
 /// let map = branch.floorMap(marking: marks)
@@ -13,9 +13,9 @@ public import TablesideCore
 public struct FloorMap: Hashable, Sendable {
     /// An area with its walls.
     public struct Room: Hashable, Sendable {
-        /// The area; `nil` for the room of a branch without areas.
+        /// The area; `nil` for the single room of a branch without areas.
         public let area: AreaID?
-        /// The name; empty for the room of a branch without areas.
+        /// The area's name; empty for the single room of a branch without areas.
         public let name: String
         /// The corners of its walls.
         public let walls: [FloorPoint]
@@ -25,14 +25,14 @@ public struct FloorMap: Hashable, Sendable {
     public struct Table: Hashable, Sendable, Identifiable {
         /// The identity of the table.
         public var id: TableID { table.id }
-        /// The table.
+        /// The table of the branch.
         public let table: DiningTable
-        /// Where it stands.
+        /// The place and shape of the table on the map.
         public let place: PlacedTable
-        /// Its mark; `nil` if it was given none.
+        /// The mark drawn on the table; `nil` for a plain one.
         public let mark: TableMark?
-        /// What a screen reader says of it and a pointer shows; in English unless it is replaced: `TextName.state(_:of:)`
-        /// of `TablesideTexts` has the status in other languages.
+        /// The text for screen readers and tooltips, in English unless replaced: `TextName.state(_:of:)` of
+        /// `TablesideTexts` has the status in other languages.
         public var title: String
     }
 
@@ -43,16 +43,16 @@ public struct FloorMap: Hashable, Sendable {
     public let name: String
     /// The areas that have walls.
     public let rooms: [Room]
-    /// The tables that have a place, by number.
+    /// The tables with a place on the map, by number.
     public var tables: [Table]
-    /// The upper left corner of what is drawn.
+    /// The upper left corner of the drawing.
     public let origin: FloorPoint
-    /// The width of what is drawn, in centimeters.
+    /// The width of the drawing, in centimeters.
     public let width: Int
-    /// The height of what is drawn, in centimeters.
+    /// The height of the drawing, in centimeters.
     public let height: Int
 
-    /// The floor around walls, tables and chairs that is drawn as well, in centimeters.
+    /// The margin of floor drawn around walls, tables and chairs, in centimeters.
     static let margin = 60
 
     fileprivate init(name: String, rooms: [Room], tables: [Table]) {
@@ -72,9 +72,9 @@ public struct FloorMap: Hashable, Sendable {
 
     /// The table at a point of the map, its edge included; `nil` if there is none.
     ///
-    /// Where tables overlap it is the one with the lowest number.
+    /// Where tables overlap, it is the table with the lowest number.
     ///
-    /// - Parameter point: The point, in centimeters, as in the picture.
+    /// - Parameter point: The point, in centimeters, in the coordinates of the picture.
     /// - Returns: the table, or `nil`.
     /// - Complexity: O(tables).
     public func table(at point: FloorPoint) -> TableID? {
@@ -93,7 +93,7 @@ extension FloorMap {
     ///   - name: The name of the branch.
     ///   - tables: The tables of the branch; one without a place is left out.
     ///   - areas: The areas of the branch.
-    ///   - marks: What is shown at each table; a table without a mark is drawn plain.
+    ///   - marks: The mark of each table; a table without one is drawn plain.
     ///   - languages: The languages of the reader, best first, for the names of the areas.
     /// - Complexity: O(n log n) for n tables and corners.
     public init(

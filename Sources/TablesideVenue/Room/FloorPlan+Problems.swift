@@ -1,16 +1,16 @@
 public import TablesideCore
 
 extension FloorPlan {
-    /// Everything that is wrong with the map of a branch, each with its path.
+    /// All problems of a branch's map, each with its path.
     ///
-    /// - Lists that are too long; what is in them is not looked at then.
+    /// - Lists that are too long; their contents are not checked.
     /// - Walls: of an unknown area or given twice, points out of range, too few corners, walls that cross or touch each
     ///   other, areas that overlap. Areas may share a wall.
-    /// - Tables: unknown, placed twice, out of range, fewer chairs than seats, overlapping, not within the walls of
+    /// - Tables: unknown, placed twice, out of range, fewer chairs than seats, overlapping, or outside the walls of
     ///   their area. They may touch each other and the walls. An oval counts as the rectangle around it.
     /// - Tables of the branch that are not on the map, and joints whose tables cannot be pushed together (``reach``).
     ///
-    /// At most ``SizeLimit/tables`` pairs of tables that overlap are named.
+    /// At most ``SizeLimit/tables`` pairs of overlapping tables are reported.
     ///
     /// - Parameter branch: The branch whose tables and areas the map shows.
     /// - Returns: the problems; empty if there are none.
@@ -27,7 +27,7 @@ extension FloorPlan {
         return check.problems
     }
 
-    /// What is longer than can be stored.
+    /// The size problems: lists longer than can be stored.
     func sizeProblems() -> [Problem<FloorPlanProblem>] {
         var problems: [Problem<FloorPlanProblem>] = []
         func limit(_ found: Int, to limit: Int, at path: FieldPath) {
@@ -47,7 +47,7 @@ extension FloorPlan {
 }
 
 extension PlacedTable {
-    /// What is wrong with its own values.
+    /// The problems of the table's own values.
     func problems() -> [Problem<FloorPlanProblem>] {
         var problems: [Problem<FloorPlanProblem>] = []
         if !center.isOnMap { problems.append(Problem(.pointOutOfRange(point: center), at: "center")) }
@@ -126,7 +126,7 @@ private struct FloorPlanCheck {
     mutating func checkTables() {
         var seen: Set<TableID> = []
         let floorOfArea = Dictionary(floors.map { ($0.area, $0.outline) }) { first, _ in first }
-        // An area whose walls are at fault is not asked what is within them.
+        // Tables are not checked against an area whose walls have faults.
         let drawn = Set(plan.rooms.map(\.area))
         for (position, table) in plan.tables.enumerated() {
             let path = FieldPath("tables").index(position)

@@ -1,9 +1,9 @@
 public import TablesideCore
 
-/// The map of a branch: the walls of its areas and where its tables stand (QP-66).
+/// The map of a branch: the walls of its areas and the places of its tables (QP-66).
 ///
 /// All lengths are whole centimeters and all angles whole degrees, so the same map has the same problems and the same
-/// picture on every device. The map belongs to a ``Branch`` (``Branch/floorPlan``), which says what its tables are: their
+/// picture on every device. The map belongs to a ``Branch`` (``Branch/floorPlan``), which describes its tables: their
 /// numbers, seats, areas and joints are not repeated here.
 ///
 /// ```swift
@@ -12,30 +12,31 @@ public import TablesideCore
 /// plan.problems(in: branch)   // everything that is wrong, each with its path
 /// ```
 public struct FloorPlan: Hashable, Codable, Sendable {
-    /// The walls, at most one polygon for each area; an area without walls may have its tables anywhere.
+    /// The walls, at most one polygon for each area; an area without walls can have its tables anywhere.
     public var rooms: [FloorRoom]
-    /// The tables that have a place.
+    /// The tables with a place on the map.
     public var tables: [PlacedTable]
 
-    /// Makes a map; without arguments an empty one.
+    /// Makes a map; empty by default.
     public init(rooms: [FloorRoom] = [], tables: [PlacedTable] = []) {
         self.rooms = rooms
         self.tables = tables
     }
 
-    /// The coordinates that a point may have, in centimeters: 100 meters to each side of the origin.
+    /// The valid coordinates of a point, in centimeters: 100 meters to each side of the origin.
     public static let coordinates = -10_000...10_000
-    /// The sizes that a table may have in each direction, in centimeters.
+    /// The valid sizes of a table in each direction, in centimeters.
     public static let sizes = 20...2_000
-    /// The angles by which a table may be turned, in degrees.
+    /// The valid angles of a table, in degrees.
     public static let angles = 0...359
-    /// The chairs that may stand on one side of a table, or around it.
+    /// The valid numbers of chairs on one side of a table, or around it.
     public static let chairs = 0...100
-    /// The number of corners that the walls of one area may have.
+    /// The valid numbers of corners for the walls of one area.
     public static let corners = 3...100
-    /// The most floor between two tables that can be pushed together, in centimeters.
+    /// The maximum distance between two tables that can be pushed together, in centimeters.
     ///
-    /// It is measured along the sides of each table: with half of it added on every side, the two tables touch.
+    /// It is measured along the sides of each table: when both tables are extended by half of it on every side, they
+    /// touch.
     public static let reach = 200
 
     /// The place of a table; `nil` if it has none.
@@ -49,13 +50,13 @@ public struct FloorPlan: Hashable, Codable, Sendable {
     public func room(of area: AreaID?) -> FloorRoom? { rooms.first { $0.area == area } }
 }
 
-/// A table on the map: where its center is, how it is turned, and its shape.
+/// A table on the map: its center, its rotation and its shape.
 public struct PlacedTable: Hashable, Codable, Sendable, Identifiable {
-    /// The table of the branch.
+    /// The identity of the table in the branch.
     public let id: TableID
-    /// Where the middle of the table is.
+    /// The center of the table.
     public var center: FloorPoint
-    /// The degrees by which the table is turned clockwise, 0…359.
+    /// The clockwise rotation of the table in degrees, 0…359.
     public var rotation: Int
     /// The shape of the table with its chairs.
     public var shape: TableShape

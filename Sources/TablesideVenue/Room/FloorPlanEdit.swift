@@ -1,35 +1,35 @@
 public import TablesideCore
 
-/// One change to the map of a branch.
+/// A change to the map of a branch.
 ///
-/// Each says how things are afterwards, so the same edit twice is the same as once. Several are applied all or none
-/// (``FloorPlan/apply(_:)``). ``BranchEdit/draw(edits:)`` carries them to the record of a branch.
+/// Each edit describes the result, so applying it twice is the same as once. Several are applied together or not at all
+/// (``FloorPlan/apply(_:)``). ``BranchEdit/draw(edits:)`` sends them to the record of a branch.
 public enum FloorPlanEdit: Hashable, Codable, Sendable {
-    /// Gives an area these walls in place of any others; `nil` for the walls of a branch without areas.
+    /// Replaces the walls of an area; the area is `nil` for a branch without areas.
     case outline(area: AreaID?, walls: [FloorPoint])
-    /// Takes the walls of an area away.
+    /// Removes the walls of an area.
     case erase(area: AreaID?)
-    /// Puts a table on the map, or elsewhere and in another shape if it is there already.
+    /// Puts a table on the map; a table that is already there gets the new place and shape.
     case place(table: PlacedTable)
-    /// Moves the middle of a table to a point.
+    /// Moves the center of a table to a point.
     case move(table: TableID, to: FloorPoint)
-    /// Turns a table to an angle in degrees, clockwise from how its shape is written.
+    /// Turns a table to an angle in degrees, clockwise from its shape as written.
     case turn(table: TableID, to: Int)
     /// Gives a table another shape or other chairs.
     case reshape(table: TableID, shape: TableShape)
-    /// Takes a table off the map; the branch still has it.
+    /// Removes a table from the map; the branch keeps it.
     case remove(table: TableID)
 }
 
 extension FloorPlan {
-    /// Applies edits in order, all or none.
+    /// Applies all edits in order, or none.
     ///
-    /// Only what an edit refers to is checked; what is wrong with the map afterwards is found by ``problems(in:)``.
+    /// It checks only that what an edit refers to exists; ``problems(in:)`` finds the problems of the resulting map.
     ///
     /// - Parameter edits: The edits.
-    /// - Throws: each edit that moves, turns, reshapes or removes a table without a place, or that erases walls that are
-    ///   not there, with its position as the path; or that there are more edits than ``SizeLimit/drawingEdits``. The map
-    ///   is unchanged then.
+    /// - Throws: a problem for each edit that moves, turns, reshapes or removes a table without a place, or erases
+    ///   walls that do not exist, with its position as the path; or a problem if there are more edits than
+    ///   ``SizeLimit/drawingEdits``. The map is then unchanged.
     /// - Complexity: O(tables + areas + edits).
     public mutating func apply(_ edits: [FloorPlanEdit]) throws(Defects<FloorPlanProblem>) {
         guard edits.count <= SizeLimit.drawingEdits else {
@@ -48,7 +48,7 @@ extension FloorPlan {
 
     /// A map while it is edited, which finds tables and areas by their identity.
     private struct Drawing {
-        /// The entries in order; `nil` for one that was taken away.
+        /// The walls in order; `nil` for erased ones.
         private var rooms: [FloorRoom?]
         private var tables: [PlacedTable?]
         private var placeOfRoom: [AreaID?: Int]

@@ -1,6 +1,6 @@
 public import TablesideCore
 
-/// What is wrong with the map of a branch, or with an edit of it.
+/// A problem with the map of a branch, or with an edit of it.
 public enum FloorPlanProblem: CodedReason, Codable {
     /// A list has more elements than can be stored.
     case tooMany(limit: Int, found: Int)
@@ -12,7 +12,7 @@ public enum FloorPlanProblem: CodedReason, Codable {
     case sizeOutOfRange(width: Int, depth: Int)
     /// A number of chairs is not within ``FloorPlan/chairs``.
     case chairsOutOfRange(chairs: Int)
-    /// An area has walls already.
+    /// The area already has walls.
     case repeatedWalls(area: AreaID?)
     /// The branch has no such area.
     case unknownArea(area: AreaID)
@@ -28,17 +28,17 @@ public enum FloorPlanProblem: CodedReason, Codable {
     case unknownTable(table: TableID)
     /// A table is not on the map.
     case notPlaced(table: TableID)
-    /// Two tables overlap.
+    /// The tables overlap.
     case overlappingTables(table: TableID, other: TableID)
-    /// A table is not within the walls of its area.
+    /// The table is outside the walls of its area.
     case outsideWalls(table: TableID)
-    /// A table stands in another area than the one that it belongs to.
+    /// The table is in a different area from the one it belongs to.
     case inOtherArea(table: TableID, area: AreaID?)
     /// A table has fewer chairs than seats.
     case tooFewChairs(table: TableID, chairs: Int, seats: Int)
-    /// Tables with a joint stand in different areas, or further apart than ``FloorPlan/reach``.
+    /// Tables with a joint are in different areas, or further apart than ``FloorPlan/reach``.
     case tooFarToJoin(first: TableID, second: TableID)
-    /// An area has no walls that could be erased.
+    /// The area has no walls to erase.
     case noWalls(area: AreaID?)
 
     /// The stable code of the problem.

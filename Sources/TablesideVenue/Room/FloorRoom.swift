@@ -2,7 +2,7 @@ public import TablesideCore
 
 /// A point on the map of a room, in whole centimeters: `x` grows to the right, `y` downward, as on a screen.
 ///
-/// Where the origin is, is up to the house; coordinates may be negative.
+/// The restaurant chooses the origin; coordinates may be negative.
 public struct FloorPoint: Hashable, Codable, Sendable {
     /// The distance to the right of the origin, in centimeters.
     public var x: Int
@@ -26,7 +26,7 @@ extension FloorPoint: CustomStringConvertible {
 
 /// The walls of an area: a polygon whose last corner is connected to the first.
 public struct FloorRoom: Hashable, Codable, Sendable {
-    /// The area; `nil` for the tables of a branch that has no areas.
+    /// The area; `nil` for a branch without areas.
     public var area: AreaID?
     /// The corners in order, clockwise or counterclockwise.
     public var walls: [FloorPoint]

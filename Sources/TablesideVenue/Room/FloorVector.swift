@@ -1,6 +1,6 @@
 /// A difference of two points, or a direction; wide enough for products of two on every platform.
 ///
-/// Coordinates of points are checked before (``FloorPlan/coordinates``), so no sum or product here can overflow.
+/// Coordinates of points are checked beforehand (``FloorPlan/coordinates``), so no sum or product here can overflow.
 struct FloorVector: Hashable {
     var x: Int64
     var y: Int64
@@ -39,13 +39,13 @@ struct FloorBox: Hashable {
 
 /// Sines and cosines of whole degrees in millionths.
 ///
-/// They are a table, because the `sin` of two platforms may differ in its last digits; rounded to a millionth, a table of
-/// 20 m is off by less than a hundredth of a millimeter.
+/// They are in a table because `sin` may differ in its last digits between platforms; rounded to a millionth, they
+/// place a table of 20 m within a hundredth of a millimeter.
 enum WholeAngle {
     /// One, in millionths.
     static let unit: Int64 = 1_000_000
 
-    /// The direction of an angle in degrees, clockwise on a screen from the right; any integer will do.
+    /// The direction of an angle in degrees, clockwise on a screen from the right; any integer is valid.
     static func direction(_ degrees: Int) -> FloorVector {
         let angle = (degrees % 360 + 360) % 360
         return FloorVector(sine((angle + 90) % 360), sine(angle))

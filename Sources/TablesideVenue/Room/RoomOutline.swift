@@ -1,4 +1,4 @@
-/// The walls of an area as a polygon, for questions of geometry; exact.
+/// The walls of an area as a polygon, with exact geometry.
 struct RoomOutline {
     /// The corners, in centimeters.
     let corners: [FloorVector]
@@ -58,7 +58,7 @@ struct RoomOutline {
         return sides.0 * sides.1 < 0 && sides.2 * sides.3 < 0
     }
 
-    /// On which side of one wall the ends of the other one are, and the other way round: −1, 0 or 1.
+    /// The side of one wall that each end of the other is on, and vice versa: −1, 0 or 1.
     private static func sides(_ one: Wall, _ other: Wall) -> (Int64, Int64, Int64, Int64) {
         let (along, beside) = (one.end - one.start, other.end - other.start)
         return (
@@ -73,12 +73,12 @@ struct RoomOutline {
         return along.cross(way) == 0 && along.dot(way) >= 0 && way.dot(way) <= along.dot(along)
     }
 
-    /// Where a point is.
+    /// The position of a point relative to the walls.
     enum Position {
         case inside, outside, onWall
     }
 
-    /// Where a point is, given in half centimeters.
+    /// The position of a point, given in half centimeters.
     ///
     /// - Complexity: O(corners).
     func position(ofHalves point: FloorVector) -> Position {
@@ -94,7 +94,7 @@ struct RoomOutline {
         return isInside ? .inside : .outside
     }
 
-    /// Where a point is.
+    /// The position of a point.
     func position(of point: FloorVector) -> Position { position(ofHalves: point + point) }
 
     /// Whether the floors of two areas overlap; areas that share a wall do not.

@@ -1,40 +1,40 @@
 public import TablesideCore
 
-/// How a table stands at an instant, as a map shows it.
+/// The status of a table at an instant, as a map shows it.
 public enum TableStatus: String, ClosedCode {
-    /// Nobody is there, and nobody is expected soon.
+    /// The table is empty, and no party is expected soon.
     case free
-    /// Kept for a guest who has not decided, or whom the house has not answered.
+    /// The table is kept for a guest who has not decided, or whose request the restaurant has not answered.
     case held
-    /// A party is expected soon, or is here and not seated yet.
+    /// A party is expected soon, or has arrived but is not seated yet.
     case reserved
     /// A party is expected and overdue.
     case late
-    /// A party is there.
+    /// A party is seated.
     case taken
-    /// A party is there longer than planned, and the next one is due.
+    /// A party is staying longer than planned, and the next one is due.
     case atRisk
     /// A party has left, and the table is not cleared yet.
     case dirty
     /// The table is out of use.
     case outOfUse
-    /// The table is not for this party; guests are not told whether it is taken, too small or out of use.
+    /// The table is not available to this party; guests are not told whether it is taken, too small or out of use.
     case unavailable
 }
 
-/// What a map shows at a table: its status, who is or will be there, how far they are, and who serves it.
+/// The mark of a table on a map: its status, its present or next party, their progress, and their waiter.
 public struct TableMark: Hashable, Codable, Sendable {
-    /// How the table stands.
+    /// The status of the table, which decides how it is filled.
     public var status: TableStatus
-    /// The number of people who are there or expected; `nil` if there are none, or if they are nobody's business.
+    /// The number of people seated or expected; `nil` if there are none, or if the viewer may not know.
     public var party: Int?
-    /// Their booking; `nil` for none.
+    /// The booking of the party; `nil` for none.
     public var booking: BookingID?
-    /// How far the guests who sit there are; `nil` if nobody does, or if it is not known.
+    /// The progress of the seated guests; `nil` if the table is empty, or if it is not known.
     public var stage: TableStage?
     /// The waiter who serves the table; `nil` for none.
     public var waiter: UserID?
-    /// The waiter's color, counted from 0; a picture has ``FloorMap/waiterColors`` and then begins again.
+    /// The waiter's color, counted from 0; colors repeat after ``FloorMap/waiterColors``.
     public var color: Int?
 
     /// Makes a mark.
@@ -54,6 +54,6 @@ public struct TableMark: Hashable, Codable, Sendable {
         self.color = color
     }
 
-    /// The mark as guests may see it: free or not, and nothing about other guests.
+    /// The mark as guests may see it: free or unavailable, without anything about other guests.
     public var forGuests: TableMark { TableMark(status == .free ? .free : .unavailable) }
 }

@@ -1,9 +1,9 @@
-/// The outline of a table on the map, for questions of geometry.
+/// The outline of a table on the map, with its geometry.
 ///
-/// Angles are taken from a table in millionths; everything else is exact. An oval counts as the rectangle around it, so
-/// two ovals whose corners alone meet are said to overlap.
+/// The directions of a table are rounded to millionths; everything else is exact. An oval counts as the rectangle
+/// around it, so two ovals whose rectangles overlap only at the corners count as overlapping.
 struct TableOutline {
-    /// The middle, in centimeters.
+    /// The center, in centimeters.
     let center: FloorVector
     /// The direction of the width, in millionths.
     private let right: FloorVector
@@ -54,7 +54,7 @@ struct TableOutline {
     enum Meeting {
         case apart, touching, overlapping
 
-        /// The meeting of two extents, given how far apart they are and where they touch, in one unit.
+        /// The meeting of two extents, from their distance and the distance at which they touch, in the same unit.
         fileprivate init<Length: Comparable>(distance: Length, reach: Length) {
             self = distance < reach ? .overlapping : distance == reach ? .touching : .apart
         }

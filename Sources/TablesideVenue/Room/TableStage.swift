@@ -1,25 +1,25 @@
 public import TablesideCore
 
-/// How far the guests at a table are.
+/// The progress of the guests at a table.
 public enum TableStage: String, ClosedCode, CodingKeyRepresentable {
-    /// Nobody sits there, and it is clear.
+    /// The table is empty and clear.
     case free
-    /// Guests sit there and have ordered nothing yet.
+    /// Guests are seated and have not ordered yet.
     case seated
-    /// Something that they ordered has not been served.
+    /// Part of their order has not been served.
     case ordered
-    /// Everything that they ordered is served.
+    /// Their whole order has been served.
     case served
     /// They asked for the bill.
     case bill
-    /// The bill is paid; they have not left.
+    /// The bill is paid; the guests have not left.
     case paid
-    /// They have left, and nobody has cleared the table.
+    /// The guests have left, and the table has not been cleared.
     case dirty
 }
 
 extension TableStage {
-    /// How many of the five steps of a visit are reached; `nil` where nobody sits.
+    /// How many of the five steps of a visit are reached; `nil` for an empty table.
     var step: Int? {
         switch self {
         case .free, .dirty: nil
@@ -31,7 +31,7 @@ extension TableStage {
         }
     }
 
-    /// The stage in plain words; `nil` where nobody sits.
+    /// The stage in plain words; `nil` for an empty table.
     var words: String? {
         switch self {
         case .free, .dirty: nil

@@ -22,7 +22,7 @@ extension SupportLetter {
         }
     }
 
-    /// Writes the letter, without what there is not.
+    /// Writes the letter, without absent fields.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Field.self)
         try container.encode(id, forKey: .id)

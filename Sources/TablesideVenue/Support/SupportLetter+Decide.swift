@@ -5,7 +5,7 @@ extension SupportLetter {
     ///
     /// - Parameters:
     ///   - command: The command to decide.
-    ///   - context: The rules, and for a new letter what the author has sent before.
+    ///   - context: The rules, and for a new letter the author's earlier letters.
     ///   - author: Who sends the command.
     ///   - now: The time of the decision.
     /// - Returns: the resulting event.
@@ -67,7 +67,7 @@ extension SupportLetter {
         case .mayWrite:
             guard let user = author.user else { return Refusal(.notSignedIn) }
             guard context.policy.letters != nil else { return nil }
-            // Without what was sent before, nobody can say that it was not too much.
+            // The limit cannot be checked without the author's earlier letters.
             guard let sent = context.sent, sent.id == user else { return Refusal(.notLookedUp) }
             return sent.blockedUntil(under: context.policy, at: now).map { Refusal(.tooManyLetters(until: $0)) }
         case .own, .ownInTime:

@@ -5,11 +5,11 @@ extension SupportLetter.Command {
     public enum Kind: String, LifecycleSymbol {
         /// Writes the letter.
         case write
-        /// Adds something to it.
+        /// Adds a message of the author.
         case reply
-        /// Answers it.
+        /// Adds an answer of support.
         case answer
-        /// Closes it.
+        /// Closes the letter, which the author can reopen.
         case close
         /// Moves it to the archive.
         case archive
@@ -28,33 +28,33 @@ extension SupportLetter.Command {
 }
 
 extension SupportLetter {
-    /// Where a letter is in its life.
+    /// The state of a letter.
     public enum State: String, LifecycleSymbol {
         /// Not written yet. Can move to: received.
         case unwritten
-        /// Written, and support is to answer. Can move to: answered, closed.
+        /// Written, and waiting for support's answer. Can move to: answered, closed.
         case received
         /// Support has answered. Can move to: received, closed.
         case answered
-        /// Done with, unless the author replies. Can move to: received, archived.
+        /// Finished, unless the author replies. Can move to: received, archived.
         case closed
-        /// Done with. This is final.
+        /// Finished for the record. This is final.
         case archived
     }
 
     /// The conditions on a step.
     public enum Guard: String, LifecycleSymbol {
-        /// The author is signed in, and has not written too often.
+        /// The author is signed in and below the limit of letters.
         case mayWrite
         /// The author wrote the letter.
         case own
-        /// The same, and the letter can still be reopened.
+        /// The author wrote the letter, and it can still be reopened.
         case ownInTime
-        /// The letter can no longer be reopened, or could be for ever.
+        /// The letter can no longer be reopened, or has no time limit for it.
         case isDue
     }
 
-    /// The life of a letter, and who may do what with it.
+    /// The life of a letter, and who may send which command.
     public static let lifecycle: Lifecycle<State, Command.Kind, Guard, NoSymbol> = {
         let authors: [Role] = [.guest, .restaurateur]
         return Lifecycle(

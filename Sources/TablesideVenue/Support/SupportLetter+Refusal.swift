@@ -13,21 +13,21 @@ extension SupportLetter {
             case alreadyApplied(command: Command.Kind)
             /// The command is dated before the last event.
             case clockWentBack(last: Instant, now: Instant)
-            /// Only who is signed in writes to support.
+            /// Only signed-in users can write to support.
             case notSignedIn
-            /// The letter is somebody else's.
+            /// The letter was written by another user.
             case notYours
-            /// There is a limit of letters, but what the author has sent before was not looked up.
+            /// The rules limit the number of letters, but the author's earlier letters were not looked up.
             case notLookedUp
-            /// The author has written too often; the next letter may be sent at this instant.
+            /// The author has reached the limit of letters; the next one can be sent at this instant.
             case tooManyLetters(until: Instant)
-            /// What is said has problems.
+            /// The letter or message has problems.
             case content(problems: [Problem<SupportProblem>])
-            /// The letter has the most messages that are kept (``SizeLimit/supportMessages``).
+            /// The letter has the maximum number of messages (``SizeLimit/supportMessages``).
             case tooManyMessages(limit: Int)
-            /// The letter could be reopened before this instant.
+            /// The letter could only be reopened before this instant.
             case tooLate(until: Instant)
-            /// The letter can still be reopened, before this instant.
+            /// The letter can still be reopened until this instant.
             case notDue(until: Instant)
 
             /// The stable code of the reason.

@@ -1,9 +1,10 @@
 public import TablesideCore
 
-/// A letter to the support of the app, with its answers: a question, or a report that something is not right (AP-18).
+/// A letter to the app's support, with its answers: a question, or a report of wrong information (AP-18).
 ///
-/// Guests and restaurateurs write, once they are signed in. The host's support answers and closes, acting as the engine;
-/// a reply of the author reopens the letter. Who writes too often is told when they may again (``SupportPolicy``).
+/// Signed-in guests and restaurateurs write letters. The host's support answers and closes them, acting as the engine;
+/// a reply of the author reopens the letter. An author who has reached the limit is told when the next letter can be
+/// sent (``SupportPolicy``).
 ///
 /// ```swift
 /// var letter = SupportLetter(id: "l1")
@@ -15,12 +16,12 @@ public struct SupportLetter: Aggregate, Hashable {
     /// Documents of this type are stored as `supportLetter`.
     public static let kind = DocumentKind(rawValue: "supportLetter")
 
-    /// The rules, and what the author has sent before.
+    /// The rules, and the author's earlier letters.
     public typealias Context = SupportContext
 
-    /// What a letter says.
+    /// The topic and text of a letter.
     public struct Content: Hashable, Codable, Sendable {
-        /// What it is about.
+        /// The topic of the letter: a question or a report.
         public var topic: SupportTopic
         /// The message, as typed.
         public var message: String
@@ -32,35 +33,35 @@ public struct SupportLetter: Aggregate, Hashable {
         }
     }
 
-    /// A message of a letter: its own text, a reply of the author, or an answer.
+    /// A message in a letter: the letter's own text, a reply of the author, or an answer.
     public struct Message: Hashable, Codable, Sendable {
         /// A side of the conversation.
         public enum Side: String, ClosedCode {
-            /// Who wrote the letter.
+            /// The author of the letter.
             case author
             /// The host's support.
             case support
         }
 
-        /// Who says it.
+        /// The side that sent it.
         public let side: Side
         /// The text, as typed.
         public let text: String
-        /// When it was sent.
+        /// The instant at which it was sent.
         public let at: Instant
     }
 
     /// The commands that a letter accepts.
     public enum Command: Encodable, Hashable, Sendable {
-        /// Somebody writes the letter.
+        /// Writes the letter.
         case write(content: Content)
-        /// The author adds something, which reopens the letter.
+        /// Adds a message of the author, which reopens the letter.
         case reply(text: String)
-        /// Support answers.
+        /// Adds an answer of support.
         case answer(text: String)
-        /// The author or support is done with it.
+        /// Closes the letter, by its author or by support.
         case close
-        /// It can no longer be reopened.
+        /// Moves a closed letter to the archive once it can no longer be reopened.
         case archive
     }
 
@@ -68,11 +69,11 @@ public struct SupportLetter: Aggregate, Hashable {
     public enum Event: Codable, Hashable, Sendable {
         /// The letter was written.
         case written(author: UserID, role: Role, content: Content, at: Instant)
-        /// The author added something.
+        /// The author added a message.
         case replied(text: String, at: Instant)
         /// Support answered.
         case answered(text: String, at: Instant)
-        /// The letter was closed; it can be reopened before an instant, `nil` for ever.
+        /// The letter was closed; it can be reopened until an instant, or at any time if it is `nil`.
         case closed(until: Instant?, at: Instant)
         /// The letter was moved to the archive.
         case archived(at: Instant)
@@ -82,17 +83,17 @@ public struct SupportLetter: Aggregate, Hashable {
     public let id: SupportLetterID
     /// The number of events so far.
     public var version = Version.absent
-    /// Where the letter is in its life.
+    /// The present state of the letter.
     public internal(set) var state = State.unwritten
-    /// Who wrote it; `nil` before.
+    /// The user who wrote it; `nil` before.
     public internal(set) var author: UserID?
-    /// The role in which they wrote; `nil` before.
+    /// The author's role at the time of writing; `nil` before.
     public internal(set) var role: Role?
-    /// What it is about; `nil` before it is written.
+    /// The topic of the letter; `nil` before it is written.
     public internal(set) var topic: SupportTopic?
-    /// The messages, oldest first: the first is the letter's own.
+    /// The messages, oldest first; the first one is the letter's own text.
     public internal(set) var messages: [Message] = []
-    /// The first instant at which a closed letter can no longer be reopened; `nil` for never, and unless it is closed.
+    /// When a closed letter stops being reopenable; `nil` for no limit, and unless it is closed.
     public internal(set) var closedUntil: Instant?
     /// The time of the last event; `nil` before the first.
     public internal(set) var lastEventAt: Instant?
@@ -100,7 +101,7 @@ public struct SupportLetter: Aggregate, Hashable {
     /// Makes a letter that is not written yet.
     public init(id: SupportLetterID) { self.id = id }
 
-    /// The author, so that someone's letters are listed together.
+    /// The author, so that a user's letters are listed together.
     public var scope: String { author?.rawValue ?? "" }
 
     /// The time of writing, then the identity, so that letters are sorted by age.

@@ -2,11 +2,11 @@ public import TablesideCore
 
 /// How many letters a person may write to support, and how long a closed one can be reopened.
 public struct SupportPolicy: Hashable, Codable, Sendable {
-    /// How many letters one person may write within ``window``; `nil` for any number.
+    /// The maximum number of letters from one person within ``window``; `nil` for no limit.
     public let letters: Int?
-    /// The time within which letters are counted.
+    /// The period in which letters are counted.
     public let window: Elapsed
-    /// How long after it was closed the author's reply reopens a letter; `nil` for as long as it is not in the archive.
+    /// How long a closed letter can be reopened by the author's reply; `nil` until it is archived.
     public let reopening: Elapsed?
 
     /// Makes a policy; a limit is at least 1 and at most ``SizeLimit/countedLetters``, and a time is never negative.
@@ -16,7 +16,7 @@ public struct SupportPolicy: Hashable, Codable, Sendable {
         self.reopening = reopening.map { max(.zero, $0) }
     }
 
-    /// Any number of letters, which can be reopened for ever.
+    /// No limit on letters, which can be reopened at any time.
     public static let unlimited = SupportPolicy()
     /// 5 letters within 24 hours, which can be reopened for 14 days.
     public static let usual = SupportPolicy(letters: 5, reopening: .days(14))
@@ -25,7 +25,7 @@ public struct SupportPolicy: Hashable, Codable, Sendable {
 extension SupportPolicy {
     private enum Field: String, CodingKey { case letters, window, reopening }
 
-    /// Reads a policy; refuses what the initializer would change.
+    /// Reads a policy; refuses values that the initializer would change.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Field.self)
         let letters = try container.decodeIfPresent(Int.self, forKey: .letters)
@@ -42,11 +42,11 @@ extension SupportPolicy {
     }
 }
 
-/// What a decision about a letter to support needs to know.
+/// The facts needed to decide on a letter to support.
 public struct SupportContext: Hashable, Sendable {
-    /// The rules.
+    /// The limits on letters and reopening.
     public let policy: SupportPolicy
-    /// The letters that the author has sent; only needed for a new one.
+    /// The author's earlier letters; only needed for a new letter.
     public let sent: SentLetters?
 
     /// Makes the context of a decision.
@@ -56,37 +56,37 @@ public struct SupportContext: Hashable, Sendable {
     }
 }
 
-/// When a person has written to support, so that nobody floods it.
+/// The times of a person's letters to support, counted to prevent flooding.
 ///
-/// The unit that commits a new letter notes it here: then two letters that are sent at once count as two.
+/// The unit that commits a new letter also records it here, so two letters sent at once count as two.
 public struct SentLetters: Document, Hashable {
     /// Documents of this type are stored as `sentLetters`.
     public static let kind = DocumentKind(rawValue: "sentLetters")
 
-    /// Who has written them.
+    /// The author of the letters.
     public let id: UserID
     /// The number of writes so far.
     public var version = Version.absent
-    /// When the latest were sent, in the order in which they were noted; no more than a policy counts.
+    /// The send times of the latest letters, in recorded order; at most as many as a policy counts.
     public private(set) var sentAt: [Instant] = []
 
-    /// Makes the document of a person who has sent nothing.
+    /// Makes the document of a person without letters.
     public init(id: UserID) { self.id = id }
 
-    /// The first instant at which one more letter may be sent; `nil` if it may be now.
+    /// When the next letter may be sent; `nil` if it may be sent now.
     ///
     /// A letter counts while less than the window has passed since it was sent.
     ///
-    /// - Complexity: O(n log n) in the letters that are counted.
+    /// - Complexity: O(n log n) in the counted letters.
     public func blockedUntil(under policy: SupportPolicy, at now: Instant) -> Instant? {
         guard let letters = policy.letters else { return nil }
         let counted = sentAt.filter { now - $0 < policy.window }.sorted()
         guard counted.count >= letters else { return nil }
-        // Once this one no longer counts, fewer than the limit do.
+        // Once this letter stops counting, the count is below the limit.
         return counted[counted.count - letters] + policy.window
     }
 
-    /// Notes that a letter was sent.
+    /// Records that a letter was sent.
     public mutating func note(at now: Instant) {
         sentAt = sentAt.suffix(SizeLimit.countedLetters - 1) + [now]
     }

@@ -1,10 +1,10 @@
 public import TablesideCore
 
-/// A problem with a letter to support, or with a message of one.
+/// A problem with a letter to support or with a message in one.
 public enum SupportProblem: CodedReason, Codable {
     /// The message is empty, or blank.
     case emptyMessage
-    /// The message has more bytes than are kept.
+    /// The message has more bytes than can be stored.
     case tooLong(limit: Int, found: Int)
     /// This release does not know the kind of bug.
     case unknownBug(kind: BugKind)
@@ -30,14 +30,14 @@ public enum SupportProblem: CodedReason, Codable {
     /// The problem of a message; `nil` if there is none.
     static func problem(with message: String) -> SupportProblem? {
         let (limit, found) = (SizeLimit.note, message.utf8.count)
-        // A message that is too long is not looked at.
+        // The contents of a message that is too long are not checked.
         if found > limit { return .tooLong(limit: limit, found: found) }
         return message.isBlank ? .emptyMessage : nil
     }
 }
 
 extension SupportLetter.Content {
-    /// All problems: an unknown kind of bug; a message that says nothing, or more than is kept.
+    /// All problems: an unknown kind of bug; a message that is blank or too long.
     ///
     /// - Complexity: O(bytes of the message).
     public func problems() -> [Problem<SupportProblem>] {

@@ -1,30 +1,30 @@
 public import TablesideCore
 
-/// What a letter to support is about (AP-18).
+/// The topic of a letter to support (AP-18).
 public enum SupportTopic: Hashable, Codable, Sendable {
     /// A question, or anything else.
     case support
-    /// Something that the app shows is not right.
+    /// A report that the app shows wrong information.
     case report(report: InformationReport)
 }
 
-/// A report that something that the app shows is not right (AP-18).
+/// A report that the app shows wrong information (AP-18).
 public struct InformationReport: Hashable, Codable, Sendable {
     /// What is wrong with the information.
     public enum Kind: String, ClosedCode {
-        /// It is not there.
+        /// The information is missing.
         case missing
-        /// It is there, but cannot be read or makes no sense.
+        /// The information is there, but is unreadable or makes no sense.
         case malformed
-        /// It was right once.
+        /// The information was right in the past.
         case outdated
     }
 
-    /// What is wrong.
+    /// How the information is wrong.
     public var kind: Kind
-    /// What the information is about; `nil` for the app itself.
+    /// The subject of the information; `nil` for the app itself.
     public var subject: VenueSubject?
-    /// The kind of bug, if the author thinks that it is one of the app; `nil` if not.
+    /// The kind of bug, if the author thinks the app has one; `nil` if not.
     public var bug: BugKind?
 
     /// Makes a report.
@@ -35,7 +35,7 @@ public struct InformationReport: Hashable, Codable, Sendable {
     }
 }
 
-/// What kind of bug the author of a report has seen.
+/// The kind of bug that the author of a report has seen.
 public struct BugKind: OpenCode {
     /// The text of the code.
     public let rawValue: String
@@ -43,11 +43,11 @@ public struct BugKind: OpenCode {
     /// Makes the code with this text, known or not.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The app stops, or does not answer.
+    /// The app stops or hangs.
     public static let crash = BugKind(rawValue: "crash")
-    /// Something cannot be seen or read.
+    /// Part of the display is invisible or unreadable.
     public static let display = BugKind(rawValue: "display")
-    /// The app does something other than what was asked for.
+    /// The app does something other than the user asked for.
     public static let behavior = BugKind(rawValue: "behavior")
     /// Any other bug.
     public static let other = BugKind(rawValue: "other")
