@@ -3,7 +3,7 @@ public import TablesideCore
 /// How a shift chooses among the waiters who can take an order.
 ///
 /// Every policy is deterministic. Ties go to the waiter with the least load for their weight, then to the one assigned
-/// longest ago (a waiter who has had nothing this shift comes first), then by identity. Loads, covers, tables and covers
+/// longest ago (a waiter without an order this shift comes first), then by identity. Loads, covers, tables and covers
 /// per hour are divided by the waiter's weight (``WaiterPlan/weight``).
 ///
 /// | policy | fair over the shift | fair at the moment |
@@ -14,7 +14,7 @@ public import TablesideCore
 public enum AssignmentPolicy: Hashable, Codable, Sendable {
     /// The least load in hand.
     case leastActive
-    /// The next waiter by identity after the one assigned last, skipping those who cannot take the order.
+    /// The next waiter by identity after the one assigned last, skipping waiters who cannot take the order.
     ///
     /// It starts at the lowest identity. A skipped turn is not made up, and weights do not count.
     case roundRobin
@@ -22,20 +22,20 @@ public enum AssignmentPolicy: Hashable, Codable, Sendable {
     case leastCovers
     /// The fewest different tables among the orders in hand.
     case leastTables
-    /// The greatest weight ÷ (load + 1)^bias, so that a part-time waiter gets a share by their weight.
+    /// The greatest weight ÷ (load + 1)^bias, so that part-time waiters get a share according to their weight.
     ///
-    /// The bias is 0…8; 1 divides evenly, 0 looks at weights alone. The rest of the ties go to the one assigned longest
+    /// The bias is 0…8; 1 divides evenly, and 0 uses only the weights. Remaining ties go to the waiter assigned longest
     /// ago, then by identity.
     case weightedLeast(bias: Double)
-    /// Among those whose load is at most `width` above the least, the fewest covers per hour on duty; the default, with
-    /// a width of 1.
+    /// The fewest covers per hour on duty, among waiters whose load is at most `width` above the least; the default,
+    /// with a width of 1.
     ///
     /// The first 15 minutes on duty count as 15, so that a waiter who starts late is not flooded.
     case banded(width: Int)
 
     /// The band width that balances fairness in covers against momentary load.
     public static let usual = AssignmentPolicy.banded(width: 1)
-    /// The biases that ``weightedLeast(bias:)`` takes.
+    /// The valid biases for ``weightedLeast(bias:)``.
     public static let biases = 0.0...8.0
     /// The minimum time on duty used as the divisor of covers per hour.
     public static let shortestDuty = Elapsed.minutes(15)
@@ -53,15 +53,15 @@ public enum AssignmentPolicy: Hashable, Codable, Sendable {
     }
 }
 
-/// What a waiter's load and cap count.
+/// The unit in which a waiter's load and cap are counted.
 public enum LoadUnit: String, ClosedCode {
-    /// Orders in hand.
+    /// The number of orders in hand.
     case orders
-    /// Covers of the orders in hand; an order without a known number counts as one.
+    /// The covers of the orders in hand; an order without a known number counts as one.
     case covers
-    /// Different tables among the orders in hand; an order without a table counts as one.
+    /// The different tables among the orders in hand; an order without a table counts as one.
     case tables
-    /// The house's own units (``WorkFacts/units``); an order without a number counts as one.
+    /// The restaurant's own units (``WorkFacts/units``); an order without a number counts as one.
     case units
 }
 
@@ -71,8 +71,8 @@ public enum AssignmentMode: Hashable, Codable, Sendable {
     case claim
     /// The shift gives each order to a waiter.
     case assign
-    /// The shift offers each order to a waiter, who takes it, refuses it or lets the offer lapse after this time, or at
-    /// the end of their duty; then the next one is asked.
+    /// The shift offers each order to a waiter, who can take it, refuse it, or let the offer lapse after this time or
+    /// at the end of their duty; then the next waiter is asked.
     case offer(within: Elapsed)
 }
 

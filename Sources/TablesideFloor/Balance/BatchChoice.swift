@@ -1,14 +1,14 @@
 public import TablesideCore
 
-/// Waiters for several orders at once, chosen together so that the whole is best.
+/// The waiters for several orders, chosen together for the best overall result.
 ///
-/// ``Shift/batch(for:at:)`` makes it. It changes nothing; a host performs the ``commands``.
+/// ``Shift/batch(for:at:)`` makes it without changing the shift; a host performs the ``commands``.
 public struct BatchChoice: Hashable, Sendable {
     /// An order and its waiter.
     public struct Pair: Hashable, Sendable {
         /// The order, with its facts.
         public let work: Shift.Work
-        /// The waiter who gets it.
+        /// The waiter chosen for the order.
         public let waiter: UserID
 
         /// Makes a pair.
@@ -20,9 +20,9 @@ public struct BatchChoice: Hashable, Sendable {
 
     /// An order that gets no waiter.
     public struct LeftOver: Hashable, Sendable {
-        /// The order.
+        /// The order without a waiter.
         public let order: OrderID
-        /// Why it gets none.
+        /// Why the order gets no waiter.
         public let reason: Reason
 
         /// Makes the value from its parts.
@@ -34,20 +34,21 @@ public struct BatchChoice: Hashable, Sendable {
 
     /// Why an order gets no waiter.
     public enum Reason: CodedReason {
-        /// No waiter could take it even alone; of their obstacles the easiest to remove, or `nil` if there are no waiters.
+        /// No waiter could take it even alone; the value is the obstacle that is easiest to remove, or `nil` without
+        /// waiters.
         case nobodyCan(Shift.Standing.Obstacle?)
-        /// The waiters who could take it have no place left beside the rest of the batch.
+        /// The waiters who could take it have no room left beside the rest of the batch.
         case noPlaceLeft
-        /// A waiter has it already.
+        /// A waiter already has it.
         case inHand(UserID)
-        /// A waiter is asked for it and can still answer.
+        /// It is offered to a waiter who can still answer.
         case offered(Shift.Offer)
-        /// The order stands earlier in the same batch.
+        /// The order occurs earlier in the same batch.
         case repeated
         /// Its facts have these faults.
         case unsound([ShiftProblem])
-        /// The batch has more orders than are assigned at once (``MinimumCostAssignment/maxRows``); the order can be in
-        /// the next one.
+        /// The batch has more orders than can be assigned at once (``MinimumCostAssignment/maxRows``); the order can be
+        /// in the next one.
         case beyondLimit
 
         /// The stable name of the reason, under which it has a text.
@@ -82,14 +83,14 @@ public struct BatchChoice: Hashable, Sendable {
 
     /// The orders that get a waiter, in the order of the batch.
     public let assigned: [Pair]
-    /// The orders that get none, in the order of the batch.
+    /// The orders without a waiter, in the order of the batch.
     public let leftOver: [LeftOver]
     /// The sum of the costs, as ``Shift/batch(for:at:)`` counts them; it compares batches of one shift at one instant.
     public let cost: Int64
 
-    /// The commands that give the orders to their waiters, for the system or a manager to perform at the same instant.
+    /// The commands that assign the orders, for the system or a manager to perform at the same instant.
     ///
-    /// The shift accepts all of them, one after another, as long as nothing else changes it in between.
+    /// The shift accepts all of these, one after another, as long as nothing else changes it in between.
     public var commands: [Shift.Command] {
         assigned.map { .take(order: $0.work.id, facts: $0.work.facts, waiter: $0.waiter) }
     }

@@ -21,7 +21,7 @@ struct BatchCosts {
         self.now = now
         let last = shift.lastAssigned.flatMap(shift.index(of:)) ?? shift.waiters.count - 1
         turns = (last, shift.waiters.count)
-        // Whether somebody is about to go is the same for all of the batch.
+        // Whether any waiter is about to leave is the same for the whole batch.
         let first = asks.first
         let atWork = shift.waiters.map(\.figures)
             .filter { $0.isWorking(at: now.millisecondsSince1970) && first?.isClosing($0) != true }
@@ -33,7 +33,7 @@ struct BatchCosts {
         let average = sizes.isEmpty ? 1 : max(1, (sizes.reduce(0, +) + sizes.count / 2) / sizes.count)
         cells = Array(repeating: [], count: asks.count)
         let finishing = shift.waiters.filter { first?.isFinishing($0.figures) == true }
-        // Who is about to leave comes before the guest's own waiter at the tables that they keep.
+        // A waiter about to leave comes before the guest's own waiter at the tables that they keep.
         let kept = asks.map { ask in finishing.contains { ask.stage(of: $0) == .ownTable } }
         for (index, waiter) in shift.waiters.enumerated() {
             let stages = asks.map { $0.stage(of: shift.waiters[index]) }
@@ -88,7 +88,8 @@ struct BatchCosts {
         }
     }
 
-    /// What the policy compares, in hundredths for a full weight, once the waiter has this many orders of the batch.
+    /// The figure that the policy compares, in hundredths for a full weight, if the waiter gets this many orders of the
+    /// batch.
     private func figure(of waiter: Shift.Waiter, at index: Int, with more: Int, of size: Int) -> Int64 {
         let (weight, sizes) = (Int64(waiter.plan.weight), Int64(more * size))
         switch rules.policy {
@@ -109,7 +110,7 @@ struct BatchCosts {
         }
     }
 
-    /// The whole orders by which the load is above the band once the waiter has this many orders of the batch.
+    /// The number of whole orders by which the load exceeds the band if the waiter gets this many orders of the batch.
     private func excess(of waiter: Shift.Waiter, with more: Int) -> Int64 {
         guard case .banded(let width) = rules.policy else { return 0 }
         let (weight, least) = (waiter.plan.weight, leastLoad)

@@ -1,11 +1,12 @@
 public import TablesideCore
 
 extension Shift {
-    /// Chooses waiters for several orders together: for as many as possible, and so that it costs least in all.
+    /// Chooses waiters for several orders together: for as many as possible, at the lowest total cost.
     ///
-    /// Given one after another, an early order can take the only waiter who could serve a later one. This looks at all
-    /// of them at once. Who can take an order is the same as for ``choose(for:facts:at:)``; what is not possible is never
-    /// chosen. Where there are too few places, orders of a higher priority come first. What a choice costs:
+    /// When orders are assigned one after another, an early order can take the only waiter who could serve a later one;
+    /// this considers all orders at once. A waiter can take an order under the same conditions as for
+    /// ``choose(for:facts:at:)``; an impossible pair is never chosen. When there are too few places, orders of a higher
+    /// priority come first. The costs of a choice:
     ///
     /// | | |
     /// |---|---|
@@ -14,9 +15,9 @@ extension Shift {
     /// | 10⁷ | for each order by which the load is above the band, up to 1,000, under ``AssignmentPolicy/banded(width:)`` |
     /// | below 10⁷ | for what the policy compares |
     ///
-    /// The last is the size of the order times the waiter's figure, in hundredths and divided by the weight, so that large
-    /// parties go to those who have had least; each further order of this batch adds what an order of average size does
-    /// to the figure, times that size.
+    /// The last cost is the size of the order times the waiter's figure, in hundredths and divided by the weight, so
+    /// that large parties go to the waiters who have had the least; each further order of this batch adds an
+    /// average-sized order's amount to the figure, times that size.
     ///
     /// | policy | figure | size |
     /// |---|---|---|
@@ -27,12 +28,12 @@ extension Shift {
     /// | ``AssignmentPolicy/weightedLeast(bias:)`` | (load + 1)^bias | 1 |
     /// | ``AssignmentPolicy/roundRobin`` | turns to wait, weights left out | 1 |
     ///
-    /// A waiter takes as many orders as there is room for the largest of those that they could take one by one: all that
-    /// fit where every order counts the same, sometimes fewer otherwise. Ties between waiters go to the lower identity
-    /// first.
+    /// A waiter takes as many orders as there is room for if all were as large as the largest that they could take
+    /// alone: that is all orders that fit if each counts the same, and sometimes fewer otherwise. Ties between waiters
+    /// go to the lower identity.
     ///
-    /// The shift itself gives each order a waiter when it comes, so that a batch is for orders which wait to be claimed
-    /// or which come together. It is a question; performing ``BatchChoice/commands`` is the answer.
+    /// The shift itself assigns each order when it comes, so a batch is for orders that wait to be claimed or that come
+    /// together. It changes nothing; perform ``BatchChoice/commands`` to assign the orders.
     ///
     /// ```swift
     /// let batch = shift.batch(for: shift.waiting.map { .init(id: $0.id, facts: $0.facts) }, at: now)
@@ -40,9 +41,9 @@ extension Shift {
     /// ```
     ///
     /// - Parameters:
-    ///   - orders: the orders; of one that waits, what the shift knows counts.
+    ///   - orders: the orders; for a waiting order, the shift's own facts are used.
     ///   - now: the time of the choice.
-    /// - Returns: who gets what, and which orders get no waiter and why.
+    /// - Returns: the waiter of each order, and the orders without a waiter with the reasons.
     /// - Complexity: O(orders² × waiters + orders × open orders).
     public func batch(for orders: [Work], at now: Instant) -> BatchChoice {
         var seen: Set<OrderID> = []

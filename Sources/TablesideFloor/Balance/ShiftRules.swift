@@ -1,9 +1,10 @@
 public import TablesideCore
 
-/// How a branch balances its waiters on one date: the policy, what counts as load, and what comes before the policy.
+/// How a branch balances its waiters on one date: the policy, the unit of load, and the preferences that come before
+/// the policy.
 ///
-/// A shift decides by the rules that it was last told to follow (``Shift/Command/follow(rules:)``), so that a manager can
-/// change them while people work. All faults are reported at once.
+/// A shift follows the rules set last (``Shift/Command/follow(rules:)``), so a manager can change them during service.
+/// All faults are reported at once.
 ///
 /// ```swift
 /// var rules = ShiftRules()                       // banded, orders, assigned by the shift
@@ -12,33 +13,33 @@ public import TablesideCore
 /// try shift.perform(.follow(rules: rules), by: .manager(mara, at: branch.id), at: now)
 /// ```
 public struct ShiftRules: Hashable, Codable, Sendable {
-    /// How a waiter is chosen among those left.
+    /// How a waiter is chosen among the preferred ones.
     public var policy: AssignmentPolicy
-    /// What loads and caps count.
+    /// The unit in which loads and caps are counted.
     public var unit: LoadUnit
     /// Whether waiters take orders, the shift assigns them, or it offers them.
     public var mode: AssignmentMode
     /// The shortest time between two assignments to one waiter; `nil` for none.
     ///
-    /// A waiter assigned more recently is left out unless nobody else remains.
+    /// A waiter assigned more recently is chosen only if no other one remains.
     public var minGap: Elapsed?
-    /// How long before the planned end of a duty the shift gives that waiter nothing new, but for further orders of the
-    /// tables that they have in hand; `nil` for up to the end.
+    /// How long before the planned end of a duty the shift stops giving the waiter new orders, except of tables they
+    /// already serve; `nil` to assign until the end.
     ///
-    /// It binds the choice of the shift; by hand a waiter can take an order until the end.
+    /// It limits only the shift's choice; a waiter can take an order by hand until the end.
     public var lastOrder: Elapsed?
-    /// Whether a waiter of another section may get an order that no waiter of its section can take.
+    /// Whether a waiter of another section may get an order that the section's own waiters cannot take.
     public var allowsOverflow: Bool
-    /// Whether a guest's own waiter gets their orders whenever they can take them, in another section only if
-    /// ``allowsOverflow`` is set.
+    /// Whether a guest's own waiter gets their orders whenever possible; in another section only if ``allowsOverflow``
+    /// is set.
     public var prefersRegular: Bool
-    /// Whether an order that its guest's own waiter gets leaves the turn of ``AssignmentPolicy/roundRobin`` where it was;
-    /// if `false`, it uses up that waiter's turn.
+    /// Whether an order for the guest's own waiter leaves the turn of ``AssignmentPolicy/roundRobin`` where it was; if
+    /// `false`, it uses up that waiter's turn.
     public var requestsKeepTurn: Bool
-    /// The tables of each section; a table in none belongs to everyone.
+    /// The tables of each section; a table without a section belongs to every waiter.
     public var sections: [SectionID: Set<TableID>]
 
-    /// Makes rules; without arguments those that fit most houses.
+    /// Makes rules; the defaults fit most restaurants.
     public init(
         policy: AssignmentPolicy = .usual,
         unit: LoadUnit = .orders,
@@ -63,10 +64,10 @@ public struct ShiftRules: Hashable, Codable, Sendable {
 
     /// The default rules: banded by orders, assigned by the shift.
     public static let usual = ShiftRules()
-    /// QuickPlate's: waiters take orders themselves, and who has the fewest comes first (QP-58, QP-60).
+    /// QuickPlate's: waiters take orders themselves, and the one with the fewest orders comes first (QP-58, QP-60).
     public static let quickPlate = ShiftRules(policy: .leastActive, mode: .claim)
 
-    /// Everything that is wrong with the rules; empty if a shift can follow them.
+    /// Every fault of the rules; empty if a shift can follow them.
     ///
     /// - Complexity: O(tables).
     public func problems() -> [ShiftProblem] {
@@ -87,7 +88,7 @@ public struct ShiftRules: Hashable, Codable, Sendable {
         }
         if sections.count > SizeLimit.areas { problems.append(.tooManySections(limit: SizeLimit.areas)) }
         guard sections.values.reduce(0, { $0 + $1.count }) <= SizeLimit.tables else {
-            // Which of so many are shared is not looked at.
+            // With this many tables, shared ones are not searched for.
             return problems + [.tooManyTables(limit: SizeLimit.tables)]
         }
         var owner: [TableID: SectionID] = [:]
@@ -109,7 +110,7 @@ public struct ShiftRules: Hashable, Codable, Sendable {
         return rules
     }
 
-    /// The section of each table that has one: the first by identity, should a table be in several.
+    /// The section of each table that has one: the first by identity if a table is in several.
     var sectionsOfTables: [TableID: SectionID] {
         var owners: [TableID: SectionID] = [:]
         for (section, tables) in sections {
@@ -118,7 +119,7 @@ public struct ShiftRules: Hashable, Codable, Sendable {
         return owners
     }
 
-    /// The section of a table; `nil` if it belongs to everyone.
+    /// The section of a table; `nil` if it belongs to every waiter.
     ///
     /// - Complexity: O(sections).
     public func section(of table: TableID) -> SectionID? {
@@ -126,26 +127,26 @@ public struct ShiftRules: Hashable, Codable, Sendable {
     }
 }
 
-/// What a waiter can do on a shift, as the manager sets it.
+/// A waiter's weight, sections and skills on a shift, as the manager sets them.
 public struct WaiterPlan: Hashable, Codable, Sendable {
     /// The waiter's share in hundredths, 1…1,000: 100 for full time, 50 for a part-time waiter or a trainee.
     public var weight: Int
     /// The sections that the waiter owns; empty for all.
     ///
-    /// A section that the rules do not name is no fault: it has no tables, so that a waiter with no other one gets orders of
-    /// other sections only where those are allowed.
+    /// A section that the rules do not name is valid but has no tables, so a waiter who owns no other section gets
+    /// orders of other sections only where overflow is allowed.
     public var sections: Set<SectionID>
-    /// What the waiter can do that not all can, such as a language.
+    /// The waiter's special skills, such as a language.
     public var skills: Set<WaiterSkill>
 
-    /// Makes a plan; without arguments full time, all sections and no special skill.
+    /// Makes a plan; the defaults are full time, all sections and no special skills.
     public init(weight: Int = 100, sections: Set<SectionID> = [], skills: Set<WaiterSkill> = []) {
         self.weight = weight
         self.sections = sections
         self.skills = skills
     }
 
-    /// Everything that is wrong with the plan.
+    /// Every fault of the plan; empty if it is valid.
     public func problems() -> [ShiftProblem] {
         var problems: [ShiftProblem] = []
         if !ShiftProblem.weights.contains(weight) { problems.append(.weightOutOfRange(weight: weight)) }
@@ -163,7 +164,7 @@ public struct WaiterPlan: Hashable, Codable, Sendable {
     }
 }
 
-/// Something that not every waiter can do, such as speaking a language or serving the tasting menu.
+/// A skill that not every waiter has, such as speaking a language or serving the tasting menu.
 public struct WaiterSkill: OpenCode {
     /// The text that is stored and sent, such as `wine`.
     public let rawValue: String
@@ -171,9 +172,9 @@ public struct WaiterSkill: OpenCode {
     /// Makes a skill from its text, known or not.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Advises on wine.
+    /// Can advise guests on wine.
     public static let wine = WaiterSkill(rawValue: "wine")
-    /// Serves the tasting menu.
+    /// Can serve the tasting menu.
     public static let tastingMenu = WaiterSkill(rawValue: "tastingMenu")
 
     /// Speaks a language.
@@ -181,15 +182,15 @@ public struct WaiterSkill: OpenCode {
         WaiterSkill(rawValue: "language:" + language.description)
     }
 
-    /// The skills that this release names; a house adds its own.
+    /// The skills named by this release; a restaurant can add its own.
     public static let known: [WaiterSkill] = [.wine, .tastingMenu]
 }
 
-/// What a shift needs to know of an order to choose its waiter.
+/// The facts about an order that a shift needs to choose its waiter.
 public struct WorkFacts: Hashable, Codable, Sendable {
-    /// The guests of the order; 0 if unknown.
+    /// The number of guests; 0 if unknown.
     public var covers: Int
-    /// The table; `nil` for an order without one.
+    /// The table of the order; `nil` for an order without one.
     public var table: TableID?
     /// The skills that the waiter must have.
     public var skills: Set<WaiterSkill>
@@ -197,12 +198,12 @@ public struct WorkFacts: Hashable, Codable, Sendable {
     public var regular: UserID?
     /// Orders of a higher priority are assigned first.
     public var priority: Int
-    /// The load in the house's own units (``LoadUnit/units``); `nil` for one.
+    /// The load in the restaurant's own units (``LoadUnit/units``); `nil` counts as one.
     public var units: Int?
-    /// When the order is expected to be done, which forecasts when a waiter gets room; `nil` if unknown.
+    /// When the order is expected to be done, used to forecast when a waiter has room; `nil` if unknown.
     public var expectedEnd: Instant?
 
-    /// Makes the facts of an order; without arguments an order of which nothing is known.
+    /// Makes the facts of an order; by default, all are unknown.
     public init(
         covers: Int = 0,
         table: TableID? = nil,
@@ -221,7 +222,7 @@ public struct WorkFacts: Hashable, Codable, Sendable {
         self.expectedEnd = expectedEnd
     }
 
-    /// Everything that is wrong with the facts.
+    /// Every fault of the facts; empty if they are valid.
     public func problems() -> [ShiftProblem] {
         var problems: [ShiftProblem] = []
         if !(0...SizeLimit.load).contains(covers) { problems.append(.coversOutOfRange(covers: covers)) }
@@ -241,7 +242,7 @@ public struct WorkFacts: Hashable, Codable, Sendable {
         return facts
     }
 
-    /// The load of the order; `nil` if it depends on the tables that a waiter has.
+    /// The load of the order; `nil` if it depends on the waiter's tables.
     func load(in unit: LoadUnit) -> Int? {
         switch unit {
         case .orders: 1
@@ -251,7 +252,7 @@ public struct WorkFacts: Hashable, Codable, Sendable {
         }
     }
 
-    /// The facts as they are stored: `nil` if nothing is known.
+    /// The facts as they are stored: `nil` if all are unknown.
     var stored: WorkFacts? { self == WorkFacts() ? nil : self }
 }
 
@@ -269,13 +270,13 @@ public enum ShiftProblem: CodedReason, Codable {
     case lastOrderOutOfRange(before: Elapsed)
     /// A table is in two sections.
     case sharedTable(table: TableID, sections: [SectionID])
-    /// There are more sections than a branch has.
+    /// There are more sections than a branch can have.
     case tooManySections(limit: Int)
-    /// There are more tables in sections than a branch has.
+    /// There are more tables in sections than a branch can have.
     case tooManyTables(limit: Int)
     /// The weight is outside 1…1,000.
     case weightOutOfRange(weight: Int)
-    /// There are more skills than a waiter or an order has.
+    /// There are more skills than a waiter or an order can have.
     case tooManySkills(limit: Int)
     /// The number of guests is negative or impossible.
     case coversOutOfRange(covers: Int)

@@ -1,6 +1,6 @@
 public import TablesideCore
 
-/// What guests want when they call from their table.
+/// The reason for a guest's call from the table.
 public struct CallKind: OpenCode {
     /// The text that is stored and sent, such as `bill`.
     public let rawValue: String
@@ -8,20 +8,20 @@ public struct CallKind: OpenCode {
     /// Makes a kind from its text, known or not.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The waiter should come.
+    /// The guest wants the waiter to come.
     public static let waiter = CallKind(rawValue: "waiter")
-    /// The guest writes what they want.
+    /// The guest sends a written message.
     public static let message = CallKind(rawValue: "message")
     /// The guest wants the bill on paper; the tab stays open for orders.
     public static let bill = CallKind(rawValue: "bill")
-    /// Somebody should come at once.
+    /// The guest needs help at once.
     public static let help = CallKind(rawValue: "help")
 
-    /// The kinds that this release names; a house adds its own with ``CallRules/kinds``.
+    /// The kinds named by this release; a restaurant can add its own with ``CallRules/kinds``.
     public static let known: [CallKind] = [.waiter, .message, .bill, .help]
 }
 
-/// Who is asked to answer a call.
+/// The staff who are asked to answer a call.
 public enum CallLevel: String, ClosedCode, Comparable, CodingKeyRepresentable {
     /// The table's own waiter.
     case waiter
@@ -45,11 +45,11 @@ public enum CallLevel: String, ClosedCode, Comparable, CodingKeyRepresentable {
     }
 }
 
-/// A number of calls within a time.
+/// A maximum number of calls within a period.
 public struct CallLimit: Hashable, Codable, Sendable {
-    /// The most calls from one table, 1…100.
+    /// The maximum number of calls from one table, 1…100.
     public var calls: Int
-    /// The time in which they are counted, at most a day.
+    /// The period in which calls are counted, at most a day.
     public var within: Elapsed
 
     /// Makes a limit.
@@ -67,20 +67,20 @@ public struct CallLimit: Hashable, Codable, Sendable {
 /// rules.kinds = [.waiter, .bill, CallKind(rawValue: "highchair")]
 /// ```
 public struct CallRules: Hashable, Codable, Sendable {
-    /// How long a call waits at a level before the next one is asked; at a level without an entry it waits until it is
-    /// answered.
+    /// How long a call waits at each level before the next one is asked; without an entry, it waits at the level until
+    /// it is answered.
     ///
-    /// An entry for the managers has no effect: nobody comes after them.
+    /// An entry for the managers has no effect, as they are the last level.
     public var patience: [CallLevel: Elapsed]
-    /// How long a member of staff has to answer a call that they acknowledged before the next level is asked; `nil` for no
+    /// How long a member of staff has to answer an acknowledged call before the next level is asked; `nil` for no
     /// limit.
     public var answerWithin: Elapsed?
-    /// The most calls from one table; `nil` for no limit.
+    /// The limit on calls from one table; `nil` for none.
     public var limit: CallLimit?
     /// The kinds of calls that guests can make; `nil` for all of ``CallKind/known``.
     public var kinds: [CallKind]?
 
-    /// Makes rules; without arguments a call stays with the first who are asked, and calls are not limited.
+    /// Makes rules; by default, a call stays at its first level, and calls are not limited.
     public init(
         patience: [CallLevel: Elapsed] = [:],
         answerWithin: Elapsed? = nil,
@@ -93,14 +93,14 @@ public struct CallRules: Hashable, Codable, Sendable {
         self.kinds = kinds
     }
 
-    /// Two minutes at each level, five minutes to come after saying so, and ten calls in ten minutes.
+    /// Two minutes at each level, five minutes to answer after an acknowledgment, and at most ten calls in ten minutes.
     public static let usual = CallRules(
         patience: [.waiter: .minutes(2), .section: .minutes(2), .floor: .minutes(2)],
         answerWithin: .minutes(5),
         limit: CallLimit(10, within: .minutes(10))
     )
 
-    /// Everything that is wrong with the rules.
+    /// Every fault of the rules; empty if they are valid.
     public func problems() -> [CallProblem] {
         var problems: [CallProblem] = []
         for (level, length) in patience.sorted(by: { $0.key < $1.key }) where !CallProblem.lengths.contains(length) {
@@ -129,9 +129,9 @@ public enum CallProblem: CodedReason, Codable {
     case answerOutOfRange(within: Elapsed)
     /// The number of calls is outside 1…100.
     case limitOutOfRange(calls: Int)
-    /// The time in which calls are counted is not positive, or longer than a day.
+    /// The period in which calls are counted is not positive, or longer than a day.
     case windowOutOfRange(within: Elapsed)
-    /// The rules name more kinds than they hold.
+    /// The rules name more kinds than allowed.
     case tooManyKinds(limit: Int)
 
     static let lengths = Elapsed.milliseconds(1)...Elapsed.days(1)

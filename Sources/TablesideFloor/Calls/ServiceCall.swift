@@ -1,15 +1,15 @@
 public import TablesideCore
 
-/// Who can answer the calls of a table, as it was when a call was made or its waiter left.
+/// The staff who can answer a table's calls, as of the time of the call or of its waiter's leaving.
 public struct CallRoute: Hashable, Codable, Sendable {
-    /// The table's own waiter; `nil` if it has none who is at work.
+    /// The table's own waiter; `nil` if it has none at work.
     public let waiter: UserID?
-    /// The table's section; `nil` if it has none, or no waiter of it is at work.
+    /// The table's section; `nil` if it has none, or if none of the section's waiters is at work.
     public let section: SectionID?
     /// Whether any waiter is at work.
     public let isStaffed: Bool
 
-    /// Makes a route; without arguments one to the managers.
+    /// Makes a route; by default, it leads to the managers.
     public init(waiter: UserID? = nil, section: SectionID? = nil, isStaffed: Bool = false) {
         self.waiter = waiter
         self.section = section
@@ -18,7 +18,7 @@ public struct CallRoute: Hashable, Codable, Sendable {
 
     private enum Field: CodingKey { case waiter, section, isStaffed }
 
-    /// Reads a route; refuses one with a waiter or a section where nobody is at work.
+    /// Reads a route; refuses one with a waiter or a section although no waiter is at work.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Field.self)
         waiter = try container.decodeIfPresent(UserID.self, forKey: .waiter)
@@ -41,13 +41,13 @@ public struct CallRoute: Hashable, Codable, Sendable {
         try container.encode(isStaffed, forKey: .isStaffed)
     }
 
-    /// The level that is asked first: the nearest one with somebody at work.
+    /// The level that is asked first: the nearest one with a waiter at work, or else the managers.
     public var first: CallLevel { level(from: .waiter) }
 
-    /// The level that is asked now about a call that has come to a level: that one, or the next with somebody at work.
+    /// The level to ask about a call that has reached a level: that one, or the next one with a waiter at work.
     func level(from level: CallLevel) -> CallLevel { serves(level) ? level : next(after: level) }
 
-    /// The level that is asked after another one; the managers come last and stay.
+    /// The level after another one; after the managers come the managers again.
     public func next(after level: CallLevel) -> CallLevel {
         CallLevel.allCases.first { $0 > level && serves($0) } ?? .manager
     }
@@ -62,42 +62,42 @@ public struct CallRoute: Hashable, Codable, Sendable {
     }
 }
 
-/// A call of guests from their table, and who answers it (GI-38).
+/// A call of guests from their table, with its answer (GI-38).
 public struct ServiceCall: Hashable, Sendable, Identifiable {
-    /// Where a call is in its life.
+    /// The state of a call.
     public enum State: String, LifecycleSymbol {
-        /// Nothing was called under this identity. Can move to: waiting.
+        /// No call was made under this identity. Can move to: waiting.
         case absent
-        /// Nobody has acknowledged it. Can move to: acknowledged, answered, withdrawn.
+        /// The call has not been acknowledged. Can move to: acknowledged, answered, withdrawn.
         case waiting
         /// A member of staff is on the way. Can move to: waiting, answered, withdrawn.
         case acknowledged
         /// The guests were served. This is final.
         case answered
-        /// The guests took the call back, or left. This is final.
+        /// The guests withdrew the call, or left. This is final.
         case withdrawn
 
-        /// Whether nobody has answered yet.
+        /// Whether the call is still unanswered.
         public var isOpen: Bool { self == .waiting || self == .acknowledged }
     }
 
     /// The identity, unique among the calls of its table.
     public let id: ServiceCallID
-    /// What the guests want.
+    /// The reason for the call.
     public let kind: CallKind
-    /// What the guests wrote; `nil` for nothing, and once the call is closed.
+    /// The guests' message; `nil` if there is none, and once the call is closed.
     public internal(set) var text: String?
-    /// Who could answer when it was made, or when the waiter who was to come had left.
+    /// The staff who could answer when it was made, or when the waiter assigned to it left.
     public internal(set) var route: CallRoute
-    /// When it was made.
+    /// The instant at which it was made.
     public let since: Instant
-    /// Where it is in its life.
+    /// The present state of the call.
     public internal(set) var state: State
-    /// Who is asked to answer.
+    /// The level that is asked now.
     public internal(set) var level: CallLevel
-    /// When the next level is asked, unless something happens before; `nil` for never.
+    /// When the next level will be asked unless the call changes first; `nil` for never.
     public internal(set) var due: Instant?
-    /// The member of staff who acknowledged or answered it; `nil` for nobody.
+    /// The member of staff who acknowledged or answered it; `nil` for none.
     public internal(set) var staff: UserID?
 }
 

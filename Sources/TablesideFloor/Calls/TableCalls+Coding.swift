@@ -84,7 +84,7 @@ extension TableCalls.Event {
 extension TableCalls {
     private enum Field: CodingKey { case id, version, calls, recent, lastEventAt }
 
-    /// Reads the calls of a table; refuses those that no sequence of events makes.
+    /// Reads the calls of a table; refuses a state that no sequence of events produces.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Field.self)
         id = try container.decode(BranchEntry.self, forKey: .id)

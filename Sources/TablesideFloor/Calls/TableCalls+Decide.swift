@@ -5,7 +5,7 @@ extension TableCalls {
     ///
     /// - Parameters:
     ///   - command: The command to decide.
-    ///   - rules: How the branch answers calls; the events record every time that follows from it.
+    ///   - rules: How the branch answers calls; the events record all resulting times.
     ///   - author: Who sends the command.
     ///   - now: The time of the decision.
     /// - Returns: the resulting events: one for each call that changes.
@@ -91,7 +91,7 @@ extension TableCalls {
         return call
     }
 
-    /// Takes one step of a call, or of one that does not exist yet.
+    /// Applies one step to a call, or creates it.
     private func step(
         _ call: ServiceCall?,
         _ command: Command,
@@ -140,13 +140,13 @@ extension TableCalls {
 }
 
 extension CallRules {
-    /// When the level after another one is asked; `nil` for never.
+    /// When the level after another one will be asked; `nil` for never.
     func due(after level: CallLevel, from start: Instant) -> Instant? {
         level == .manager ? nil : patience[level].map { start + $0 }
     }
 
-    /// The level that is asked now about a call that is overdue, and when the one after it is: a timer that fires late
-    /// passes the levels whose time has gone as well.
+    /// The level to ask now about an overdue call, and when the one after it is due: a timer that fires late skips the
+    /// levels whose time has passed.
     func escalation(of call: ServiceCall, at now: Instant) -> (level: CallLevel, due: Instant?) {
         var level = call.route.next(after: call.level)
         var due = call.due.flatMap { self.due(after: level, from: $0) }
@@ -159,7 +159,7 @@ extension CallRules {
 }
 
 extension TableCalls: Timed {
-    /// When the next level is asked about a call; `nil` for never.
+    /// When the next level will be asked about a call; `nil` for never.
     public var nextDue: Instant? { overdue?.due }
 
     /// Asks the next level about the call that is due first.

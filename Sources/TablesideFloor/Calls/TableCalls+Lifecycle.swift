@@ -3,21 +3,21 @@ public import TablesideCore
 extension TableCalls.Command {
     /// The command without its inputs.
     public enum Kind: String, LifecycleSymbol {
-        /// The guests call.
+        /// Makes a call for the guests.
         case call
-        /// A member of staff acknowledges the call.
+        /// Acknowledges the call: a member of staff is on the way.
         case acknowledge
-        /// They cannot come after all.
+        /// Takes back an acknowledgment: the member of staff cannot come.
         case giveBack
-        /// The guests were served.
+        /// Records that the guests were served.
         case answer
-        /// The guests take the call back.
+        /// Withdraws the call for the guests.
         case withdraw
-        /// The next level is asked.
+        /// Asks the next level.
         case escalate
-        /// The member of staff who was to come has left.
+        /// Replaces the route after the member of staff on the way has left.
         case reroute
-        /// All open calls of the table are answered.
+        /// Records that all open calls of the table are answered.
         case answerAll
     }
 
@@ -39,19 +39,19 @@ extension TableCalls.Command {
 extension TableCalls {
     /// The conditions on a step of a call.
     public enum Guard: String, LifecycleSymbol {
-        /// No call of its kind and not too many others are open at the table, and it has not called too often lately.
+        /// The table has no open call of this kind and is below both limits: on open calls and on recent calls.
         case isWelcome
         /// Another member of staff acknowledged the call.
         case isAnothers
         /// The author acknowledged the call, or is a manager.
         case isTheirs
-        /// The member of staff who left acknowledged the call, or others than before can come now.
+        /// The member of staff who left had acknowledged the call, or the staff who can come have changed.
         case isLeft
         /// The time to answer is over.
         case isOverdue
     }
 
-    /// The life of a call, and who may do what with it.
+    /// The life of a call, and who may send which command.
     public static let lifecycle = Lifecycle<ServiceCall.State, Command.Kind, Guard, NoSymbol>(
         profile: ProfileCode(rawValue: "serviceCall"),
         initial: .absent,

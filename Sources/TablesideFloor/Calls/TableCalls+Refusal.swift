@@ -13,9 +13,9 @@ extension TableCalls {
             case alreadyApplied(command: Command.Kind)
             /// The author works at another branch.
             case otherBranch(author: BranchID?, branch: BranchID)
-            /// The table remembers no such call.
+            /// The table has no such call among those it keeps.
             case unknownCall(call: ServiceCallID)
-            /// Another call with this identity is open.
+            /// Another open call has this identity.
             case knownCall(call: ServiceCallID)
             /// The branch does not answer calls of this kind.
             case unknownKind(kind: CallKind)
@@ -23,11 +23,11 @@ extension TableCalls {
             case textMissing(kind: CallKind)
             /// The text has more bytes than allowed.
             case textTooLong(limit: Int)
-            /// A call of this kind is open at the table.
+            /// A call of this kind is already open at the table.
             case alreadyOpen(call: ServiceCallID, kind: CallKind)
-            /// As many calls are open at the table as it holds.
+            /// The table already has the maximum number of open calls.
             case tooManyOpen(limit: Int)
-            /// The table has called too often.
+            /// The table has reached the limit of calls.
             case tooManyCalls(limit: CallLimit)
             /// The time to answer is not over; `nil` if it has no end.
             case notDue(until: Instant?)

@@ -1,10 +1,10 @@
 public import TablesideCore
 
-/// The calls of one table: what its guests want, and who is asked (GI-38).
+/// The calls of one table, with the guests' requests and the staff who are asked (GI-38).
 ///
-/// At most one call of a kind is open at a table. It goes to the table's waiter, and with time to the waiters of the
-/// section, to every waiter and to the managers (``CallRules/patience``). The joint decision `CallFromTable` of
-/// `TablesideOperations` finds out who they are.
+/// A table has at most one open call of a kind. The call goes to the table's waiter, and over time to the waiters of
+/// the section, to every waiter and to the managers (``CallRules/patience``). The joint decision `CallFromTable` of
+/// `TablesideOperations` looks up these people.
 ///
 /// ```swift
 /// var calls = TableCalls(id: BranchEntry("t7", at: "centru"))
@@ -19,27 +19,27 @@ public struct TableCalls: Aggregate, Hashable {
 
     /// The commands that the calls of a table accept.
     public enum Command: Encodable, Hashable, Sendable {
-        /// The guests call.
+        /// Makes a call for the guests.
         case call(call: ServiceCallID, kind: CallKind, text: String?, route: CallRoute)
-        /// The author is on the way; they may take the call over from a colleague.
+        /// Acknowledges the call; the author is on the way, and may take it over from a colleague.
         case acknowledge(call: ServiceCallID)
-        /// The author cannot come after all; those who were asked are asked again.
+        /// Takes back the author's acknowledgment; the staff asked before are asked again.
         case giveBack(call: ServiceCallID)
-        /// The guests were served.
+        /// Records that the guests were served.
         case answer(call: ServiceCallID)
-        /// The guests take the call back.
+        /// Withdraws the call for the guests.
         case withdraw(call: ServiceCallID)
-        /// Asks the next level, because nobody answered in time.
+        /// Asks the next level, because the call was not answered in time.
         case escalate(call: ServiceCallID)
-        /// The member of staff who was to come has left: those who can come now are asked.
+        /// Asks the staff who can come now, because the member of staff on the way has left.
         case reroute(call: ServiceCallID, from: UserID, route: CallRoute)
-        /// The guests were served: all open calls are answered.
+        /// Records that the guests were served: all open calls are answered.
         case answerAll
     }
 
     /// The events of a table's calls.
     public enum Event: Codable, Hashable, Sendable {
-        /// The guests called; this level is asked, and from `due` on the next one.
+        /// The guests called; this level is asked, and the next one from `due` on.
         case called(
             call: ServiceCallID,
             kind: CallKind,
@@ -49,17 +49,18 @@ public struct TableCalls: Aggregate, Hashable {
             due: Instant?,
             at: Instant
         )
-        /// A member of staff is on the way; from `due` on the next level is asked.
+        /// A member of staff is on the way; the next level is asked from `due` on.
         case acknowledged(call: ServiceCallID, staff: UserID?, due: Instant?, at: Instant)
-        /// They cannot come after all; from `due` on the next level is asked.
+        /// The member of staff cannot come after all; the next level is asked from `due` on.
         case givenBack(call: ServiceCallID, due: Instant?, at: Instant)
-        /// Nobody answered in time; this level is asked now.
+        /// The call was not answered in time; this level is asked now.
         case escalated(call: ServiceCallID, level: CallLevel, due: Instant?, at: Instant)
-        /// The member of staff who was to come has left; this level of the new route is asked, and from `due` on the next.
+        /// The member of staff on the way has left; this level of the new route is asked, and the next one from `due`
+        /// on.
         case rerouted(call: ServiceCallID, route: CallRoute, level: CallLevel, due: Instant?, at: Instant)
         /// The guests were served.
         case answered(call: ServiceCallID, staff: UserID?, at: Instant)
-        /// The guests took the call back, or left.
+        /// The guests withdrew the call, or left.
         case withdrawn(call: ServiceCallID, at: Instant)
 
         /// When it happened.
@@ -72,7 +73,7 @@ public struct TableCalls: Aggregate, Hashable {
             }
         }
 
-        /// The call that it is about.
+        /// The call that changed.
         public var call: ServiceCallID {
             switch self {
             case .called(let call, _, _, _, _, _, _), .acknowledged(let call, _, _, _), .givenBack(let call, _, _),
@@ -87,37 +88,37 @@ public struct TableCalls: Aggregate, Hashable {
     public let id: BranchEntry
     /// The number of events so far.
     public var version = Version.absent
-    /// The open calls and the latest that were closed, in the order in which they were made.
+    /// The open calls and the latest closed ones, in the order in which they were made.
     public internal(set) var calls: [ServiceCall] = []
-    /// When the latest calls were made, oldest first.
+    /// The times of the latest calls, oldest first.
     public internal(set) var recent: [Instant] = []
     /// The time of the last event; `nil` before the first.
     public internal(set) var lastEventAt: Instant?
 
-    /// How many closed calls a table remembers, so that answering one twice is recognized.
+    /// The number of closed calls that a table keeps, so that a repeated answer is recognized.
     static let closedKept = 8
-    /// The most calls that are open at one table, whatever kinds its rules have had.
+    /// The maximum number of open calls at one table, whatever kinds its rules have had.
     static let openLimit = SizeLimit.tableCalls - closedKept
 
-    /// Makes the calls of a table that has not called yet.
+    /// Makes the calls of a table without any yet.
     public init(id: BranchEntry) { self.id = id }
 
-    /// Makes the calls of a table that has not called yet.
+    /// Makes the calls of a table without any yet.
     public init(at table: TableID, of branch: BranchID) { self.init(id: BranchEntry(table.rawValue, at: branch)) }
 
-    /// The table.
+    /// The table that the calls come from.
     public var table: TableID { TableID(id.name) }
 
     /// The open calls, oldest first.
     public var open: [ServiceCall] { calls.filter(\.state.isOpen) }
 
-    /// Finds a call that is open or was closed lately; `nil` for others.
+    /// Finds a call that is open or was closed recently; `nil` for others.
     public func call(_ id: ServiceCallID) -> ServiceCall? { calls.first { $0.id == id } }
 
-    /// The branch: tables are listed by branch.
+    /// The branch, so that tables are listed by branch.
     public var scope: String { id.branch.rawValue }
 
-    /// Tables with open calls come first, by the time of their oldest one.
+    /// The sort key: tables with open calls come first, by the time of their oldest one.
     public var sortKey: String { open.first.map { "0" + $0.since.sortKey } ?? Self.quietKey }
 
     /// The sort key of a table without open calls; those with open calls sort before it.
@@ -164,13 +165,13 @@ extension TableCalls {
 
     private mutating func close(_ id: ServiceCallID, _ state: ServiceCall.State, by staff: UserID?) {
         update(id) { ($0.state, $0.staff, $0.text, $0.due) = (state, staff, nil, nil) }
-        // The one that was closed now is the latest, whenever it was made.
+        // The call closed just now is the latest, whenever it was made.
         let closed = calls.indices.filter { !calls[$0].state.isOpen && calls[$0].id != id }
         if closed.count >= Self.closedKept { calls.remove(at: closed[0]) }
     }
 }
 
 extension TableCalls: Summarized {
-    /// The table and the number of open calls, without what guests wrote.
+    /// The table and the number of open calls, without the guests' messages.
     public var summary: String { "calls of \(shown: id.description): \(count: open.count, "open call")" }
 }

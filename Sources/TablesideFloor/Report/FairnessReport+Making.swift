@@ -6,8 +6,8 @@ extension FairnessReport {
     /// - Parameters:
     ///   - shift: the branch and the date.
     ///   - events: the events of the shift, from the first on.
-    ///   - end: the instant up to which duty and open orders are counted; `nil` for that of the last event, and never
-    ///     before it.
+    ///   - end: the instant until which duty and open orders are counted; `nil` for the time of the last event, and
+    ///     never before it.
     /// - Complexity: O(events × (waiters + open orders)).
     public init(of shift: BranchDay, events: some Sequence<Shift.Event>, until end: Instant? = nil) {
         var tally = FairnessTally(shift)
@@ -20,10 +20,10 @@ extension FairnessReport {
     /// - Parameters:
     ///   - shift: the branch and the date.
     ///   - events: the events of the shift, from the first on.
-    ///   - end: the instant up to which duty and open orders are counted; `nil` for that of the last event, and never
-    ///     before it.
-    ///   - tips: the tips of the waiters, which the host knows from its bills; those of people who were not on duty are
-    ///     summed in ``otherTips``.
+    ///   - end: the instant until which duty and open orders are counted; `nil` for the time of the last event, and
+    ///     never before it.
+    ///   - tips: the waiters' tips, from the host's bills; tips of people who were not on duty are added up in
+    ///     ``otherTips``.
     /// - Throws: ``MoneyError``: `money.mixedCurrencies` if the tips are not in one currency, `money.sumOverflow` if their
     ///   sum does not fit.
     /// - Complexity: O(events × (waiters + open orders)).
@@ -42,12 +42,13 @@ extension FairnessReport {
         if let one = others.values.first { otherTips = try Money.sum(others.values, in: one.currency) }
     }
 
-    /// Makes the report of a shift from records in any order, among which others may be and the same one twice.
+    /// Makes the report of a shift from records in any order, which may include duplicates and records of other
+    /// documents.
     ///
     /// - Parameters:
     ///   - shift: the branch and the date.
     ///   - records: the records of the shift, all of them.
-    ///   - end: the instant up to which duty and open orders are counted; `nil` for that of the last event.
+    ///   - end: the instant until which duty and open orders are counted; `nil` for the time of the last event.
     ///   - tips: the tips of the waiters.
     /// - Throws: ``MoneyError``: `money.mixedCurrencies` if the tips are not in one currency, `money.sumOverflow` if their
     ///   sum does not fit.
@@ -74,7 +75,7 @@ private struct FairnessTally {
         let since: Instant
     }
 
-    /// What the state of a shift does not keep of a waiter.
+    /// The counts of a waiter that the state of a shift does not keep.
     private struct Counts {
         var active = Elapsed.zero
         /// The orders at each table.
@@ -88,7 +89,7 @@ private struct FairnessTally {
     private var shift: Shift
     private var open: [OrderID: Open] = [:]
     private var counts: [UserID: Counts] = [:]
-    /// The orders that guests of a regular waiter made, until that waiter gets them.
+    /// The orders by guests of a regular waiter, until that waiter gets them.
     private var requested: [OrderID: UserID] = [:]
     private var asked: Set<OrderID> = []
     private var onDuty: Set<UserID> = []
@@ -141,7 +142,7 @@ private struct FairnessTally {
         }
     }
 
-    /// Counts an order in hand at the table to which it is now brought.
+    /// Counts an order in hand at its new table.
     private mutating func move(_ order: OrderID, to table: TableID?) {
         guard let work = open[order], work.table != table else { return }
         if let old = work.table { counts[work.waiter, default: Counts()].tables[old, default: 0] -= 1 }
@@ -161,7 +162,7 @@ private struct FairnessTally {
         (counts[work.waiter]?.active ?? .zero) + max(.zero, at - work.since)
     }
 
-    /// Counts those whom the policy puts before the chosen waiter and who could not take the order.
+    /// Counts the waiters whom the policy preferred to the chosen one but who could not take the order.
     private mutating func countSkipped(_ order: OrderID, _ facts: WorkFacts, to chosen: UserID, at now: Instant) {
         let ask = Ask(facts, refusedBy: shift.refusers(of: order), on: shift, at: now)
         let waiters = shift.waiters

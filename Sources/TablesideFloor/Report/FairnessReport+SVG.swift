@@ -1,14 +1,14 @@
 public import TablesideCore
 
 extension FairnessReport {
-    /// One number of each waiter as bars, with a line at the mean, as an SVG document.
+    /// A bar chart of one figure of each waiter, with a line at the mean, as an SVG document.
     ///
     /// Sizes are whole pixels. A bar has a title that gives the waiter's orders, covers and time on duty.
     ///
     /// - Parameters:
-    ///   - measure: what the bars show.
-    ///   - basis: what it is divided by.
-    ///   - name: the name of a waiter; the identity if left out.
+    ///   - measure: the figure that the bars show.
+    ///   - basis: the divisor of the figure.
+    ///   - name: the name of a waiter; by default, the identity.
     /// - Returns: the document.
     /// - Complexity: O(waiters).
     public func svg(

@@ -3,11 +3,11 @@ public import TablesideCore
 extension FairnessReport {
     /// The report as a table of aligned columns, with Jain's index and the spread of covers below; English.
     ///
-    /// Columns that would be empty for all (tips, skipped turns, refusals, requests) are left out; tips of people without a
-    /// row have a line of their own. Numbers are rounded half
-    /// up; the same report gives the same text everywhere.
+    /// Columns that would be empty for all waiters (tips, skipped turns, refusals, requests) are left out; tips of
+    /// people without a row have a separate line. Numbers are rounded half up; the same report gives the same text
+    /// everywhere.
     ///
-    /// - Parameter name: the name of a waiter; the identity if left out.
+    /// - Parameter name: the name of a waiter; by default, the identity.
     /// - Returns: lines of text, each with its end.
     /// - Complexity: O(waiters).
     public func text(naming name: (UserID) -> String = { $0.rawValue }) -> String {
@@ -64,7 +64,7 @@ extension Shift.Standing.Obstacle {
 }
 
 extension Double {
-    /// The number with this many digits, 0 to 9, after the point, rounded half up; a number of more than 15 digits as it
+    /// The number with this many decimals, 0 to 9, rounded half up; a number with more than 15 digits is written as it
     /// is.
     func fixed(_ digits: Int) -> String {
         let scale = (0..<max(0, min(digits, 9))).reduce(Int64(1)) { scale, _ in scale * 10 }

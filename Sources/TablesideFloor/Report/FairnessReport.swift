@@ -2,7 +2,7 @@ public import TablesideCore
 
 /// How the work of one shift was shared among its waiters, from the events of the shift.
 ///
-/// Every waiter who was on duty has a row. The indices compare all of them: Jain's index is 1 if all have the same and
+/// Every waiter who was on duty has a row. The indices compare all waiters: Jain's index is 1 if all have the same and
 /// 1 ÷ *n* if one of *n* has everything.
 ///
 /// ```swift
@@ -14,79 +14,81 @@ public import TablesideCore
 public struct FairnessReport: Hashable, Codable, Sendable {
     /// The share of one waiter.
     public struct Row: Hashable, Codable, Sendable, Identifiable {
-        /// The waiter.
+        /// The waiter whom the row describes.
         public let waiter: UserID
         /// The waiter's weight in hundredths, as last planned.
         public let weight: Int
-        /// The time on duty, breaks left out.
+        /// The time on duty, without breaks.
         public let worked: Elapsed
-        /// The orders credited to the waiter; those handed over count for who got them, canceled ones for no one.
+        /// The orders credited to the waiter; an order handed over counts for the waiter who got it, a canceled one for
+        /// none.
         public let orders: Int
-        /// The covers of these orders.
+        /// The covers of the credited orders.
         public let covers: Int
-        /// The different tables of these orders.
+        /// The number of different tables among the credited orders.
         public let tables: Int
-        /// The time of all orders in hand together: two orders for half an hour are an hour.
+        /// The time of all orders in hand added up: two orders for half an hour make an hour.
         public let active: Elapsed
-        /// The tips that the host named for the waiter; `nil` if it named none.
+        /// The tips reported by the host for the waiter; `nil` if there are none.
         public let tips: Money?
-        /// How often it was the waiter's turn, but they could not take the order, by reason.
+        /// How often it was the waiter's turn but they could not take the order, by reason.
         public let skipped: [SkippedTurns]
         /// The offers that the waiter refused or let lapse.
         public let refusals: Int
-        /// The orders of guests whose own waiter this is.
+        /// The orders of guests who have this waiter as their own.
         public let requests: Int
-        /// Of these, the orders that the waiter got.
+        /// The requests that the waiter got.
         public let requestsMet: Int
 
-        /// The waiter.
+        /// The waiter whom the row describes.
         public var id: UserID { waiter }
     }
 
     /// The turns that a waiter missed for one reason.
     ///
-    /// A turn is missed when the shift assigns or offers an order to another waiter whom the policy would have put after
+    /// A turn is missed when the shift assigns or offers an order to another waiter whom the policy would have ranked
+    /// behind this one.
     /// this one.
     public struct SkippedTurns: Hashable, Codable, Sendable {
-        /// What was in the way.
+        /// The obstacle that kept the waiter from the order.
         public let reason: Shift.Standing.Obstacle
-        /// The number of turns.
+        /// The number of missed turns.
         public let count: Int
     }
 
-    /// What waiters are compared by.
+    /// The figure by which waiters are compared.
     public enum Measure: String, ClosedCode {
         /// Orders credited.
         case orders
         /// Covers credited.
         case covers
-        /// Different tables.
+        /// Different tables among the credited orders.
         case tables
-        /// Minutes of orders in hand.
+        /// Minutes of orders in hand, added up over the orders.
         case active
-        /// Tips in minor units; 0 for a waiter without.
+        /// Tips in minor units; 0 for a waiter without tips.
         case tips
     }
 
-    /// What a measure is divided by.
+    /// The divisor of a measure.
     public enum Basis: String, ClosedCode {
-        /// Nothing: the number as it is.
+        /// No divisor: the number as it is.
         case whole
         /// The hours on duty; the first 15 minutes count as 15 (``AssignmentPolicy/shortestDuty``).
         case perHour
-        /// The weight, so that half the weight with half the work is even.
+        /// The weight, so that half the work at half the weight counts as even.
         case perWeight
         /// The hours on duty and the weight.
         case perHourAndWeight
     }
 
-    /// The shift.
+    /// The branch and the date of the shift.
     public let shift: BranchDay
-    /// The instant up to which duty and open orders are counted.
+    /// The instant until which duty and open orders are counted.
     public let end: Instant
     /// A row for each waiter who was on duty, by identity.
     public let rows: [Row]
-    /// The sum of the tips that the host named for people who have no row; `nil` if it named none for them.
+    /// The sum of the tips reported by the host for people without a row; `nil` if there are none.
     public internal(set) var otherTips: Money?
 
     init(shift: BranchDay, end: Instant, rows: [Row]) {
@@ -97,9 +99,9 @@ public struct FairnessReport: Hashable, Codable, Sendable {
 }
 
 extension FairnessReport {
-    /// The number of each waiter, in the order of the rows.
+    /// The figure of each waiter, in the order of the rows.
     ///
-    /// Whole numbers are exact; a division is rounded as IEEE 754 says, so that every platform has the same result.
+    /// Whole numbers are exact; a quotient is rounded by IEEE 754, so every platform has the same result.
     public func values(_ measure: Measure, _ basis: Basis = .whole) -> [Double] {
         rows.map { row in
             let number =

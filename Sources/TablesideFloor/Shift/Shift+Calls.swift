@@ -1,14 +1,14 @@
 public import TablesideCore
 
 extension Shift {
-    /// Who can answer the calls of a table now: its waiter, the waiters of its section, or any.
+    /// The staff who can answer the calls of a table now: its waiter, the waiters of its section, or every waiter.
     ///
     /// - Parameters:
     ///   - table: The table.
-    ///   - waiter: The waiter whose table it is; if `nil` or not at work, the call goes to the one who has its orders, of
-    ///     several the one who was last given any order.
-    ///   - now: The time of the call. Waiters on a break or outside their hours are not asked; those who are about to
-    ///     leave still serve their tables.
+    ///   - waiter: The table's waiter; if `nil` or not at work, the call goes to the waiter who has the table's orders,
+    ///     and if there are several, to the one who was last given any order.
+    ///   - now: The time of the call. Waiters on a break or outside their hours are not asked; waiters about to leave
+    ///     still serve their tables.
     /// - Returns: the route of a call.
     /// - Complexity: O(waiters + open orders).
     public func route(to table: TableID, waiter: UserID? = nil, at now: Instant) -> CallRoute {
@@ -21,8 +21,8 @@ extension Shift {
         )
     }
 
-    /// The waiters who are asked to answer a call now; none if it is up to the managers, or if those who were there have
-    /// gone.
+    /// The waiters to ask for an answer to a call now; none if the managers must answer, or if the waiters of the route
+    /// have left.
     ///
     /// - Returns: the waiters, by identity.
     /// - Complexity: O(waiters).
@@ -35,7 +35,7 @@ extension Shift {
         }
     }
 
-    /// The waiter at work who has orders of a table; of several, the one who was last given any order.
+    /// The waiter at work who has orders of a table; if there are several, the one who was last given any order.
     private func holder(at table: TableID, _ now: Instant) -> UserID? {
         waiters.filter { waiter in
             waiter.isAtWork(at: now) && waiter.hand.contains { $0.facts.table == table }
@@ -54,7 +54,7 @@ extension Shift {
 }
 
 extension Shift.Waiter {
-    /// Whether the waiter is on duty, within their hours and on no break.
+    /// Whether the waiter is on duty, within their hours and not on a break.
     public func isAtWork(at now: Instant) -> Bool {
         isWithinDuty(at: now) && !isOnBreak(at: now)
     }

@@ -1,17 +1,17 @@
 public import TablesideCore
 
 extension Shift {
-    /// The waiter whom the policy chooses for an order with these facts; `nil` while no one can take it.
+    /// The waiter whom the policy chooses for an order with these facts; `nil` while no waiter can take it.
     ///
-    /// It looks at the waiters alone, not at orders that wait. ``choose(for:facts:at:)`` also explains the choice.
+    /// It considers only the waiters, not other waiting orders. ``choose(for:facts:at:)`` also explains the choice.
     ///
-    /// In this order: a waiter about to leave, or near the planned end (``ShiftRules/lastOrder``), who has orders of the
-    /// table in hand; the guest's own waiter, if the rules prefer them and they own the section or the rules allow others;
-    /// the owners of the section, else the others if the rules allow it; those whose last order is ``ShiftRules/minGap``
-    /// ago; the policy.
+    /// The order of preference: a waiter about to leave, or near the planned end (``ShiftRules/lastOrder``), who has
+    /// orders of the table in hand; the guest's own waiter, if the rules prefer them and they own the section or the
+    /// rules allow other sections; the owners of the section, else the others if the rules allow it; waiters whose last
+    /// order was at least ``ShiftRules/minGap`` ago; the policy.
     ///
     /// - Parameters:
-    ///   - facts: what is known of the order.
+    ///   - facts: the known facts of the order.
     ///   - refusers: the waiters who refused the order.
     ///   - now: the time of the choice.
     /// - Returns: the waiter.
@@ -23,10 +23,10 @@ extension Shift {
     /// The position of the waiter for an order.
     func best(for facts: WorkFacts, refusedBy refusers: [UserID], at now: Instant) -> Int? {
         let ask = Ask(facts, refusedBy: refusers, on: self, at: now)
-        // In one place, so that the numbers of hundreds of waiters are compared without copying one.
+        // In one place, so that the figures of hundreds of waiters are compared without copying any.
         return waiters.withUnsafeBufferPointer { waiters in
             var stage = Stage.overflowWithinGap
-            // The one with the least load of the stage, which the band is measured from.
+            // The least load in the stage, from which the band is measured.
             var least: Int?
             for index in waiters.indices {
                 guard let own = ask.stage(waiters[index].figures, of: waiters[index]), own <= stage
@@ -51,7 +51,7 @@ extension Shift {
         }
     }
 
-    /// Whether any waiter could take any order at all; a quick answer before a queue is walked.
+    /// Whether any waiter could take any order at all; a quick check before going through a queue.
     func isAnyoneFree(at now: Instant) -> Bool {
         waiters.indices.contains { index in
             let figures = waiters[index].figures
@@ -61,19 +61,19 @@ extension Shift {
     }
 }
 
-/// How near a waiter is to an order, before any policy: the nearest ones are chosen among.
+/// How close a waiter is to an order before any policy applies: the policy chooses among the closest.
 enum Stage: Int, Comparable {
-    /// A waiter about to leave, whose table it still is.
+    /// A waiter about to leave who still serves the table.
     case ownTable = -1
     case regular, owner, ownerWithinGap, overflow, overflowWithinGap
 
-    /// The place in a ranking of those who cannot be chosen.
+    /// The rank of waiters who cannot be chosen.
     static let none = overflowWithinGap.rawValue + 1
 
     static func < (lhs: Stage, rhs: Stage) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 
-/// An order for which a waiter is looked for.
+/// An order that needs a waiter.
 struct Ask {
     let facts: WorkFacts
     let refusers: [UserID]
@@ -84,16 +84,16 @@ struct Ask {
     /// The load of the order; `nil` if it depends on the waiter's tables.
     private let added: Int?
     private let gap: Int64
-    /// The time before the planned end of a duty in which the waiter gets nothing new; 0 for none.
+    /// The time before the planned end of a duty without new orders; 0 for none.
     private let closing: Int64
     private let allowsOverflow: Bool
     private let regular: UserID?
-    /// Whether neither skills nor refusals, sections nor regulars matter.
+    /// Whether the choice ignores skills, refusals, sections and regular waiters.
     private let isPlain: Bool
 
     init(_ facts: WorkFacts, refusedBy refusers: [UserID], on shift: Shift, at now: Instant) {
         let rules = shift.rules
-        // A question may carry any numbers.
+        // A caller may pass any numbers.
         let facts = facts.bounded
         self.facts = facts
         self.refusers = refusers
@@ -109,26 +109,26 @@ struct Ask {
         isPlain = facts.skills.isEmpty && refusers.isEmpty && section == nil && regular == nil
     }
 
-    /// Asks at another time.
+    /// Repeats the question for another time.
     mutating func move(to now: Instant) {
         self.now = now
         milliseconds = now.millisecondsSince1970
     }
 
-    /// Whether the waiter is at work and has room, as far as the numbers tell.
+    /// Whether the figures allow the waiter to be at work and have room.
     @inline(__always)
     func mayFit(_ figures: Figures) -> Bool {
         figures.isWorking(at: milliseconds) && (added.map { figures.load + $0 <= figures.cap } ?? true)
             && !isClosing(figures)
     }
 
-    /// Whether the duty ends so soon that the waiter gets nothing new.
+    /// Whether the duty ends so soon that the waiter gets no new orders.
     @inline(__always)
     func isClosing(_ figures: Figures) -> Bool {
         closing > 0 && figures.until != .max && figures.until.subtractingSaturated(milliseconds) <= closing
     }
 
-    /// Whether the waiter gets further orders of the tables that they have in hand alone.
+    /// Whether the waiter only gets further orders of tables they already serve.
     @inline(__always)
     func isFinishing(_ figures: Figures) -> Bool {
         figures.isFinishing || figures.tables > 0 && isClosing(figures) && figures.isWorking(at: milliseconds)
@@ -159,10 +159,10 @@ struct Ask {
         return allowsOverflow || waiter.isLeaving || isClosing || isOwner(waiter) ? nil : .otherSection
     }
 
-    /// How near the waiter is; `nil` if the shift cannot choose them.
+    /// How close the waiter is; `nil` if the shift cannot choose them.
     func stage(of waiter: Shift.Waiter) -> Stage? { stage(waiter.figures, of: waiter) }
 
-    /// How near the waiter with these figures is, who is looked at only if the figures do not tell.
+    /// How close the waiter with these figures is; the waiter is read only if the figures do not decide.
     @inline(__always)
     func stage(_ figures: Figures, of waiter: @autoclosure () -> Shift.Waiter) -> Stage? {
         if isFinishing(figures) { return keepsTable(waiter()) ? .ownTable : nil }
@@ -174,12 +174,12 @@ struct Ask {
         return stage(of: waiter(), isRested: isRested)
     }
 
-    /// Whether a waiter who gets nothing else can take the order, which is of a table that they serve.
+    /// Whether a waiter without new orders can take this one, because they already serve its table.
     private func keepsTable(_ waiter: Shift.Waiter) -> Bool {
         waiter.serves(facts.table) && hindrance(of: waiter) == nil
     }
 
-    /// How near a waiter is whose numbers fit, by what the order asks for.
+    /// How close a waiter whose figures fit is, by the requirements of the order.
     private func stage(of waiter: Shift.Waiter, isRested: Bool) -> Stage? {
         guard hindrance(of: waiter) == nil else { return nil }
         let isOwner = isOwner(waiter)
@@ -190,10 +190,10 @@ struct Ask {
     }
 }
 
-/// The numbers of a waiter that a choice compares; times are in milliseconds.
+/// The figures of a waiter that a choice compares; times are in milliseconds.
 struct Figures: Hashable, Sendable {
     fileprivate(set) var isAvailable = false
-    /// The waiter is about to leave and gets the further orders of the tables that they have in hand alone.
+    /// The waiter is about to leave and only gets further orders of tables they already serve.
     fileprivate(set) var isFinishing = false
     fileprivate(set) var from = Int64.max
     fileprivate(set) var until = Int64.max
@@ -206,13 +206,13 @@ struct Figures: Hashable, Sendable {
     fileprivate(set) var tables = 0
     /// `Int64.min` before the first order.
     fileprivate(set) var lastGiven = Int64.min
-    /// The time worked is this, and what has passed since the other.
+    /// The time worked so far, to which the time since the next field is added.
     fileprivate(set) var worked = Int64.zero
     fileprivate(set) var workingSince = Int64.max
-    /// The work ends at this instant; `Int64.max` while that is open.
+    /// The work ends at this instant; `Int64.max` while the end is open.
     fileprivate(set) var workingUntil = Int64.max
 
-    /// Whether the waiter is on duty at an instant, on no break and not leaving.
+    /// Whether the waiter is on duty at an instant, not on a break and not leaving.
     @inline(__always)
     func isWorking(at now: Int64) -> Bool {
         isAvailable && from <= now && now < until && pausedUntil <= now
@@ -222,7 +222,7 @@ struct Figures: Hashable, Sendable {
     @inline(__always)
     func compareLoad(to other: Figures) -> Int { load * other.weight - other.load * weight }
 
-    /// The milliseconds that covers are divided by.
+    /// The milliseconds by which covers are divided.
     @inline(__always)
     fileprivate func countedTime(at now: Int64) -> Int {
         let now = min(now, workingUntil)
@@ -235,7 +235,7 @@ struct Figures: Hashable, Sendable {
 }
 
 extension Shift.Waiter {
-    /// Takes over the numbers that a choice compares; what it does not need is not touched.
+    /// Updates the figures that a choice compares.
     mutating func setFigures() {
         figures.isAvailable = isOnDuty && !isLeaving
         figures.isFinishing = isOnDuty && isLeaving && !hand.isEmpty
@@ -254,7 +254,7 @@ extension Shift.Waiter {
     }
 }
 
-/// The order in which a policy prefers waiters of one stage; waiters are sorted by identity, so that positions are compared.
+/// The order in which a policy prefers waiters of one stage; waiters are sorted by identity, so positions break ties.
 struct PolicyOrder {
     private let policy: AssignmentPolicy
     /// The weight of the waiter with the least load, in hundredths twice over.
@@ -332,7 +332,7 @@ extension Shift.Waiter {
 extension Double {
     /// This number, 1 or more, to a power of 0…8.
     ///
-    /// It uses multiplication and square roots alone, which every machine rounds in the same way, so that a phone and a
+    /// It uses only multiplication and square roots, which every machine rounds the same way, so that a phone and a
     /// server choose the same waiter; whole powers of small numbers are exact.
     func raised(to power: Double) -> Double {
         guard power > 0, power.isFinite else { return 1 }

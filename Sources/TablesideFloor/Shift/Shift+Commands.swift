@@ -3,63 +3,65 @@ public import TablesideCore
 extension Shift {
     /// The commands a shift accepts.
     public enum Command: Encodable, Hashable, Sendable {
-        /// The shift chooses waiters by these rules from now on; orders in hand stay where they are.
+        /// Sets the rules by which the shift chooses waiters; orders in hand stay where they are.
         case follow(rules: ShiftRules)
-        /// The manager sets the waiter's weight, sections and skills, before or during their duty.
+        /// Sets the waiter's weight, sections and skills, before or during their duty; for managers.
         case plan(waiter: UserID, plan: WaiterPlan)
-        /// Two waiters exchange their sections; their orders stay.
+        /// Exchanges the sections of two waiters; their orders stay.
         case swapSections(waiter: UserID, with: UserID)
-        /// The waiter comes on duty and takes at most `cap` load; `nil` means no limit, or, when the waiter gives the
+        /// Puts the waiter on duty with a load of at most `cap`; `nil` means no limit, or, when the waiter gives the
         /// command, the house limit (``Waiter/limit``).
         ///
-        /// A duty that begins later is planned ahead; one with a planned end gets nothing new from then on.
+        /// A duty that begins later is planned ahead; a duty with a planned end gets no new orders after it.
         case begin(waiter: UserID, cap: Int?, from: Instant? = nil, until: Instant? = nil)
-        /// The waiter goes off duty; refused while they have open orders.
+        /// Ends the waiter's duty; refused while they have open orders.
         case end(waiter: UserID)
-        /// The waiter gets nothing new, and goes off duty when their last order is done.
+        /// Cuts the waiter: no new orders, and off duty after the last one.
         ///
-        /// Further orders of a table are theirs, before anybody else's, while they have an order of it in hand and can
-        /// take one more.
+        /// While they have an order of a table in hand and can take one more, further orders of that table go to them
+        /// first.
         case cut(waiter: UserID)
-        /// The waiter goes off duty now; their orders are given to others or wait.
+        /// Ends the waiter's duty now; their orders are given to others or wait.
         case sendHome(waiter: UserID)
-        /// Another waiter at work takes over the waiter's orders, with their credit, and their sections; the waiter goes
-        /// off duty.
+        /// Hands the waiter's orders, with their credit, and sections to another waiter at work, and ends the waiter's
+        /// duty.
         ///
-        /// Refused, with nothing moved, if the other waiter lacks a skill or the room for one of the orders, or if there
-        /// are more than 16.
+        /// Refused, with nothing moved, if the other waiter lacks a skill or the room for any of the orders, or if
+        /// there are more than 16.
         case relieve(waiter: UserID, by: UserID)
-        /// The waiter takes a break: they keep their orders and get none, until this instant or until they resume.
+        /// Starts a break: the waiter keeps their orders and gets no new ones until this instant or until they resume.
         case pause(waiter: UserID, until: Instant?)
-        /// The waiter comes back from a break.
+        /// Ends the waiter's break.
         case resume(waiter: UserID)
-        /// The waiter takes at most `cap` load from now on and keeps the orders they have.
+        /// Limits the waiter's load to `cap` from now on; they keep the orders they have.
         case setCap(waiter: UserID, cap: Int?)
-        /// The waiter takes the order, or an order that is offered to them.
+        /// Gives the order to the waiter who takes it, whether it was offered to them or not.
         case take(order: OrderID, facts: WorkFacts = WorkFacts(), waiter: UserID)
         /// The shift assigns or offers the order to a waiter, or queues it.
         ///
-        /// If the order already waits although somebody can take an order, all that can be are assigned.
+        /// If the order is already waiting although a waiter could take one, all waiting orders that can be assigned
+        /// are.
         case assign(order: OrderID, facts: WorkFacts = WorkFacts())
-        /// The waiter does not take the order that is offered to them; the next one is asked.
+        /// Refuses the offer of an order; the next waiter is asked.
         case refuse(order: OrderID, waiter: UserID)
-        /// Ends the offer of an order whose time is over; the next waiter is asked.
+        /// Ends an offer whose time is over; the next waiter is asked.
         case lapse(order: OrderID)
-        /// The order leaves its waiter or the queue. Its covers stay credited if it was served, otherwise they go back.
+        /// Removes the order from its waiter or the queue. Its covers stay credited if it was served; otherwise the
+        /// credit is withdrawn.
         case release(order: OrderID, isServed: Bool = true)
-        /// The order moves from its waiter to another one, with its credit.
+        /// Moves the order from its waiter to another one, with its credit.
         case handOver(order: OrderID, to: UserID)
-        /// The order leaves its waiter or the queue uncredited; its place stays free until the next decision.
+        /// Removes the order from its waiter or the queue without credit; its place stays free until the next decision.
         case withdraw(order: OrderID)
-        /// The orders are brought to another table; `nil` for none.
+        /// Moves the orders to another table; `nil` for none.
         ///
-        /// Each stays with its waiter, in the queue or offered; who gets later orders depends on the new table.
+        /// Each stays with its waiter, in the queue or offered; later orders are assigned by the new table.
         case changeTable(orders: [OrderID], table: TableID?)
     }
 
-    /// An order that was passed over, because no waiter could take it, by one that came after it.
+    /// An order that no waiter could take, overtaken by one that came later.
     public struct Overtaken: Hashable, Codable, Sendable {
-        /// The order that goes on waiting.
+        /// The order that keeps waiting.
         public let order: OrderID
         /// Why no waiter can take it now.
         public let reason: Standing.Obstacle
@@ -75,7 +77,7 @@ extension Shift {
         case began(waiter: UserID, cap: Int?, at: Instant, limit: Limit?, from: Instant? = nil, until: Instant? = nil)
         /// The waiter went off duty.
         case ended(waiter: UserID, at: Instant)
-        /// The waiter gets nothing new and goes when their last order is done.
+        /// The waiter was cut: no new orders, and off duty after the last one.
         case cut(waiter: UserID, at: Instant)
         /// The waiter went on a break.
         case paused(waiter: UserID, until: Instant?, at: Instant)
@@ -93,7 +95,7 @@ extension Shift {
             facts: WorkFacts = WorkFacts(),
             past: [Overtaken] = []
         )
-        /// The order waits.
+        /// The order was put in the queue.
         case queued(order: OrderID, at: Instant, facts: WorkFacts = WorkFacts())
         /// The shift offered the order to the waiter, past the orders that no one could take.
         case offered(order: OrderID, waiter: UserID, until: Instant, at: Instant, past: [Overtaken] = [])
@@ -101,15 +103,15 @@ extension Shift {
         case refused(order: OrderID, waiter: UserID, at: Instant)
         /// The waiter let the offers lapse, or left; the orders wait at their old places.
         case lapsed(orders: [OrderID], waiter: UserID, at: Instant)
-        /// What was due came too late: nobody can take an order that waits any more.
+        /// A due command came too late: no waiter can take a waiting order now.
         case missed(at: Instant)
-        /// The orders of a waiter who went home wait again, in the order in which the waiter got them.
+        /// The orders of a waiter who was sent home wait again, in the order in which the waiter got them.
         case returned(orders: [OrderID], waiter: UserID, at: Instant)
         /// The order left its waiter, or the queue if `waiter` is `nil`.
         case released(order: OrderID, waiter: UserID?, at: Instant, isServed: Bool = true)
         /// The order moved from one waiter to another.
         case handedOver(order: OrderID, from: UserID, to: UserID, at: Instant)
-        /// The orders are brought to another table; `nil` for none.
+        /// The orders were moved to another table; `nil` for none.
         case tableChanged(orders: [OrderID], table: TableID?, at: Instant)
 
         /// When it happened.

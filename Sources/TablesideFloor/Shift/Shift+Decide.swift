@@ -3,8 +3,8 @@ public import TablesideCore
 extension Shift {
     /// Decides on a command.
     ///
-    /// Whatever changes who can take an order also assigns the orders that wait, by priority and arrival; an order that
-    /// no one can take is passed over, and the event of the one that overtakes it says why.
+    /// Every change of who can take an order also assigns the waiting orders, by priority and arrival; an order that no
+    /// waiter can take is passed over, and the event that overtakes it gives the reason.
     ///
     /// - Throws: ``Refusal`` with the reason; the shift is then unchanged.
     /// - Complexity: O(waiters + open orders), and O(waiting orders × waiters) while orders wait.
@@ -51,7 +51,7 @@ extension Shift {
             if step.to == .waiting {
                 return settled([.queued(order: order, at: now, facts: facts)], atMost: most, at: now)
             }
-            // Without its guard the row would give the order to no one: a mistake in the table.
+            // Without its guard, the row would assign the order to no waiter: a mistake in the table.
             guard let best = best(for: facts, refusedBy: refusers(of: order), at: now) else {
                 throw Refusal(.illegal(state: step.to.rawValue, command: .assign))
             }
@@ -95,7 +95,7 @@ extension Shift {
                 if facts(of: order)?.table != table { changed.append(order) }
             }
             if changed.isEmpty { throw Refusal(.alreadyApplied(command: command.kind)) }
-            // The unit holds the orders that change as well as those that are given away.
+            // The unit holds the changed orders as well as the assigned ones.
             let rest = max(0, Shift.maxAssignmentsPerDecision - changed.count / 2)
             return settled(
                 [.tableChanged(orders: changed, table: table, at: now)],
@@ -104,27 +104,27 @@ extension Shift {
             )
         case .begin, .end, .cut, .sendHome, .relieve, .pause, .resume, .setCap, .plan, .swapSections:
             let events = try decideDuty(command, tables, by: author, at: now)
-            // The unit holds the orders that another waiter takes over as well as those that are given away.
+            // The unit holds the orders handed to another waiter as well as the assigned ones.
             let rest = max(0, Shift.maxAssignmentsPerDecision - events.count(where: \.isHandedOver))
             return settled(events, atMost: min(most, rest), at: now)
         }
     }
 
-    /// Refuses one more order than the shift holds.
+    /// Refuses an order when the shift is full.
     private func checkOpenOrders() throws(Refusal) {
         var count = waiting.count
         for index in waiters.indices { count += waiters[index].hand.count }
         guard count < SizeLimit.openOrders else { throw Refusal(.tooManyOrders(limit: SizeLimit.openOrders)) }
     }
 
-    /// The most waiting orders that one decision assigns, so that a store can write it in one unit of work; the rest
-    /// follow at once in a decision of their own (``nextDue``) or with the next change of the shift.
+    /// The maximum number of waiting orders assigned in one decision, so that a store can write it in one unit of work;
+    /// the rest follow at once in a separate decision (``nextDue``) or with the next change of the shift.
     package static let maxAssignmentsPerDecision = 16
-    /// The most orders passed over that one event names.
+    /// The maximum number of overtaken orders that one event names.
     package static let maxOvertakenPerEvent = 32
 
-    /// The events, followed by assignments and offers of the waiting orders that can be made once the events have been
-    /// applied, and by the end of the duty of those who were leaving and have nothing left.
+    /// The events, followed by the assignments and offers of waiting orders that they make possible, and by the end of
+    /// duty of leaving waiters without orders.
     private func settled(
         _ events: consuming [Event],
         atMost most: Int,
@@ -168,12 +168,12 @@ extension Shift {
         return all + after.departures(at: now)
     }
 
-    /// When an offer to the waiter at this position lapses: with their duty at the latest.
+    /// When an offer to the waiter at this position lapses: at the end of their duty at the latest.
     private func offerEnd(of waiter: Int, _ within: Elapsed, at now: Instant) -> Instant {
         waiters[waiter].until.map { min($0, now + within) } ?? now + within
     }
 
-    /// The end of the duty of those who are leaving and have nothing left.
+    /// The end of duty of leaving waiters without orders.
     private func departures(at now: Instant) -> [Event] {
         waiters.filter { $0.isLeaving && $0.hand.isEmpty && $0.offered.isEmpty }
             .map { .ended(waiter: $0.id, at: now) }
@@ -213,7 +213,7 @@ extension Shift {
         return (holder, state, row.to)
     }
 
-    /// Why a waiter who is asked cannot take the order now; they can still refuse it.
+    /// Why the waiter who was offered the order cannot take it now; they can still refuse it.
     private func absence(of waiter: UserID, at now: Instant) -> Refusal? {
         guard let known = self.waiter(waiter), known.isWithinDuty(at: now) else {
             return Refusal(.offDuty(waiter: waiter))
@@ -262,7 +262,7 @@ extension Shift {
             guard let order, let offer = offer(of: order), now < offer.until else { return nil }
             return Refusal(.offered(order: order, offer: offer))
         case .somebodyCan, .somebodyIsAsked:
-            // No order overtakes one that waits and that somebody can take.
+            // An order never overtakes a waiting one that some waiter can take.
             guard let facts, rules.mode != .claim, (rules.mode == .assign) == (condition == .somebodyCan),
                 best(for: facts, refusedBy: order.map(refusers(of:)) ?? [], at: now) != nil,
                 !waiting.contains(where: { $0.facts.priority >= facts.priority && isAssignable($0, at: now) })
@@ -274,7 +274,7 @@ extension Shift {
             else { return Refusal(.alreadyApplied(command: .assign)) }
             return nil
         case .cameLate:
-            // Otherwise the same instant would stay due.
+            // Otherwise, the same instant would stay due.
             if case .assign = dueCommand, let nextDue, nextDue <= now { return nil }
             return Refusal(.alreadyApplied(command: .assign))
         }
@@ -289,7 +289,7 @@ extension Shift {
     func refusal(of order: OrderID?, _ facts: WorkFacts?, to waiter: UserID?, at now: Instant) -> Refusal? {
         guard let waiter, let index = index(of: waiter) else { return Refusal(.offDuty(waiter: waiter)) }
         if waiting.isEmpty, returning.isEmpty, rules.unit == .orders, facts?.skills.isEmpty == true {
-            // What is asked most is answered by the numbers alone.
+            // The figures alone answer the most frequent questions.
             let figures = waiters[index].figures
             if figures.isWorking(at: now.millisecondsSince1970), figures.load < figures.cap { return nil }
         }

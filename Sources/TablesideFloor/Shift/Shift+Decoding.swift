@@ -13,8 +13,8 @@ extension Shift {
             case capAboveLimit(waiter: UserID, cap: Int?, limit: Limit)
             /// A waiter who is off duty has open orders.
             case ordersOffDuty(waiter: UserID, orders: [OrderID])
-            /// A waiter who is off duty has a start, an end or a break, one on duty has no start, or orders were done
-            /// late without being late.
+            /// A waiter off duty has a start, an end or a break; a waiter on duty has no start; or a time is set at
+            /// which late orders were done although none were late.
             case impossibleDuty(waiter: UserID)
             /// A credit or the time worked is below zero, or more than a shift can hold.
             case impossibleCredit(waiter: UserID)
@@ -103,7 +103,7 @@ extension Shift {
         }
     }
 
-    /// Encodes the shift; what follows from the rest, such as loads, is not stored.
+    /// Encodes the shift; values that follow from others, such as loads, are not stored.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Field.self)
         try container.encode(id, forKey: .id)
@@ -172,7 +172,7 @@ extension Shift.Waiter: Codable {
         setFigures()
     }
 
-    /// Encodes what cannot be told from the rest.
+    /// Encodes the fields that cannot be derived from others.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Field.self)
         try container.encode(id, forKey: .id)
@@ -223,7 +223,7 @@ extension Shift.Work {
         refusedBy = try container.decodeList(UserID.self, forKey: .refusedBy)
     }
 
-    /// Encodes the order, and its facts if anything is known.
+    /// Encodes the order, with its facts if any are known.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Field.self)
         try container.encode(id, forKey: .order)
@@ -245,7 +245,7 @@ extension Shift.Waiting: Codable {
         offer = try container.decodeIfPresent(Shift.Offer.self, forKey: .offer)
     }
 
-    /// Encodes the order, and its facts if anything is known.
+    /// Encodes the order, with its facts if any are known.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Field.self)
         try container.encode(id, forKey: .order)

@@ -37,7 +37,7 @@ extension Shift {
         case .sendHome(let waiter):
             try stepDuty(of: waiter, command, tables, by: author, at: now)
             let orders = self.waiter(waiter)?.orders ?? []
-            // One event for all of them: a waiter without a cap may have more orders than a unit has room for events.
+            // One event for all orders: a waiter without a cap may have more orders than a unit has room for events.
             return offersEnded(of: waiter, at: now)
                 + (orders.isEmpty ? [] : [.returned(orders: orders, waiter: waiter, at: now)])
                 + [.ended(waiter: waiter, at: now)]
@@ -85,7 +85,7 @@ extension Shift {
         }
     }
 
-    /// The plan of a waiter who takes over the sections of another one; no sections mean all.
+    /// The plan of a waiter who takes over another waiter's sections; no sections mean all.
     private func plan(of waiter: Waiter, relieving other: Waiter) throws(Refusal) -> WaiterPlan {
         var plan = waiter.plan
         if other.plan.sections.isEmpty {
@@ -97,7 +97,7 @@ extension Shift {
         return plan
     }
 
-    /// Why another waiter cannot take over everything that a waiter has in hand; `nil` if they can.
+    /// Why another waiter cannot take over all orders in a waiter's hand; `nil` if they can.
     func refusal(ofRelief waiter: Waiter, by other: UserID?, at now: Instant) -> Refusal? {
         guard let other, let successor = self.waiter(other), successor.isWithinDuty(at: now) else {
             return Refusal(.offDuty(waiter: other))
@@ -116,7 +116,7 @@ extension Shift {
         return nil
     }
 
-    /// Ends the open offers of a waiter who leaves by one event: a unit may have no room for one each.
+    /// Ends the open offers of a leaving waiter in one event: a unit may not have room for one each.
     private func offersEnded(of waiter: UserID, at now: Instant) -> [Event] {
         let orders = (self.waiter(waiter)?.offered ?? []).map(\.id)
         return orders.isEmpty ? [] : [.lapsed(orders: orders, waiter: waiter, at: now)]

@@ -6,23 +6,23 @@ extension Shift {
         /// The order goes to `waiter`; `why` holds the standing of every waiter, best first, or only the waiter's own
         /// if the waiter already has the order.
         case assigned(waiter: UserID, why: [Standing])
-        /// The order goes to no one yet; the value says what it waits for.
+        /// The order has no waiter yet; the value says what it waits for.
         case nobody(until: Wait)
     }
 
     /// What a waiting order waits for.
     public struct Wait: Hashable, Sendable {
-        /// The orders that wait before this one; one that no one can take does not hold it back.
+        /// The orders waiting before this one; an order that no waiter can take does not hold it back.
         public let ahead: [OrderID]
-        /// Why no one gets the order now: the obstacle that is easiest to remove; `nil` if it only waits for those ahead,
-        /// for the answer to an offer, or for a waiter to take it.
+        /// Why no waiter gets the order now: the obstacle that is easiest to remove; `nil` if it only waits for the
+        /// orders ahead, for the answer to an offer, or for a waiter to take it.
         public let reason: Standing.Obstacle?
-        /// The earliest time at which a waiter is expected to be able to take the order, from when their orders are
-        /// expected to end; `nil` if that cannot be told.
+        /// The earliest time at which a waiter is expected to be able to take the order, forecast from the expected
+        /// ends of orders in hand; `nil` if it cannot be forecast.
         public let earliest: Instant?
         /// The open offer; `nil` if no one is asked.
         public let offer: Offer?
-        /// Every waiter on duty: those who can take the order first, then by load.
+        /// Every waiter on duty: first those who can take the order, then by load.
         public let atWork: [Standing]
     }
 
@@ -40,14 +40,14 @@ extension Shift {
             case otherSection
             /// The waiter lacks a skill that the order asks for.
             case lacksSkill
-            /// The waiter goes when their last order is done, or their duty ends within ``ShiftRules/lastOrder``, and gets
-            /// nothing new but further orders of the tables whose orders they have in hand.
+            /// The waiter was cut, or their duty ends within ``ShiftRules/lastOrder``: no new orders, except of tables
+            /// whose orders they have in hand.
             case leaving
             /// The waiter is off duty, not on duty yet, or past the planned end.
             case offDuty
         }
 
-        /// What comes before the policy: waiters of an earlier preference are chosen first.
+        /// The preference that comes before the policy: waiters of an earlier preference are chosen first.
         public enum Preference: String, ClosedCode, CaseIterable {
             /// A waiter about to leave, or near the planned end, who has orders of the same table in hand.
             case ownTable
@@ -55,11 +55,11 @@ extension Shift {
             case regular
             /// A waiter of the order's section.
             case section
-            /// A waiter of the section who got an order less than the gap ago.
+            /// A waiter of the section whose last order was less than the gap ago.
             case sectionWithinGap
             /// A waiter of another section.
             case overflow
-            /// A waiter of another section who got an order less than the gap ago.
+            /// A waiter of another section whose last order was less than the gap ago.
             case overflowWithinGap
 
             init(_ stage: Stage) {
@@ -81,19 +81,19 @@ extension Shift {
         public let inHand: Int
         /// The load, offers included, in the unit of the rules.
         public let load: Int
-        /// The different tables in hand.
+        /// The number of different tables in hand.
         public let tables: Int
         /// The covers credited in this shift.
         public let covers: Int
-        /// The time worked in this shift, breaks left out.
+        /// The time worked in this shift, without breaks.
         public let worked: Elapsed
         /// The waiter's weight in hundredths.
         public let weight: Int
         /// Whether the load is within the band of ``AssignmentPolicy/banded(width:)``; `true` for other policies.
         public let isWithinBand: Bool
-        /// What comes before the policy; `nil` if the waiter cannot take the order.
+        /// The preference that comes before the policy; `nil` if the waiter cannot take the order.
         public let preference: Preference?
-        /// When the waiter's duty is planned to end; `nil` if it is open.
+        /// The planned end of the waiter's duty; `nil` if it is open.
         public let until: Instant?
         /// When the waiter last got an order; `nil` before the first.
         public let lastGiven: Instant?
@@ -125,10 +125,10 @@ extension Shift {
         }
     }
 
-    /// Chooses a waiter for an order and explains it: its holder if it has one, else the one whom the rules prefer
-    /// (QP-58, QP-60).
+    /// Chooses a waiter for an order and explains the choice: the order's holder if it has one, else the waiter whom
+    /// the rules prefer (QP-58, QP-60).
     ///
-    /// An order does not overtake one that waits and that somebody could take. This does not change the shift;
+    /// An order never overtakes a waiting one that some waiter could take. This does not change the shift;
     /// ``Command/assign(order:facts:)`` chooses by the same rules.
     ///
     /// ```swift
@@ -140,7 +140,7 @@ extension Shift {
     ///
     /// - Parameters:
     ///   - order: the order; it need not be known to the shift.
-    ///   - facts: what is known of the order; for an order that waits, what the shift knows counts.
+    ///   - facts: the known facts of the order; for a waiting order, the shift's own facts are used.
     ///   - now: the time of the question.
     /// - Returns: the waiter and the reason, or what the order waits for.
     /// - Complexity: O(waiters × log waiters + open orders + waiting orders × waiters).
@@ -157,7 +157,7 @@ extension Shift {
         let ahead = waiting[..<(place ?? waiting.firstIndex { $0.facts.priority < facts.priority } ?? waiting.endIndex)]
         let ask = Ask(facts, refusedBy: refusers, on: self, at: now)
         let ranking = ranking(for: ask)
-        // Those who can take the order come first, the one whom the rules choose before all.
+        // Waiters who can take the order come first, led by the one that the rules choose.
         let first = rules.mode != .claim && offer == nil ? ranking.first { $0.obstacle == nil } : nil
         if let first, !ahead.contains(where: { isAssignable($0, at: now) }) {
             return .assigned(waiter: first.waiter, why: ranking)
@@ -186,7 +186,7 @@ extension Shift {
         return Standing.Obstacle.allCases.first(where: found.contains) ?? .offDuty
     }
 
-    /// Why no one can take an order now.
+    /// Why no waiter can take an order now.
     func reason(for order: Waiting, at now: Instant) -> Standing.Obstacle {
         let ask = Ask(order.facts, refusedBy: order.refusedBy, on: self, at: now)
         let found = Set(waiters.compactMap { ask.obstacle(of: $0) })
@@ -249,7 +249,7 @@ extension Shift {
 }
 
 extension Shift.Waiter {
-    /// The first time, from one on, at which the orders in hand are expected to leave room.
+    /// The first time, from an instant on, at which the orders in hand are expected to leave room.
     fileprivate func room(for ask: Ask, from free: Instant) -> Instant? {
         guard cap != nil || isLeaving else { return free }
         var rest = self
@@ -262,7 +262,7 @@ extension Shift.Waiter {
                 rest.hand.removeAll { $0.id == ends[next].id }
                 next += 1
             }
-            // Whose last order of the table is done has left it.
+            // The waiter leaves once their last order of the table is done.
             if isLeaving, !rest.serves(ask.facts.table) { return nil }
             rest.count(in: ask.unit)
             if cap.map({ rest.load + rest.added(by: ask.facts, in: ask.unit) <= $0 }) ?? true { return at }

@@ -3,43 +3,43 @@ public import TablesideCore
 extension Shift.Command {
     /// The command without its inputs, as the lifecycle tables use it.
     public enum Kind: String, LifecycleSymbol {
-        /// The shift gets other rules.
+        /// Sets the shift's rules.
         case follow
-        /// A waiter gets a weight, sections and skills.
+        /// Sets a waiter's weight, sections and skills.
         case plan
-        /// Two waiters exchange their sections.
+        /// Exchanges the sections of two waiters.
         case swapSections
-        /// A waiter comes on duty.
+        /// Puts a waiter on duty.
         case begin
-        /// A waiter goes off duty.
+        /// Ends a waiter's duty.
         case end
-        /// A waiter gets nothing new and goes when their last order is done.
+        /// Cuts a waiter: no new orders, and off duty after the last one.
         case cut
-        /// A waiter goes at once, and others get their orders.
+        /// Ends a waiter's duty at once; others get their orders.
         case sendHome
-        /// A waiter goes at once, and another one takes over their orders and sections.
+        /// Ends a waiter's duty at once; another waiter takes over their orders and sections.
         case relieve
-        /// A waiter takes a break.
+        /// Starts a waiter's break.
         case pause
-        /// A waiter comes back from a break.
+        /// Ends a waiter's break.
         case resume
-        /// A waiter's cap changes.
+        /// Changes a waiter's cap.
         case setCap
-        /// A waiter takes an order.
+        /// Gives an order to the waiter who takes it.
         case take
-        /// The shift assigns or offers an order.
+        /// Assigns or offers an order to a waiter, or queues it.
         case assign
-        /// A waiter refuses an offer.
+        /// Refuses an offer.
         case refuse
-        /// An offer ends because its time is over.
+        /// Ends an offer whose time is over.
         case lapse
-        /// An order leaves its waiter or the queue.
+        /// Removes an order from its waiter or the queue.
         case release
-        /// An order goes from one waiter to another.
+        /// Moves an order from one waiter to another.
         case handOver
-        /// An order leaves its waiter or the queue, and no other order takes its place yet.
+        /// Removes an order from its waiter or the queue, without filling its place yet.
         case withdraw
-        /// Orders are brought to another table.
+        /// Moves orders to another table.
         case changeTable
     }
 
@@ -78,23 +78,23 @@ extension Shift {
         case onDuty
         /// On a break. Can move to: on duty, leaving, off duty.
         case onBreak
-        /// Gets nothing new and goes when the last order is done. Can move to: off duty.
+        /// Cut: no new orders, and off duty after the last one. Can move to: off duty.
         case leaving
     }
 
-    /// Where an order stands on the floor.
+    /// Where an order is in the assignment to waiters.
     public enum Assignment: String, LifecycleSymbol {
         /// No waiter has the order: not assigned yet, or released again. Can move to: waiting, offered, in hand.
         case unassigned
         /// No waiter can take the order yet. Can move to: offered, in hand, unassigned.
         case waiting
-        /// A waiter is asked. Can move to: in hand, waiting, unassigned.
+        /// The order is offered to a waiter. Can move to: in hand, waiting, unassigned.
         case offered
         /// A waiter has the order. Can move to: waiting, unassigned.
         case inHand
     }
 
-    /// The rules of the shift.
+    /// The state of the shift's rules.
     public enum PolicyState: String, LifecycleSymbol {
         /// A shift always has rules.
         case inForce
@@ -102,35 +102,35 @@ extension Shift {
 
     /// The conditions on a step.
     public enum Guard: String, LifecycleSymbol {
-        /// The author is that waiter, or not a waiter.
+        /// The author is that waiter, or has another role.
         case own
-        /// The author is that waiter and asks for no higher cap than the house limit, or is not a waiter.
+        /// The author is that waiter and asks for a cap within the house limit, or has another role.
         case ownWithinLimit
         /// The waiter is at work, has the skills and room for the order, and has not refused it.
         case hasRoom
-        /// The author is that waiter, or not a waiter, and the waiter has no open orders.
+        /// The author is that waiter, or has another role, and the waiter has no open orders.
         case mayLeave
-        /// The other waiter is at work and has the skills and room for every order in hand, which are not too many for one
+        /// The other waiter is at work and has the skills and room for every order in hand, and the orders fit in one
         /// decision.
         case canTakeOver
-        /// The shift assigns orders, a waiter can take this one, and none that comes before it can be assigned.
+        /// The shift assigns orders, a waiter can take this one, and no earlier one can be assigned.
         case somebodyCan
-        /// The shift offers orders, a waiter can take this one, and none that comes before it can be offered.
+        /// The shift offers orders, a waiter can take this one, and no earlier one can be offered.
         case somebodyIsAsked
-        /// The shift assigns orders, and one that waits can be assigned: one decision assigns only a limited number of them.
+        /// The shift assigns orders, and a waiting one can be assigned: one decision assigns only a limited number.
         case placeIsFree
-        /// The shift offers orders, and one that waits can be offered.
+        /// The shift offers orders, and a waiting one can be offered.
         case placeIsAsked
-        /// The shift was due to assign orders, and nobody can take one any more.
+        /// The shift was due to assign orders, but no waiter can take one now.
         case cameLate
-        /// The order is offered to that waiter, who is the author or for whom the author acts, and the offer is open; who
-        /// takes it is on duty and on no break.
+        /// The order is offered to that waiter, who is the author or on whose behalf the author acts, and the offer is
+        /// open; a waiter who takes it is on duty and not on a break.
         case isAsked
         /// The time for the offer is over.
         case hasLapsed
     }
 
-    /// The lifecycle tables a shift decides by.
+    /// The lifecycle tables that a shift uses.
     package struct Tables: Sendable {
         /// The standard tables, which every shift uses.
         package static let standard = Tables(duty: Shift.duty, assignment: Shift.assignment, policy: Shift.policy)

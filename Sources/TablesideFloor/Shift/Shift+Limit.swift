@@ -3,10 +3,10 @@ public import TablesideCore
 extension Shift {
     /// The house limit on a waiter's open orders, and who set it.
     ///
-    /// It belongs to the business date: it stays when a waiter goes off duty and comes back. The waiter may ask for
+    /// It applies to the business date: it stays when a waiter goes off duty and comes back. The waiter can ask for
     /// less, never for more; a manager or the engine changes or lifts it.
     public struct Limit: Hashable, Codable, Sendable {
-        /// The most open orders; 0 is valid and means the waiter takes none.
+        /// The maximum number of open orders; 0 is valid and means that the waiter takes none.
         public let cap: Int
         /// The user who set it; `nil` for the engine.
         public let by: UserID?

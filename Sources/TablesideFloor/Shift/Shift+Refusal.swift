@@ -27,7 +27,7 @@ extension Shift {
             case lacksSkills(waiter: UserID, skills: [WaiterSkill])
             /// The waiter refused the order, or let its offer lapse.
             case refusedBefore(waiter: UserID, order: OrderID)
-            /// The order is offered to a waiter, who can still answer.
+            /// The order is offered to a waiter who can still answer.
             case offered(order: OrderID, offer: Offer)
             /// The waiter still has open orders.
             case hasOrders(waiter: UserID, orders: [OrderID])

@@ -1,7 +1,8 @@
 import TablesideCore
 
 extension Shift {
-    /// The most orders that left the shift unserved whose refusals are kept; then the oldest ones are forgotten.
+    /// The maximum number of unserved orders that left the shift for which refusals are kept; the oldest are forgotten
+    /// first.
     static let maxReturning = 100
 
     /// The waiters who refused an order that waits or is not on the shift, or who let its offer lapse.
@@ -9,7 +10,7 @@ extension Shift {
         waiting.first { $0.id == order }?.refusedBy ?? returning.first { $0.id == order }?.refusedBy ?? []
     }
 
-    /// Keeps who refused an order that leaves the shift unserved, for it may come back.
+    /// Keeps the refusals of an order that leaves the shift unserved, as it may come back.
     mutating func keep(_ refusers: [UserID], of order: OrderID) {
         guard !refusers.isEmpty else { return }
         returning.removeAll { $0.id == order }
@@ -19,7 +20,7 @@ extension Shift {
         if returning.count > Self.maxReturning { returning.removeFirst(returning.count - Self.maxReturning) }
     }
 
-    /// Takes over who refused an order that comes to the shift, or that is in its queue.
+    /// Takes over the refusals of an order that comes to the shift or is in its queue.
     mutating func takeRefusers(of order: OrderID) -> [UserID] {
         let refusers = refusers(of: order)
         if !returning.isEmpty { returning.removeAll { $0.id == order } }

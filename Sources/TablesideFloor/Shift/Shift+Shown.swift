@@ -1,16 +1,16 @@
 public import TablesideCore
 
 extension Shift {
-    /// The shift as one of its waiters sees it: of the others who is at work, in which sections, with what room, and which
-    /// orders they have.
+    /// The shift as one of its waiters sees it: which colleagues are at work, in which sections, with how much room and
+    /// with which orders.
     ///
-    /// The others have no weights, skills, credits or times worked, no limits that the house set for them, and have refused
-    /// nothing; a duty or a break of theirs is known as far as it is not over, and one that has begun seems to have begun
-    /// with the last event. It is for a screen: what is computed from those figures, such as
-    /// ``choose(for:facts:at:)``, does not hold.
+    /// Other waiters' weights, skills, credits, times worked, house limits and refusals are hidden; their duties and
+    /// breaks are shown unless they are over, and one that has begun appears to have begun with the last event. It is
+    /// for display only: results computed from the hidden figures, such as ``choose(for:facts:at:)``, are not valid.
     ///
-    /// - Parameter waiter: The waiter who looks and who sees all of their own figures; `nil` hides those of every waiter.
-    /// - Returns: the shift without the figures of the others.
+    /// - Parameter waiter: The viewing waiter, who sees all of their own figures; `nil` hides the figures of every
+    ///   waiter.
+    /// - Returns: the shift without the other waiters' figures.
     /// - Complexity: O(waiters + open orders).
     public func shown(to waiter: UserID?) -> Shift {
         var shown = self
@@ -31,7 +31,7 @@ extension Shift {
 }
 
 extension Shift.Waiter {
-    /// Forgets what is between the waiter and the managers.
+    /// Removes the figures that only the waiter and the managers may see.
     fileprivate mutating func hideFigures(since last: Instant?) {
         plan = WaiterPlan(sections: plan.sections)
         limit = nil

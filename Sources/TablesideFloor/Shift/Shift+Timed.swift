@@ -1,15 +1,15 @@
 public import TablesideCore
 
 extension Shift: Timed {
-    /// When the shift next has something to do by itself; `nil` for never.
+    /// When the shift next has an automatic step; `nil` for never.
     ///
-    /// An offer lapses, or a waiter comes on duty or back from a break and can take an order that waits. While orders wait
-    /// that somebody could take, it is the time of the last event.
+    /// An offer lapses, or a waiter comes on duty or back from a break and can take a waiting order. While some waiter
+    /// could take a waiting order, it is the time of the last event.
     ///
     /// - Complexity: O(waiting orders × waiters).
     public var nextDue: Instant? { due?.at }
 
-    /// The command due then: it ends the offer, or assigns the orders that wait.
+    /// The command that is then due: it ends the offer, or assigns the waiting orders.
     ///
     /// A host that keeps orders beside shifts runs it as `ShiftOperation`, which also accepts the orders.
     public var dueCommand: Command? { due?.command }
@@ -21,7 +21,7 @@ extension Shift: Timed {
         }
         .min { $0.at < $1.at }
         guard rules.mode != .claim else { return lapse }
-        // Nobody comes or goes before the next event, so that what a waiter can take changes only when that waiter comes.
+        // Waiters come and go only by events, so what a waiter can take changes only when that waiter comes.
         let free = waiters.indices.compactMap { index in
             let times = waiters[index].times(from: lastEventAt, in: rules.unit)
             return times.isEmpty ? nil : (index: index, times: times)
@@ -46,8 +46,8 @@ extension Shift: Timed {
 }
 
 extension Shift.Waiter {
-    /// The instants, in order, from which on the waiter may be able to take an order: one, and when they come on duty or back
-    /// from a break after it; none without any room.
+    /// The instants, in order, from which the waiter may be able to take an order: the first one, and the later one at
+    /// which they come on duty or back from a break; none without any room.
     fileprivate func times(from last: Instant, in unit: LoadUnit) -> [Instant] {
         guard isOnDuty, figures.load < figures.cap || unit == .tables else { return [] }
         let arrivals = [from, pause?.until].compactMap { $0 }.filter { $0 > last }.sorted()

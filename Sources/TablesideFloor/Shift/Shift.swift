@@ -2,10 +2,10 @@ public import TablesideCore
 
 /// The waiters of one branch on one business date, and the orders each of them has open.
 ///
-/// Accepting an order assigns it to a waiter; serving or canceling it releases it, no matter who gives that command
-/// (QP-54, QP-55, QP-59). A waiter at their cap takes no new orders but keeps the ones they have (QP-56). With
-/// ``Command/assign(order:facts:)`` the shift chooses the waiter by its ``rules``; an order that no one can take waits, and
-/// is assigned in the same decision that makes it possible.
+/// Accepting an order assigns it to a waiter; serving or canceling it releases it, whoever gives that command (QP-54,
+/// QP-55, QP-59). A waiter at their cap takes no new orders but keeps the ones they have (QP-56). With
+/// ``Command/assign(order:facts:)`` the shift chooses the waiter by its ``rules``; an order that no waiter can take
+/// waits, and the decision that makes the assignment possible also assigns it.
 ///
 /// ```swift
 /// var shift = Shift(id: BranchDay(branch: branch.id, date: friday))
@@ -17,14 +17,14 @@ public struct Shift: Aggregate, Hashable {
     /// The document kind, `shift`.
     public static let kind = DocumentKind(rawValue: "shift")
 
-    /// An order with a waiter, and what the shift knows of it.
+    /// An order that a waiter has, with the shift's facts about it.
     public struct Work: Hashable, Codable, Sendable, Identifiable {
-        /// The order.
+        /// The order in the waiter's hand.
         public let id: OrderID
-        /// What the shift knows of the order.
+        /// The shift's facts about the order.
         public internal(set) var facts: WorkFacts
-        /// The waiters who refused it or let their offer lapse before it had a waiter; should it wait again, or come back
-        /// to the shift after it was sent back, they are not asked.
+        /// The waiters who refused it or let their offer lapse before it had a waiter; they are not asked again if it
+        /// waits again, or comes back to the shift after it was sent back.
         public internal(set) var refusedBy: [UserID] = []
 
         /// Makes the value from its parts; no waiter has refused it.
@@ -34,26 +34,26 @@ public struct Shift: Aggregate, Hashable {
         }
     }
 
-    /// An order that waits for a waiter.
+    /// An order waiting for a waiter.
     public struct Waiting: Hashable, Sendable, Identifiable {
-        /// The order.
+        /// The order without a waiter.
         public let id: OrderID
-        /// What the shift knows of the order.
+        /// The shift's facts about the order.
         public internal(set) var facts: WorkFacts
         /// When it began to wait.
         public let since: Instant
         /// The waiters who refused it or let their offer lapse; they are not asked again.
         public internal(set) var refusedBy: [UserID] = []
-        /// The offer that is open; `nil` if no waiter is asked now.
+        /// The open offer; `nil` if no waiter is asked now.
         public internal(set) var offer: Offer?
     }
 
     /// An order offered to a waiter.
     public struct Offer: Hashable, Codable, Sendable {
-        /// The waiter who is asked.
+        /// The waiter to whom it is offered.
         public let waiter: UserID
-        /// When the offer lapses, with the waiter's duty at the latest: they can take the order before this instant, on
-        /// a break excepted.
+        /// When the offer lapses, at the end of the waiter's duty at the latest: they can take the order before this
+        /// instant, except on a break.
         public let until: Instant
     }
 
@@ -72,14 +72,14 @@ public struct Shift: Aggregate, Hashable {
     public struct Waiter: Hashable, Sendable, Identifiable {
         /// The waiter's user identity.
         public let id: UserID
-        /// The most load the waiter takes; `nil` for no limit, 0 for none.
+        /// The maximum load of the waiter; `nil` for no limit, 0 for no orders.
         public internal(set) var cap: Int?
-        /// The house limit on the cap; `nil` if the house set none.
+        /// The house limit on the cap; `nil` for none.
         public internal(set) var limit: Limit?
         /// Whether the waiter is on duty.
         public internal(set) var isOnDuty: Bool
-        /// Whether the waiter gets nothing new, but for further orders of the tables that they have in hand, and goes
-        /// when their last order is done.
+        /// Whether the waiter was cut: no new orders, except of tables they already serve, and off duty after the last
+        /// one.
         public internal(set) var isLeaving = false
         /// The waiter's weight, sections and skills.
         public internal(set) var plan = WaiterPlan()
@@ -87,10 +87,10 @@ public struct Shift: Aggregate, Hashable {
         public internal(set) var from: Instant?
         /// When this duty is planned to end; `nil` if it is open.
         public internal(set) var until: Instant?
-        /// When the last order was done that the waiter still had in hand at the planned end; `nil` before, and if they
-        /// had none then.
+        /// When the waiter finished the last order still in hand at the planned end; `nil` before, and if there was
+        /// none.
         public internal(set) var doneAt: Instant?
-        /// The break that the waiter is on, or was last on in this duty; `nil` for none.
+        /// The waiter's present or last break in this duty; `nil` for none.
         public internal(set) var pause: Pause?
         /// The time worked in earlier duties of this date and before the last break; ``worked(until:)`` adds the rest.
         public internal(set) var worked = Elapsed.zero
@@ -102,18 +102,18 @@ public struct Shift: Aggregate, Hashable {
         public internal(set) var creditedCovers = 0
         /// When the waiter last got an order; `nil` before the first.
         public internal(set) var lastGiven: Instant?
-        /// The orders that are offered to the waiter, by identity; each is one that waits and is stored there.
+        /// The orders offered to the waiter, by identity; each is also stored among the waiting orders.
         public internal(set) var offered: [Work] = []
-        /// The load of the waiter in the unit of the rules: what they have in hand and what is offered to them.
+        /// The waiter's load in the unit of the rules: orders in hand and orders offered.
         public internal(set) var load = 0
         /// The number of different tables among the orders in hand.
         public internal(set) var tables = 0
-        /// The numbers that a choice compares, in one place without references.
+        /// The figures that a choice compares, in one place without references.
         var figures = Figures()
 
-        /// The most orders or covers that are credited to one waiter.
+        /// The maximum number of orders or covers credited to one waiter.
         static let maxCredit = 1_000_000_000
-        /// The most time worked that a shift counts.
+        /// The maximum time worked that a shift counts.
         static let maxWorked = Elapsed.days(30)
 
         init(id: UserID) {
@@ -130,24 +130,24 @@ public struct Shift: Aggregate, Hashable {
         /// Whether the waiter is on a break at an instant.
         public func isOnBreak(at now: Instant) -> Bool { isOnDuty && pause?.isRunning(at: now) == true }
 
-        /// The time that the waiter has worked until an instant, breaks left out.
+        /// The time that the waiter has worked until an instant, without breaks.
         ///
-        /// A waiter who still has orders in hand at the planned end works on until the last of them is done; one
-        /// without has worked until the planned end, even if the duty is ended later.
+        /// A waiter who still has orders in hand at the planned end works until the last one is done; a waiter without
+        /// orders has worked until the planned end, even if the duty is ended later.
         ///
         /// - Complexity: O(1).
         public func worked(until now: Instant) -> Elapsed {
             let now = workEnd.map { min(now, $0) } ?? now
             guard var since = from else { return worked }
             if let pause {
-                // What came before the break is in `worked` already.
+                // The time before the break is already in `worked`.
                 guard let end = pause.until else { return worked }
                 since = max(since, end)
             }
             return now > since ? worked + (now - since) : worked
         }
 
-        /// When the work of this duty ended or is going to end; `nil` while that is open.
+        /// When the work of this duty ended or will end; `nil` while the end is open.
         var workEnd: Instant? { hand.isEmpty ? doneAt ?? until : nil }
     }
 
@@ -155,17 +155,17 @@ public struct Shift: Aggregate, Hashable {
     public let id: BranchDay
     /// The number of events so far.
     public var version = Version.absent
-    /// How orders get their waiters.
+    /// The rules by which orders get their waiters.
     public internal(set) var rules = ShiftRules.usual
     /// The section of each table by the rules, so that a choice need not look through all sections.
     var sections: [TableID: SectionID] = [:]
     /// The waiters who were on duty or planned on this date, sorted by identity.
     public internal(set) var waiters: [Waiter] = []
-    /// The orders that wait, in the order in which they are assigned: by priority, then by arrival.
+    /// The waiting orders, in the order of assignment: by priority, then by arrival.
     public internal(set) var waiting: [Waiting] = []
-    /// The orders that left the shift unserved and may come back, with the waiters who refused them; the oldest ones first.
+    /// The orders that left the shift unserved and may come back, with the waiters who refused them; oldest first.
     var returning: [Work] = []
-    /// The waiter assigned last, after whom ``AssignmentPolicy/roundRobin`` goes on; `nil` before the first.
+    /// The waiter assigned last, after whom ``AssignmentPolicy/roundRobin`` continues; `nil` before the first.
     ///
     /// A handover counts as an assignment to the waiter who receives the order.
     public internal(set) var lastAssigned: UserID?
@@ -175,7 +175,7 @@ public struct Shift: Aggregate, Hashable {
     /// Makes a shift with no waiters yet.
     public init(id: BranchDay) { self.id = id }
 
-    /// The orders that wait, in the order in which they are assigned.
+    /// The waiting orders, in the order of assignment.
     public var queue: [OrderID] { waiting.map(\.id) }
 
     /// Finds a waiter by identity; `nil` if they were not on duty on this date.
@@ -183,7 +183,7 @@ public struct Shift: Aggregate, Hashable {
     /// - Complexity: O(waiters).
     public func waiter(_ id: UserID) -> Waiter? { index(of: id).map { waiters[$0] } }
 
-    /// The number of orders a waiter has open: 0 for one who was not on duty.
+    /// The number of open orders of a waiter; 0 for a waiter who was not on duty.
     ///
     /// - Complexity: O(waiters).
     public func load(of waiter: UserID) -> Int { index(of: waiter).map { waiters[$0].hand.count } ?? 0 }
@@ -193,14 +193,14 @@ public struct Shift: Aggregate, Hashable {
     /// - Complexity: O(open orders).
     public func holder(of order: OrderID) -> UserID? { holderIndex(of: order).map { waiters[$0].id } }
 
-    /// What the shift knows of an order that a waiter has or that waits; `nil` if it does not have the order.
+    /// The shift's facts about an order that a waiter has or that waits; `nil` if it does not have the order.
     ///
     /// - Complexity: O(open orders).
     public func facts(of order: OrderID) -> WorkFacts? {
         waiting.first { $0.id == order }?.facts ?? factsInHand(of: order)
     }
 
-    /// What the shift knows of an order that a waiter has.
+    /// The shift's facts about an order that a waiter has.
     func factsInHand(of order: OrderID) -> WorkFacts? {
         for index in waiters.indices {
             if let place = waiters[index].hand.firstIndex(where: { $0.id == order }) {
@@ -216,7 +216,7 @@ public struct Shift: Aggregate, Hashable {
         return nil
     }
 
-    /// The open offer of an order; `nil` if it is offered to no one.
+    /// The open offer of an order; `nil` if there is none.
     ///
     /// - Complexity: O(orders that wait).
     public func offer(of order: OrderID) -> Offer? { waiting.first { $0.id == order }?.offer }
@@ -235,8 +235,8 @@ public struct Shift: Aggregate, Hashable {
 extension Shift {
     /// Applies an event to the state.
     ///
-    /// Numbers that no decision gives, which only events made by hand or damaged ones have, count as the nearest that one
-    /// can give.
+    /// Out-of-range numbers, which only handmade or damaged events contain, are clamped to the nearest that a decision
+    /// can produce.
     public mutating func apply(_ event: Event) {
         switch event {
         case .rulesSet(let rules, _):
@@ -271,10 +271,10 @@ extension Shift {
             }
         case .resumed(let waiter, let at):
             update(waiter) {
-                // Work goes on now; what was worked before the break is counted.
+                // Work continues now; the time worked before the break is counted.
                 $0.worked = min(Waiter.maxWorked, $0.worked(until: at))
                 $0.pause = nil
-                // A duty that was planned ahead begins no earlier because of a break.
+                // A break does not make a duty that was planned ahead begin earlier.
                 $0.from = max($0.from ?? at, at)
             }
         case .cut(let waiter, _): update(waiter) { $0.isLeaving = true }
@@ -287,7 +287,7 @@ extension Shift {
             enqueue(Waiting(id: order, facts: facts.bounded, since: at, refusedBy: refusers))
         case .missed: break
         case .returned(let orders, let waiter, let at):
-            // Each goes before those that wait, so that the last one first keeps their order.
+            // Each order goes before the waiting ones; adding the last one first keeps their order.
             for order in orders.reversed() {
                 guard let work = remove(order, at: at) else { continue }
                 credit(work.facts, to: waiter, -1)
@@ -350,17 +350,17 @@ extension Shift {
         update(waiter) { $0.credit(facts, sign) }
     }
 
-    /// Puts an order behind those of its priority and of higher ones.
+    /// Puts an order behind those of the same and higher priorities.
     private mutating func enqueue(_ order: Waiting) {
         let place = waiting.firstIndex { $0.facts.priority < order.facts.priority } ?? waiting.endIndex
         waiting.insert(order, at: place)
     }
 
-    /// Takes an order out of the queue or from its waiter; the work if a waiter had it.
+    /// Removes an order from the queue or from its waiter; returns the work if a waiter had it.
     @discardableResult
     private mutating func remove(_ order: OrderID, at now: Instant) -> Work? {
-        // Searches first and stops at the first match, since an order is in one place only: otherwise the other lists
-        // would be copied for nothing.
+        // Searches first and stops at the first match, since an order is in only one place; the other lists would
+        // otherwise be copied needlessly.
         if let place = waiting.firstIndex(where: { $0.id == order }) {
             if let offer = waiting.remove(at: place).offer {
                 update(offer.waiter) { $0.offered.removeAll { $0.id == order } }
@@ -380,7 +380,7 @@ extension Shift {
         return nil
     }
 
-    /// Has an order brought to another table; it stays where it is.
+    /// Moves an order to another table; it stays with its waiter or in the queue.
     private mutating func bring(_ order: OrderID, to table: TableID?) {
         if let place = waiting.firstIndex(where: { $0.id == order }) {
             waiting[place].facts.table = table
@@ -416,7 +416,7 @@ extension Shift.Waiter {
         self.limit = limit
     }
 
-    /// Goes on working after the planned end, by an order that was taken after it: older logs have such events.
+    /// Continues work after the planned end, for an order that was taken later: older logs have such events.
     fileprivate mutating func workOn(at now: Instant) {
         guard let from, let workEnd, workEnd < now else { return }
         worked = min(Self.maxWorked, worked(until: now))
@@ -464,7 +464,7 @@ extension [Shift.Work] {
     /// The number of different tables; an order without a table counts as one.
     fileprivate var tableCount: Int {
         guard count <= 16 else {
-            // Of a waiter without a cap, who may have any number.
+            // A waiter without a cap may have any number.
             return Set(compactMap(\.facts.table)).count + self.count { $0.facts.table == nil }
         }
         var count = self.count
