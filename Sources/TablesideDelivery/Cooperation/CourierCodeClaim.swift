@@ -1,17 +1,17 @@
 public import TablesideCore
 
-/// The store that a code belongs to; a code belongs to one store for ever, so that it is never made twice.
+/// The store that a code belongs to; codes are permanent, so that the same code is never made twice.
 ///
-/// ``CourierTeam`` has the invitation; this finds it for a courier who has nothing but the code.
+/// The invitation itself is in ``CourierTeam``; this document finds it for a courier who has only the code.
 public struct CourierCodeClaim: Document, Hashable {
     /// The document kind, `courierCode`.
     public static let kind = DocumentKind(rawValue: "courierCode")
 
-    /// The code.
+    /// The code in the invitation.
     public let id: CourierCode
     /// The number of writes so far.
     public var version = Version.absent
-    /// The store.
+    /// The store that the code belongs to.
     public let store: StoreID
 
     /// Makes the claim of a store on a code.
@@ -22,6 +22,6 @@ public struct CourierCodeClaim: Document, Hashable {
 }
 
 extension CourierCodeClaim: Summarized {
-    /// The store, without the code.
+    /// The identity of the store, without the code.
     public var summary: String { "courier code of \(shown: store.description)" }
 }

@@ -25,16 +25,16 @@ public enum InvitedCourier: Hashable, Codable, Sendable {
     }
 }
 
-/// Who can use an invitation, how often, and until when.
+/// The terms of an invitation: who can use it, how often, and until when.
 public struct InvitationTerms: Hashable, Codable, Sendable {
     /// The couriers who can use it.
     public let invited: InvitedCourier
-    /// How many couriers can use it: 1…``SizeLimit/courierCodeUses``.
+    /// The maximum number of uses, each by one courier: 1…``SizeLimit/courierCodeUses``.
     public let uses: Int
-    /// The first instant at which it is no longer accepted; `nil` for no end.
+    /// When it expires; `nil` for no end.
     public let until: Instant?
 
-    /// Makes terms; by default any one courier who has the code can use it, once and without an end.
+    /// Makes terms; by default, the first courier with the code can use it, once and without a time limit.
     public init(_ invited: InvitedCourier = .anyone, uses: Int = 1, until: Instant? = nil) {
         self.invited = invited
         self.uses = uses
@@ -43,37 +43,37 @@ public struct InvitationTerms: Hashable, Codable, Sendable {
 }
 
 extension InvitationTerms {
-    /// The terms as an invitation keeps them that is used up or was taken back, without a telephone number.
+    /// The terms kept for an invitation that was used up or revoked, without a telephone number.
     var ofClosed: InvitationTerms {
         if case .phone = invited { InvitationTerms(.anyone, uses: uses, until: until) } else { self }
     }
 }
 
-/// A store's invitation to couriers, known by its code (ID-12).
+/// A store's invitation to couriers, identified by its code (ID-12).
 public struct CourierInvitation: Hashable, Sendable, Identifiable {
-    /// Where an invitation is in its life.
+    /// The state of an invitation.
     public enum State: String, LifecycleSymbol {
         /// The store has not made this code. Can move to: open.
         case absent
         /// Couriers can use the code. Can move to: spent, revoked.
         case open
-        /// Every use is taken. This is final.
+        /// All uses are taken. This is final.
         case spent
-        /// The store took the code back, or ended the cooperation with the courier to whom it is bound. This is final.
+        /// The store revoked the code, or ended the cooperation with the courier whom it is for. This is final.
         case revoked
     }
 
-    /// The code.
+    /// The code that couriers enter.
     public let id: CourierCode
     /// Who can use it, how often, and until when.
     ///
-    /// The telephone number to which it is bound is forgotten once it was used up or taken back: then it says anyone.
+    /// A telephone number in the terms is erased once the invitation is used up or revoked: the terms then say anyone.
     public internal(set) var terms: InvitationTerms
-    /// When it was made.
+    /// The instant at which it was made.
     public let since: Instant
-    /// Where it is in its life.
+    /// The present state of the invitation.
     public internal(set) var state: State
-    /// How often it was used.
+    /// The number of uses so far.
     public internal(set) var used: Int
     /// The couriers who used it, while it is open.
     public internal(set) var couriers: [UserID]
@@ -84,10 +84,10 @@ public struct CourierInvitation: Hashable, Sendable, Identifiable {
     func isInTime(at now: Instant) -> Bool { terms.until.map { now < $0 } ?? true }
 }
 
-/// A courier of a store, and since when.
+/// A courier of a store, and the start of the cooperation.
 public struct StoreCourier: Hashable, Codable, Sendable, Identifiable {
-    /// The courier.
+    /// The user account of the courier.
     public let id: UserID
-    /// When they began to work with the store.
+    /// The start of the cooperation with the store.
     public let since: Instant
 }

@@ -104,7 +104,7 @@ extension CourierInvitation: Codable {
 extension CourierTeam {
     private enum Field: CodingKey { case id, version, couriers, invitations, lastEventAt }
 
-    /// Reads a team; refuses one that no sequence of events makes.
+    /// Reads a team; refuses a state that no sequence of events produces.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Field.self)
         id = try container.decode(StoreID.self, forKey: .id)

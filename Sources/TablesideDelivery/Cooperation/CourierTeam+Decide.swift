@@ -9,8 +9,8 @@ extension CourierTeam {
     ///   - context: Nothing.
     ///   - author: Who sends the command.
     ///   - now: The time of the decision.
-    /// - Returns: the resulting events: one, and one more for each invitation that ends with a cooperation.
-    /// - Throws: ``Refusal`` with the reason; nothing is changed then, and no use of a code is spent.
+    /// - Returns: the resulting events: one, plus one for each invitation that ends with a cooperation.
+    /// - Throws: ``Refusal`` with the reason; nothing is changed then, and the use of the code is not spent.
     /// - Complexity: O(couriers + invitations), which ``SizeLimit`` bounds.
     public func decide(
         _ command: Command,
@@ -50,7 +50,7 @@ extension CourierTeam {
                 invitation.state == .open && invitation.terms.invited != .anyone
                     && invitation.terms.invited.includes(courier, with: phone)
             }
-            // One event for all of them: a unit has no room for one each.
+            // One event covers all invitations: a unit has no room for one each.
             return [.dismissed(courier: courier, at: now)]
                 + (bound.isEmpty ? [] : [.revoked(codes: bound.map(\.id), at: now)])
         }

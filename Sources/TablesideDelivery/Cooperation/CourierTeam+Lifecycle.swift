@@ -5,9 +5,9 @@ extension CourierTeam.Command {
     public enum Kind: String, LifecycleSymbol {
         /// Invites couriers.
         case invite
-        /// Takes an invitation back.
+        /// Revokes an invitation.
         case revoke
-        /// A courier uses a code.
+        /// Uses a code for a courier.
         case redeem
         /// Ends the cooperation with a courier.
         case dismiss
@@ -31,11 +31,11 @@ extension CourierTeam {
         case isOurs
         /// The courier can use the code now, and the author is that courier or the engine.
         case isValid
-        /// The same, and it is the last use of the code.
+        /// The same, for the last use of the code.
         case isLastUse
     }
 
-    /// Where the cooperation of a store and a courier is in its life.
+    /// Whether a store and a courier work together.
     public enum Cooperation: String, LifecycleSymbol {
         /// They do not work together. Can move to: working.
         case apart
@@ -45,7 +45,7 @@ extension CourierTeam {
 
     private static let managers = StoreID.managers + [.system]
 
-    /// The life of an invitation, and who may do what with it.
+    /// The life of an invitation, and who may send which command.
     public static let invitationLifecycle = Lifecycle<CourierInvitation.State, Command.Kind, Guard, NoSymbol>(
         profile: ProfileCode(rawValue: "courierInvitation"),
         initial: .absent,
@@ -60,7 +60,7 @@ extension CourierTeam {
         ]
     )
 
-    /// The life of a cooperation, and who may do what with it: a courier joins, and only the store ends it (ID-20).
+    /// The life of a cooperation, and who may send which command: a courier joins, and only the store ends it (ID-20).
     public static let cooperationLifecycle = Lifecycle<Cooperation, Command.Kind, Guard, NoSymbol>(
         profile: ProfileCode(rawValue: "cooperation"),
         initial: .apart,

@@ -3,7 +3,7 @@ public import TablesideCore
 extension CourierTeam {
     /// The reason a command about couriers or invitations is refused.
     ///
-    /// No reason repeats a code: what a stranger guesses is not written anywhere.
+    /// Reasons never contain a code, so that guesses are not recorded anywhere.
     public struct Refusal: ReasonedError, Codable {
         /// The reasons, with the values that failed.
         public enum Reason: StepReason, DatedReason, Codable {
@@ -17,35 +17,35 @@ extension CourierTeam {
             case otherStore(store: StoreID)
             /// The author is not the courier of the command.
             case notYours
-            /// The store has no such code, or it could not be used any more and was forgotten.
+            /// The store has no such code, or it is closed and no longer kept.
             case unknownCode
-            /// Every use of the code is taken.
+            /// All uses of the code are taken.
             case spent
-            /// The store took the code back.
+            /// The store revoked the code.
             case revoked
-            /// The code cannot be used any more; why is forgotten.
+            /// The code can no longer be used; the reason is no longer kept.
             case closed
-            /// The code was made before, by this store or another.
+            /// The code already exists, for this store or another.
             case codeTaken
-            /// The time of the code is over.
+            /// The code has expired.
             case expired(until: Instant)
             /// The code is bound to another courier or phone number.
             case notForYou
-            /// The courier used this code before.
+            /// The courier already used this code.
             case alreadyRedeemed
-            /// The courier works with the store.
+            /// The courier already works with the store.
             case alreadyCooperating(courier: UserID)
-            /// The one who is invited has no account as a courier.
+            /// The invited person has no courier account.
             case notACourier(user: UserID)
             /// The number of uses is outside its bounds.
             case usesOutOfRange(uses: Int, limit: Int)
-            /// The store has as many invitations that can be used as it may have.
+            /// The store has the maximum number of open invitations.
             case tooManyCodes(limit: Int)
-            /// The invitations of the store that can be used would have more uses than they may have.
+            /// The open invitations of the store would exceed the limit on uses.
             case tooManyUses(uses: Int, limit: Int)
-            /// The store has as many couriers as it may have.
+            /// The store has the maximum number of couriers.
             case tooManyCouriers(limit: Int)
-            /// The courier has so many deliveries of the store in hand, and the store waits for their end.
+            /// The courier still has this many deliveries of the store in hand, which must end first.
             case inHand(deliveries: Int)
             /// The command is dated before the last event.
             case clockWentBack(last: Instant, now: Instant)

@@ -3,10 +3,10 @@ public import TablesideVenue
 
 /// The couriers of one store, and its invitations to others (ID-11 … ID-14, ID-20).
 ///
-/// A store and a courier cooperate once the courier has used a code of the store, until the store ends it. All codes of a
-/// store are in one document, so that two couriers who use the last use of a code at the same time meet on its version.
-/// The joint decisions of `TablesideOperations` find out which store a code belongs to and what the courier's phone number
-/// is, and count the codes that a courier guesses.
+/// A cooperation begins when a courier uses a code of the store, and lasts until the store ends it. All codes of a
+/// store are in one document, so that two couriers who compete for the last use of a code conflict on its version. The
+/// joint decisions of `TablesideOperations` look up the store of a code and the courier's phone number, and count a
+/// courier's wrong guesses.
 ///
 /// ```swift
 /// var team = CourierTeam(id: .branch("centru"))
@@ -21,13 +21,13 @@ public struct CourierTeam: Aggregate, Hashable {
 
     /// The commands that a team accepts.
     public enum Command: Encodable, Hashable, Sendable {
-        /// Invites couriers with a code that nobody has used before.
+        /// Invites couriers with a code that has never been used before.
         case invite(code: CourierCode, terms: InvitationTerms)
-        /// Takes an invitation back.
+        /// Revokes an invitation.
         case revoke(code: CourierCode)
-        /// A courier uses a code; the phone number is that of their account.
+        /// Uses a code for a courier; the phone number is the one in their account.
         case redeem(code: CourierCode, courier: UserID, phone: PhoneNumber?)
-        /// Ends the cooperation with a courier; the phone number is that of their account.
+        /// Ends the cooperation with a courier; the phone number is the one in their account.
         case dismiss(courier: UserID, phone: PhoneNumber?)
     }
 
@@ -35,9 +35,9 @@ public struct CourierTeam: Aggregate, Hashable {
     public enum Event: Codable, Hashable, Sendable {
         /// The store invited couriers.
         case invited(code: CourierCode, terms: InvitationTerms, at: Instant)
-        /// The store took an invitation back, or ended the cooperation with the courier to whom it is bound.
+        /// The store revoked invitations, or ended the cooperation with the courier whom they are for.
         case revoked(codes: [CourierCode], at: Instant)
-        /// A courier used a code and works with the store now.
+        /// A courier used a code, which began the cooperation.
         case joined(courier: UserID, code: CourierCode, at: Instant)
         /// The store ended the cooperation.
         case dismissed(courier: UserID, at: Instant)
@@ -50,21 +50,21 @@ public struct CourierTeam: Aggregate, Hashable {
         }
     }
 
-    /// The store.
+    /// The store that the couriers work with.
     public let id: StoreID
     /// The number of events so far.
     public var version = Version.absent
     /// The couriers, in the order in which they joined.
     public internal(set) var couriers: [StoreCourier] = []
-    /// The invitations that can be used and the latest that no longer can, in the order in which they were made.
+    /// The open invitations and the latest closed ones, in the order in which they were made.
     public internal(set) var invitations: [CourierInvitation] = []
     /// The time of the last event; `nil` before the first.
     public internal(set) var lastEventAt: Instant?
 
-    /// How many invitations that can no longer be used a team remembers.
+    /// The number of closed invitations that a team keeps.
     static let closedKept = 100
 
-    /// Makes the team of a store that has no couriers yet.
+    /// Makes the team of a store without couriers.
     public init(id: StoreID) { self.id = id }
 
     /// Whether a courier works with the store.
@@ -72,7 +72,7 @@ public struct CourierTeam: Aggregate, Hashable {
     /// - Complexity: O(couriers).
     public func includes(_ courier: UserID) -> Bool { couriers.contains { $0.id == courier } }
 
-    /// Finds an invitation; `nil` for a code that the team does not remember.
+    /// Finds an invitation; `nil` for a code that the team does not keep.
     ///
     /// - Complexity: O(invitations).
     public func invitation(_ code: CourierCode) -> CourierInvitation? { invitations.first { $0.id == code } }
@@ -105,7 +105,7 @@ extension CourierTeam {
         invitations[place].terms = invitations[place].terms.ofClosed
     }
 
-    /// Forgets the oldest invitations that can no longer be used.
+    /// Drops the oldest closed invitations.
     private mutating func forgetClosed(at now: Instant) {
         var extra = invitations.count { !$0.isOpen(at: now) } - Self.closedKept + 1
         guard extra > 0 else { return }
@@ -118,6 +118,6 @@ extension CourierTeam {
 }
 
 extension CourierTeam: Summarized {
-    /// The store and how many couriers it has, without codes.
+    /// The store and its number of couriers, without codes.
     public var summary: String { "couriers of \(shown: id.description): \(couriers.count)" }
 }

@@ -1,9 +1,9 @@
 public import TablesideCore
 
-/// The identity of a store: what sends deliveries, whatever it sells (ID-01).
+/// The identity of a store: a sender of deliveries in any line of business (ID-01).
 ///
-/// A store is a business with an account of its own, or a branch of a restaurant. The two never meet, even if an account
-/// and a branch have the same identity.
+/// A store is a business with its own account, or a branch of a restaurant. The two are always distinct, even if an
+/// account and a branch have the same identity.
 ///
 /// ```swift
 /// let florist = StoreID.account("cvjetko")
@@ -14,13 +14,13 @@ public import TablesideCore
 public struct StoreID: Sendable {
     /// The kinds of stores.
     public enum Kind: String, ClosedCode {
-        /// A business that signs in with an account of the role ``Role/store``.
+        /// A business that signs in with an account in the role ``Role/store``.
         case account
         /// A branch of a restaurant, for which its staff act.
         case branch
     }
 
-    /// What kind of store it is.
+    /// The kind of store.
     public let kind: Kind
     /// The identity of the account or the branch, as text.
     public let name: String
@@ -33,7 +33,7 @@ public struct StoreID: Sendable {
     /// The store of a business with this account.
     public static func account(_ user: UserID) -> StoreID { StoreID(.account, user.rawValue) }
 
-    /// The store that a branch of a restaurant is.
+    /// The store of a restaurant's branch.
     public static func branch(_ branch: BranchID) -> StoreID { StoreID(.branch, branch.rawValue) }
 
     /// Whether an author acts for the store: its own account, the staff of the branch, or the engine.
@@ -45,7 +45,7 @@ public struct StoreID: Sendable {
         }
     }
 
-    /// The store that somebody acts for: their own account's, or the branch where they work; `nil` for anybody else.
+    /// The store that an author acts for: their own account, or the branch where they work; `nil` for other authors.
     public init?(of author: Author) {
         if author.role == .store, let user = author.user {
             self = .account(user)
@@ -56,9 +56,9 @@ public struct StoreID: Sendable {
         }
     }
 
-    /// The roles that act for a store: the store's own and those of staff who see guests or lead.
+    /// The roles that act for a store: the store's own role, and staff who see guests or manage.
     package static let roles: [Role] = [.store] + staff
-    /// The roles that decide who works with a store.
+    /// The roles that decide on cooperations with a store.
     package static let managers: [Role] = [.store, .manager]
     private static let staff: [Role] = [.waiter, .host, .manager]
 }

@@ -95,7 +95,7 @@ extension Courier {
             lastEventAt
     }
 
-    /// Reads a record; refuses one that no sequence of events makes.
+    /// Reads a record; refuses a state that no sequence of events produces.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Field.self)
         id = try container.decode(UserID.self, forKey: .id)

@@ -5,7 +5,7 @@ extension Courier {
     ///
     /// - Parameters:
     ///   - command: The command to decide.
-    ///   - rules: How the house counts; the events record what follows from it.
+    ///   - rules: The counting rules; the events record all that follows from these.
     ///   - author: Who sends the command.
     ///   - now: The time of the decision.
     /// - Returns: the resulting event.
@@ -59,7 +59,7 @@ extension Courier {
         case .decline(let delivery):
             return [.declined(delivery: delivery, pausedUntil: pause(rules.pauseAfterDecline, from: now), at: now)]
         case .miss(let delivery, let since):
-            // A late notice does not make the pause longer than the house says.
+            // A late notice does not extend the pause beyond the rules.
             let until = pause(rules.pauseAfterMiss, from: min(since, now))
             return [.missed(delivery: delivery, pausedUntil: until, at: now)]
         case .giveUp(let delivery, let reason, let keepsGoods):
@@ -83,7 +83,7 @@ extension Courier {
         }
     }
 
-    /// The end of a pause that begins at an instant, unless a longer one is under way; `nil` without one.
+    /// The end of a pause that begins at an instant, unless a longer one is under way; `nil` without a pause.
     private func pause(_ length: Elapsed?, from start: Instant) -> Instant? {
         length.map { max(start + $0, pausedUntil ?? start) }
     }

@@ -3,9 +3,9 @@ public import TablesideCore
 extension Courier {
     /// Whether a courier takes deliveries.
     public enum State: String, LifecycleSymbol {
-        /// They are offered deliveries. Can move to: away.
+        /// They receive offers of deliveries. Can move to: away.
         case available
-        /// They are offered none. Can move to: available.
+        /// They receive no offers. Can move to: available.
         case away
     }
 
@@ -17,13 +17,13 @@ extension Courier {
         case isInHand
         /// The courier does not have the delivery in hand, and has room for it.
         case hasRoom
-        /// The courier does not work with the store, and with no more than they may.
+        /// The courier does not work with the store, and is below the limit of stores.
         case isFree
         /// The courier works with the store.
         case isTogether
     }
 
-    /// The life of a courier's record, and who may do what with it.
+    /// The life of a courier's record, and who may send which command.
     public static let lifecycle = Lifecycle<State, Command.Kind, Guard, NoSymbol>(
         profile: ProfileCode(rawValue: "courier"),
         initial: .available,
@@ -39,7 +39,7 @@ extension Courier {
         ] + State.allCases.flatMap { anyway($0) }
     )
 
-    /// What happens whether the courier takes new deliveries or not.
+    /// The rows that apply in both states.
     private static func anyway(_ state: State) -> [Lifecycle<State, Command.Kind, Guard, NoSymbol>.Row] {
         [
             .init(state, .describe, by: [.courier], to: state, if: .isThemselves),
@@ -60,31 +60,31 @@ extension Courier {
 extension Courier.Command {
     /// The command without its inputs.
     public enum Kind: String, LifecycleSymbol {
-        /// The courier says what they ride.
+        /// Sets the courier's vehicle.
         case describe
-        /// The courier says when they work.
+        /// Sets the courier's working hours.
         case plan
-        /// The courier takes deliveries.
+        /// Starts taking deliveries.
         case start
-        /// The courier takes no deliveries.
+        /// Stops taking deliveries.
         case stop
-        /// The courier works with a store.
+        /// Starts the cooperation with a store.
         case join
-        /// A store ended the cooperation.
+        /// Ends the cooperation with a store.
         case part
-        /// The courier typed a code that does not exist.
+        /// Records a code that does not exist.
         case mistype
-        /// A delivery was offered.
+        /// Records an offer of a delivery.
         case note
-        /// The courier accepted a delivery.
+        /// Records that the courier accepted a delivery.
         case take
-        /// The courier declined a delivery.
+        /// Records that the courier declined a delivery.
         case decline
-        /// The courier did not answer in time.
+        /// Records that the courier did not answer in time.
         case miss
-        /// The courier gave a delivery up.
+        /// Records that the courier gave up a delivery.
         case giveUp
-        /// A delivery ended.
+        /// Records the end of a delivery.
         case finish
     }
 

@@ -17,13 +17,13 @@ extension Courier {
             case noRoom(capacity: Int)
             /// The courier does not have the delivery in hand.
             case notInHand
-            /// The courier works with as many stores as they may.
+            /// The courier works with the maximum number of stores.
             case tooManyStores(limit: Int)
-            /// The courier tried too many wrong codes lately.
+            /// The courier recently reached the limit of wrong codes.
             case tooManyWrongCodes
             /// The capacity is outside its bounds.
             case capacityOutOfRange(capacity: Int, limit: Int)
-            /// The kind of vehicle has no name, or one that is too long.
+            /// The kind of vehicle has an empty name, or one that is too long.
             case unusableVehicle
             /// There are more duties than a courier can plan.
             case tooManyDuties(limit: Int)

@@ -1,9 +1,9 @@
 public import TablesideCore
 
-/// A courier: what they ride, whether they take deliveries, what they have in hand, and how they did (ID-19, ID-33, ID-34).
+/// A courier: their vehicle, availability, deliveries in hand, and statistics (ID-19, ID-33, ID-34).
 ///
-/// The figures are counted over all stores. The joint decisions of `TablesideOperations` count what happens to a delivery
-/// in the same unit, so that nobody has more in hand than they can carry.
+/// The figures cover all stores. The joint decisions of `TablesideOperations` record changes of a delivery in the same
+/// unit, so that a courier never has more in hand than they can carry.
 ///
 /// ```swift
 /// var ivo = Courier(id: "ivo")
@@ -15,63 +15,64 @@ public struct Courier: Aggregate, Hashable {
     /// The document kind, `courier`.
     public static let kind = DocumentKind(rawValue: "courier")
 
-    /// The commands that a courier's record accepts; all but the first four come from decisions about deliveries.
+    /// The commands that a courier's record accepts; all but the first four come from decisions about cooperations and
+    /// deliveries.
     public enum Command: Encodable, Hashable, Sendable {
-        /// The courier says what they ride and how much they carry.
+        /// Sets the courier's vehicle and capacity.
         case describe(vehicle: CourierVehicle)
-        /// The courier says when they work; without any duty their switch alone decides.
+        /// Sets the courier's working hours; without any duty, the switch alone decides.
         case plan(duties: [CourierDuty])
-        /// The courier takes deliveries from now on.
+        /// Starts taking deliveries.
         case start
-        /// The courier is offered no deliveries from now on.
+        /// Stops taking deliveries, so that the courier receives no offers.
         case stop
-        /// The courier works with a store.
+        /// Starts the cooperation with a store.
         case join(store: StoreID)
-        /// A store ended the cooperation.
+        /// Ends the cooperation with a store.
         case part(store: StoreID)
-        /// The courier typed a code that does not exist.
+        /// Records that the courier typed a code that does not exist.
         case mistype
-        /// A delivery was offered.
+        /// Records an offer of a delivery.
         case note(delivery: DeliveryID)
-        /// The courier accepted a delivery.
+        /// Records that the courier accepted a delivery.
         case take(delivery: DeliveryID, store: StoreID)
-        /// The courier declined a delivery.
+        /// Records that the courier declined a delivery.
         case decline(delivery: DeliveryID)
-        /// The courier did not answer in time; the offer ended at `since`.
+        /// Records that the courier did not answer in time; the offer ended at `since`.
         case miss(delivery: DeliveryID, since: Instant)
-        /// The courier gave a delivery up; they keep goods that they have to bring back.
+        /// Records that the courier gave up a delivery; goods to be brought back stay in hand.
         case giveUp(delivery: DeliveryID, reason: DeliveryReason?, keepsGoods: Bool)
-        /// A delivery of the courier ended.
+        /// Records the end of a delivery of the courier.
         case finish(delivery: DeliveryID, end: DeliveryEnd)
     }
 
     /// The events of a courier's record.
     public enum Event: Codable, Hashable, Sendable {
-        /// The courier said what they ride.
+        /// The vehicle was set.
         case described(vehicle: CourierVehicle, at: Instant)
-        /// The courier said when they work.
+        /// The working hours were set.
         case planned(duties: [CourierDuty], at: Instant)
-        /// The courier takes deliveries.
+        /// The courier began taking deliveries.
         case started(at: Instant)
-        /// The courier takes no deliveries.
+        /// The courier stopped taking deliveries.
         case stopped(at: Instant)
-        /// The courier works with a store.
+        /// The cooperation with a store began.
         case joined(store: StoreID, at: Instant)
-        /// The courier works with a store no longer.
+        /// The cooperation with a store ended.
         case parted(store: StoreID, at: Instant)
         /// The courier typed a code that does not exist.
         case mistyped(at: Instant)
         /// A delivery was offered.
         case noted(delivery: DeliveryID, at: Instant)
-        /// The courier has a delivery.
+        /// The courier accepted a delivery.
         case took(delivery: DeliveryID, store: StoreID, at: Instant)
-        /// The courier declined a delivery, and is kept out of new offers until an instant.
+        /// The courier declined a delivery, and receives no offers until an instant.
         case declined(delivery: DeliveryID, pausedUntil: Instant?, at: Instant)
-        /// The courier did not answer in time, and is kept out of new offers until an instant.
+        /// The courier did not answer in time, and receives no offers until an instant.
         case missed(delivery: DeliveryID, pausedUntil: Instant?, at: Instant)
-        /// The courier gave a delivery up, by whose fault, and is kept out of new offers until an instant.
+        /// The courier gave up a delivery, with the party at fault, and receives no offers until an instant.
         case gaveUp(delivery: DeliveryID, fault: DeliveryFault, keepsGoods: Bool, pausedUntil: Instant?, at: Instant)
-        /// A delivery of the courier ended; a fault is counted unless it was before.
+        /// A delivery of the courier ended; a fault is counted unless it already was.
         case finished(delivery: DeliveryID, isDelivered: Bool, fault: DeliveryFault?, at: Instant)
 
         /// When it happened.
@@ -86,50 +87,50 @@ public struct Courier: Aggregate, Hashable {
         }
     }
 
-    /// The user.
+    /// The user account of the courier.
     public let id: UserID
     /// The number of events so far.
     public var version = Version.absent
-    /// Whether they take deliveries; couriers who never said so do.
+    /// Whether they take deliveries; the default is that they do.
     public internal(set) var state = State.available
-    /// What they ride and how much they carry; `nil` if they did not say.
+    /// Their vehicle and its capacity; `nil` if it was not set.
     public internal(set) var vehicle: CourierVehicle?
     /// The stores that they work with, in the order in which they joined.
     public internal(set) var stores: [CourierStore] = []
-    /// When the courier works, in order; empty if their switch alone decides.
+    /// Their working hours, in order; empty if their switch alone decides.
     public internal(set) var duties: [CourierDuty] = []
     /// The deliveries in hand, in the order in which they were accepted.
     public internal(set) var hand: [DeliveryInHand] = []
-    /// How often each thing happened, over all stores and all time.
+    /// The courier's totals over all stores and all time.
     public internal(set) var counts = CourierCounts()
-    /// What became of the latest offers that count, the oldest first.
+    /// The answers to the latest offers that count, oldest first.
     public internal(set) var recentAnswers: [OfferAnswer] = []
-    /// Whether the latest deliveries that count were delivered, the oldest first; the others ended by the courier's fault.
+    /// Whether the latest deliveries that count were delivered, oldest first; the others failed by the courier's fault.
     public internal(set) var recentEnds: [Bool] = []
-    /// The first instant at which they are offered deliveries again; `nil` if they were never kept out.
+    /// When the latest pause from offers ends; `nil` if there was none.
     public internal(set) var pausedUntil: Instant?
-    /// When they typed codes that do not exist, the oldest first.
+    /// When they typed codes that do not exist, oldest first.
     public internal(set) var wrongCodes: [Instant] = []
     /// The time of the last event; `nil` before the first.
     public internal(set) var lastEventAt: Instant?
 
-    /// How many offers and ends the figures look at, and how many it takes for a figure.
+    /// How many offers and ends the figures cover.
     public static let figureWindow = 100
     static let figureMinimum = 20
 
-    /// Makes the record of a courier to whom nothing happened yet.
+    /// Makes the record of a courier without any events.
     public init(id: UserID) { self.id = id }
 
-    /// Accepted of all offers that were accepted, declined or missed, among the last hundred; `nil` below twenty.
+    /// The share of accepted offers among the last hundred that were accepted, declined or missed; `nil` below twenty.
     ///
-    /// Offers that ended because another courier accepted, or the store took them back, do not count.
+    /// Offers that ended because another courier accepted, or because the store withdrew them, do not count.
     public var acceptance: Double? {
         guard recentAnswers.count >= Self.figureMinimum else { return nil }
         return Double(recentAnswers.count { $0 == .accepted }) / Double(recentAnswers.count)
     }
 
-    /// Delivered of all deliveries that were delivered or ended by the courier's fault, among the last hundred; `nil`
-    /// below twenty.
+    /// The share of completed deliveries among the last hundred that were delivered or failed by the courier's fault;
+    /// `nil` below twenty.
     public var completion: Double? {
         guard recentEnds.count >= Self.figureMinimum else { return nil }
         return Double(recentEnds.count { $0 }) / Double(recentEnds.count)
@@ -138,11 +139,12 @@ public struct Courier: Aggregate, Hashable {
     /// Whether the courier works with a store.
     public func worksWith(_ store: StoreID) -> Bool { stores.contains { $0.id == store } }
 
-    /// What is known of the courier when a delivery is offered or accepted: their duties decide with their switch.
+    /// The courier's standing when a delivery is offered or accepted: both their duties and their switch decide.
     ///
     /// - Parameters:
-    ///   - distance: The meters from where they were last seen to the pickup; `nil` if it is not known where they are.
-    ///   - seenAt: When they were last seen; `nil` if it is not known.
+    ///   - distance: The distance in meters from their last known position to the pickup; `nil` if the position is not
+    ///     known.
+    ///   - seenAt: The time of their last known position; `nil` if there is none.
     /// - Returns: the standing.
     public func standing(toPickup distance: Double? = nil, seenAt: Instant? = nil) -> CourierStanding {
         CourierStanding(
@@ -157,8 +159,8 @@ public struct Courier: Aggregate, Hashable {
         )
     }
 
-    /// Whether the courier may try codes at an instant: not while the number of wrong ones that the rules permit lies
-    /// within their window, which ends at that instant and includes it.
+    /// Whether the courier may try codes at an instant: not while the permitted number of wrong codes lies within the
+    /// window, which ends at that instant, inclusive.
     public func mayTryCodes(at now: Instant, under rules: CourierRules) -> Bool {
         guard let limit = rules.wrongCodes else { return true }
         return wrongCodes.count { $0 <= now && now - $0 < limit.within } < limit.codes
@@ -166,6 +168,6 @@ public struct Courier: Aggregate, Hashable {
 }
 
 extension Courier: Summarized {
-    /// How many deliveries are in hand, without the person.
+    /// The number of deliveries in hand, without the person.
     public var summary: String { "courier: \(state.rawValue), \(count: hand.count, "delivery", "deliveries") in hand" }
 }

@@ -1,10 +1,10 @@
 public import TablesideCore
 
-/// A time in which a courier works: from its beginning, and no longer at its end.
+/// A courier's working hours: from the beginning, inclusive, to the end, exclusive.
 public struct CourierDuty: Hashable, Codable, Sendable {
-    /// When it begins.
+    /// The first instant of the duty.
     public var from: Instant
-    /// The first instant after it.
+    /// The first instant after the duty.
     public var until: Instant
 
     /// Makes a duty.
@@ -16,10 +16,10 @@ public struct CourierDuty: Hashable, Codable, Sendable {
     /// Whether the courier works at an instant.
     public func contains(_ now: Instant) -> Bool { from <= now && now < until }
 
-    /// How many duties a courier plans at most.
+    /// The maximum number of planned duties for a courier.
     public static let most = 100
 
-    /// Why these duties are no plan: the first that does not end after it begins, or begins before the one before it ends.
+    /// Why these duties are not a valid plan: the first one that ends before it begins or overlaps the previous one.
     static func fault(in duties: [CourierDuty]) -> CourierDuty? {
         var last: Instant?
         for duty in duties {

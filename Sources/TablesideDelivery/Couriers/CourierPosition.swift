@@ -8,13 +8,13 @@ public struct CourierPosition: Document, Hashable {
     /// The document kind, `courierPosition`.
     public static let kind = DocumentKind(rawValue: "courierPosition")
 
-    /// The courier.
+    /// The courier at the position.
     public let id: UserID
     /// The number of writes so far.
     public var version = Version.absent
-    /// The place.
+    /// The coordinate of the position.
     public private(set) var place: Coordinate
-    /// When they were there.
+    /// The time of the position.
     public private(set) var at: Instant
 
     /// Makes the first position of a courier.
@@ -24,7 +24,7 @@ public struct CourierPosition: Document, Hashable {
         self.at = at
     }
 
-    /// How far ahead of the house's clock a phone's may be; a position from within that time is taken as one from now.
+    /// How far a phone's clock may be ahead of the server's; a position from within that time counts as one from now.
     public static let clockTolerance = Elapsed.minutes(1)
 
     /// Moves to a later position.
@@ -38,6 +38,6 @@ public struct CourierPosition: Document, Hashable {
 }
 
 extension CourierPosition: Summarized {
-    /// When it was, without the person and the place.
+    /// The time, without the person and the place.
     public var summary: String { "position of a courier at \(at)" }
 }

@@ -1,6 +1,6 @@
 public import TablesideCore
 
-/// What a courier rides.
+/// A courier's kind of vehicle.
 public struct VehicleKind: OpenCode {
     /// The text that is stored and sent, such as `bicycle`.
     public let rawValue: String
@@ -8,7 +8,7 @@ public struct VehicleKind: OpenCode {
     /// Makes a kind from its text, known or not.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// On foot.
+    /// The courier goes on foot.
     public static let foot = VehicleKind(rawValue: "foot")
     /// A bicycle.
     public static let bicycle = VehicleKind(rawValue: "bicycle")
@@ -17,15 +17,15 @@ public struct VehicleKind: OpenCode {
     /// A car.
     public static let car = VehicleKind(rawValue: "car")
 
-    /// The kinds that this release names; a house adds its own.
+    /// The kinds named by this release; a restaurant can add its own.
     public static let known: [VehicleKind] = [.foot, .bicycle, .scooter, .car]
 }
 
-/// What a courier rides, and how many deliveries it carries.
+/// A courier's vehicle, and how many deliveries it carries.
 public struct CourierVehicle: Hashable, Codable, Sendable {
-    /// The kind.
+    /// The kind of vehicle, such as a bicycle.
     public var kind: VehicleKind
-    /// How many deliveries the courier has in hand at most: 1…``SizeLimit/deliveriesInHand``.
+    /// The maximum number of deliveries in hand: 1…``SizeLimit/deliveriesInHand``.
     public var capacity: Int
 
     /// Makes a vehicle.
@@ -35,23 +35,23 @@ public struct CourierVehicle: Hashable, Codable, Sendable {
     }
 }
 
-/// A store that a courier works with, and since when.
+/// A store that a courier works with, and the start of the cooperation.
 public struct CourierStore: Hashable, Codable, Sendable, Identifiable {
-    /// The store.
+    /// The store that the courier works with.
     public let id: StoreID
-    /// When they began to work together.
+    /// The start of the cooperation.
     public let since: Instant
 }
 
 /// A delivery that a courier has in hand.
 public struct DeliveryInHand: Hashable, Codable, Sendable, Identifiable {
-    /// The delivery.
+    /// The identity of the delivery.
     public let id: DeliveryID
     /// The store that sends it.
     public let store: StoreID
     /// When the courier accepted it.
     public let since: Instant
-    /// Whether the courier gave it up, and brings the goods back.
+    /// Whether the courier gave it up and is bringing the goods back.
     public internal(set) var isGivenUp: Bool
 }
 
@@ -59,37 +59,37 @@ public struct DeliveryInHand: Hashable, Codable, Sendable, Identifiable {
 public enum DeliveryEnd: Hashable, Codable, Sendable {
     /// The recipient has the goods.
     case delivered
-    /// The recipient does not have them: the store has them back, or they were thrown away.
+    /// The recipient does not have the goods: the store has them back, or they were thrown away.
     case failed(reason: DeliveryReason?)
     /// The store called it off, or took it from the courier.
     case calledOff
 }
 
-/// Whose fault it is that a delivery was not delivered.
+/// The party at fault for a failed delivery.
 public enum DeliveryFault: String, ClosedCode, CodingKeyRepresentable {
-    /// The courier's.
+    /// The courier was at fault.
     case courier
-    /// The store's.
+    /// The store was at fault.
     case store
-    /// The recipient's.
+    /// The recipient was at fault.
     case customer
-    /// Nobody's.
+    /// No party was at fault.
     case nobody
 }
 
-/// What a courier did with an offer.
+/// A courier's answer to an offer.
 public enum OfferAnswer: String, ClosedCode {
-    /// They accepted.
+    /// The courier accepted.
     case accepted
-    /// They declined.
+    /// The courier declined.
     case declined
-    /// They did not answer in time.
+    /// The courier did not answer in time.
     case missed
 }
 
-/// How often each thing happened to a courier.
+/// A courier's totals.
 public struct CourierCounts: Hashable, Codable, Sendable {
-    /// Deliveries that were offered.
+    /// Deliveries offered to the courier.
     public internal(set) var offered = 0
     /// Offers that the courier accepted.
     public internal(set) var accepted = 0
@@ -97,22 +97,22 @@ public struct CourierCounts: Hashable, Codable, Sendable {
     public internal(set) var declined = 0
     /// Offers that the courier did not answer in time.
     public internal(set) var missed = 0
-    /// Deliveries that the courier gave up, for whatever reason (ID-33).
+    /// Deliveries that the courier gave up, for any reason (ID-33).
     public internal(set) var givenUp = 0
-    /// Deliveries that the courier delivered.
+    /// Deliveries that reached their recipients.
     public internal(set) var delivered = 0
 
-    /// Makes counts of nothing.
+    /// Makes counts that are all 0.
     public init() {}
 
     var isSound: Bool { [offered, accepted, declined, missed, givenUp, delivered].allSatisfy { $0 >= 0 } }
 }
 
-/// How many wrong codes a courier may try within a time.
+/// A maximum number of wrong codes within a period.
 public struct CodeLimit: Hashable, Codable, Sendable {
-    /// The number of wrong codes after which none is accepted: 1…100.
+    /// The number of wrong codes that blocks further tries: 1…100.
     public var codes: Int
-    /// The time in which they are counted.
+    /// The period in which they are counted.
     public var within: Elapsed
 
     /// Makes a limit.
@@ -122,20 +122,20 @@ public struct CodeLimit: Hashable, Codable, Sendable {
     }
 }
 
-/// How a house counts what couriers do; without arguments nothing keeps anybody out.
+/// The counting rules for couriers; by default, couriers are never paused or blocked.
 public struct CourierRules: Hashable, Codable, Sendable {
-    /// How long a courier who declined is kept out of new offers; `nil` for not at all.
+    /// How long a courier receives no offers after declining; `nil` for no pause.
     public var pauseAfterDecline: Elapsed?
-    /// How long a courier who did not answer is kept out of new offers; `nil` for not at all.
+    /// How long a courier receives no offers after not answering; `nil` for no pause.
     public var pauseAfterMiss: Elapsed?
-    /// How long a courier who gave a delivery up is kept out of new offers; `nil` for not at all.
+    /// How long a courier receives no offers after giving up a delivery; `nil` for no pause.
     public var pauseAfterGivingUp: Elapsed?
-    /// How many wrong codes a courier may try; `nil` for no limit.
+    /// The limit on wrong codes; `nil` for none.
     public var wrongCodes: CodeLimit?
-    /// Whose fault each reason is.
+    /// The party at fault for each reason.
     ///
-    /// A reason that is not named does not count against the courier (``Courier/completion``), but where deliveries are
-    /// settled it pays nobody, as if it were the courier's fault: nobody earns by a reason of their own making.
+    /// A missing reason does not count against the courier (``Courier/completion``), but in a settlement the courier is
+    /// not paid, as if at fault: couriers must not earn money by inventing reasons.
     public var faults: [DeliveryReason: DeliveryFault]
 
     /// Makes rules.
@@ -153,20 +153,20 @@ public struct CourierRules: Hashable, Codable, Sendable {
         self.faults = faults
     }
 
-    /// Whose fault the known reasons are.
+    /// The party at fault for each known reason.
     public static let usualFaults: [DeliveryReason: DeliveryFault] = [
         .customerAbsent: .customer, .customerRefused: .customer, .wrongAddress: .customer, .notReady: .store,
         .storeClosed: .store, .otherGoods: .store, .noTime: .courier, .vehicle: .courier, .damaged: .courier,
         .hindrance: .nobody,
     ]
 
-    /// Whose fault a reason is for the figures of a courier: nobody's if it is not named; no reason at all is the fault of
-    /// the courier who gives up.
+    /// The party at fault for the figures of a courier: no party if the reason is not listed; giving up without any
+    /// reason is the courier's fault.
     public func fault(of reason: DeliveryReason?) -> DeliveryFault {
         reason.map { faults[$0] ?? .nobody } ?? .courier
     }
 
-    /// Everything that is wrong with the rules.
+    /// Every fault of the rules; empty if they are valid.
     public func problems() -> [Problem<CourierProblem>] {
         var problems: [Problem<CourierProblem>] = []
         let lengths: [(FieldPath, Elapsed?)] = [

@@ -2,40 +2,40 @@ public import TablesideCore
 
 /// Deliveries that one courier picks up together and hands over one after another.
 ///
-/// ``DispatchBoard/batches(under:)`` makes it, with the reason for each delivery that does not come along.
+/// ``DispatchBoard/batches(under:)`` makes it, with the reason for each delivery that is left out.
 public struct DeliveryBatch: Hashable, Sendable {
-    /// The deliveries, in the order of their doors; one that goes alone is a batch of its own.
+    /// The deliveries, in the order of their doors; a delivery that goes alone is a batch by itself.
     public let jobs: [DeliveryID]
-    /// The doors, as stops that are called like the deliveries, for the courier who could be at the pickup first and can take
-    /// all of them; `nil` if nobody can take the delivery.
+    /// The doors as stops with the deliveries' identities, for the courier who could be at the pickup first and can
+    /// take all deliveries of the batch; `nil` if no courier can.
     ///
     /// The tour begins when that courier leaves the pickup.
     public let tour: Tour?
     /// The other deliveries with the same pickup, in the order of the board.
     public let passed: [Passed]
 
-    /// A delivery that does not come along.
+    /// A delivery that is left out of the batch.
     public struct Passed: Hashable, Sendable {
         /// The delivery.
         public let job: DeliveryID
-        /// Why not.
+        /// Why it is left out.
         public let reason: Reason
     }
 
-    /// Why a delivery does not come along.
+    /// Why a delivery is left out of a batch.
     public enum Reason: CodedReason {
-        /// It goes with others, which were batched before.
+        /// It is in an earlier batch, with this delivery.
         case inBatch(with: DeliveryID)
-        /// It is ready so much earlier or later than one of the batch.
+        /// The time between it and a delivery of the batch being ready exceeds the window.
         case apart(by: Elapsed, window: Elapsed)
-        /// The batch has as many deliveries as one can have.
+        /// The batch already has the maximum number of deliveries.
         case full(size: Int)
-        /// With it one of them would break its promise, or break it more: the first at whose door that happens, and how late
-        /// the courier would be there.
+        /// With it, a delivery would break its promise, or break it more: the first such delivery, and the lateness at
+        /// its door.
         case late(job: DeliveryID, by: Elapsed)
-        /// It adds more travel than the limit.
+        /// It adds more travel than allowed.
         case detour(adds: Elapsed, limit: Elapsed)
-        /// There is no courier who can take all of them.
+        /// No courier can take all deliveries of the batch.
         case noCourier
 
         /// The stable name of the reason, under which it has a text.

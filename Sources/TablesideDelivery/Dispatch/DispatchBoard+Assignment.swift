@@ -1,7 +1,7 @@
 import TablesideCore
 
 extension DispatchBoard {
-    /// What keeps a courier who can be asked from carrying certain deliveries together.
+    /// The obstacle for a courier, who could be asked, to carrying certain deliveries together.
     func obstacle(of courier: Int, for load: Load) -> Obstacle? {
         if isExcluded(courier, from: load) { return .excluded }
         if let full = noRoom(courier, for: load.jobs.count) { return full }
@@ -12,7 +12,7 @@ extension DispatchBoard {
         load.jobs.contains { jobs[$0].excluded.contains(couriers[courier].id) }
     }
 
-    /// The choices when all deliveries that are ready within a horizon are given to all couriers together.
+    /// The choices when all deliveries ready within a horizon are assigned to all couriers together.
     func assigned(
         _ obstacles: [Obstacle?],
         within horizon: Elapsed,
@@ -25,7 +25,7 @@ extension DispatchBoard {
             try rules.map { rules throws(DispatchError) in
                 try batches(of: due, obstacles, rules).map { load($0.unit) }
             } ?? due.map { load([$0]) }
-        // Couriers who cannot be asked for anything have no column.
+        // Couriers who cannot be asked at all have no column.
         let able = couriers.indices.filter { obstacles[$0] == nil }
         let costs = units.map { unit in
             able.map { obstacle(of: $0, for: unit) == nil ? ride($0, unit)?.cost : nil }
@@ -38,7 +38,7 @@ extension DispatchBoard {
                 priorities: priorities(of: units.map(\.jobs))
             )
         } catch {
-            // The board has fewer deliveries and couriers than can be assigned, and costs are cut to what they can be.
+            // The numbers of deliveries and couriers on the board are within bounds, and so are the clamped costs.
             throw DispatchError(.tooManyJobs(count: units.count, limit: Self.maxJobs))
         }
         var unitOf: [Int: Int] = [:]
@@ -78,7 +78,7 @@ extension DispatchBoard {
         }
     }
 
-    /// The choice for a delivery that is not ready within the horizon.
+    /// The choice for a delivery that is ready only after the horizon.
     private func waiting(
         _ job: Int,
         _ obstacles: [Obstacle?],
@@ -98,8 +98,8 @@ extension DispatchBoard {
         return made(job, unit, [], passed, isOneByOne: true, answerWithin)
     }
 
-    /// The priority of each unit: by the highest of its deliveries, then by how many they are, so that as many deliveries as
-    /// possible get a courier.
+    /// The priority of each unit: by its highest priority, then by its number of deliveries, so that as many deliveries
+    /// as possible get a courier.
     private func priorities(of units: [[Int]]) -> [Int] {
         let keys = units.map { unit in
             (priority: unit.map { jobs[$0].priority }.max() ?? 0, count: unit.count)

@@ -1,16 +1,16 @@
 import TablesideCore
 
 extension DispatchBoard {
-    /// Which deliveries one courier would best carry together.
+    /// The deliveries that one courier would best carry together.
     ///
-    /// The delivery that is ready first begins a batch; of those that can come along the one that adds the least travel does,
-    /// until none can or the batch is full; then the next delivery begins one. Those that are equal come by when they are
-    /// ready, then by identity. A batch has one pickup, its deliveries are ready within the window of each other, each
-    /// adds at most the detour to the travel, and at no door the courier is later than if they brought that delivery alone.
-    /// The times are those of the courier who can be at the pickup first and can take the whole batch, and who leaves when
-    /// all of it is ready.
+    /// The delivery that is ready first begins a batch; then the delivery that adds the least travel joins it, until
+    /// none can or the batch is full; then the next delivery begins another batch. Ties go to the delivery that is
+    /// ready first, then to the lower identity. A batch has one pickup, its deliveries are ready within the window of
+    /// each other, each adds at most the detour to the travel, and the courier is never later at a door than with that
+    /// delivery alone. The times are those of the courier who can be at the pickup first and can take the whole batch,
+    /// and who leaves when all of it is ready.
     ///
-    /// - Parameter rules: How large a batch can be, and how far its deliveries can be apart.
+    /// - Parameter rules: The limits on the size of a batch and on its deliveries.
     /// - Returns: the batches, by when their first delivery is ready; each delivery is in exactly one.
     /// - Throws: ``DispatchError`` if the rules are out of range, or if a courier would leave a pickup outside of
     ///   ``Tour/instants``.
@@ -77,9 +77,9 @@ private struct BatchSearch {
     private let board: DispatchBoard
     private let obstacles: [DispatchBoard.Obstacle?]
     private let rules: BatchRules
-    /// The couriers who can be asked, for each pickup the first ones first.
+    /// The couriers who can be asked, the earliest at each pickup first.
     private var orders: [Int: [Int]] = [:]
-    /// The travel of the batch to which something was added last.
+    /// The travel of the batch that was extended last.
     private var last: (unit: [Int], courier: Int, travel: Elapsed)?
 
     init(_ board: DispatchBoard, _ obstacles: [DispatchBoard.Obstacle?], _ rules: BatchRules) {
@@ -94,7 +94,7 @@ private struct BatchSearch {
         return ([job], try tour([job], courier))
     }
 
-    /// A batch with one more delivery, or why it does not come along.
+    /// A batch with one more delivery, or why it is left out.
     mutating func adding(_ job: Int, to unit: [Int]) throws(DispatchError) -> Outcome {
         let jobs = board.jobs
         guard board.pickups[job] == board.pickups[unit[0]] else { return .doesNot(.noCourier) }
@@ -127,7 +127,7 @@ private struct BatchSearch {
         return .fits(longer, tour, added: added.milliseconds)
     }
 
-    /// The courier who can be at the pickup first and can take all deliveries.
+    /// The courier who can be at the pickup first and can take all of the deliveries.
     private mutating func courier(for unit: [Int]) -> Int? {
         let board = board
         let pickup = board.pickups[unit[0]]

@@ -7,15 +7,15 @@ extension DispatchBoard {
 
     /// What a strategy would do with each delivery.
     ///
-    /// Except for ``DispatchStrategy/assignment(horizon:batches:)`` each delivery is looked at by itself, so that one courier
-    /// can be asked for several; the first to accept has it, as always.
+    /// Except with ``DispatchStrategy/assignment(horizon:batches:)``, each delivery is considered separately, so that
+    /// one courier can be asked for several; as always, the first to accept gets the delivery.
     ///
     /// - Parameters:
-    ///   - strategy: Whom to ask, and in what order.
+    ///   - strategy: The couriers to ask, and their order.
     ///   - answerWithin: How long the couriers of a wave have to answer: 5 seconds to 1 day; `nil` for no limit.
     /// - Returns: a choice for each delivery, in the order of the board.
-    /// - Throws: ``DispatchError`` if the strategy names a courier who is not on the board or names one twice, if a number or
-    ///   a length is out of range, or if it needs distances and only times are known.
+    /// - Throws: ``DispatchError`` if the strategy names a courier who is not on the board or names one twice, if a
+    ///   number or a length is out of range, or if it needs distances and only times are known.
     /// - Complexity: O(n × m log m) in the deliveries and the couriers; for an assignment also that of
     ///   `MinimumCostAssignment` for n rows and m columns, and that of ``batches(under:)``.
     public func choices(
@@ -65,7 +65,7 @@ extension DispatchBoard {
         }
     }
 
-    /// The place of each courier in the list of those whom the store chose.
+    /// The position of each courier in the store's list.
     private func ranks(of chosen: [UserID]) throws(DispatchError) -> [Int?] {
         var numbers: [UserID: Int] = [:]
         numbers.reserveCapacity(chosen.count)
@@ -79,7 +79,7 @@ extension DispatchBoard {
         return ranks
     }
 
-    /// A courier who can be asked, with what they are sorted by: the group, the key, the length of the way.
+    /// A courier who can be asked, with the sort values: the group, the key, the length of the way.
     struct Place {
         let courier: Int
         /// When the courier can take the goods.
@@ -93,7 +93,7 @@ extension DispatchBoard {
         var sorted: Sorted { Sorted(key: Int64(group) << 50 | key, travel: UInt32(travel), courier: Int32(courier)) }
     }
 
-    /// The same in a small form, which is faster to sort; 30 days are less than 2³² milliseconds.
+    /// The same in a compact form that sorts faster; 30 days are less than 2³² milliseconds.
     struct Sorted {
         let key: Int64
         let travel: UInt32
@@ -102,7 +102,7 @@ extension DispatchBoard {
         var group: Int64 { key >> 50 }
     }
 
-    /// The order in which couriers are asked; those who are equal come by identity.
+    /// The order in which couriers are asked; ties go to the lower identity.
     func precedes(_ one: Sorted, _ other: Sorted) -> Bool {
         if one.key != other.key { return one.key < other.key }
         if one.travel != other.travel { return one.travel < other.travel }
@@ -113,10 +113,11 @@ extension DispatchBoard {
     ///
     /// - Parameters:
     ///   - job: The delivery.
-    ///   - obstacles: What keeps each courier from taking any delivery.
-    ///   - answerWithin: How long there is to answer.
-    ///   - isOneByOne: Whether each courier is a wave of their own, instead of each group.
-    ///   - judge: Says why the strategy does not ask a courier who could take it, or sorts them otherwise than by arrival.
+    ///   - obstacles: Each courier's obstacle to taking any delivery.
+    ///   - answerWithin: The time to answer.
+    ///   - isOneByOne: Whether each courier is a separate wave, instead of each group.
+    ///   - judge: Returns why the strategy does not ask a courier who could take it, or sorts them by something other
+    ///     than arrival.
     /// - Returns: the choice.
     private func choice(
         of job: Int,
@@ -153,7 +154,7 @@ extension DispatchBoard {
         return made(job, load, asked, passed, isOneByOne: isOneByOne, answerWithin)
     }
 
-    /// The earliest time at which a courier could pick a delivery up; `nil` if nobody can.
+    /// The earliest time at which a courier could pick a delivery up; `nil` if none can.
     private func soonestPickup(of job: Int, _ obstacles: [Obstacle?]) -> Int64? {
         let load = load([job])
         var soonest: Int64?
@@ -169,11 +170,11 @@ extension DispatchBoard {
     ///
     /// - Parameters:
     ///   - job: The delivery.
-    ///   - load: What is carried together, this one included.
+    ///   - load: The deliveries carried together, including this one.
     ///   - asked: The couriers who are asked, in any order.
     ///   - passed: The others.
-    ///   - isOneByOne: Whether each courier is a wave of their own, instead of each group.
-    ///   - answerWithin: How long there is to answer.
+    ///   - isOneByOne: Whether each courier is a separate wave, instead of each group.
+    ///   - answerWithin: The time to answer.
     /// - Returns: the choice.
     func made(
         _ job: Int,
@@ -211,6 +212,6 @@ extension DispatchBoard {
 }
 
 extension DispatchStrategy {
-    /// Whether only couriers are asked of whom it is known where they are.
+    /// Whether only couriers with a known position are asked.
     var needsPosition: Bool { if case .chosen = self { false } else { true } }
 }

@@ -1,7 +1,7 @@
 import TablesideCore
 
 extension DispatchBoard {
-    /// How a courier would carry one delivery, alone or together with others; all times in milliseconds.
+    /// A courier's ride with one delivery, alone or together with others; all times in milliseconds.
     ///
     /// Instants are within a million days of 1970 and lengths within 30 days, so no sum overflows.
     struct Ride {
@@ -15,11 +15,11 @@ extension DispatchBoard {
         var detour: Int64 = 0
         /// How much later that is than promised.
         var lateness: Int64 = 0
-        /// What all deliveries that are carried together cost.
+        /// The total cost of all deliveries carried together.
         var cost: Int64 = 0
     }
 
-    /// What a millisecond of each kind costs in an assignment.
+    /// The cost of a millisecond of each kind in an assignment.
     private enum Cost {
         static let travel: Int64 = 2
         static let waiting: Int64 = 1
@@ -39,7 +39,7 @@ extension DispatchBoard {
 
         struct Door {
             let stop: Int
-            /// From when on the goods are ready and wait.
+            /// The instant from which the goods are ready and wait.
             let ready: Int64
             let from: Int64
             let until: Int64
@@ -66,7 +66,7 @@ extension DispatchBoard {
         )
     }
 
-    /// How a courier would carry one delivery of a load; `nil` if it is not known where the courier is.
+    /// A courier's ride with one delivery of a load; `nil` if the courier's position is not known.
     func ride(_ courier: Int, _ load: Load, at place: Int = 0) -> Ride? {
         let travel = reach[courier * width + load.pickup]
         guard travel != Self.unknown else { return nil }
@@ -92,7 +92,7 @@ extension DispatchBoard {
         return ride
     }
 
-    /// What is known of a ride, in the words of a forecast.
+    /// The ride as a forecast.
     func forecast(_ ride: Ride, _ courier: Int, _ load: Load) -> Forecast {
         Forecast(
             freeIn: .milliseconds(ride.leaving - now.millisecondsSince1970),
@@ -111,7 +111,7 @@ extension DispatchBoard {
         Candidate(id: couriers[courier].id, obstacle: obstacle, forecast: forecast)
     }
 
-    /// What keeps a courier from taking any delivery, in the order of ``DispatchChoice/Obstacle``; `nil` for nothing.
+    /// The courier's obstacle to taking any delivery, in the order of ``DispatchChoice/Obstacle``; `nil` for none.
     func obstacle(of courier: Int, needsPosition: Bool) -> Obstacle? {
         let standing = couriers[courier].standing
         if !standing.takesDeliveries(at: now) { return .unavailable }
@@ -124,7 +124,7 @@ extension DispatchBoard {
         return needsPosition && !isSeen[courier] ? .positionUnknown : nil
     }
 
-    /// Whether so many more deliveries are too many for a courier.
+    /// Whether this many more deliveries are too many for a courier.
     func noRoom(_ courier: Int, for more: Int) -> Obstacle? {
         let standing = couriers[courier].standing
         guard let capacity = standing.capacity, !standing.hasRoom || standing.inHand.addingSaturated(more) > capacity

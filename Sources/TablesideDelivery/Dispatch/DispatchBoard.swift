@@ -1,9 +1,9 @@
 public import TablesideCore
 
-/// Everything that is known when deliveries are dispatched: what waits, who could ride, and how long the ways are.
+/// The facts for dispatching: the waiting deliveries, the possible couriers, and the travel between places.
 ///
-/// The board is checked once; after that every strategy can be asked what it would do. Nothing is changed by asking: the
-/// host offers each delivery by the plan of its choice.
+/// The board is checked once; after that, any strategy can be tried on it. Trying changes nothing: the host offers each
+/// delivery by the plan that it prefers.
 ///
 /// ```swift
 /// let travel = try DispatchBoard.Travel(
@@ -24,36 +24,37 @@ public import TablesideCore
 /// }
 /// ```
 public struct DispatchBoard: Sendable {
-    /// The most deliveries that are dispatched at once.
+    /// The maximum number of deliveries dispatched at once.
     public static let maxJobs = 200
 
-    /// The deliveries that wait.
+    /// The deliveries that wait for a courier.
     public let jobs: [Job]
-    /// The couriers.
+    /// The couriers who could be asked.
     public let couriers: [Courier]
-    /// How old a position may be.
+    /// The maximum age of a position, among the rules of the store.
     public let rules: DispatchRules
-    /// The time.
+    /// The time for which the board was made.
     public let now: Instant
 
     /// The stops of each delivery, as positions in the travel.
     let pickups: [Int]
     let dropoffs: [Int]
-    /// The ways of each courier, row by row, to each stop in milliseconds; ``unknown`` if it is not known where they are.
+    /// The travel times of each courier, row by row, to each stop in milliseconds; ``unknown`` if their position is not
+    /// known.
     let reach: [Int64]
     /// The same in meters; empty if they are not known.
     let distances: [Double]
-    /// Whether it is known where each courier is.
+    /// Whether each courier's position is known.
     let isSeen: [Bool]
     /// When each courier is free, in milliseconds since 1970: not before now.
     let leavings: [Int64]
-    /// The ways from each stop, row by row, to each stop in milliseconds: one table for each kind of vehicle.
+    /// The travel times from each stop, row by row, to each stop in milliseconds: one table per kind of vehicle.
     let ways: [[Int64]]
     /// The table of each courier.
     let vehicles: [Int]
-    /// Whether it is known how long the ways are, and not only how much time they take.
+    /// Whether the distances are known as well as the times.
     let hasDistances: Bool
-    /// The rank of each courier by the deliveries that they had for their time at work; couriers who are equal share one.
+    /// The rank of each courier by deliveries per time at work; equal couriers share a rank.
     let shares: [Int]
     /// The number of stops.
     let width: Int
@@ -64,11 +65,11 @@ public struct DispatchBoard: Sendable {
     /// - Parameters:
     ///   - jobs: The deliveries that wait, at most ``maxJobs``, each once.
     ///   - couriers: The couriers, at most ``SizeLimit/couriers``, each once.
-    ///   - travel: The ways.
-    ///   - rules: How old a position may be.
+    ///   - travel: The travel times or distances.
+    ///   - rules: The maximum age of a position.
     ///   - now: The time.
-    /// - Throws: ``DispatchError`` if there are too many deliveries or couriers, if one stands twice, if a time or a number
-    ///   is out of range, or if the travel does not know a stop or the speed of a vehicle.
+    /// - Throws: ``DispatchError`` if there are too many deliveries or couriers, if one occurs twice, if a time or a
+    ///   number is out of range, or if the travel does not include a stop or the speed of a vehicle.
     /// - Complexity: O(n × m + k × m²) in the couriers, the stops and the kinds of vehicles.
     public init(
         _ jobs: [Job],
@@ -168,23 +169,23 @@ public struct DispatchBoard: Sendable {
 extension DispatchBoard {
     /// A delivery that waits for a courier.
     public struct Job: Hashable, Sendable, Identifiable {
-        /// The delivery.
+        /// The delivery that waits.
         public let id: DeliveryID
-        /// Where it is picked up; deliveries with the same pickup can be batched.
+        /// The place of pickup; deliveries with the same pickup can be batched.
         public var pickup: TourStopID
-        /// Where it goes.
+        /// The place of the recipient.
         public var dropoff: TourStopID
-        /// When it can be picked up.
+        /// When the goods are ready for pickup.
         public var readyAt: Instant
-        /// When it was promised; `nil` for no promise.
+        /// The promised time; `nil` for no promise.
         public var promise: DeliveryPromise?
         /// How long the courier stays at the pickup: 0 to 30 days.
         public var pickupTime: Elapsed
         /// How long the courier stays at the door: 0 to 30 days.
         public var dropoffTime: Elapsed
-        /// Where couriers are too few, deliveries of a higher priority are not left out for those of a lower.
+        /// The priority: with too few couriers, a delivery is never left out for one of a lower priority.
         public var priority: Int
-        /// The couriers who cannot have it, such as those who gave it up or declined it.
+        /// The couriers who cannot have it, for example because they gave it up or declined it.
         public var excluded: Set<UserID>
 
         /// Makes a delivery that waits.
@@ -210,12 +211,12 @@ extension DispatchBoard {
             self.excluded = excluded
         }
 
-        /// Makes what waits from the record of a delivery: when it is ready, its promise, and who gave it up.
+        /// Makes a waiting delivery from its record: when it is ready, its promise, and the couriers who gave it up.
         ///
         /// - Parameters:
-        ///   - job: The delivery; one that does not say when it is ready is ready now.
-        ///   - pickup: Where it is picked up.
-        ///   - dropoff: Where it goes.
+        ///   - job: The delivery; without a time when it is ready, it is ready now.
+        ///   - pickup: The place of pickup.
+        ///   - dropoff: The place of the recipient.
         ///   - pickupTime: How long the courier stays at the pickup.
         ///   - dropoffTime: How long the courier stays at the door.
         ///   - now: The time.
@@ -242,19 +243,19 @@ extension DispatchBoard {
 
     /// A courier of the store.
     public struct Courier: Hashable, Sendable, Identifiable {
-        /// Whether they can be asked; the distance is not looked at, since the travel knows it for every delivery.
+        /// Whether they can be asked; the distance is ignored, since the travel has it for every delivery.
         public var standing: CourierStanding
-        /// What they ride.
+        /// The courier's kind of vehicle.
         public var vehicle: VehicleKind
-        /// When they are done with what they have in hand; `nil` for now.
+        /// When they will have finished the deliveries in hand; `nil` for now.
         ///
-        /// Their ways in the travel begin where they are then.
+        /// In the travel, their ways begin at their position at that time.
         public var freeAt: Instant?
-        /// The last instant at which they pick something up, such as the end of their duty; `nil` for no limit.
+        /// The last instant at which they can pick something up, such as the end of their duty; `nil` for no limit.
         public var until: Instant?
-        /// The deliveries that they had lately, over whatever time the house looks at: 0…10,000.
+        /// The number of their recent deliveries, in a period chosen by the store: 0…10,000.
         public var deliveredLately: Int
-        /// How long they were at work in that time: 0 to 30 days.
+        /// Their time at work in that period: 0 to 30 days.
         public var atWork: Elapsed
 
         /// Makes a courier.
@@ -274,7 +275,7 @@ extension DispatchBoard {
             self.atWork = atWork
         }
 
-        /// The courier.
+        /// The user account of the courier.
         public var id: UserID { standing.id }
     }
 }

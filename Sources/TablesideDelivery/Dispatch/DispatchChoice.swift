@@ -2,7 +2,8 @@ public import TablesideCore
 
 /// The couriers who are asked to take a delivery, in order, and why the others are not.
 ///
-/// ``DispatchBoard/choices(by:answerWithin:)`` makes it. It changes nothing; a host offers the delivery by the ``plan``.
+/// ``DispatchBoard/choices(by:answerWithin:)`` makes it without changing anything; a host offers the delivery by the
+/// ``plan``.
 ///
 /// ```swift
 /// for candidate in choice.asked + choice.passed { print(candidate) }
@@ -11,83 +12,84 @@ public import TablesideCore
 /// // luka: better used for d2 (1 min away, free now, on time)
 /// ```
 public struct DispatchChoice: Hashable, Sendable, Identifiable {
-    /// The delivery.
+    /// The delivery to be offered.
     public let id: DeliveryID
-    /// The deliveries that are carried together, in the order of their doors; only this one if it goes alone.
+    /// The deliveries carried together, in the order of their doors; only this one if it goes alone.
     public let batch: [DeliveryID]
     /// The couriers who are asked, in this order.
     public let asked: [Candidate]
-    /// The others, in the order of the board.
+    /// The couriers who are not asked, in the order of the board.
     public let passed: [Candidate]
-    /// The waves that ask exactly those couriers in that order; `nil` if nobody can be asked.
+    /// The waves that ask exactly those couriers in that order; `nil` if no courier can be asked.
     ///
-    /// There are ``SizeLimit/waves`` at most; the last one asks everybody who is left.
+    /// There are at most ``SizeLimit/waves`` waves; the last one asks all remaining couriers.
     public let plan: OfferPlan?
 
-    /// A courier, as seen for one delivery.
+    /// A courier's evaluation for one delivery.
     public struct Candidate: Hashable, Sendable, Identifiable {
-        /// The courier.
+        /// The courier who was evaluated.
         public let id: UserID
         /// Why they are not asked; `nil` if they are.
         public let obstacle: Obstacle?
-        /// How it would go; `nil` if it is not known where they are.
+        /// The forecast for this courier; `nil` if their position is not known.
         public let forecast: Forecast?
     }
 
-    /// How a delivery would go with a courier.
+    /// The forecast of a delivery by a courier.
     public struct Forecast: Hashable, Sendable {
         /// How long it takes until the courier is free.
         public let freeIn: Elapsed
-        /// How long the way to the pickup takes then.
+        /// The travel time from there to the pickup.
         public let travel: Elapsed
-        /// The meters to the pickup; `nil` if only times are known.
+        /// The distance in meters to the pickup; `nil` if only times are known.
         public let meters: Double?
-        /// When the courier is at the pickup.
+        /// When the courier arrives at the pickup.
         public let arrival: Instant
-        /// When the courier can take the goods: on arrival, or when everything they take along is ready.
+        /// When the courier can take the goods: on arrival, or when everything to be carried is ready.
         public let pickup: Instant
-        /// When the courier is at the door.
+        /// When the courier arrives at the door.
         public let dropoff: Instant
-        /// How long after the end of the promise that is; zero for who is on time.
+        /// The lateness at the door; zero for an arrival on time.
         public let lateness: Elapsed
-        /// How much longer than on the direct way the goods are under way, because others are delivered before them; negative
-        /// if the way around is shorter.
+        /// The additional time until the door compared with the direct way, because other deliveries come first;
+        /// negative if the way around is shorter.
         public let detour: Elapsed
-        /// What ``DispatchStrategy/assignment(horizon:batches:)`` makes as small as possible.
+        /// The cost that ``DispatchStrategy/assignment(horizon:batches:)`` minimizes.
         ///
-        /// It is, in milliseconds, 2 × the travel to the pickup + the time that the courier waits there + 3 × the time that the
-        /// goods wait there, from now or from when they are ready on + 10 × the lateness at the door; at most
-        /// `MinimumCostAssignment.costs.upperBound`. The way to the door, which is the same for all who ride the same, counts
-        /// only by its lateness. For deliveries that are carried together it is the cost of all: the last two are added up.
+        /// In milliseconds, it is 2 × the travel to the pickup + the courier's waiting time there + 3 × the goods'
+        /// waiting time there, from now or from when they are ready + 10 × the lateness at the door; at most
+        /// `MinimumCostAssignment.costs.upperBound`. The way to the door, which is the same for every courier with the
+        /// same vehicle, counts only by its lateness. For deliveries carried together it is the total cost: the last
+        /// two terms are added up.
         public let cost: Int64
 
-        /// How long the courier waits at the pickup.
+        /// The courier's waiting time at the pickup.
         public var waiting: Elapsed { pickup - arrival }
     }
 
-    /// Why a courier is not asked, in the order in which the reasons are looked for.
+    /// Why a courier is not asked, in the order in which reasons are checked.
     public enum Obstacle: CodedReason {
-        /// The delivery, or one that goes with it, excludes them, such as for having given it up.
+        /// They are excluded from the delivery or one that goes with it, for example for having given it up.
         case excluded
         /// The store did not choose them.
         case notChosen
-        /// They take no deliveries now, by their switch or by the duties that they planned.
+        /// They take no deliveries now, according to their switch or their planned duties.
         case unavailable
-        /// They are kept out of new offers until an instant.
+        /// They are paused from offers until an instant.
         case paused(until: Instant)
-        /// They have too many deliveries in hand to take so many more.
+        /// Their deliveries in hand leave no room for this many more.
         case noRoom(inHand: Int, capacity: Int, more: Int)
-        /// It is not known where they are.
+        /// Their position is not known.
         case positionUnknown
-        /// They were last seen too long ago.
+        /// Their last known position is too old.
         case positionOld(seenAt: Instant, limit: Elapsed)
-        /// They could only take the goods after the last instant at which they pick up.
+        /// They could only take the goods after the last instant at which they can pick up.
         case offDuty(pickup: Instant, until: Instant)
         /// They are farther from the pickup than the greatest radius.
         case tooFar(meters: Double, limit: Int)
-        /// The delivery is ready later than the horizon, and waits.
+        /// The delivery is ready only after the horizon, and waits.
         case notReady(at: Instant, horizon: Instant)
-        /// They are of more use for another delivery.
+        /// They are better used for another delivery.
         case betterFor(job: DeliveryID)
 
         /// The stable name of the obstacle, under which it has a text.
@@ -112,7 +114,7 @@ public struct DispatchChoice: Hashable, Sendable, Identifiable {
 }
 
 extension DispatchChoice.Candidate: CustomStringConvertible {
-    /// The courier, and how it would go or why they are not asked.
+    /// The courier, with the forecast or the reason why they are not asked.
     public var description: String {
         let words = [obstacle?.description, forecast.map { obstacle == nil ? "\($0)" : "(\($0))" }]
         return "\(shown: id): " + words.compactMap { $0 }.joined(separator: " ")
@@ -120,7 +122,7 @@ extension DispatchChoice.Candidate: CustomStringConvertible {
 }
 
 extension DispatchChoice.Forecast: CustomStringConvertible {
-    /// The way, when the courier is free, and how late they would be, in minutes that have begun.
+    /// The travel time, when the courier is free, and the lateness, in minutes rounded up.
     public var description: String {
         let free = freeIn == .zero ? "free now" : "free in \(Self.minutes(freeIn))"
         let late = lateness == .zero ? "on time" : "\(Self.minutes(lateness)) late"

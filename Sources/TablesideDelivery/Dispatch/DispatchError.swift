@@ -1,8 +1,8 @@
 public import TablesideCore
 
-/// A question about dispatching that cannot be answered.
+/// A dispatching request that cannot be answered.
 public struct DispatchError: ReasonedError {
-    /// What is wrong with the input.
+    /// The fault of the input.
     public enum Reason: CodedReason {
         /// There are too many deliveries.
         case tooManyJobs(count: Int, limit: Int)
@@ -16,35 +16,35 @@ public struct DispatchError: ReasonedError {
         case courierTwice(courier: UserID)
         /// Two stops have the same identity.
         case stopTwice(stop: TourStopID)
-        /// The board does not know the courier.
+        /// The courier is not on the board.
         case courierUnknown(courier: UserID)
-        /// The travel does not know the stop.
+        /// The travel does not include the stop.
         case stopUnknown(stop: TourStopID)
         /// The instant is outside ``Tour/instants``.
         case instantOutOfRange(at: Instant)
         /// A length is not between 0 and 30 days.
         case lengthOutOfRange(length: Elapsed)
-        /// The promise begins after its end.
+        /// The promise ends before it begins.
         case promiseReversed(job: DeliveryID, from: Instant, until: Instant)
         /// A number of deliveries is not between 0 and 10,000.
         case countOutOfRange(courier: UserID, count: Int)
-        /// A row has another number of ways than there are stops; the courier is `nil` for the row of a stop.
+        /// A row does not have one entry per stop; the courier is `nil` for the row of a stop.
         case unevenRow(courier: UserID?, count: Int, stops: Int)
-        /// There is not one row for each stop.
+        /// There is not one row per stop.
         case unevenRows(count: Int, stops: Int)
         /// The distance is negative or not a number, or takes more than 30 days.
         case distanceOutOfRange(meters: String)
         /// The speed of the vehicle is not known.
         case speedUnknown(vehicle: VehicleKind)
-        /// The speed of the vehicle is not one of ``TravelSpeeds/speeds``.
+        /// The speed of the vehicle is not in ``TravelSpeeds/speeds``.
         case speedOutOfRange(vehicle: VehicleKind, speed: String)
         /// The travel is made from times, and the strategy needs distances.
         case distancesUnknown
-        /// There is no radius, or there are more than ``SizeLimit/waves``.
+        /// There are no radii, or more than ``SizeLimit/waves``.
         case radiiOutOfRange(count: Int, limit: Int)
-        /// A radius is negative or not greater than the one before it.
+        /// A radius is negative or not greater than the previous one.
         case radiusNotGrowing(meters: Int)
-        /// The number of deliveries in a batch is not one of ``BatchRules/sizes``.
+        /// The number of deliveries in a batch is not in ``BatchRules/sizes``.
         case batchSizeOutOfRange(size: Int)
         /// The time to answer is not between five seconds and one day.
         case answerOutOfRange(within: Elapsed)
@@ -115,7 +115,7 @@ public struct DispatchError: ReasonedError {
         }
     }
 
-    /// What is wrong with the input.
+    /// The fault of the input.
     public let reason: Reason
 
     /// Makes the error for a reason.

@@ -1,42 +1,41 @@
 public import TablesideCore
 
-/// How a store decides whom it asks to take a delivery, and in what order.
+/// How a store chooses the couriers to ask for a delivery, and their order.
 ///
-/// A strategy is a value; ``DispatchBoard/choices(by:answerWithin:)`` applies it to what is known at an instant. Whatever
-/// the strategy, only couriers are asked who can take the delivery (``DispatchChoice/Obstacle`` lists what can be in the
-/// way). Of couriers who are equal for a strategy the one whose identity comes first is asked first; of assignments that are
-/// equally good the same board always gives the same one.
+/// A strategy is a value; ``DispatchBoard/choices(by:answerWithin:)`` applies it to the facts at an instant. Every
+/// strategy asks only couriers who can take the delivery (``DispatchChoice/Obstacle`` lists the obstacles). Ties
+/// between couriers go to the lower identity; among equally good assignments, the same board always gives the same one.
 public enum DispatchStrategy: Hashable, Sendable {
-    /// The couriers that the store chose, all at the same time (ID-25).
+    /// The couriers chosen by the store, all at the same time (ID-25).
     case chosen(couriers: [UserID])
-    /// One courier after another, by who can be at the pickup first.
+    /// One courier after another, by the earliest arrival at the pickup.
     ///
-    /// Of couriers who can be there at the same time, the one with the shorter way comes first.
+    /// For equal arrivals, the courier with the shorter way comes first.
     case nearest
-    /// Everybody within so many meters of the pickup at the same time, then those within the next radius.
+    /// Every courier within this many meters of the pickup at the same time, then those within the next radius.
     ///
-    /// The radii grow; a distance that is equal to a radius is within it. In each wave the order is that of ``nearest``.
+    /// The radii increase; a distance equal to a radius is within it. In each wave, the order is that of ``nearest``.
     case radii(meters: [Int])
-    /// One courier after another, by who had the fewest deliveries lately for their time at work.
+    /// One courier after another, by the fewest recent deliveries for their time at work.
     ///
-    /// That is the number of ``DispatchBoard/Courier/deliveredLately`` divided by the time that the courier was at work, of
-    /// which at least 15 minutes count. It decides among those whose pickup is at most `slack` later than the earliest of
-    /// all; couriers who are equally far behind, and all others after them, come as in ``nearest``.
+    /// That is ``DispatchBoard/Courier/deliveredLately`` divided by the time at work, counted as at least 15 minutes.
+    /// It decides among couriers whose pickup is at most `slack` later than the earliest of all; couriers with equal
+    /// values, and all others after them, are in the order of ``nearest``.
     case fair(slack: Elapsed)
-    /// All deliveries that are ready within the horizon are given to all couriers together.
+    /// All deliveries that are ready within the horizon are assigned to all couriers together.
     ///
-    /// Each courier gets one delivery at most, or one batch if there are rules for batches. As many deliveries as possible
-    /// get a courier; of all ways to do so it is the one with the least total cost
-    /// (``DispatchChoice/Forecast/cost``). Where couriers are too few, no delivery is left out for one with a lower
-    /// ``DispatchBoard/Job/priority``; batches compete by the highest priority in each, then by how many deliveries they have.
+    /// Each courier gets at most one delivery, or one batch if there are rules for batches. As many deliveries as
+    /// possible get a courier, at the least total cost (``DispatchChoice/Forecast/cost``). If there are too few
+    /// couriers, a delivery is never left out for one with a lower ``DispatchBoard/Job/priority``; batches compete by
+    /// their highest priority, then by their number of deliveries.
     ///
-    /// A delivery is first offered to the courier that it gets, then one by one to those who get nothing, the least costly
-    /// first. A delivery that is ready later than the horizon waits.
+    /// A delivery is first offered to the courier that it is assigned to, then to unassigned couriers one by one, the
+    /// least costly first. A delivery that is ready only after the horizon waits.
     case assignment(horizon: Elapsed, batches: BatchRules? = nil)
 }
 
 extension DispatchStrategy {
-    /// The shortest time at work by which deliveries are divided.
+    /// The minimum time at work used as the divisor of deliveries.
     static let shortestWork = Elapsed.minutes(15)
 
     func check() throws(DispatchError) {
@@ -63,16 +62,16 @@ extension DispatchStrategy {
     }
 }
 
-/// Which deliveries one courier carries together.
+/// The limits on the deliveries that one courier carries together.
 public struct BatchRules: Hashable, Sendable {
-    /// The numbers of deliveries that a batch can have at most.
+    /// The valid maximum sizes of a batch.
     public static let sizes = 2...4
 
-    /// The most deliveries in a batch: 2…4.
+    /// The maximum number of deliveries in a batch: 2…4.
     public var size: Int
-    /// How far apart the deliveries of a batch are ready at most: 0 to 30 days.
+    /// The maximum time between the deliveries of a batch being ready: 0 to 30 days.
     public var window: Elapsed
-    /// The most travel that a delivery may add to those before it: 0 to 30 days.
+    /// The maximum travel that a delivery may add to the earlier ones: 0 to 30 days.
     public var detour: Elapsed
 
     /// Makes rules.

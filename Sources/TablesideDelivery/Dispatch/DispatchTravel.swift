@@ -1,15 +1,16 @@
 public import TablesideCore
 
 extension DispatchBoard {
-    /// The ways of all couriers to all stops, and from each stop to each other.
+    /// The travel of all couriers to all stops, and from each stop to every other.
     ///
-    /// It is what ``TravelTimes`` is for one courier. Deliveries that are picked up at the same place share a stop. The ways
-    /// there and back may differ; that from a stop to itself lies between two deliveries to the same door. A courier without a row is one of whom it is not known where they are.
+    /// It is the counterpart of ``TravelTimes`` for many couriers. Deliveries with the same pickup share a stop. The
+    /// ways there and back may differ; the way from a stop to itself lies between two deliveries to the same door. A
+    /// courier without a row has no known position.
     public struct Travel: Sendable {
-        /// The most stops: two for each of ``DispatchBoard/maxJobs``.
+        /// The maximum number of stops: two for each of ``DispatchBoard/maxJobs``.
         public static let maxStops = 2 * DispatchBoard.maxJobs
 
-        /// The stops.
+        /// The stops that the travel includes.
         public let stops: [TourStopID]
 
         private let positions: [TourStopID: Int]
@@ -28,11 +29,11 @@ extension DispatchBoard {
         ///
         /// - Parameters:
         ///   - stops: The stops, at most ``maxStops``, each once.
-        ///   - fromCouriers: For each courier the meters from where they are free to each stop.
-        ///   - between: For each stop a row with the meters from it to each stop.
-        ///   - speeds: How fast the vehicles are.
-        /// - Throws: ``DispatchError`` if there are too many stops or couriers, if a stop stands twice, if there is not one
-        ///   distance for each way, if a distance is negative or not a number, or if a speed is not possible.
+        ///   - fromCouriers: For each courier, the distances in meters from where they become free to each stop.
+        ///   - between: For each stop, a row with the distances in meters from it to each stop.
+        ///   - speeds: The speeds of the vehicles.
+        /// - Throws: ``DispatchError`` if there are too many stops or couriers, if a stop occurs twice, if there is not
+        ///   one distance for each pair, if a distance is negative or not a number, or if a speed is out of range.
         /// - Complexity: O(n × m + m²) in the couriers and the stops.
         public init(
             to stops: [TourStopID],
@@ -46,7 +47,7 @@ extension DispatchBoard {
             for (vehicle, speed) in speeds.metersPerSecond where !TravelSpeeds.speeds.contains(speed) {
                 throw DispatchError(.speedOutOfRange(vehicle: vehicle, speed: "\(speed)"))
             }
-            // What takes too long by one vehicle may not by another: that is checked for those which are ridden.
+            // A way may be too long for one vehicle but not for another: only the vehicles in use are checked.
             try Self.check(between)
             try Self.check(Array(fromCouriers.values))
             ways = .meters(fromCouriers: fromCouriers, between: between, speeds: speeds)
@@ -56,13 +57,13 @@ extension DispatchBoard {
         ///
         /// - Parameters:
         ///   - stops: The stops, at most ``maxStops``, each once.
-        ///   - fromCouriers: For each courier the time from where they are free to each stop, by what they ride.
-        ///   - between: For each kind of vehicle, and each stop, a row with the times from it to each stop.
-        ///   - meters: For each courier the meters to each stop, which ``DispatchStrategy/radii(meters:)`` looks at; empty if
-        ///     they are not known.
-        /// - Throws: ``DispatchError`` if there are too many stops or couriers, if a stop stands twice, if there is not one
-        ///   time for each way, if a time is not between 0 and 30 days, or if there are distances which are negative, not a
-        ///   number, or not given for all couriers.
+        ///   - fromCouriers: For each courier, the times from where they become free to each stop, with their vehicle.
+        ///   - between: For each kind of vehicle and each stop, a row with the times from it to each stop.
+        ///   - meters: For each courier, the distances in meters to each stop, which
+        ///     ``DispatchStrategy/radii(meters:)`` needs; empty if they are not known.
+        /// - Throws: ``DispatchError`` if there are too many stops or couriers, if a stop occurs twice, if there is not
+        ///   one time for each pair, if a time is not between 0 and 30 days, or if there are distances that are
+        ///   negative, not a number, or not given for all couriers.
         /// - Complexity: O(n × m + k × m²) in the couriers, the stops and the kinds of vehicles.
         public init(
             to stops: [TourStopID],
@@ -132,10 +133,10 @@ extension DispatchBoard.Travel {
         return position
     }
 
-    /// Whether it is known how long the ways are, and not only how much time they take.
+    /// Whether the distances are known as well as the times.
     var hasDistances: Bool { if case .times(_, _, let meters) = ways { !meters.isEmpty } else { true } }
 
-    /// The meters of a courier to each stop; `nil` if they are not known.
+    /// The distances of a courier to each stop in meters; `nil` if they are not known.
     func distances(of courier: UserID) -> [Double]? {
         switch ways {
         case .meters(let fromCouriers, _, _): fromCouriers[courier]
@@ -143,7 +144,7 @@ extension DispatchBoard.Travel {
         }
     }
 
-    /// The milliseconds of a courier to each stop; `nil` if it is not known where they are.
+    /// The travel times of a courier to each stop in milliseconds; `nil` if their position is not known.
     func times(of courier: UserID, by vehicle: VehicleKind) throws(DispatchError) -> [Int64]? {
         switch ways {
         case .meters(let fromCouriers, _, let speeds):
@@ -153,7 +154,7 @@ extension DispatchBoard.Travel {
         }
     }
 
-    /// The milliseconds from each stop to each stop, row by row.
+    /// The travel times from each stop to each stop in milliseconds, row by row.
     func times(by vehicle: VehicleKind) throws(DispatchError) -> [Int64] {
         switch ways {
         case .meters(_, let between, let speeds):

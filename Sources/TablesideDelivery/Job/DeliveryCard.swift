@@ -1,47 +1,48 @@
 public import TablesideCore
 import TablesideVenue
 
-/// A delivery as one person sees it (ID-22, ID-37, ID-38).
+/// A delivery as shown to one person (ID-22, ID-37, ID-38).
 public struct DeliveryCard: Hashable, Codable, Sendable, Identifiable {
     /// The identity of the delivery.
     public let id: DeliveryID
-    /// The version of the delivery that the card shows; a request that expects it is refused once it has changed.
+    /// The version of the delivery that the card shows; a request that expects this version is refused after a change.
     public let version: Version
     /// The store that sends it.
     public let store: StoreID
-    /// Where it is in its life.
+    /// The present state of the delivery.
     public let state: DeliveryJob.State
-    /// What people call that.
+    /// The everyday word for the state.
     public let status: DeliveryStatus
-    /// What is delivered, to whom; without the codes that a courier has to be told.
+    /// The goods and the recipient, without the codes that the courier must be told.
     public let draft: DeliveryDraft
-    /// What is shown at the end of each leg; a leg at which nothing is shown is left out.
+    /// The proof for the end of each leg; a leg without proof is left out.
     public let proof: [DeliveryLeg: [ProofKind]]
-    /// The courier who has it or had it last; `nil` if nobody does, and for couriers who are not this one.
+    /// The courier who has it or had it last; `nil` if there is none, and for other couriers than this one.
     public let courier: UserID?
     /// Whether another courier has it or delivered it (ID-54).
     public let isTaken: Bool
     /// When it was created.
     public let createdAt: Instant
-    /// What was charged to whom at its end, for a courier what they get; `nil` if it did not end, or its house settles
-    /// otherwise, and for couriers who do not have it.
+    /// The settlement at its end, for a courier only their own pay; `nil` if it did not end, or its host settles
+    /// elsewhere, and for couriers who do not have it.
     public let settlement: DeliverySettlement?
-    /// What the person can do with it now (ID-36).
+    /// The commands that the person can give now (ID-36).
     public let actions: [DeliveryJob.Command.Kind]
 }
 
 extension DeliveryJob {
-    /// The delivery as a person sees it; `nil` for one that they do not see.
+    /// The delivery as shown to a person; `nil` if they may not see it.
     ///
-    /// The store sees all of its deliveries. A courier sees those of the stores that they work with for which they were
-    /// ever asked, in this round or an earlier one, unless they are canceled or the goods are back (ID-26, ID-32). After the
-    /// end of the cooperation they see what they have in hand (ID-20, ID-53). What another courier took they see as taken, if
-    /// the store shows that (ID-54). Nobody else sees it.
+    /// The store sees all of its deliveries. A courier sees the deliveries of the stores they work with that they were
+    /// ever asked to make, in this round or an earlier one, unless they are canceled or the goods are back (ID-26,
+    /// ID-32). After the end of the cooperation, they see only the deliveries in their hands (ID-20, ID-53). A delivery
+    /// taken by another courier appears as taken, if the store shows that (ID-54). Other people do not see it.
     ///
     /// - Parameters:
-    ///   - author: The person.
-    ///   - worksWithStore: Whether a courier works with the store (``CourierTeam/includes(_:)``); no matter for others.
-    ///   - showsTaken: Whether couriers see what another one took; no matter for others.
+    ///   - author: The viewer.
+    ///   - worksWithStore: Whether a courier works with the store (``CourierTeam/includes(_:)``); ignored for other
+    ///     people.
+    ///   - showsTaken: Whether couriers see deliveries taken by others; ignored for other people.
     ///   - now: The time.
     /// - Returns: the card.
     /// - Complexity: O(couriers who were asked).
@@ -83,7 +84,7 @@ extension DeliveryJob {
         )
     }
 
-    /// What is shown at the end of a leg: a photo and the code on the goods where they are left at the door.
+    /// The proof required at the end of a leg: a photo and the code on the goods if they are left at the door.
     func requirement(for leg: DeliveryLeg) -> ProofRequirement {
         let required = described?.value.proof[leg] ?? ProofRequirement()
         return isLeftAtDoor && leg == .dropoff ? ProofRequirement(barcode: required.barcode, photo: true) : required
@@ -94,35 +95,35 @@ extension DeliveryJob {
             || excluded.contains(courier)
     }
 
-    /// The couriers who may see the delivery, or could once.
+    /// The couriers who may see the delivery, or could at some time.
     package var knownCouriers: Set<UserID> {
         Set(asked).union(askedBefore).union(losers).union(excluded).union(courier.map { [$0] } ?? [])
     }
 
     /// Whether a courier sees the delivery.
     ///
-    /// While they work with its store, they do if they were ever asked and it is not called off; after that, only what they
-    /// have on the road. What another courier took they see only if the store shows that.
+    /// While they work with its store, they see it if they were ever asked and it is not called off; after that, only
+    /// if they have it in hand. They see a delivery taken by another courier only if the store shows that.
     package func isListed(for user: UserID, worksWithStore: Bool, showsTaken: Bool = true) -> Bool {
         guard let status = state.status, status != .cancelled else { return false }
         guard worksWithStore else { return user == courier && status == .inProgress }
         return user == courier || knows(user) && (showsTaken || courier == nil)
     }
 
-    /// Whether a courier who was asked sees the delivery only if its store shows what another one took.
+    /// Whether a courier who was asked sees the delivery only if its store shows deliveries taken by others.
     package func isTaken(from user: UserID) -> Bool { courier != nil && user != courier && knows(user) }
 }
 
 extension DeliveryDraft {
-    /// What the courier sees who has the delivery, or can take it: all but whose account and which order it is, and the
-    /// customer's fee.
+    /// The draft for the courier who has the delivery or can take it: without the recipient's account, the order and
+    /// the customer's fee.
     fileprivate var forCourier: DeliveryDraft {
         var draft = self
         (draft.recipient.user, draft.order, draft.previous, draft.fee) = (nil, nil, nil, nil)
         return draft
     }
 
-    /// What the couriers see who cannot take it any more: no way to reach the recipient, and no amounts.
+    /// The draft for couriers who can no longer take it: without the recipient's contact details and the amounts.
     fileprivate var forOthers: DeliveryDraft {
         var draft = forCourier
         draft.recipient.phone = nil

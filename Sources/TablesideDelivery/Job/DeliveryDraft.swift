@@ -1,9 +1,9 @@
 public import TablesideCore
 public import TablesideVenue
 
-/// When a delivery was promised: not before `from`, and on time until `until`, both included.
+/// The promised time of a delivery: not before `from`, and on time until `until`, both inclusive.
 ///
-/// A promise may have begun, and may have no length. A courier who is early waits for `from`.
+/// A promise may already have begun, and may have no length. A courier who is early waits for `from`.
 public struct DeliveryPromise: Hashable, Codable, Sendable {
     /// The earliest time of arrival.
     public var from: Instant
@@ -20,7 +20,7 @@ public struct DeliveryPromise: Hashable, Codable, Sendable {
     public func isMet(byArrivalAt arrival: Instant) -> Bool { arrival <= until }
 }
 
-/// How a courier handles goods (ID-46).
+/// How a courier must handle goods (ID-46).
 public struct ParcelHandling: OpenCode {
     /// The text that is stored and sent, such as `fragile`.
     public let rawValue: String
@@ -36,26 +36,26 @@ public struct ParcelHandling: OpenCode {
     public static let hot = ParcelHandling(rawValue: "hot")
     /// It must stay cold.
     public static let cold = ParcelHandling(rawValue: "cold")
-    /// It needs more room than a bag has.
+    /// Too large for a courier's bag.
     public static let bulky = ParcelHandling(rawValue: "bulky")
-    /// Only adults may have it: an age is asked for at the drop-off, and the goods are not left at the door.
+    /// For adults only: the recipient's age is checked at the drop-off, and the goods are not left at the door.
     public static let adultsOnly = ParcelHandling(rawValue: "adultsOnly")
 
-    /// The ways that this release names; a house adds its own.
+    /// The ways of handling named by this release; a restaurant can add its own.
     public static let known: [ParcelHandling] = [.fragile, .upright, .hot, .cold, .bulky, .adultsOnly]
 }
 
-/// Things of one kind that are delivered together.
+/// Items of one kind that are delivered together.
 public struct Parcel: Hashable, Codable, Sendable {
-    /// What it is.
+    /// The name of the item.
     public var name: String
-    /// How many there are, at least 1.
+    /// The number of items, at least 1.
     public var quantity: Int
-    /// The weight of one in grams, from 0 to a million; `nil` if it is not known.
+    /// The weight of one item in grams, from 0 to a million; `nil` if it is not known.
     public var grams: Int?
-    /// How it is handled, such as upright.
+    /// How to handle it, such as upright.
     public var handling: [ParcelHandling]
-    /// What else to mind; `nil` for nothing.
+    /// Further instructions; `nil` for none.
     public var note: String?
 
     /// Makes a parcel.
@@ -76,13 +76,13 @@ public struct Parcel: Hashable, Codable, Sendable {
     static let weights = 0...1_000_000
 }
 
-/// Where goods are picked up or handed over.
+/// A place where goods are picked up or handed over.
 public struct DeliveryPlace: Hashable, Codable, Sendable {
-    /// The address.
+    /// The postal address of the place.
     public var address: PostalAddress
-    /// The place on the map; `nil` if it is not known.
+    /// The location on the map; `nil` if it is not known.
     public var coordinate: Coordinate?
-    /// How to find it: floor, doorbell, gate; `nil` for nothing.
+    /// Directions to the door: floor, doorbell, gate; `nil` for none.
     public var note: String?
 
     /// Makes a place.
@@ -99,9 +99,9 @@ public struct DeliveryRecipient: Hashable, Codable, Sendable {
     public var name: PersonName?
     /// The phone number; `nil` if it is not available.
     public var phone: PhoneNumber?
-    /// The user, if the recipient is known to have an account; `nil` otherwise.
+    /// The recipient's user account; `nil` if none is known.
     ///
-    /// A store names only the guest of its order.
+    /// A store can only name the guest of its order.
     public var user: UserID?
 
     /// Makes a recipient.
@@ -114,7 +114,7 @@ public struct DeliveryRecipient: Hashable, Codable, Sendable {
     init(erased user: UserID?) { self.user = user }
 }
 
-/// What a store wants delivered, as it describes it (ID-24).
+/// A store's description of a delivery (ID-24).
 ///
 /// ```swift
 /// var draft = DeliveryDraft(
@@ -126,36 +126,36 @@ public struct DeliveryRecipient: Hashable, Codable, Sendable {
 /// draft.problems(at: now)  // empty
 /// ```
 public struct DeliveryDraft: Hashable, Codable, Sendable {
-    /// Who receives it.
+    /// The person who receives the goods.
     public var recipient: DeliveryRecipient
-    /// Where it goes.
+    /// The place where the goods are handed over.
     public var dropoff: DeliveryPlace
-    /// Where it is picked up; `nil` for the store's own place.
+    /// The place where the goods are picked up; `nil` for the store's own place.
     public var pickup: DeliveryPlace?
-    /// Contents, rough size, price, and what to mind, in the store's words.
+    /// Contents, rough size, price and special instructions, in the store's words.
     public var description: String
-    /// The things, one by one; empty if the description is enough.
+    /// The items one by one; empty if the description is enough.
     public var parcels: [Parcel]
-    /// When it was promised; `nil` for no promise.
+    /// The promised time; `nil` for no promise.
     public var promise: DeliveryPromise?
-    /// When it can be picked up; `nil` for now.
+    /// When the goods are ready for pickup; `nil` for now.
     public var readyAt: Instant?
-    /// What the goods are worth; `nil` if it is not said.
+    /// The value of the goods; `nil` if it is not given.
     public var value: Money?
-    /// What the customer pays for the delivery; `nil` if it is not said.
+    /// The customer's fee for the delivery; `nil` if it is not given.
     public var fee: Money?
-    /// What the courier gets for the delivery; `nil` if it is not said.
+    /// The courier's pay for the delivery; `nil` if it is not given.
     public var pay: Money?
-    /// The cash that the courier collects at the door; `nil` for none.
+    /// The cash to collect at the door; `nil` for none.
     public var cash: Money?
-    /// What the courier must show for each leg of the way.
+    /// The proof that the courier must show for each leg.
     public var proof: ProofPolicy
-    /// The order that is delivered; `nil` if it was taken elsewhere.
+    /// The delivered order; `nil` if the order was taken elsewhere.
     public var order: OrderID?
-    /// The earlier delivery of the same goods that did not reach the recipient; `nil` for none.
+    /// The earlier, failed delivery of the same goods; `nil` for none.
     public var previous: DeliveryID?
 
-    /// Makes a draft with what every delivery has; the rest is added by its fields.
+    /// Makes a draft with the fields that every delivery has; set the others afterwards.
     public init(to recipient: DeliveryRecipient, at dropoff: DeliveryPlace, description: String) {
         self.recipient = recipient
         self.dropoff = dropoff
@@ -169,12 +169,12 @@ public struct DeliveryDraft: Hashable, Codable, Sendable {
     /// - Complexity: O(length).
     public var descriptionLine: String { description.inOneRow }
 
-    /// Whether only adults may have some of the goods (``ParcelHandling/adultsOnly``).
+    /// Whether some of the goods are for adults only (``ParcelHandling/adultsOnly``).
     ///
     /// - Complexity: O(n) in the parcels.
     public var isForAdults: Bool { parcels.contains { $0.handling.contains(.adultsOnly) } }
 
-    /// What only a person at the door can show; of goods for adults an age, also if no age was asked for.
+    /// The proof that needs a person at the door; goods for adults need an age even if none was required.
     var shownByPerson: [ProofKind] {
         let kinds = proof.dropoff.kinds.filter(\.needsPerson)
         return isForAdults && !kinds.contains(.age) ? kinds + [.age] : kinds
@@ -182,7 +182,7 @@ public struct DeliveryDraft: Hashable, Codable, Sendable {
 
     private static let mostHandling = 10
 
-    /// Everything that keeps a store from creating the delivery at an instant, in the order of the fields.
+    /// Every fault that keeps a store from creating the delivery at an instant, in field order.
     ///
     /// - Complexity: O(n) in the texts and the parcels.
     public func problems(at now: Instant) -> [Problem<DeliveryProblem>] {
@@ -257,7 +257,7 @@ public struct DeliveryDraft: Hashable, Codable, Sendable {
         return problems + adultProblems + proof.problems().under("proof")
     }
 
-    /// What goods for adults lack; an age outside its bounds, or goods that may be left although an age is asked for, are
+    /// What is missing for goods for adults; an invalid age, or goods that may be left although an age is required, are
     /// faults of the proof.
     private var adultProblems: [Problem<DeliveryProblem>] {
         guard isForAdults else { return [] }

@@ -134,7 +134,7 @@ extension DeliveryJob {
             steppedAt, settlement, lastEventAt
     }
 
-    /// Reads a job; refuses one that no sequence of events makes.
+    /// Reads a job; refuses a state that no sequence of events produces.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Field.self)
         id = try container.decode(DeliveryID.self, forKey: .id)
@@ -221,7 +221,7 @@ extension DeliveryJob {
             && (wave.map { $0 >= 0 } ?? true)
     }
 
-    /// Whether a delivery in this state can have ended so.
+    /// Whether a delivery in this state can have had this outcome.
     private func fits(_ outcome: DeliveryOutcome) -> Bool {
         switch outcome {
         case .delivered: state == .delivered

@@ -5,7 +5,7 @@ extension DeliveryJob {
     ///
     /// - Parameters:
     ///   - command: The command to decide.
-    ///   - context: The couriers of the store, and how it dispatches; the events record what follows from it.
+    ///   - context: The couriers of the store, and its dispatch rules; the events record all that follows from these.
     ///   - author: Who sends the command.
     ///   - now: The time of the decision.
     /// - Returns: the resulting events.
@@ -37,7 +37,7 @@ extension DeliveryJob {
             guard let user = author.user, losers.contains(user) else { throw Refusal(.notOffered) }
             throw Refusal(.alreadyTaken(by: courier))
         }
-        // Whose offer lapsed or was taken back hears that, and not that nothing is possible.
+        // A courier whose offer lapsed or was withdrawn is told so, instead of that the step is impossible.
         if command.kind == .accept || command.kind == .decline, author.role == .courier,
             state == .created || state == .unassigned, author.user.map(asked.contains) ?? false
         {
@@ -121,7 +121,7 @@ extension DeliveryJob {
         }
     }
 
-    /// The event that ends offers that are dead, although no timer has fired: their couriers did not answer in time.
+    /// The event that ends expired offers for which no timer has fired: their couriers did not answer in time.
     private func overdue(at now: Instant) -> [Event] {
         guard let until = offeredUntil, until <= now else { return [] }
         return [.lapsed(couriers: offered, until: until, at: now)]
@@ -133,7 +133,7 @@ extension DeliveryJob {
         guard problems.isEmpty else { throw Refusal(.unsound(problems: problems)) }
     }
 
-    /// Why nobody can be asked by a plan; `nil` if somebody may be.
+    /// Why a plan reaches no courier; `nil` if it may reach some.
     func fault(of plan: OfferPlan?, in context: DispatchContext) -> Refusal? {
         guard let plan else { return Refusal(.planMissing) }
         let problems = plan.problems()
@@ -142,7 +142,7 @@ extension DeliveryJob {
         guard !named.isEmpty else { return nil }
         let known = Set(context.couriers.lazy.map(\.id))
         let strangers = named.filter { !known.contains($0) }
-        // A plan can name thousands; some of them are enough to find the fault.
+        // A plan can name thousands; a few are enough to find the fault.
         return strangers.isEmpty ? nil : Refusal(.notOurCouriers(couriers: Array(strangers.prefix(SizeLimit.words))))
     }
 

@@ -2,10 +2,10 @@ package import TablesideCore
 import TablesideVenue
 
 extension DeliveryJob {
-    /// The event that erases the recipient, the address and the words of the store; `nil` while the delivery is not over, or
-    /// if they are erased already.
+    /// The event that erases the recipient, the address and the store's texts; `nil` while the delivery is not over, or
+    /// if they are already erased.
     ///
-    /// No command leads to it, so that nobody can ask for it from outside. The things, times, amounts and identities stay.
+    /// No command leads to it, so it cannot be requested from outside. Items, times, amounts and identities stay.
     package func erasingPersonalData(at now: Instant) -> Event? {
         guard isOver, draft?.recipient.name != nil else { return nil }
         return .personalDataErased(at: max(now, lastEventAt ?? now))
@@ -13,7 +13,7 @@ extension DeliveryJob {
 }
 
 extension DeliveryDraft {
-    /// Leaves the things, times, amounts and identities.
+    /// Keeps the items, times, amounts and identities.
     mutating func erasePersonalData() {
         recipient = DeliveryRecipient(erased: recipient.user)
         dropoff = DeliveryPlace(PostalAddress(street: "", city: ""))

@@ -5,51 +5,52 @@ extension DeliveryJob {
     public enum Event: Codable, Hashable, Sendable {
         /// The store described the delivery.
         indirect case created(profile: ProfileCode, store: StoreID, draft: DeliveryDraft, plan: OfferPlan?, at: Instant)
-        /// The store described it differently.
+        /// The store changed the description.
         indirect case edited(draft: DeliveryDraft, at: Instant)
-        /// A round of offers began; nobody was asked in it yet, and the courier who had the job before is passed over.
+        /// A round of offers began, without any offer yet; the courier who had the job before is passed over.
         case roundBegun(plan: OfferPlan, passed: UserID?, at: Instant)
-        /// A wave of couriers was asked; their offers are dead from `until` on.
+        /// A wave of couriers was asked; their offers end at `until`.
         case offered(wave: Int, couriers: [UserID], until: Instant?, at: Instant)
-        /// No wave of the round is left.
+        /// The round has no wave left.
         case unassigned(at: Instant)
-        /// The store took all open offers back.
+        /// The store withdrew all open offers.
         case withdrawn(at: Instant)
-        /// A courier has the job; the offers to the others ended.
+        /// A courier took the job; the offers to the others ended.
         case accepted(courier: UserID, losers: [UserID], at: Instant)
-        /// A courier did not take it.
+        /// A courier declined the offer.
         case declined(courier: UserID, at: Instant)
         /// The offers to these couriers ended without an answer at `until`.
         case lapsed(couriers: [UserID], until: Instant?, at: Instant)
-        /// The offer to a courier with whom the store no longer works ended.
+        /// The offer to a courier who no longer works with the store ended.
         case offerEnded(courier: UserID, at: Instant)
-        /// The courier is at the pickup, or at the recipient's.
+        /// The courier arrived at the pickup or at the recipient's.
         case arrived(to: State, at: Instant)
-        /// The courier took the goods along.
+        /// The courier picked up the goods.
         case pickedUp(proof: DeliveryProof, at: Instant)
         /// The courier handed the goods over.
         case delivered(proof: DeliveryProof, at: Instant)
-        /// The code was wrong.
+        /// The courier gave a wrong code.
         case codeRefused(leg: DeliveryLeg, at: Instant)
-        /// The courier could not hand the goods over; without a next try they go back.
+        /// The courier could not hand the goods over; without a next try, the goods go back.
         case failed(reason: DeliveryReason, nextTry: Instant?, at: Instant)
-        /// The goods are back.
+        /// The goods were brought back.
         case broughtBack(proof: DeliveryProof, at: Instant)
-        /// The courier gave it up; with the goods in hand they bring them back.
+        /// The courier gave the job up; goods in hand must be brought back.
         case givenUp(courier: UserID, reason: DeliveryReason?, to: State, at: Instant)
-        /// The store cancelled it; a courier who has the goods brings them back.
+        /// The store canceled the delivery; a courier who has the goods brings them back.
         case cancelled(reason: DeliveryReason?, to: State, at: Instant)
         /// The store took the job from its courier.
         case reassigned(courier: UserID, at: Instant)
-        /// The courier took the last step back.
+        /// The courier undid the last step.
         case corrected(to: State, at: Instant)
-        /// The courier cannot go on; what the draft says is done at `until`, unless the store decides before.
+        /// The courier cannot continue; at `until`, the draft's instruction is followed unless the store decides
+        /// before.
         case halted(reason: DeliveryReason, until: Instant?, at: Instant)
-        /// It was decided what the courier does about the incident; the reason is the store's, if it gave another one.
+        /// It was decided how the courier handles the incident; the reason is the store's, if it gave another one.
         case resolved(answer: IncidentAnswer, reason: DeliveryReason?, to: State, at: Instant)
-        /// The delivery ended, and this is charged to whom.
+        /// The delivery ended and was settled.
         indirect case settled(settlement: DeliverySettlement, at: Instant)
-        /// What was said of the recipient was erased, after the delivery was over.
+        /// The recipient's personal data was erased after the delivery was over.
         case personalDataErased(at: Instant)
 
         /// When it happened.
@@ -91,7 +92,7 @@ extension DeliveryJob {
             state = .created
             endOffers()
         case .accepted(let courier, let losers, _):
-            // The wrong codes of a courier before are not this one's.
+            // Wrong codes of an earlier courier do not count against this one.
             (state, self.courier, self.losers, wrongCodes) = (.accepted, courier, losers, [:])
             endOffers()
         case .declined(let courier, _), .offerEnded(let courier, _):
@@ -136,6 +137,6 @@ extension DeliveryJob {
 }
 
 extension Int {
-    /// One more, or the same if there is no greater number: a count that was stored can be any.
+    /// One more, or the same if the number is at its maximum: a stored count can have any value.
     var next: Int { self == .max ? self : self + 1 }
 }

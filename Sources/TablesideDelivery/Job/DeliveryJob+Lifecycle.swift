@@ -1,25 +1,26 @@
 public import TablesideCore
 
 extension DeliveryJob {
-    /// Where a delivery is in its life.
+    /// The state of a delivery.
     public enum State: String, LifecycleSymbol {
-        /// Nothing was described under this identity. Can move to: created, offering.
+        /// No delivery was created under this identity. Can move to: created, offering.
         case absent
-        /// The store described it, and nobody is asked. Can move to: offering, unassigned, cancelled.
+        /// The store described it, and it is not offered yet. Can move to: offering, unassigned, cancelled.
         case created
-        /// Couriers are asked. Can move to: created, accepted, unassigned, cancelled.
+        /// It is offered to couriers. Can move to: created, accepted, unassigned, cancelled.
         case offering
-        /// Nobody who was asked took it. Can move to: offering, cancelled.
+        /// None of the couriers who were asked took it. Can move to: offering, cancelled.
         case unassigned
-        /// A courier has it. Can move to: atPickup, delivered, offering, unassigned, cancelled.
+        /// A courier has accepted it. Can move to: atPickup, delivered, offering, unassigned, cancelled.
         case accepted
-        /// The courier is where the goods are. Can move to: pickedUp, accepted, offering, unassigned, cancelled.
+        /// The courier is at the pickup. Can move to: pickedUp, accepted, offering, unassigned, cancelled.
         case atPickup
         /// The goods are on their way. Can move to: atDropoff, atPickup, halted, returning.
         case pickedUp
         /// The courier is at the recipient's. Can move to: delivered, pickedUp, halted, returning.
         case atDropoff
-        /// The courier met with an incident, on which the store decides, or the draft once its time is over. Can move to: pickedUp, returning, discarded.
+        /// The courier reported an incident that the store must decide on, or the draft after the store's time is over.
+        /// Can move to: pickedUp, returning, discarded.
         case halted
         /// The recipient has the goods. This is final.
         case delivered
@@ -29,7 +30,7 @@ extension DeliveryJob {
         case returned
         /// The goods were thrown away. This is final.
         case discarded
-        /// The store did not want it delivered any more. This is final.
+        /// The store canceled the delivery. This is final.
         case cancelled
     }
 
@@ -43,25 +44,25 @@ extension DeliveryJob {
         case isReady
         /// The author has the job.
         case isHolder
-        /// The time to answer is over.
+        /// The time to answer has passed.
         case isDue
         /// The courier of the command has an open offer.
         case isListed
-        /// The step is permitted, and somebody has an open offer after it.
+        /// The step is permitted, and leaves at least one open offer.
         case isAsked
-        /// The author has the job, and shows what is asked for.
+        /// The author has the job and shows the required proof.
         case isProven
-        /// The author has the job and shows what is asked for, but the code is wrong.
+        /// The author has the job and shows the required proof, but the code is wrong.
         case isMistyped
-        /// The author has the job or is the engine, and a next try is planned.
+        /// The author has the job or is the engine, and another try is planned.
         case isRetried
         /// The author has the job or is the engine.
         case isCarried
-        /// The author has the job, and took the step a short time ago.
+        /// The author has the job and took the step only a short time ago.
         case isRecent
         /// The author acts for the store, whose rules let it take jobs from couriers.
         case isReassignable
-        /// The author decides on the incident: the courier tries again, or leaves the goods.
+        /// The author decides on the incident: the courier tries again or leaves the goods.
         case isContinued
         /// The author decides on the incident: the courier brings the goods back.
         case isSentBack
@@ -78,41 +79,41 @@ extension DeliveryJob.Command {
     public enum Kind: String, LifecycleSymbol {
         /// Describes the delivery.
         case create
-        /// Describes it differently.
+        /// Changes the description.
         case edit
         /// Begins a round of offers.
         case offer
-        /// Takes all open offers back.
+        /// Withdraws all open offers.
         case withdraw
-        /// Takes the job.
+        /// Accepts the job.
         case accept
-        /// Does not take the job.
+        /// Declines the job.
         case decline
-        /// Ends a wave that is over.
+        /// Ends an expired wave.
         case lapse
         /// Ends the offer to one courier.
         case endOffer
-        /// The courier is at the pickup, or at the recipient's.
+        /// Records the arrival at the pickup or at the recipient's.
         case arrive
-        /// The courier takes the goods along.
+        /// Records that the courier picked up the goods.
         case pickUp
-        /// The courier hands the goods over.
+        /// Records that the courier handed the goods over.
         case deliver
-        /// The courier could not hand the goods over.
+        /// Reports that the courier could not hand the goods over.
         case reportFailure
-        /// The goods are back.
+        /// Records that the goods were brought back.
         case bringBack
-        /// The courier does not carry it out.
+        /// Gives up the job.
         case giveUp
-        /// The store does not want it delivered any more.
+        /// Cancels the delivery.
         case cancel
-        /// The store takes the job from its courier.
+        /// Takes the job from its courier.
         case reassign
-        /// The courier takes the last step back.
+        /// Undoes the courier's last step.
         case correct
-        /// The courier cannot go on, and the store decides.
+        /// Reports that the courier cannot continue, so that the store decides.
         case reportIncident
-        /// The store decides on an incident.
+        /// Decides on an incident.
         case resolve
     }
 

@@ -1,14 +1,14 @@
 public import TablesideCore
 
 extension DeliveryJob {
-    /// The rows that a delivery follows.
+    /// The lifecycle rows that a delivery follows.
     public struct Profile: Sendable {
-        /// The code that is recorded with a delivery.
+        /// The code stored with a delivery.
         public let code: ProfileCode
-        /// The rows.
+        /// The rows of the lifecycle.
         public let lifecycle: Machine
 
-        /// Every profile that there is.
+        /// All profiles in this release.
         public static let all = [iDeliver, full, supervised]
 
         /// Finds a profile by its code; `nil` for an unknown one.
@@ -24,11 +24,11 @@ extension DeliveryJob {
 }
 
 extension ProfileCode {
-    /// The profile ``DeliveryJob/Profile/iDeliver``.
+    /// The code of ``DeliveryJob/Profile/iDeliver``.
     public static let iDeliver = ProfileCode(rawValue: "iDeliver")
-    /// The profile ``DeliveryJob/Profile/full``.
+    /// The code of ``DeliveryJob/Profile/full``.
     public static let fullDelivery = ProfileCode(rawValue: "fullDelivery")
-    /// The profile ``DeliveryJob/Profile/supervised``.
+    /// The code of ``DeliveryJob/Profile/supervised``.
     public static let supervisedDelivery = ProfileCode(rawValue: "supervisedDelivery")
 }
 
@@ -39,10 +39,10 @@ extension DeliveryJob.Profile {
 
     /// iDeliver's four states: pending, in progress, delivered and cancelled (ID-23 … ID-31).
     ///
-    /// A delivery is offered to the chosen couriers when it is created. Who gives it up is excluded, and the other
-    /// chosen couriers are asked again; it stays pending even if nobody is left to ask. As nobody is asked a second
-    /// time, couriers who are off duty, on a pause or without room are asked as well, and can take it when that is
-    /// over. Couriers who have switched deliveries off are not asked.
+    /// A delivery is offered to the chosen couriers when it is created. A courier who gives it up is excluded, and the
+    /// other chosen couriers are asked again; it stays pending even if there are no couriers left to ask. As no courier
+    /// is asked a second time, couriers who are off duty, paused or without room are asked too, and can take it when
+    /// that ends. Couriers who have turned deliveries off are not asked.
     public static let iDeliver = DeliveryJob.Profile(
         code: .iDeliver,
         lifecycle: DeliveryJob.Machine(
@@ -86,10 +86,11 @@ extension DeliveryJob.Profile {
         )
     )
 
-    /// Every step of the ride, where a courier who cannot go on does not decide what becomes of the goods.
+    /// Every step of the ride, where the store decides about the goods when a courier cannot continue.
     ///
-    /// In place of a failed attempt the courier reports an incident. The store decides: again, back, throw away, or leave at
-    /// the door with a photo. If it does not decide in time, what the draft says is done (``ProofPolicy/ifUndeliverable``).
+    /// Instead of a failed attempt, the courier reports an incident. The store decides: try again, bring back, throw
+    /// away, or leave at the door with a photo. If it does not decide in time, the draft's instruction is followed
+    /// (``ProofPolicy/ifUndeliverable``).
     public static let supervised = DeliveryJob.Profile(
         code: .supervisedDelivery,
         lifecycle: DeliveryJob.Machine(
@@ -121,7 +122,7 @@ extension DeliveryJob.Profile {
         + asking(from: .offering, .endOffer, by: [.system], else: .isListed)
         + [.accepted, .atPickup].flatMap { asking(from: $0, .reassign, by: store, else: .isReassignable) }
 
-    /// A step after which somebody is asked, or nobody is left.
+    /// A step after which couriers are asked, or none are left.
     private static func asking(
         from state: DeliveryJob.State,
         _ command: DeliveryJob.Command.Kind,
@@ -161,7 +162,7 @@ extension DeliveryJob.Profile {
         Row(.halted, .resolve, by: store, to: .discarded, if: .isDiscarded),
     ]
 
-    /// What brings goods that are under way back.
+    /// The rows that send goods under way back.
     private static func abandoning(_ state: DeliveryJob.State) -> [DeliveryJob.Machine.Row] {
         [
             Row(state, .giveUp, by: [.courier], to: .returning, if: .isHolder),

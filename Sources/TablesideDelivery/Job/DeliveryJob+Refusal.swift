@@ -19,33 +19,33 @@ extension DeliveryJob {
             case otherOrder
             /// The draft or the plan has these faults.
             case unsound(problems: [Problem<DeliveryProblem>])
-            /// Nothing says to whom the delivery is offered.
+            /// There is no plan for whom to offer the delivery to.
             case planMissing
-            /// No courier of the store can be asked.
+            /// The store has no courier who can be asked.
             case nobodyLeft
             /// These couriers do not work with the store.
             case notOurCouriers(couriers: [UserID])
             /// The delivery was not offered to the courier.
             case notOffered
-            /// The offer to the courier is over.
+            /// The offer to the courier has ended.
             case offerOver
             /// Another courier accepted while the author had an open offer.
             case alreadyTaken(by: UserID)
-            /// The courier has as many deliveries in hand as they can have.
+            /// The courier is at capacity.
             case noRoom(capacity: Int)
             /// The author does not have the delivery.
             case notHolder
-            /// The time to answer is not over; `nil` if it has no end.
+            /// The time to answer has not passed; `nil` if there is no limit.
             case notDue(until: Instant?)
-            /// What must be shown is missing.
+            /// Required proof is missing.
             case proofMissing(kinds: [ProofKind])
-            /// A text of the proof is longer than it may be.
+            /// A text of the proof is too long.
             case proofTooLong(kind: ProofKind)
-            /// As many wrong codes were given as are accepted.
+            /// The maximum number of wrong codes was given.
             case tooManyTries(limit: Int)
-            /// The code on the goods is not that of the delivery.
+            /// The code on the goods belongs to another delivery.
             case otherGoods
-            /// The person is younger than they must be.
+            /// The person is younger than required.
             case tooYoung(age: Int, required: Int)
             /// The next try is in the past.
             case nextTryOver(at: Instant)
@@ -55,13 +55,13 @@ extension DeliveryJob {
             case reasonTooLong(limit: Int)
             /// The rules of the store do not let it take deliveries from couriers.
             case reassignmentOff
-            /// The last step was taken too long ago to take it back.
+            /// The last step is too old to undo.
             case tooLateToCorrect
-            /// The goods cannot be left at the door: somebody must be there for this proof, or to pay.
+            /// The goods cannot be left at the door: a person must be there for this proof, or to pay.
             case cannotBeLeft(kinds: [ProofKind], cash: Money?)
-            /// What is charged to whom after this outcome cannot be computed from the amounts and the rules of the house.
+            /// This outcome cannot be settled with the delivery's amounts and the store's rules.
             case cannotBeSettled(outcome: DeliveryOutcome)
-            /// The delivery that is repeated is not one of the store's that ended without reaching the recipient.
+            /// The delivery to repeat is not a failed delivery of the store.
             case nothingToRepeat(delivery: DeliveryID)
             /// The command is dated before the last event.
             case clockWentBack(last: Instant, now: Instant)

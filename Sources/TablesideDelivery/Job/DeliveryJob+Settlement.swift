@@ -1,20 +1,20 @@
 import TablesideCore
 
-// What is charged to whom when a delivery ends.
+// The settlement of a delivery at its end.
 extension DeliveryJob {
-    /// The events, and after those that end the delivery what is charged to whom.
+    /// The events, with the settlement after those that end the delivery.
     func settled(_ events: [Event], in context: DispatchContext) -> [Event] {
         guard let rules = context.rules.settlement, let last = events.last, let draft else { return events }
         var after = self
         for event in events { after.apply(event) }
         guard let outcome = after.outcome(from: state, faults: context.faults),
-            // Rules that became unsound since the delivery was created do not keep it from ending.
+            // A delivery can end even if the rules became unsound after it was created.
             let settlement = try? rules.settle(outcome, fee: draft.fee, pay: draft.pay, cash: draft.cash)
         else { return events }
         return events + [.settled(settlement: settlement, at: last.at)]
     }
 
-    /// How the delivery ended, if the last step was taken from a state; `nil` while it goes on.
+    /// The outcome of the delivery, if the last step was taken from a state; `nil` while it goes on.
     private func outcome(from previous: State, faults: [DeliveryReason: DeliveryFault]) -> DeliveryOutcome? {
         switch state {
         case .delivered: return .delivered
@@ -25,9 +25,9 @@ extension DeliveryJob {
             default: .calledOffEarly
             }
         case .returned, .discarded:
-            // Who gives up is not paid for the reason that they name.
+            // A courier who gives up is not paid, whatever reason they give.
             if let courier, excluded.contains(courier) { return .failedByCourier }
-            // A reason that the house does not name pays nobody.
+            // With a reason that the rules do not name, the courier is not paid.
             return failure.map { .failed(by: faults[$0] ?? .courier) } ?? .calledOffUnderWay
         case .absent, .created, .offering, .unassigned, .accepted, .atPickup, .pickedUp, .atDropoff, .halted,
             .returning:
@@ -49,7 +49,7 @@ extension DeliveryJob {
 }
 
 extension DeliverySettlement {
-    /// What the courier may know of it: what they get, and the cash that they owe the store.
+    /// The part that the courier may see: their pay, and the cash that they owe the store.
     var forCourier: DeliverySettlement {
         DeliverySettlement(outcome: outcome, customerPays: nil, storePays: nil, courierGets: courierGets, cash: cash)
     }

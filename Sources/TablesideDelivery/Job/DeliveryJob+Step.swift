@@ -1,17 +1,17 @@
 import TablesideCore
 
 extension DeliveryJob {
-    /// One command, and everything but the delivery by which it is judged.
+    /// A command with everything besides the delivery that decides about it.
     struct Step {
         let command: Command
         let kind: Command.Kind
         let context: DispatchContext
         let author: Author
         let now: Instant
-        /// The wave that is asked next, once it has been computed.
+        /// The next wave, once it has been computed.
         fileprivate var wave: Wave??
 
-        /// The position of a wave in its plan, and the couriers whom it asks.
+        /// A wave's position in its plan, and the couriers whom it asks.
         struct Wave {
             let position: Int
             let couriers: [UserID]
@@ -25,13 +25,13 @@ extension DeliveryJob {
             self.now = now
         }
 
-        /// What is decided on an incident; `nil` for another command.
+        /// The answer to an incident; `nil` for another command.
         var answer: IncidentAnswer? { if case .resolve(let answer, _) = command { answer } else { nil } }
 
-        /// Whether the step goes on with the round; others begin one.
+        /// Whether the step continues the round; other steps begin one.
         fileprivate var goesOn: Bool { kind == .decline || kind == .lapse || kind == .endOffer }
 
-        /// The plan that the store gives with the step.
+        /// The plan that the store provides with the step.
         fileprivate var plan: OfferPlan? {
             switch command {
             case .create(_, _, _, let plan), .offer(let plan): plan
@@ -79,7 +79,7 @@ extension DeliveryJob {
         }
     }
 
-    /// The refusal for a row that is not taken because another one is.
+    /// The refusal for a row that is passed over in favor of another one.
     private func other(_ step: Step) -> Refusal { Refusal(.illegal(state: state.rawValue, command: step.kind)) }
 
     private func notOurs(_ step: Step) -> Refusal? {
@@ -126,21 +126,21 @@ extension DeliveryJob {
         guard let stepped = steppedAt, let length = step.context.rules.correction, step.now - stepped < length else {
             return Refusal(.tooLateToCorrect)
         }
-        // The order has left the house, which no order takes back.
+        // The order has left the restaurant, which an order cannot undo.
         return state == .pickedUp && described?.value.order != nil ? Refusal(.tooLateToCorrect) : nil
     }
 }
 
 // Incidents.
 extension DeliveryJob {
-    /// Why this is not decided: the engine decides only by the draft, when the store's time is over.
+    /// Why the answer is not accepted: the engine decides only by the draft, after the store's time is over.
     private func undecided(_ step: Step) -> Refusal? {
         guard step.author.role == .system else { return notOurs(step) ?? impossible(step) }
         guard let time = decisionDue, time <= step.now else { return Refusal(.notDue(until: decisionDue)) }
         return step.command == dueCommand ? nil : Refusal(.notPermitted(role: .system, command: .resolve))
     }
 
-    /// Why the courier cannot do what the store decides.
+    /// Why the courier cannot follow the store's decision.
     private func impossible(_ step: Step) -> Refusal? {
         switch step.command {
         case .resolve(.tryAgain(let at?), _) where at < step.now: return Refusal(.nextTryOver(at: at))
@@ -156,7 +156,7 @@ extension DeliveryJob {
 
 // Offers.
 extension DeliveryJob {
-    /// Why nobody has an open offer after the step: it is not permitted, or nobody is left.
+    /// Why the step leaves no open offer: it is not permitted, or no courier is left.
     private func notAsked(_ step: inout Step) -> Refusal? {
         let refusal: Refusal? =
             switch step.kind {
@@ -174,7 +174,7 @@ extension DeliveryJob {
             ?? Refusal(step.plan == nil && plan == nil ? .planMissing : .nobodyLeft)
     }
 
-    /// The first wave with somebody to ask, and whom.
+    /// The first wave with couriers to ask, and these couriers.
     private func nextWave(_ step: inout Step) -> Step.Wave? {
         if let found = step.wave { return found }
         let found = wave(after: step)
@@ -196,15 +196,15 @@ extension DeliveryJob {
             let couriers = step.context.couriers(of: plan.waves[position], at: step.now, isOnly: isOnly, room: room) {
                 gone.isEmpty || !gone.contains($0)
             }
-            // A store that creates a delivery is told if nobody can take it now.
+            // A store that creates a delivery is told if no courier can take it now.
             if isOnly, step.kind == .create, !step.context.canOffer(toAnyOf: couriers, at: step.now) { continue }
             if !couriers.isEmpty { return Step.Wave(position: position, couriers: couriers) }
         }
         return nil
     }
 
-    /// Whether the profile never asks a courier again who was passed over, neither by a timer nor at the wish of the
-    /// store.
+    /// Whether the profile never asks a courier twice who was passed over, neither by a timer nor at the store's
+    /// request.
     private func isAskedOnce(by step: Step) -> Bool {
         var code = profile
         if case .create(let wanted, _, _, _) = step.command { code = wanted }
@@ -212,7 +212,7 @@ extension DeliveryJob {
         return !commands.contains(.lapse) && !commands.contains(.offer)
     }
 
-    /// The events that ask the next wave, or say that nobody is left.
+    /// The events that ask the next wave, or record that no courier is left.
     func asking(_ state: State, _ step: inout Step) -> [Event] {
         if state == .unassigned { return [.unassigned(at: step.now)] }
         guard let plan = step.plan ?? plan, let wave = nextWave(&step) else { return [] }
@@ -236,7 +236,7 @@ extension DeliveryJob {
         case refused(Refusal)
     }
 
-    /// What the author shows, against what the leg asks for.
+    /// Compares the author's proof with the leg's requirement.
     private func shown(_ step: Step) -> Shown {
         if let refusal = notHolder(step) { return .refused(refusal) }
         switch step.command {

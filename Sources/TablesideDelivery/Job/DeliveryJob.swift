@@ -1,10 +1,10 @@
 public import TablesideCore
 
-/// The way of goods from a store to a recipient, from the store's draft to its end (ID-22 … ID-34).
+/// A delivery of goods from a store to a recipient, from the store's draft to its end (ID-22 … ID-34).
 ///
-/// The job owns the road: which couriers are asked, who has it, and where the goods are. An order that is delivered learns
-/// of it by joint decisions of `TablesideOperations`. What a job permits is its profile's: ``Profile/iDeliver`` has four
-/// states, ``Profile/full`` every step of the ride.
+/// The job tracks the way of the goods: which couriers are asked, who has it, and where the goods are. Joint decisions
+/// of `TablesideOperations` pass this on to a delivered order. The profile decides what a job permits:
+/// ``Profile/iDeliver`` has four states, ``Profile/full`` every step of the ride.
 ///
 /// ```swift
 /// var job = DeliveryJob(id: "d1")
@@ -21,44 +21,44 @@ public struct DeliveryJob: Aggregate, Hashable {
 
     /// The commands that a job accepts.
     public enum Command: Encodable, Hashable, Sendable {
-        /// Describes the delivery; a profile without a draft offers it at once, by the plan.
+        /// Describes the delivery; a profile without a created state offers it at once, by the plan.
         indirect case create(profile: ProfileCode, store: StoreID, draft: DeliveryDraft, plan: OfferPlan?)
-        /// Describes it differently, before a courier has accepted.
+        /// Changes the description before a courier has accepted.
         indirect case edit(draft: DeliveryDraft)
-        /// Begins a round of offers, by a new plan or by the one that the job has.
+        /// Begins a round of offers, with a new plan or the present one.
         case offer(plan: OfferPlan?)
-        /// Takes all open offers back.
+        /// Withdraws all open offers.
         case withdraw
-        /// Takes the job.
+        /// Accepts the job.
         case accept
-        /// Does not take the job.
+        /// Declines the job.
         case decline
-        /// Ends the offers of a wave that is over, and asks the next one.
+        /// Ends the offers of an expired wave and asks the next one.
         case lapse
-        /// Ends the offer to a courier with whom the store no longer works.
+        /// Ends the offer to a courier who no longer works with the store.
         case endOffer(courier: UserID)
-        /// The courier is at the pickup, or at the recipient's.
+        /// Records the arrival at the pickup or at the recipient's.
         case arrive
-        /// The courier takes the goods along.
+        /// Records that the courier picked up the goods.
         case pickUp(proof: DeliveryProof)
-        /// The courier hands the goods over.
+        /// Records that the courier handed the goods over.
         case deliver(proof: DeliveryProof)
-        /// The courier could not hand the goods over; without a next try they go back.
+        /// Reports that the courier could not hand the goods over; without a next try, the goods go back.
         case reportFailure(reason: DeliveryReason, nextTry: Instant?)
-        /// The goods are back.
+        /// Records that the goods were brought back.
         case bringBack(proof: DeliveryProof)
-        /// The courier does not carry it out.
+        /// Gives up the job.
         case giveUp(reason: DeliveryReason?)
-        /// The store does not want it delivered any more.
+        /// Cancels the delivery.
         case cancel(reason: DeliveryReason?)
         /// The store takes the job from its courier and offers it again.
         case reassign
-        /// The courier takes back the last step of the way, which was a wrong tap.
+        /// Undoes the courier's last step, after a wrong tap.
         case correct
-        /// The courier cannot go on, and asks the store what to do.
+        /// Reports that the courier cannot continue, and asks the store for a decision.
         case reportIncident(reason: DeliveryReason)
-        /// The store, or the engine by the draft once the store's time is over, decides on an incident; the store may give
-        /// another reason for it than the courier gave.
+        /// Decides on an incident, for the store, or for the engine by the draft after the store's time is over; the
+        /// store may give a different reason from the courier's.
         case resolve(answer: IncidentAnswer, reason: DeliveryReason? = nil)
     }
 
@@ -66,54 +66,55 @@ public struct DeliveryJob: Aggregate, Hashable {
     public let id: DeliveryID
     /// The number of events so far.
     public var version = Version.absent
-    /// Where the delivery is in its life.
+    /// The present state of the delivery.
     public internal(set) var state = State.absent
-    /// The profile whose rows it follows; `nil` before it was created.
+    /// The profile that it follows; `nil` before it was created.
     public internal(set) var profile: ProfileCode?
     /// The store that sends it; `nil` before it was created.
     public internal(set) var store: StoreID?
-    /// What is delivered; `nil` before it was created.
+    /// The store's description; `nil` before it was created.
     public internal(set) var draft: DeliveryDraft? {
         get { described?.value }
         set { described = newValue.map(Boxed.init) }
     }
-    /// The draft, which copies of the delivery share.
+    /// The draft, shared among copies of the delivery.
     private(set) var described: Boxed<DeliveryDraft>?
-    /// How it is offered; `nil` before that is known.
+    /// The plan for its offers; `nil` until it is known.
     public internal(set) var plan: OfferPlan?
     /// When it was created; `nil` before that.
     public internal(set) var createdAt: Instant?
-    /// The couriers who were asked in the round, wave after wave.
+    /// The couriers asked in this round, wave after wave.
     public internal(set) var asked: [UserID] = []
-    /// The couriers who were asked in earlier rounds, and not in this one; of very many, those of the latest rounds.
+    /// The couriers asked only in earlier rounds; if there are very many, those of the latest rounds.
     public internal(set) var askedBefore: [UserID] = []
     /// The position of the latest wave in the plan; `nil` before the first of a round.
     public internal(set) var wave: Int?
-    /// The couriers whose offers are open.
+    /// The couriers with open offers.
     public internal(set) var offered: [UserID] = []
-    /// The first instant at which the open offers are dead; `nil` if they do not end by time.
+    /// When the open offers expire; `nil` if they do not.
     public internal(set) var offeredUntil: Instant?
-    /// The courier who has the job; `nil` while nobody has it.
+    /// The courier who has the job; `nil` for none.
     public internal(set) var courier: UserID?
     /// The couriers whose offers ended because another courier accepted.
     public internal(set) var losers: [UserID] = []
-    /// The couriers who gave it up, and can never have it again (ID-29).
+    /// The couriers who gave the job up, and cannot have it again (ID-29).
     public internal(set) var excluded: [UserID] = []
-    /// How many wrong codes the courier gave on each leg.
+    /// The number of the courier's wrong codes on each leg.
     public internal(set) var wrongCodes: [DeliveryLeg: Int] = [:]
-    /// How often the courier could not hand the goods over.
+    /// The number of failed handovers.
     public internal(set) var failures = 0
-    /// Why the goods are not handed over: while the store decides, and if they go back or are thrown away; `nil` otherwise.
+    /// Why the goods were not handed over, while the store decides, and if they go back or are thrown away; `nil`
+    /// otherwise.
     public internal(set) var failure: DeliveryReason?
-    /// When the next try begins; `nil` if none is planned.
+    /// When the next try begins; `nil` for none.
     public internal(set) var nextTry: Instant?
-    /// When what the draft says is done about the incident, unless the store decides before; `nil` for no time.
+    /// When the draft's instruction for an incident applies unless the store decides before; `nil` for no limit.
     public internal(set) var decisionDue: Instant?
-    /// Whether the courier leaves the goods at the door, with a photo, as was decided.
+    /// Whether it was decided that the courier leaves the goods at the door, with a photo.
     public internal(set) var isLeftAtDoor = false
-    /// When the last step of the way was taken; `nil` if there is none that can be taken back.
+    /// When the last step of the way was taken; `nil` if there is none to undo.
     public internal(set) var steppedAt: Instant?
-    /// What was charged to whom when it ended; `nil` before that, and if its house settles otherwise.
+    /// The settlement at its end; `nil` before that, and if its host settles elsewhere.
     public internal(set) var settlement: DeliverySettlement? {
         get { settled?.value }
         set { settled = newValue.map(Boxed.init) }
@@ -122,7 +123,7 @@ public struct DeliveryJob: Aggregate, Hashable {
     /// The time of the last event; `nil` before the first.
     public internal(set) var lastEventAt: Instant?
 
-    /// Makes a job before anything happened.
+    /// Makes a job that has not been created yet.
     public init(id: DeliveryID) { self.id = id }
 
     /// The store, so that deliveries are listed by store.
@@ -135,7 +136,7 @@ public struct DeliveryJob: Aggregate, Hashable {
 }
 
 extension DeliveryJob: Timed {
-    /// When the open offers end by time, or the store's time to decide on an incident; `nil` for never.
+    /// When the open offers expire, or the store's time to decide on an incident ends; `nil` for never.
     public var nextDue: Instant? {
         switch state {
         case .offering: offered.isEmpty ? nil : offeredUntil
@@ -146,7 +147,7 @@ extension DeliveryJob: Timed {
 
     /// Ends the open offers, or decides on the incident by the draft.
     ///
-    /// Goods for adults come back where an older release let a store choose to leave them.
+    /// Goods for adults are brought back if an older release allowed the store to have them left at the door.
     public var dueCommand: Command? {
         guard nextDue != nil else { return nil }
         guard state == .halted else { return .lapse }

@@ -1,6 +1,6 @@
 public import TablesideCore
 
-/// A fault in the description of a delivery, or in the plan by which it is offered.
+/// A fault in the description of a delivery, or in its offer plan.
 public enum DeliveryProblem: CodedReason, Codable {
     /// The text is empty.
     case missing
@@ -16,9 +16,9 @@ public enum DeliveryProblem: CodedReason, Codable {
     case quantityOutOfRange(quantity: Int, limit: Int)
     /// The weight is not between 0 and a million grams.
     case weightOutOfRange(grams: Int)
-    /// The promise begins after its end.
+    /// The promise ends before it begins.
     case promiseReversed(from: Instant, until: Instant)
-    /// The promise is over.
+    /// The promised time has passed.
     case promiseOver(until: Instant)
     /// The amount is negative.
     case negative(amount: Money)
@@ -26,21 +26,21 @@ public enum DeliveryProblem: CodedReason, Codable {
     case ageOutOfRange(age: Int)
     /// The number of tries is not between 1 and 100.
     case triesOutOfRange(tries: Int)
-    /// What is left at the door cannot have this proof, for which somebody must be there.
+    /// Goods left at the door cannot have this proof, which needs a person there.
     case proofNeedsPerson(kind: ProofKind)
-    /// What is left at the door cannot be paid there.
+    /// Goods left at the door cannot be paid there.
     case cashNeedsPerson(cash: Money)
-    /// Goods for adults need an age of at least so many years at the drop-off.
+    /// Goods for adults require at least this age at the drop-off.
     case adultsNeedAge(least: Int)
     /// Goods for adults cannot be left at the door.
     case adultsNeedPerson
-    /// There are no waves, or a wave names nobody.
+    /// There are no waves, or a wave names no couriers.
     case nobody
     /// The wave names a courier twice.
     case named(courier: UserID)
     /// The radius is negative.
     case radiusOutOfRange(meters: Int)
-    /// Offers of this profile have no end by time, and there is one wave of them.
+    /// In this profile, offers do not expire, and there is one wave.
     case neverLapses(profile: ProfileCode)
     /// The time to answer is not between five seconds and a day.
     case answerOutOfRange(within: Elapsed)

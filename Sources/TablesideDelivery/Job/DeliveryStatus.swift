@@ -1,17 +1,17 @@
 public import TablesideCore
 
-/// What people call the state of a delivery, whatever its profile (ID-23).
+/// The everyday word for the state of a delivery in any profile (ID-23).
 public enum DeliveryStatus: String, ClosedCode, CaseIterable {
-    /// Nobody has it.
+    /// No courier has it.
     case pending
-    /// A courier has it, or brings it back.
+    /// A courier has it, or is bringing the goods back.
     case inProgress
     /// The recipient has the goods.
     case delivered
     /// It was called off, or the goods are back or thrown away.
     case cancelled
 
-    /// Whether nothing can happen any more; a list writes the word for the status over such a delivery (ID-35).
+    /// Whether the delivery is finished; a list writes the word for the status over it (ID-35).
     public var isOver: Bool {
         switch self {
         case .pending, .inProgress: false
@@ -21,7 +21,7 @@ public enum DeliveryStatus: String, ClosedCode, CaseIterable {
 }
 
 extension DeliveryJob.State {
-    /// What people call it; `nil` for a delivery that was not created.
+    /// The everyday word for the state; `nil` for a delivery that was not created.
     public var status: DeliveryStatus? {
         switch self {
         case .absent: nil
@@ -34,10 +34,11 @@ extension DeliveryJob.State {
 }
 
 extension DeliveryJob {
-    /// Whether nothing can happen to it any more.
+    /// Whether it is finished, so that it can no longer change.
     public var isOver: Bool { state.status?.isOver ?? false }
 
-    /// Pending deliveries come first, then those in progress, then those that are over; in each part the newest (ID-35).
+    /// The sort key: pending deliveries first, then those in progress, then finished ones; newest first in each part
+    /// (ID-35).
     public var sortKey: String {
         guard let createdAt, let status = state.status else { return id.description }
         let part =
@@ -46,18 +47,18 @@ extension DeliveryJob {
             case .inProgress: "1"
             case .delivered, .cancelled: "2"
             }
-        // The later, the less.
+        // A later time gives a smaller key.
         return part + Instant(millisecondsSince1970: ~createdAt.millisecondsSince1970).sortKey
     }
 
-    /// What a person can do with the delivery, by its state and who they are (ID-36).
+    /// The commands that a person can give, by the delivery's state and their relation to it (ID-36).
     ///
-    /// Couriers who do not have it and are not asked can do nothing, and neither can anybody with one that is over.
+    /// Couriers who neither have it nor are asked have no commands; a finished delivery has none for any person.
     ///
     /// - Parameters:
     ///   - author: The person.
     ///   - now: The time.
-    /// - Returns: the commands, in the order of their kinds, without those that only the engine gives.
+    /// - Returns: the commands, in the order of their kinds, without those reserved for the engine.
     /// - Complexity: O(couriers who are asked).
     public func actions(of author: Author, at now: Instant) -> [Command.Kind] {
         guard let profile = profile.flatMap(Profile.named), let store else { return [] }

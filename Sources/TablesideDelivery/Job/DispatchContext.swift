@@ -1,25 +1,25 @@
 public import TablesideCore
 
-/// What is known about a courier of a store when a delivery is offered or accepted.
+/// The known facts about a store's courier when a delivery is offered or accepted.
 public struct CourierStanding: Hashable, Codable, Sendable, Identifiable {
-    /// The courier.
+    /// The user account of the courier.
     public let id: UserID
-    /// Whether they take deliveries now.
+    /// Whether they accept offers now.
     public var isAvailable: Bool
-    /// How many deliveries they have in hand.
+    /// The number of deliveries in hand.
     public var inHand: Int
-    /// How many deliveries they can have in hand; `nil` for no limit.
+    /// The maximum number of deliveries in hand; `nil` for no limit.
     public var capacity: Int?
-    /// The meters from where they were last seen to the pickup; `nil` if it is not known where they are.
+    /// The distance in meters from their last known position to the pickup; `nil` if the position is not known.
     public var distance: Double?
-    /// When they were last seen; `nil` if it is not known where they are.
+    /// The time of their last known position; `nil` if there is none.
     public var seenAt: Instant?
-    /// The first instant at which they are offered deliveries again; `nil` if they are not kept out.
+    /// When a pause from offers ends; `nil` for none.
     public var pausedUntil: Instant?
-    /// When they work; empty if they say only whether they take deliveries.
+    /// The planned duties; empty if only their switch decides.
     public var duties: [CourierDuty]
 
-    /// Makes a standing; without more arguments a courier is available, and nothing else is known.
+    /// Makes a standing; by default, the courier is available and nothing else is known.
     public init(
         _ id: UserID,
         isAvailable: Bool = true,
@@ -46,7 +46,7 @@ public struct CourierStanding: Hashable, Codable, Sendable, Identifiable {
     /// Whether they have room for one more delivery.
     public var hasRoom: Bool { capacity.map { inHand < $0 } ?? true }
 
-    /// Whether they take deliveries at an instant: as they said by their switch and, if they planned any, by their duties.
+    /// Whether they take deliveries at an instant, according to their switch and, if they planned any, their duties.
     ///
     /// - Complexity: O(duties).
     package func takesDeliveries(at now: Instant) -> Bool {
@@ -57,8 +57,8 @@ public struct CourierStanding: Hashable, Codable, Sendable, Identifiable {
     ///
     /// - Parameters:
     ///   - now: The time.
-    ///   - rules: How old a position may be; one from the future is not known.
-    /// - Returns: whether they can.
+    ///   - rules: The maximum age of a position; one from the future counts as unknown.
+    /// - Returns: whether they can be offered a delivery.
     /// - Complexity: O(duties).
     public func canBeOffered(at now: Instant, under rules: DispatchRules) -> Bool {
         guard takesDeliveries(at: now), hasRoom, pausedUntil.map({ $0 <= now }) ?? true else { return false }
@@ -68,18 +68,17 @@ public struct CourierStanding: Hashable, Codable, Sendable, Identifiable {
     }
 }
 
-/// How a store dispatches; without arguments nothing is restricted.
+/// A store's dispatch rules; by default, there are no restrictions.
 public struct DispatchRules: Hashable, Codable, Sendable {
-    /// How old the position of a courier may be when they are offered a delivery, the limit included; `nil` if a position
-    /// is not needed.
+    /// The maximum age of a courier's position for an offer, inclusive; `nil` if a position is not needed.
     public var positionAge: Elapsed?
-    /// How long a courier can take back the last step of the way, the limit excluded; `nil` for never.
+    /// How long a courier can undo the last step of the way, exclusive; `nil` for not at all.
     public var correction: Elapsed?
     /// Whether the store can take a delivery from its courier before the goods are picked up.
     public var allowsReassignment: Bool
-    /// How long the store has to decide on an incident before what the draft says is done; `nil` for no limit.
+    /// How long the store has to decide on an incident before the draft's instruction applies; `nil` for no limit.
     public var incidentResponseTime: Elapsed?
-    /// What is charged to whom when a delivery ends; `nil` if that is settled elsewhere.
+    /// The rules for settling a delivery at its end; `nil` to settle elsewhere.
     public var settlement: SettlementRules?
 
     /// Makes rules.
@@ -98,15 +97,16 @@ public struct DispatchRules: Hashable, Codable, Sendable {
     }
 }
 
-/// What a decision about a delivery needs besides the delivery: the couriers of the store, and its rules.
+/// The facts, besides the delivery itself, for a decision about it: the couriers of the store, and its rules.
 ///
-/// Commands that offer the delivery, or make the next offer, look at all couriers; accepting looks at the author only.
+/// Commands that make offers use all couriers; accepting uses only the author.
 public struct DispatchContext: Hashable, Sendable {
     /// How the store dispatches.
     public var rules: DispatchRules
     /// The couriers who work with the store.
     public var couriers: [CourierStanding]
-    /// Whose fault each reason is, for what is charged to whom; one that is not named is the courier's, who reports it.
+    /// The party at fault for each reason, for the settlement; a missing reason counts as the reporting courier's
+    /// fault.
     public var faults: [DeliveryReason: DeliveryFault]
 
     /// Makes a context.
@@ -122,13 +122,13 @@ public struct DispatchContext: Hashable, Sendable {
 
     func standing(of courier: UserID?) -> CourierStanding? { couriers.first { $0.id == courier } }
 
-    /// Whether some of these couriers can be offered a delivery now.
+    /// Whether at least one of these couriers can be offered a delivery now.
     func canOffer(toAnyOf some: [UserID], at now: Instant) -> Bool {
         let wanted = Set(some)
         return couriers.contains { wanted.contains($0.id) && $0.canBeOffered(at: now, under: rules) }
     }
 
-    /// Whether a courier is asked now; if nobody is asked later, whether they have not switched deliveries off.
+    /// Whether a courier is asked now; if this is the only chance to ask, whether they have not turned deliveries off.
     private func canAsk(_ courier: CourierStanding, at now: Instant, isOnly: Bool) -> Bool {
         isOnly ? courier.isAvailable : courier.canBeOffered(at: now, under: rules)
     }
@@ -138,13 +138,13 @@ public struct DispatchContext: Hashable, Sendable {
     /// - Parameters:
     ///   - wave: The wave.
     ///   - now: The time.
-    ///   - isOnly: Whether nobody is asked later. A wave that does not select by distance then also asks couriers who are off
-    ///     duty, on a pause or without room, as they can take the delivery when that is over, but not those who have
-    ///     switched deliveries off.
-    ///   - room: How many are asked at most.
+    ///   - isOnly: Whether this is the only chance to ask. A wave that does not select by distance then also asks
+    ///     couriers who are off duty, paused or without room, as they can take the delivery when that ends, but not
+    ///     those who have turned deliveries off.
+    ///   - room: The maximum number of couriers to ask.
     ///   - isLeft: Whether a courier may still be asked.
     /// - Returns: their identities.
-    /// - Complexity: O(n log n) in the couriers, O(n × count) for the nearest so many.
+    /// - Complexity: O(n log n) in the couriers, O(n × count) for a wave of the nearest.
     func couriers(
         of wave: OfferWave,
         at now: Instant,
@@ -165,7 +165,7 @@ public struct DispatchContext: Hashable, Sendable {
         }
     }
 
-    /// So many of the couriers who can be offered a delivery now, the nearest first; at one distance by their identities.
+    /// The given number of couriers who can be offered a delivery now, nearest first; at equal distance by identity.
     private func nearest(
         _ count: Int,
         within meters: Double = .infinity,
@@ -187,7 +187,7 @@ public struct DispatchContext: Hashable, Sendable {
             able.sort(by: isBefore)
             return able.prefix(count).map { couriers[$0.place].id }
         }
-        // A few of many: each is put where it belongs among the best so far.
+        // A few of many: each is inserted where it belongs among the best so far.
         var best: [(distance: Double, place: Int)] = []
         for one in able {
             if best.count == count {

@@ -1,17 +1,17 @@
 public import TablesideCore
 
-/// What a courier does who cannot go on, as the store decides or the draft says.
+/// The decision for a courier who cannot continue, by the store or by the draft.
 public enum IncidentAnswer: Codable, Hashable, Sendable {
-    /// They try again, as planned at an instant; `nil` for at once.
+    /// Try again, at a planned instant; `nil` for at once.
     case tryAgain(at: Instant?)
-    /// They bring the goods back.
+    /// Bring the goods back.
     case bringBack
-    /// They throw the goods away.
+    /// Throw the goods away.
     case discard
-    /// They leave the goods at the door: a photo is shown, and the code on the goods if one was asked for.
+    /// Leave the goods at the door, with a photo, and with the code on the goods if one was required.
     case leave
 
-    /// What a draft says about goods that nobody receives.
+    /// Makes the answer from a draft's instruction for undeliverable goods.
     public init(_ goods: UndeliverableGoods) {
         self =
             switch goods {

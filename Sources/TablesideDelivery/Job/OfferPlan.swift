@@ -2,11 +2,11 @@ public import TablesideCore
 
 /// The couriers to whom a delivery is offered at the same time.
 public enum OfferWave: Hashable, Codable, Sendable {
-    /// The couriers that the store chose (ID-25).
+    /// The couriers chosen by the store (ID-25).
     case chosen(couriers: [UserID])
-    /// Everybody within so many meters of the pickup, the nearest first.
+    /// Every courier within this many meters of the pickup, nearest first.
     case within(meters: Int)
-    /// So many of the couriers who are nearest to the pickup.
+    /// This many couriers nearest to the pickup.
     case nearest(count: Int)
     /// Every courier of the store.
     case everyone
@@ -32,10 +32,10 @@ public struct OfferPlan: Hashable, Codable, Sendable {
         self.answerWithin = answerWithin
     }
 
-    /// The plan to ask the couriers that the store chose, without a limit of time (ID-25 … ID-27).
+    /// The plan to ask the couriers chosen by the store, without a time limit (ID-25 … ID-27).
     public static func chosen(_ couriers: [UserID]) -> OfferPlan { OfferPlan([.chosen(couriers: couriers)]) }
 
-    /// Everything that is wrong with the plan.
+    /// Every fault of the plan; empty if it is valid.
     public func problems() -> [Problem<DeliveryProblem>] {
         var problems: [Problem<DeliveryProblem>] = []
         if waves.isEmpty { problems.append(Problem(.nobody, at: "waves")) }

@@ -1,21 +1,20 @@
 public import TablesideCore
 
-/// The delivery that an order is part of: from its creation on, the order leaves and arrives as the delivery does.
+/// The delivery of an order: once it exists, the order leaves and arrives with the delivery.
 public struct OrderDelivery: Document, Hashable {
     /// The document kind, `orderDelivery`.
     public static let kind = DocumentKind(rawValue: "orderDelivery")
 
-    /// The order.
+    /// The delivered order.
     public let id: OrderID
     /// The number of writes so far.
     public var version = Version.absent
-    /// The latest delivery of it.
+    /// The latest delivery of the order.
     public private(set) var delivery: DeliveryID
-    /// The deliveries that were called off or failed before it, the oldest first, at most ``maxEarlier``; `nil` for
-    /// none.
+    /// The earlier deliveries that were called off or failed, oldest first, at most ``maxEarlier``; `nil` for none.
     public private(set) var earlier: [DeliveryID]?
 
-    /// How many earlier deliveries of one order are remembered.
+    /// The maximum number of earlier deliveries kept for an order.
     public static let maxEarlier = 20
 
     /// Makes the link of an order to a delivery.

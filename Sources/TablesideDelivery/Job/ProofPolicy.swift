@@ -1,21 +1,21 @@
 public import TablesideCore
 
-/// One way to show that goods were picked up or handed over.
+/// A kind of proof that goods were picked up or handed over.
 public enum ProofKind: String, ClosedCode, CodingKeyRepresentable {
-    /// The code that the other side knows.
+    /// A code known to the other side.
     case code
     /// A photo, kept by the host.
     case photo
     /// A signature, kept by the host.
     case signature
-    /// The code that is printed on the goods.
+    /// A code printed on the goods.
     case barcode
-    /// The name of the person.
+    /// The name of the person who hands over or receives the goods.
     case name
-    /// The age of the person, as their document says.
+    /// The age of the person, according to their document.
     case age
 
-    /// Whether somebody must be there to show it.
+    /// Whether a person must be present for it.
     var needsPerson: Bool {
         switch self {
         case .code, .signature, .name, .age: true
@@ -24,9 +24,9 @@ public enum ProofKind: String, ClosedCode, CodingKeyRepresentable {
     }
 }
 
-/// The legs of a delivery at whose end the courier shows something.
+/// A leg of a delivery, at the end of which the courier shows proof.
 public enum DeliveryLeg: String, ClosedCode, CodingKeyRepresentable {
-    /// The courier takes the goods along.
+    /// The courier picks up the goods.
     case pickup
     /// The courier hands the goods over.
     case dropoff
@@ -34,19 +34,19 @@ public enum DeliveryLeg: String, ClosedCode, CodingKeyRepresentable {
     case `return`
 }
 
-/// What a courier must show at the end of one leg; without arguments nothing.
+/// The proof that a courier must show at the end of a leg; by default none.
 public struct ProofRequirement: Hashable, Codable, Sendable {
     /// The code that the other side tells the courier; `nil` for none.
     public var code: String?
     /// The code on the goods that the courier scans; `nil` for none.
     public var barcode: String?
-    /// The age in years that the person must have; `nil` for none.
+    /// The minimum age of the person in years; `nil` for none.
     public var age: Int?
-    /// Whether a photo is taken.
+    /// Whether a photo is required.
     public var photo: Bool
-    /// Whether the person signs.
+    /// Whether a signature is required.
     public var signature: Bool
-    /// Whether the person's name is noted.
+    /// Whether the person's name is required.
     public var name: Bool
 
     /// Makes a requirement.
@@ -66,10 +66,10 @@ public struct ProofRequirement: Hashable, Codable, Sendable {
         self.name = name
     }
 
-    /// The least age in years that is asked for at the drop-off of goods for adults; a house may ask for more.
+    /// The minimum age in years required at the drop-off of goods for adults; a store may require more.
     public static let adultAge = 18
 
-    /// The kinds that it asks for.
+    /// The kinds of proof that are required.
     public var kinds: [ProofKind] { ProofKind.allCases.filter(asks) }
 
     private func asks(for kind: ProofKind) -> Bool {
@@ -84,30 +84,30 @@ public struct ProofRequirement: Hashable, Codable, Sendable {
     }
 }
 
-/// What becomes of goods that nobody receives, chosen beforehand.
+/// The instruction for goods that cannot be handed over, chosen beforehand.
 public enum UndeliverableGoods: String, ClosedCode {
-    /// The courier brings them back.
+    /// Bring the goods back.
     case bringBack
-    /// The courier leaves them at the door, with a photo.
+    /// Leave the goods at the door, with a photo.
     case leave
-    /// The courier throws them away.
+    /// Throw the goods away.
     case discard
 }
 
-/// What a courier must show for each leg, and what happens to goods that nobody receives.
+/// The proof that a courier must show for each leg, and the instruction for goods that cannot be handed over.
 public struct ProofPolicy: Hashable, Codable, Sendable {
-    /// What is shown when the goods are taken along.
+    /// The proof required when the goods are picked up.
     public var pickup: ProofRequirement
-    /// What is shown when the goods are handed over.
+    /// The proof required when the goods are handed over.
     public var dropoff: ProofRequirement
-    /// What is shown when the goods are brought back.
+    /// The proof required when the goods are brought back.
     public var `return`: ProofRequirement
-    /// How many wrong codes are accepted on one leg before the right one is refused as well; `nil` for no limit.
+    /// The maximum number of wrong codes on a leg, after which even the right one is refused; `nil` for no limit.
     public var tries: Int?
-    /// What becomes of goods that nobody receives.
+    /// The instruction for goods that cannot be handed over.
     public var ifUndeliverable: UndeliverableGoods
 
-    /// Makes a policy; without arguments nothing is shown, and undeliverable goods come back.
+    /// Makes a policy; by default, no proof is required, and undeliverable goods come back.
     public init(
         pickup: ProofRequirement = ProofRequirement(),
         dropoff: ProofRequirement = ProofRequirement(),
@@ -122,7 +122,7 @@ public struct ProofPolicy: Hashable, Codable, Sendable {
         self.ifUndeliverable = ifUndeliverable
     }
 
-    /// What is shown at the end of a leg.
+    /// The proof required at the end of a leg.
     public subscript(leg: DeliveryLeg) -> ProofRequirement {
         switch leg {
         case .pickup: pickup
@@ -131,7 +131,7 @@ public struct ProofPolicy: Hashable, Codable, Sendable {
         }
     }
 
-    /// Everything that is wrong with the policy, contradictions included.
+    /// Every fault of the policy, including contradictions.
     public func problems() -> [Problem<DeliveryProblem>] {
         var problems: [Problem<DeliveryProblem>] = []
         for leg in DeliveryLeg.allCases {
@@ -159,22 +159,22 @@ public struct ProofPolicy: Hashable, Codable, Sendable {
     }
 }
 
-/// What a courier shows at the end of a leg.
+/// The proof that a courier shows at the end of a leg.
 public struct DeliveryProof: Hashable, Codable, Sendable {
-    /// The code that the other side told; `nil` for none.
+    /// The code told by the other side; `nil` for none.
     public var code: String?
     /// The code on the goods; `nil` for none.
     public var barcode: String?
-    /// The age of the person in years; `nil` if it was not looked at.
+    /// The age of the person in years; `nil` if it was not checked.
     public var age: Int?
-    /// Where the host keeps the photo; `nil` for none.
+    /// The host's reference to the photo; `nil` for none.
     public var photo: String?
-    /// Where the host keeps the signature; `nil` for none.
+    /// The host's reference to the signature; `nil` for none.
     public var signature: String?
     /// The name of the person; `nil` for none.
     public var name: String?
 
-    /// Makes a proof; without arguments an empty one.
+    /// Makes a proof; empty by default.
     public init(
         code: String? = nil,
         barcode: String? = nil,
@@ -191,7 +191,7 @@ public struct DeliveryProof: Hashable, Codable, Sendable {
         self.name = name
     }
 
-    /// What a requirement asks for that is not shown.
+    /// The required kinds of proof that are missing.
     func missing(for requirement: ProofRequirement) -> [ProofKind] {
         requirement.kinds.filter { kind in
             switch kind {
@@ -205,7 +205,7 @@ public struct DeliveryProof: Hashable, Codable, Sendable {
         }
     }
 
-    /// The first text that is longer than it may be; `nil` if none is.
+    /// The first text that is too long; `nil` for none.
     var tooLong: ProofKind? {
         func isTooLong(_ text: String?, _ subject: SizeSubject) -> Bool { text.map { !subject.holds($0) } ?? false }
         if isTooLong(code, .code) { return .code }
@@ -215,7 +215,7 @@ public struct DeliveryProof: Hashable, Codable, Sendable {
         return isTooLong(name, .name) ? .name : nil
     }
 
-    /// The proof as it is recorded: without the code, which may be a secret of the other side.
+    /// The proof as stored: without the code, which may be the other side's secret.
     var recorded: DeliveryProof {
         var proof = self
         proof.code = nil

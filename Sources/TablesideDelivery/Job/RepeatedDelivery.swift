@@ -1,6 +1,6 @@
 public import TablesideCore
 
-/// The delivery that repeats a failed one, so that no two do at the same time.
+/// The delivery that repeats a failed one; only one can do so at a time.
 public struct RepeatedDelivery: Document, Hashable {
     /// The document kind, `repeatedDelivery`.
     public static let kind = DocumentKind(rawValue: "repeatedDelivery")
@@ -9,7 +9,7 @@ public struct RepeatedDelivery: Document, Hashable {
     public let id: DeliveryID
     /// The number of writes so far.
     public var version = Version.absent
-    /// The latest delivery that repeats it.
+    /// The latest delivery that repeats the failed one.
     public var next: DeliveryID
 
     /// Makes the link of a failed delivery to the one that repeats it.
@@ -20,6 +20,6 @@ public struct RepeatedDelivery: Document, Hashable {
 }
 
 extension RepeatedDelivery: Summarized {
-    /// Both deliveries.
+    /// The identities of both deliveries.
     public var summary: String { "delivery \(shown: next) repeats \(shown: id)" }
 }

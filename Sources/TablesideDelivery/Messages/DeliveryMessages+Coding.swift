@@ -1,19 +1,19 @@
 public import TablesideCore
 
 extension DeliveryMessages {
-    /// Why a message is not written.
+    /// Why a message is refused.
     public struct Refusal: ReasonedError, Codable {
         /// The reasons, with the values that failed.
         public enum Reason: DatedReason, Codable {
-            /// The author takes no part in the delivery.
+            /// The author is not part of the delivery.
             case notYours
-            /// Nobody has the delivery now, or it is over.
+            /// No courier has the delivery now, or it is over.
             case nobodyThere
-            /// The message says nothing.
+            /// The message is empty.
             case empty
-            /// The message is longer than so many bytes.
+            /// The message is longer than this many bytes.
             case tooLong(limit: Int)
-            /// There are as many messages as there may be.
+            /// The conversation already has the maximum number of messages.
             case tooMany(limit: Int)
             /// The message is dated before the last one.
             case clockWentBack(last: Instant, now: Instant)
@@ -61,7 +61,7 @@ extension DeliveryMessages {
 extension DeliveryMessages {
     private enum CodingKeys: String, CodingKey { case id, version, messages, lastEventAt }
 
-    /// Reads a conversation; refuses one with more messages than there may be, or whose times go back.
+    /// Reads a conversation; refuses one with too many messages, or with messages out of order.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         var read = DeliveryMessages(id: try container.decode(DeliveryID.self, forKey: .id))

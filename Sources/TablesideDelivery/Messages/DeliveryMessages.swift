@@ -1,26 +1,26 @@
 public import TablesideCore
 
-/// What a store and the courier who has a delivery write to each other about it (ID-44).
+/// The messages about a delivery between the store and the courier who has it (ID-44).
 ///
-/// They write while the delivery is on its way. If it goes to another courier, that one begins a conversation of their own:
-/// they do not read what was written to the one before, while the store reads all of it. When a delivery
-/// has ``limit`` messages, new ones replace the oldest ones with earlier couriers.
+/// They can write while the delivery is on its way. If it goes to another courier, that courier begins a separate
+/// conversation and cannot read the messages with earlier couriers, while the store can read all messages. Once a
+/// delivery has ``limit`` messages, new ones replace the oldest ones with earlier couriers.
 public struct DeliveryMessages: Aggregate, Hashable {
     /// The document kind, `deliveryMessages`.
     public static let kind = DocumentKind(rawValue: "deliveryMessages")
 
-    /// How many messages one delivery keeps, and how many the conversation with one courier has at most.
+    /// The maximum number of messages kept for one delivery, and in the conversation with one courier.
     public static let limit = 200
 
     /// The commands that a conversation accepts.
     public enum Command: Encodable, Hashable, Sendable {
-        /// Writes to the other side; the courier is the one who has the delivery.
+        /// Sends a message to the other side; the courier is the one who has the delivery.
         case write(text: String, courier: UserID)
     }
 
     /// The events of a conversation.
     public enum Event: Codable, Hashable, Sendable {
-        /// Somebody wrote to the other side.
+        /// A message was sent to the other side.
         case written(message: DeliveryMessage)
 
         /// When it happened.
@@ -31,24 +31,24 @@ public struct DeliveryMessages: Aggregate, Hashable {
         }
     }
 
-    /// The delivery.
+    /// The delivery that the messages are about.
     public let id: DeliveryID
     /// The number of events so far.
     public var version = Version.absent
-    /// The messages, the oldest first.
+    /// The messages, oldest first.
     public private(set) var messages: [DeliveryMessage] = []
     /// The time of the last event; `nil` before the first.
     public private(set) var lastEventAt: Instant?
 
-    /// Makes a conversation in which nobody wrote yet.
+    /// Makes a conversation without messages.
     public init(id: DeliveryID) { self.id = id }
 
     /// Decides on a command.
     ///
     /// - Parameters:
     ///   - command: The command to decide.
-    ///   - context: Nothing; that the author takes part in the delivery is decided before.
-    ///   - author: Who writes.
+    ///   - context: Nothing; whether the author is part of the delivery is decided before.
+    ///   - author: Who writes the message.
     ///   - now: The time of the decision.
     /// - Returns: the resulting event.
     /// - Throws: ``Refusal`` with the reason; nothing is changed then.
@@ -86,7 +86,7 @@ public struct DeliveryMessages: Aggregate, Hashable {
         lastEventAt = event.at
     }
 
-    /// What one side reads: the store everything, a courier what was written with them.
+    /// The messages that one side can read: all for the store, and their own conversation for a courier.
     ///
     /// - Complexity: O(messages).
     public func messages(for author: Author) -> [DeliveryMessage] {
@@ -98,19 +98,19 @@ public struct DeliveryMessages: Aggregate, Hashable {
 public struct DeliveryMessage: Hashable, Codable, Sendable {
     /// A side of a conversation.
     public enum Side: String, ClosedCode {
-        /// The store.
+        /// The store that sends the delivery.
         case store
-        /// The courier.
+        /// The courier who has the delivery.
         case courier
     }
 
-    /// Who wrote it.
+    /// The side that wrote it.
     public let side: Side
     /// The courier who took part in the conversation.
     public let courier: UserID
     /// The text, as typed.
     public let text: String
-    /// When it was written.
+    /// The instant at which it was written.
     public let at: Instant
 
     init(from side: Side, with courier: UserID, text: String, at: Instant) {
@@ -122,6 +122,6 @@ public struct DeliveryMessage: Hashable, Codable, Sendable {
 }
 
 extension DeliveryMessages: Summarized {
-    /// How many messages there are, without what they say.
+    /// The number of messages, without their texts.
     public var summary: String { "\(count: messages.count, "message") about delivery \(shown: id.rawValue)" }
 }

@@ -1,6 +1,6 @@
 public import TablesideCore
 
-/// How a delivery ended, as far as money is concerned.
+/// The outcome of a delivery, as far as money is concerned.
 public enum DeliveryOutcome: String, ClosedCode, CodingKeyRepresentable, CaseIterable {
     /// The recipient has the goods.
     case delivered
@@ -10,18 +10,18 @@ public enum DeliveryOutcome: String, ClosedCode, CodingKeyRepresentable, CaseIte
     case calledOffOnTheWay
     /// It was called off with the courier at the pickup.
     case calledOffAtPickup
-    /// It was called off with the goods on the road, and they came back.
+    /// It was called off after pickup, and the goods came back.
     case calledOffUnderWay
-    /// The customer's fault: the goods came back or were thrown away.
+    /// It failed by the customer's fault: the goods came back or were thrown away.
     case failedByCustomer
-    /// The store's fault: the goods came back or were thrown away.
+    /// It failed by the store's fault: the goods came back or were thrown away.
     case failedByStore
-    /// The courier's fault: the goods came back or were thrown away.
+    /// It failed by the courier's fault: the goods came back or were thrown away.
     case failedByCourier
-    /// Nobody's fault: the goods came back or were thrown away.
+    /// It failed without any party at fault: the goods came back or were thrown away.
     case failedByNobody
 
-    /// The outcome of a delivery that failed, by whose fault it was.
+    /// The outcome of a failed delivery, by the party at fault.
     public static func failed(by fault: DeliveryFault) -> DeliveryOutcome {
         switch fault {
         case .customer: .failedByCustomer

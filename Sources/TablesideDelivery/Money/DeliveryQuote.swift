@@ -1,40 +1,41 @@
 public import TablesideCore
 
-/// What a delivery costs and when it arrives, as it was said beforehand; it holds for a while.
+/// The cost and promised time of a delivery, as quoted beforehand; it is valid for a limited time.
 public struct DeliveryQuote: Hashable, Codable, Sendable {
-    /// Where the goods are picked up.
+    /// The place where the goods are picked up.
     public let pickup: Coordinate
-    /// Where they go.
+    /// The place where the goods are handed over.
     public let dropoff: Coordinate
-    /// What the goods are worth; `nil` if it was not said.
+    /// The value of the goods; `nil` if it was not given.
     public let value: Money?
-    /// How far it is from the pickup to the recipient, in a straight line, in started meters.
+    /// The straight-line distance from the pickup to the recipient, in meters, rounded up.
     public let meters: Int
-    /// What the customer pays.
+    /// The customer's fee for the delivery.
     public let fee: Money
-    /// What the courier gets; `nil` if the rules do not say it.
+    /// The courier's pay; `nil` if the rules set none.
     public let pay: Money?
-    /// When the goods can be picked up.
+    /// When the goods are ready for pickup.
     public let readyAt: Instant
-    /// When the delivery arrives.
+    /// The promised time of arrival.
     public let promise: DeliveryPromise
-    /// When the quote ceases to hold.
+    /// When the quote expires.
     public let until: Instant
-    /// When the quote was made.
+    /// The instant at which the quote was made.
     public let madeAt: Instant
 
-    /// Whether the quote holds at an instant: before `until`.
+    /// Whether the quote is valid at an instant: before `until`.
     public func isValid(at now: Instant) -> Bool { now < until }
 
-    /// Everything in which a draft that refers to the quote does not keep it.
+    /// Every point in which a draft that refers to the quote departs from it.
     ///
-    /// A draft may ask for less than was quoted: for no promise, or for one that leaves more time. Its places and the value
-    /// of its goods, on which the fee rests, are those of the quote; a pickup that it does not name is the store's own.
+    /// A draft may ask for less than was quoted: no promise, or one that leaves more time. Its places and the value of
+    /// its goods, on which the fee is based, must be those of the quote; without a pickup of its own, the store's place
+    /// is used.
     ///
     /// - Parameters:
-    ///   - draft: What the store wants delivered.
+    ///   - draft: The store's description of the delivery.
     ///   - now: The time.
-    /// - Returns: the problems, in the order of the fields; empty if the draft keeps the quote.
+    /// - Returns: the problems, in field order; empty if the draft matches the quote.
     public func problems(
         with draft: DeliveryDraft,
         at now: Instant

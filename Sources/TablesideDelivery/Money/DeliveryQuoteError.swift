@@ -1,24 +1,24 @@
 public import TablesideCore
 
-/// Why a delivery is not quoted.
+/// Why a delivery cannot be quoted.
 public struct DeliveryQuoteError: ReasonedError, Codable {
-    /// Why a place is not served, or what is wrong with the question.
+    /// Why a place is not served, or a fault of the request.
     public enum Reason: CodedReason, Codable {
         /// The rules have these faults.
         case unsound(problems: [Problem<QuoteRulesProblem>])
         /// The instant is outside ``Tour/instants``.
         case instantOutOfRange(at: Instant)
-        /// The promise begins after its end.
+        /// The promise ends before it begins.
         case promiseReversed(from: Instant, until: Instant)
-        /// The place of the pickup or that of the recipient is not known on the map.
+        /// The location of the pickup or of the recipient is not known.
         case placeUnknown
-        /// The measured distance is not one of ``QuoteRules/distances``.
+        /// The measured distance is not in ``QuoteRules/distances``.
         case distanceOutOfRange(meters: String)
-        /// The place is farther away than the farthest fee goes.
+        /// The place is farther away than the last fee step reaches.
         case tooFar(meters: Int, limit: Int)
-        /// The goods must have a value, and theirs is not said.
+        /// The goods must have a value, but none is given.
         case valueUnknown
-        /// The value is in another currency than the rules.
+        /// The value is in a different currency from the rules.
         case otherCurrency(currency: Currency, expected: Currency)
         /// The value of the goods is too low.
         case valueTooLow(least: Money)
@@ -62,7 +62,7 @@ public struct DeliveryQuoteError: ReasonedError, Codable {
         }
     }
 
-    /// Why the delivery is not quoted.
+    /// Why the delivery cannot be quoted.
     public let reason: Reason
 
     /// Makes the error for a reason.

@@ -1,37 +1,38 @@
 public import TablesideCore
 
-/// What is charged to whom for a delivery that ended.
+/// The amounts that each side pays or gets for a delivery that ended.
 ///
-/// No amount is negative; that is checked when a settlement is read and when it is written.
+/// Amounts are never negative; that is checked when a settlement is read and when it is written.
 public struct DeliverySettlement: Hashable, Sendable {
-    /// How the delivery ended.
+    /// The outcome of the delivery.
     public let outcome: DeliveryOutcome
-    /// What the customer pays; `nil` if no fee was named.
+    /// The amount that the customer pays; `nil` if no fee was given.
     public let customerPays: Money?
-    /// What the store pays; `nil` if no fee was named.
+    /// The amount that the store pays; `nil` if no fee was given.
     public let storePays: Money?
-    /// What the courier gets; `nil` if no pay was named.
+    /// The amount that the courier gets; `nil` if no pay was given.
     public let courierGets: Money?
-    /// The cash that the courier collected and owes the store; `nil` for none, and always if nothing was delivered.
+    /// The cash that the courier collected and owes the store; `nil` for none, and always if the goods were not
+    /// delivered.
     public let cash: Money?
 
-    /// What stays with the house: what the customer and the store pay, less what the courier gets.
+    /// The margin of the service: the payments of the customer and the store, less the courier's pay.
     ///
-    /// It is negative if the house pays for the delivery, and `nil` if no fee or no pay was named.
+    /// It is negative if the service pays for the delivery, and `nil` if no fee or no pay was given.
     ///
     /// - Throws: ``MoneyError``: `money.mixedCurrencies` if fee and pay are in different currencies, `money.overflow`
     ///   if the result does not fit.
     public var margin: Money? {
         get throws(MoneyError) {
             guard let customerPays, let storePays, let courierGets else { return nil }
-            // Of amounts that are not negative the difference always fits, and the sum fits if the margin does.
+            // The difference of two amounts that are not negative always fits, and the sum fits if the margin does.
             return try (customerPays - courierGets) + storePays
         }
     }
 
-    /// Everything that is wrong with the amounts, in the order of the fields.
+    /// Every fault of the amounts, in field order.
     ///
-    /// A settlement of a fee, a pay and an amount of cash that are not negative has no problems.
+    /// A settlement of a fee, a pay and cash that are not negative has no problems.
     public func problems() -> [Problem<SettlementProblem>] {
         let amounts: [(FieldPath, Money?)] = [
             ("customerPays", customerPays), ("storePays", storePays), ("courierGets", courierGets), ("cash", cash),

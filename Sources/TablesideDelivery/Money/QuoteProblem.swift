@@ -1,22 +1,22 @@
 public import TablesideCore
 
-/// A point in which a draft does not keep the quote to which it refers.
+/// A point in which a draft departs from the quote that it refers to.
 public enum QuoteProblem: CodedReason, Codable {
-    /// The quote does not hold any more.
+    /// The quote has expired.
     case expired(until: Instant)
-    /// The place is another one than was quoted.
+    /// The place differs from the quoted one.
     case otherPlace
-    /// The goods have another value than was quoted, on which the fee rests; `nil` for none.
+    /// The value of the goods, on which the fee is based, differs from the quoted one; `nil` for none.
     case otherValue(value: Money?, quoted: Money?)
-    /// The customer pays another fee than was quoted; the fee is `nil` if none is named.
+    /// The customer's fee differs from the quoted one; it is `nil` if none is given.
     case otherFee(fee: Money?, quoted: Money)
-    /// The courier gets another pay than was quoted; the quoted pay is `nil` if none was.
+    /// The courier's pay differs from the quoted one; the quoted pay is `nil` if there was none.
     case otherPay(pay: Money, quoted: Money?)
-    /// The goods are ready later than was quoted.
+    /// The goods are ready later than quoted.
     case readyLater(at: Instant, quoted: Instant)
-    /// The promise ends earlier than was quoted.
+    /// The promise ends earlier than quoted.
     case promiseEarlier(until: Instant, quoted: Instant)
-    /// The promise is shorter than was quoted.
+    /// The promise is shorter than quoted.
     case promiseNarrower(length: Elapsed, quoted: Elapsed)
 
     /// The stable name of the fault.

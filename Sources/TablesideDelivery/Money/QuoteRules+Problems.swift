@@ -1,11 +1,11 @@
 public import TablesideCore
 
 extension QuoteRules {
-    /// Everything that is wrong with the rules, in the order of the fields.
+    /// Every fault of the rules, in field order.
     ///
     /// Every amount must be in the currency of the first one.
     ///
-    /// - Complexity: O(fees), of which at most ``maxFees`` are looked at.
+    /// - Complexity: O(fees), of which at most ``maxFees`` are checked.
     public func problems() -> [Problem<QuoteRulesProblem>] {
         var problems: [Problem<QuoteRulesProblem>] = []
         func note(_ reason: QuoteRulesProblem, at path: FieldPath) { problems.append(Problem(reason, at: path)) }
@@ -62,7 +62,7 @@ extension QuoteRules {
 }
 
 extension CourierPay {
-    /// Whether the pay for a distance can be counted.
+    /// Whether the pay for a distance can be computed.
     fileprivate func fits(_ meters: Int) -> Bool {
         do throws(MoneyError) {
             _ = try amount(forMeters: meters)

@@ -1,24 +1,24 @@
 public import TablesideCore
 
 extension QuoteRules {
-    /// What a delivery costs and when it arrives, if it is made now.
+    /// The cost and the promised time of a delivery, if it is made now.
     ///
-    /// The goods are ready at the time of the draft, or once they are prepared, but not before now. The courier is at the
-    /// door after the handover and the road, and the promise ends a slack later; a promise of the draft is taken instead
-    /// if an arrival is still on time for it. A delivery of goods without a value is not free of a fee.
+    /// The goods are ready at the time of the draft, or once they are prepared, but not before now. The courier is at
+    /// the door after the handover and the road, and the promise ends after the slack; a promise of the draft is used
+    /// instead if an arrival can still be on time for it. A delivery of goods without a value is never free.
     ///
     /// ```swift
     /// let quote = try rules.quote(for: draft, from: store, at: now) { $0.distance(to: $1).meters }
     /// ```
     ///
     /// - Parameters:
-    ///   - draft: What the store wants delivered.
-    ///   - pickup: The store's own place, where the draft names none; `nil` if it is not known.
+    ///   - draft: The store's description of the delivery.
+    ///   - pickup: The store's own place, used if the draft names none; `nil` if it is not known.
     ///   - now: The time.
-    ///   - measure: The meters from one place to another in a straight line; it is called at most once.
-    /// - Returns: the quote, which holds from now on.
-    /// - Throws: ``DeliveryQuoteError`` with the first reason why not: `delivery.quote.unsound` for rules with
-    ///   ``problems()``, then what is wrong with the times, the places, the value and the promise.
+    ///   - measure: Returns the straight-line distance in meters from one place to another; it is called at most once.
+    /// - Returns: the quote, valid from now on.
+    /// - Throws: ``DeliveryQuoteError`` with the first reason against it: `delivery.quote.unsound` for rules with
+    ///   ``problems()``, then faults of the times, the places, the value and the promise.
     /// - Complexity: O(fees).
     public func quote(
         for draft: DeliveryDraft,
@@ -64,7 +64,7 @@ extension QuoteRules {
         )
     }
 
-    /// The measured distance in started meters.
+    /// The measured distance in meters, rounded up.
     private static func meters(_ measured: Double) throws(DeliveryQuoteError) -> Int {
         let limit = Double(distances.upperBound)
         // NaN fails both comparisons.
@@ -74,7 +74,7 @@ extension QuoteRules {
         return Int(measured.rounded(.up))
     }
 
-    /// Whether goods of a value are delivered free of a fee.
+    /// Whether the delivery of goods of this value is free.
     private func isFree(_ value: Money?, in currency: Currency) throws(DeliveryQuoteError) -> Bool {
         guard let value else {
             if leastValue == nil { return false }

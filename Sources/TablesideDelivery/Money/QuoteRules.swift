@@ -1,10 +1,10 @@
 public import TablesideCore
 
-/// What a delivery costs up to a distance.
+/// The fee for deliveries up to a distance.
 public struct FeeStep: Hashable, Codable, Sendable {
-    /// The greatest distance in meters, in a straight line, that has this fee.
+    /// The greatest straight-line distance with this fee, in meters.
     public var upTo: Int
-    /// What the customer pays.
+    /// The customer's fee up to this distance.
     public var fee: Money
 
     /// Makes a step.
@@ -14,11 +14,11 @@ public struct FeeStep: Hashable, Codable, Sendable {
     }
 }
 
-/// What a courier gets for a delivery: an amount for coming, and one for the distance.
+/// A courier's pay for a delivery: a base amount, and an amount per distance.
 public struct CourierPay: Hashable, Codable, Sendable {
-    /// What the courier gets for any distance.
+    /// The courier's pay for any distance.
     public var base: Money
-    /// What the courier gets for each kilometer, in a straight line.
+    /// The courier's pay per kilometer of straight-line distance.
     public var perKilometer: Money
 
     /// Makes a pay.
@@ -27,16 +27,16 @@ public struct CourierPay: Hashable, Codable, Sendable {
         self.perKilometer = perKilometer
     }
 
-    /// The pay for a distance: the base, and the part of the pay for a kilometer, halves of a minor unit rounded up.
+    /// The pay for a distance: the base, and the prorated pay per kilometer, with halves of a minor unit rounded up.
     ///
-    /// - Throws: ``MoneyError``: `money.mixedCurrencies` if base and pay for a kilometer are in different currencies,
-    ///   `money.overflow` if the pay does not fit.
+    /// - Throws: ``MoneyError``: `money.mixedCurrencies` if the base and the pay per kilometer are in different
+    ///   currencies, `money.overflow` if the pay does not fit.
     public func amount(forMeters meters: Int) throws(MoneyError) -> Money {
         try base + perKilometer.scaled(by: Int64(meters), over: 1_000)
     }
 }
 
-/// How a house says beforehand what a delivery costs and when it arrives, or why it does not deliver there.
+/// The rules by which a store quotes the cost and arrival of a delivery, or why it does not deliver to a place.
 ///
 /// ```swift
 /// let rules = QuoteRules(
@@ -53,25 +53,25 @@ public struct CourierPay: Hashable, Codable, Sendable {
 /// let quote = try rules.quote(for: draft, from: store, at: now) { $0.distance(to: $1).meters }
 /// ```
 public struct QuoteRules: Hashable, Codable, Sendable {
-    /// The fees by distance, the nearest first; farther than the last nothing is delivered.
+    /// The fees by distance, nearest first; there are no deliveries beyond the last step.
     public var fees: [FeeStep]
-    /// The value of the goods from which on the delivery is free of a fee; `nil` for none.
+    /// The value of the goods at which the delivery becomes free; `nil` for never.
     public var freeFrom: Money?
-    /// The value that the goods must have at least; `nil` for no limit.
+    /// The minimum value of the goods; `nil` for no limit.
     public var leastValue: Money?
-    /// How long the goods take to be ready, if the draft does not say when they are.
+    /// The preparation time of the goods, if the draft does not say when they are ready.
     public var preparation: Elapsed
-    /// How fast a courier travels, in meters of the road per second: one of ``TravelSpeeds/speeds``.
+    /// The courier's speed, in meters of road per second, in ``TravelSpeeds/speeds``.
     public var speed: Double
-    /// How long the road is, measured by the straight line: 100…1,000 %.
+    /// The length of the road relative to the straight line: 100…1,000 %.
     public var detour: Rate
-    /// How long the courier stays at the pickup and at the door together.
+    /// The courier's time at the pickup and at the door together.
     public var handover: Elapsed
-    /// How long after the earliest arrival the promise ends.
+    /// The time from the earliest arrival to the end of the promise.
     public var slack: Elapsed
-    /// How long a quote holds: at least one millisecond.
+    /// How long a quote is valid: at least one millisecond.
     public var validFor: Elapsed
-    /// What a courier gets; `nil` if that is not said here.
+    /// The courier's pay; `nil` if it is set elsewhere.
     public var pay: CourierPay?
 
     /// Makes rules.
@@ -99,16 +99,16 @@ public struct QuoteRules: Hashable, Codable, Sendable {
         self.pay = pay
     }
 
-    /// The distances in meters that are measured and to which a fee can apply: up to 100,000 km.
+    /// The valid distances of a fee in meters: up to 100,000 km.
     public static let distances = 0...100_000_000
-    /// How many fees there can be.
+    /// The maximum number of fees.
     public static let maxFees = 100
-    /// How long the road can be, measured by the straight line.
+    /// The valid lengths of the road relative to the straight line.
     public static let detours = Rate.whole...Rate.percent(1_000)
 
-    /// The time of the road for a distance in a straight line, rounded up to a millisecond; `nil` for more than 30 days.
+    /// The road time for a straight-line distance, rounded up to a millisecond; `nil` for more than 30 days.
     ///
-    /// Speed and detour, and the distance, must be among those that are possible.
+    /// Speed, detour and distance must be in range.
     func travel(_ meters: Int) -> Elapsed? {
         // At most 10¹⁵, which a floating-point number holds exactly.
         let millionths = Double(meters) * Double(detour.partsPerMillion)

@@ -1,28 +1,28 @@
 public import TablesideCore
 
-/// A fault in the rules by which deliveries are quoted.
+/// A fault in the rules for quoting deliveries.
 public enum QuoteRulesProblem: CodedReason, Codable {
     /// There are no fees.
     case noFees
-    /// There are more fees than can be.
+    /// There are more fees than allowed.
     case tooManyFees(limit: Int)
-    /// The distance is not one of ``QuoteRules/distances``.
+    /// The distance is not in ``QuoteRules/distances``.
     case distanceOutOfRange(meters: Int)
-    /// The distance is not greater than the one before it.
+    /// The distance is not greater than the previous one.
     case notAscending(meters: Int, before: Int)
     /// The amount is negative.
     case negative(amount: Money)
-    /// The amount is in another currency than the first one.
+    /// The amount is in a different currency from the first one.
     case otherCurrency(currency: Currency, expected: Currency)
     /// The time is not between 0 and 30 days.
     case lengthOutOfRange(length: Elapsed)
-    /// The time that a quote holds is not between one millisecond and 30 days.
+    /// The validity of a quote is not between one millisecond and 30 days.
     case validityOutOfRange(length: Elapsed)
-    /// The speed is not one of ``TravelSpeeds/speeds``.
+    /// The speed is not in ``TravelSpeeds/speeds``.
     case speedOutOfRange(speed: String)
-    /// The detour is not one of ``QuoteRules/detours``.
+    /// The detour is not in ``QuoteRules/detours``.
     case detourOutOfRange(detour: Rate)
-    /// The road to the farthest place takes more than 30 days.
+    /// The road to the farthest place would take more than 30 days.
     case tooSlow(meters: Int)
     /// The pay for the farthest place does not fit in 64 bits.
     case payTooHigh(meters: Int)

@@ -1,6 +1,6 @@
 public import TablesideCore
 
-/// A fault in the rules by which deliveries are settled, or in a settlement.
+/// A fault in the rules for settling deliveries, or in a settlement.
 public enum SettlementProblem: CodedReason, Codable {
     /// The rate is not between 0 and 200 %.
     case rateOutOfRange(rate: Rate)

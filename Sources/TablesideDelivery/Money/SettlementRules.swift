@@ -1,24 +1,24 @@
 public import TablesideCore
 
-/// What each side pays and gets after one outcome, as parts of what was agreed.
+/// The share that each side pays or gets after one outcome, as a part of the agreed amounts.
 ///
-/// The courier's pay and the customer's fee are apart: what stays with the house is the difference.
+/// The courier's pay and the customer's fee are independent: the service keeps the difference.
 public struct SettlementShare: Hashable, Codable, Sendable {
-    /// The part of the fee that the customer pays: 0…200 %.
+    /// The share of the fee that the customer pays: 0…200 %.
     public var customer: Rate
-    /// The part of the fee that the store pays: 0…200 %.
+    /// The share of the fee that the store pays: 0…200 %.
     public var store: Rate
-    /// The part of their pay that the courier gets: 0…200 %.
+    /// The share of the agreed pay that the courier gets: 0…200 %.
     public var courier: Rate
 
-    /// Makes a share; without arguments nobody pays or gets anything.
+    /// Makes a share; all rates are zero by default.
     public init(customer: Rate = .zero, store: Rate = .zero, courier: Rate = .zero) {
         self.customer = customer
         self.store = store
         self.courier = courier
     }
 
-    /// The rates that a share can have.
+    /// The valid rates of a share.
     public static let rates = Rate.zero...Rate.percent(200)
 
     /// The rates by the names of their fields, in order.
@@ -27,7 +27,7 @@ public struct SettlementShare: Hashable, Codable, Sendable {
     }
 }
 
-/// What is charged to whom when a delivery ends, by how it ended.
+/// The rules for settling a delivery by its outcome.
 ///
 /// ```swift
 /// let settlement = try SettlementRules.usual.settle(
@@ -39,9 +39,9 @@ public struct SettlementShare: Hashable, Codable, Sendable {
 /// // The customer pays nothing, the store 2.00, and the courier gets 1.60.
 /// ```
 public struct SettlementRules: Hashable, Codable, Sendable {
-    /// The share of each outcome; after one that is missing nobody pays or gets anything.
+    /// The shares by outcome; a missing outcome has shares of zero.
     public var shares: [DeliveryOutcome: SettlementShare]
-    /// How parts of a minor unit are rounded.
+    /// The rounding of fractions of a minor unit.
     public var rounding: Rounding
 
     /// Makes rules.
@@ -50,10 +50,10 @@ public struct SettlementRules: Hashable, Codable, Sendable {
         self.rounding = rounding
     }
 
-    /// Rules for a house that has none of its own: the side at fault pays the fee, and a courier who had set out is paid.
+    /// Default rules: the side at fault pays the fee, and a courier who had set out is paid.
     ///
-    /// A store that calls a delivery off while the courier is on the way to it pays half the fee, and the courier gets
-    /// half the pay. What fails by nobody's fault is at the expense of the house.
+    /// A store that calls a delivery off while the courier is on the way to the pickup pays half the fee, and the
+    /// courier gets half the pay. A failure without any party at fault is at the service's expense.
     public static let usual = SettlementRules([
         .delivered: SettlementShare(customer: .whole, courier: .whole),
         .calledOffEarly: SettlementShare(),
@@ -66,7 +66,7 @@ public struct SettlementRules: Hashable, Codable, Sendable {
         .failedByNobody: SettlementShare(courier: .whole),
     ])
 
-    /// Everything that is wrong with the rules, in the order of the outcomes.
+    /// Every fault of the rules, in the order of the outcomes.
     public func problems() -> [Problem<SettlementProblem>] {
         DeliveryOutcome.allCases.flatMap { outcome in
             (shares[outcome]?.named ?? [])
@@ -80,19 +80,19 @@ public struct SettlementRules: Hashable, Codable, Sendable {
         }
     }
 
-    /// What is charged to whom after an outcome.
+    /// The settlement of a delivery with an outcome.
     ///
-    /// The customer's part of the fee and that of the store are rounded together, so that parts that add up to the fee
-    /// charge exactly the fee: the store pays what the customer does not.
+    /// The customer's and the store's parts of the fee are rounded together, so that parts that add up to the fee
+    /// charge exactly the fee: the store pays the rest.
     ///
     /// - Parameters:
-    ///   - outcome: How the delivery ended.
-    ///   - fee: What the customer was to pay; `nil` if that was not said, and then nobody pays.
-    ///   - pay: What the courier was to get; `nil` if that was not said, and then the courier gets nothing from here.
-    ///   - cash: The cash that was to be collected at the door; it was collected only if the goods were delivered.
+    ///   - outcome: The outcome of the delivery.
+    ///   - fee: The customer's agreed fee; `nil` if none was given, so that neither side pays.
+    ///   - pay: The courier's agreed pay; `nil` if none was given, so that the courier gets nothing from here.
+    ///   - cash: The cash to collect at the door; it was collected only if the goods were delivered.
     /// - Returns: the settlement; an amount is negative only if the fee, the pay or the cash is.
-    /// - Throws: ``MoneyError``: `money.rateOutOfRange` for a share of the outcome that is one of ``problems()``,
-    ///   `money.overflow` if an amount, or what the customer and the store pay together, does not fit.
+    /// - Throws: ``MoneyError``: `money.rateOutOfRange` for an out-of-range share of the outcome, as in ``problems()``,
+    ///   `money.overflow` if an amount, or the sum of the customer's and the store's payments, does not fit.
     public func settle(
         _ outcome: DeliveryOutcome,
         fee: Money?,

@@ -1,4 +1,4 @@
-/// The best of all tours of a few stops, by depth-first search in the order of the identities.
+/// The best tour of a few stops, by depth-first search in the order of the identities.
 ///
 /// Three things cut the search, none of them an order that is needed:
 /// - A beginning whose best conceivable end is no better than the best tour so far is given up (branch and bound: A. Land,
@@ -53,11 +53,11 @@ struct ExactTourSearch {
 
     /// Searches for the first of the best tours.
     ///
-    /// - Parameter cost: What a tour that is already known costs.
-    /// - Returns: the tour; `nil` if none costs as little as the given cost.
+    /// - Parameter cost: The cost of an already known tour.
+    /// - Returns: the tour; `nil` if none is as cheap as the given cost.
     mutating func best(within cost: TourCost) -> [Int]? {
         limit = cost
-        // A tour that costs the same is still to be found: the known one need not be the first.
+        // A tour of the same cost must still be found: the known one need not be the first.
         limit.end += 1
         follow(TourCost(), from: graph.count, seen: 0)
         return best
@@ -82,7 +82,7 @@ struct ExactTourSearch {
         }
     }
 
-    /// What a tour costs at least that goes on from a stop to the stops that are left.
+    /// A lower bound on the cost of a tour that continues from a stop to the remaining stops.
     private func least(after cost: TourCost, at last: Int, left: Int) -> TourCost {
         var least = cost
         least.travel += leastTravel[left]

@@ -1,22 +1,22 @@
 public import TablesideCore
 
 extension Tour {
-    /// The most stops of which ``best(_:from:travel:)`` finds the best tour of all.
+    /// The maximum number of stops for which ``best(_:from:travel:)`` finds the optimal tour.
     public static let exactStops = 10
 
-    /// The best tour: the one least late, of these the one with the least travel, of these the one that ends first.
+    /// The best tour: the least lateness, then the least travel, then the earliest end.
     ///
-    /// With up to ``exactStops`` stops no order is better; of several that are equally good it is the one whose identities
-    /// come first. With more stops it is the best that a search finds, usually the best of all or near it. The same stops
-    /// always give the same tour, in whatever order they are given.
+    /// With up to ``exactStops`` stops, the result is optimal; among equally good tours, it is the one whose identities
+    /// come first. With more stops, it is the best that a search finds, usually optimal or near it. The same stops
+    /// always give the same tour, in whatever order they are passed.
     ///
     /// - Parameters:
     ///   - stops: The stops, at most ``SizeLimit/tourStops``.
-    ///   - start: When the courier sets out.
-    ///   - travel: How long the ways take.
+    ///   - start: The time at which the courier sets out.
+    ///   - travel: The travel times between stops.
     /// - Returns: the tour.
-    /// - Throws: ``TourError`` if there are no stops or too many, if a stop is not sound or stands twice, if stops would
-    ///   have to come before each other in a circle, or if `travel` does not know a stop.
+    /// - Throws: ``TourError`` if there are no stops or too many, if a stop is invalid or occurs twice, if stops would
+    ///   have to come before each other in a circle, or if `travel` does not include a stop.
     /// - Complexity: O(n!) at worst with up to ``exactStops`` stops, though hardly any order is followed to its end; above
     ///   that O(n³) for each of a limited number of passes, and O(n²) for walks whose steps are limited for each stop.
     public static func best(

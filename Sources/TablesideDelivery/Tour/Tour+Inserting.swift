@@ -1,29 +1,29 @@
 public import TablesideCore
 
-/// A tour with further stops, and what they add.
+/// A tour with additional stops, and the detour that they cause.
 public struct TourInsertion: Hashable, Sendable {
-    /// The longer tour.
+    /// The longer tour, including the new stops.
     public let tour: Tour
-    /// The travel that it adds; negative if the way through a new stop is shorter than the direct one.
+    /// The additional travel; negative if the way through a new stop is shorter than the direct one.
     public let detour: Elapsed
 }
 
 extension Tour {
-    /// The most stops that are inserted at once: the two of a delivery.
+    /// The maximum number of stops to insert at once: the two of a delivery.
     public static let insertedStops = 2
 
     /// Inserts one or two stops into the tour, whose own stops keep their order and their promises.
     ///
-    /// All promises are kept: the courier is on time at the new stops and where they were before, and where they were late
-    /// they are no later. Of all such insertions that do not add more travel than the limit, it is the one that adds least;
-    /// of these the one least late, of these the one that ends first, of these the one whose first new stop comes first,
-    /// then the other, and last the one with the new stops in the order of their identities.
+    /// All promises are kept: the courier is on time at the new stops and wherever they were before, and no later where
+    /// they were late. Among all such insertions within the limit, the result has the least additional travel; ties go
+    /// to the least lateness, then to the earliest end, then to the earliest position of the first new stop, then of
+    /// the other, and finally to the order of the identities.
     ///
     /// - Parameters:
     ///   - stops: The new stops, in any order; one may have to come after the other, or after a stop of the tour.
-    ///   - travel: How long the ways take between all stops, old and new. The times of this tour are computed again from it.
-    ///   - limit: The most travel that may be added, the limit included: 0 to 30 days.
-    /// - Returns: the longer tour, and what it adds.
+    ///   - travel: The travel times between all stops, old and new. The times of this tour are recomputed from these.
+    ///   - limit: The maximum additional travel, inclusive: 0 to 30 days.
+    /// - Returns: the longer tour, and its detour.
     /// - Throws: ``TourError`` as ``init(_:from:travel:)`` does, and if no stop or more than ``insertedStops`` are given, or
     ///   if the limit is out of range; ``TourError/Reason/promiseBroken(stop:late:)`` if promises can be kept nowhere, with
     ///   the first stop that would be late, or later, where all together add least lateness; and
@@ -56,7 +56,7 @@ extension Tour {
 
 /// All ways to insert new stops into a tour.
 private struct InsertionSearch {
-    /// The insertion that keeps all promises and adds the least travel; `nil` if none keeps them.
+    /// The insertion that keeps all promises with the least additional travel; `nil` if none keeps them.
     private(set) var best: [Int]?
     /// The insertion that is least late.
     private(set) var leastLate: [Int] = []

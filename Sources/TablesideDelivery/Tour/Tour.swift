@@ -1,9 +1,10 @@
 public import TablesideCore
 
-/// The stops of a courier in the order in which they come, with the times at which the courier is expected.
+/// The stops of a courier in order, with the expected times.
 ///
-/// A courier who is early waits until the promise begins, then stays for the stop time. On time is who arrives at or before
-/// the end of the promise; waiting and stopping are not late. A tour ends when its last stop does: there is no way back.
+/// A courier who is early waits until the promise begins, then stays for the stop time. An arrival at or before the end
+/// of the promise is on time; waiting and stopping do not count as lateness. A tour ends with its last stop: there is
+/// no way back.
 ///
 /// ```swift
 /// let stops = [TourStop("d1/pickup"), TourStop("d1/dropoff", promise: promise, after: "d1/pickup")]
@@ -12,36 +13,36 @@ public import TablesideCore
 /// let longer = try tour.inserting([TourStop("d2")], travel: withThird, detour: .minutes(10)).tour
 /// ```
 ///
-/// While the courier is under way, the host makes the tour of the stops that are left, from where the courier is now, with
-/// ``init(_:from:travel:)``.
+/// While the courier is under way, the host makes the tour of the remaining stops, from the courier's present position,
+/// with ``init(_:from:travel:)``.
 public struct Tour: Hashable, Sendable {
-    /// When the courier sets out.
+    /// The time at which the courier sets out.
     public let start: Instant
     /// The stops in their order, with the expected times; at least one.
     public let visits: [TourVisit]
-    /// By how much the courier is late at all stops together.
+    /// The courier's total lateness at all stops.
     public let lateness: Elapsed
     /// The time under way, without waiting and stopping.
     public let travel: Elapsed
     /// When the courier leaves the last stop.
     public let end: Instant
 
-    /// The instants that a tour knows: a million days around 1970.
+    /// The range of valid instants: a million days around 1970.
     ///
     /// Within these bounds, and those of ``lengths``, no sum overflows.
     public static let instants = (epoch - .days(1_000_000))...(epoch + .days(1_000_000))
     private static let epoch = Instant(millisecondsSince1970: 0)
-    /// The lengths that a way, a stop and a detour can have.
+    /// The range of valid travel times, stop times and detours.
     public static let lengths: ClosedRange = Elapsed.zero...Elapsed.days(30)
 
     /// Makes the tour of stops in a given order.
     ///
     /// - Parameters:
-    ///   - stops: The stops in the order in which they come.
-    ///   - start: When the courier sets out.
-    ///   - travel: How long the ways take.
-    /// - Throws: ``TourError`` if there are no stops or more than ``SizeLimit/tourStops``, if a stop is not
-    ///   sound or stands twice, if one comes before the stop that it must come after, or if `travel` does not know it.
+    ///   - stops: The stops in order.
+    ///   - start: The time at which the courier sets out.
+    ///   - travel: The travel times between stops.
+    /// - Throws: ``TourError`` if there are no stops or more than ``SizeLimit/tourStops``, if a stop is invalid or
+    ///   occurs twice, if one comes before the stop that it must come after, or if `travel` does not include it.
     /// - Complexity: O(n) in the stops.
     public init(_ stops: [TourStop], from start: Instant, travel: TravelTimes) throws(TourError) {
         try Self.check(stops, from: start)
@@ -74,11 +75,11 @@ public struct Tour: Hashable, Sendable {
         self.end = end
     }
 
-    /// The stops in their order.
+    /// The stops in order.
     public var stops: [TourStop] { visits.map(\.stop) }
-    /// The identities of the stops in their order.
+    /// The identities of the stops in order.
     public var order: [TourStopID] { visits.map(\.id) }
-    /// Whether the courier is on time everywhere.
+    /// Whether the courier is on time at every stop.
     public var isOnTime: Bool { lateness == .zero }
 
     /// The expected times at a stop; `nil` if it is not on the tour.
@@ -134,7 +135,7 @@ extension Tour: Codable {
         case start, visits, lateness, travel, end
     }
 
-    /// Reads an object with all members; the times must be those that follow from the stops and the ways.
+    /// Reads an object with all members; the times must match the stops and the travel times.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let start = try container.decode(Instant.self, forKey: .start)

@@ -18,31 +18,31 @@ public struct TourError: ReasonedError, Codable {
         case instantOutOfRange(at: Instant)
         /// The stop time is not between 0 and 30 days.
         case stopTimeOutOfRange(stop: TourStopID, length: Elapsed)
-        /// The stop that must come before is none of the tour's.
+        /// The stop that must come before is not on the tour.
         case afterUnknown(stop: TourStopID, after: TourStopID)
         /// The stop would have to come before itself.
         case afterCircular(stop: TourStopID)
         /// The stop that must come before comes later.
         case afterBroken(stop: TourStopID, after: TourStopID)
-        /// A row does not have one time for each stop; the row is `nil` for that of the start.
+        /// A row does not have one time per stop; the row is `nil` for the start's.
         case unevenRow(row: Int?, count: Int, stops: Int)
-        /// There is not one row for each stop.
+        /// There is not one row per stop.
         case unevenRows(count: Int, stops: Int)
         /// The time of a way is not between 0 and 30 days; `from` is `nil` for the start.
         case travelOutOfRange(from: TourStopID?, to: TourStopID, time: Elapsed)
-        /// The travel times do not know the stop.
+        /// The travel times do not include the stop.
         case travelUnknown(stop: TourStopID)
         /// The distance is negative or not a number, or takes more than 30 days; `from` is `nil` for the start.
         case distanceOutOfRange(from: TourStopID?, to: TourStopID, meters: String)
         /// The speed of the vehicle is not known.
         case speedUnknown(vehicle: VehicleKind)
-        /// The speed of the vehicle is not one of ``TravelSpeeds/speeds``.
+        /// The speed of the vehicle is not in ``TravelSpeeds/speeds``.
         case speedOutOfRange(vehicle: VehicleKind, speed: String)
         /// The limit of the detour is not between 0 and 30 days.
         case detourOutOfRange(limit: Elapsed)
-        /// Wherever the stops are inserted a promise is not kept: at best that to this stop, by this much.
+        /// No insertion keeps all promises: at best, the courier is this late at this stop.
         case promiseBroken(stop: TourStopID, late: Elapsed)
-        /// Where all promises are kept the detour is longer than the limit: at least this long.
+        /// Every insertion that keeps all promises makes a detour over the limit: at least this long.
         case detourTooLong(least: Elapsed, limit: Elapsed)
 
         /// The stable name of the reason.

@@ -10,15 +10,15 @@ public typealias TourStopID = Identifier<TourStop>
 /// let dropoff = TourStop("d1/dropoff", promise: promise, stopTime: .minutes(2), after: "d1/pickup")
 /// ```
 public struct TourStop: Hashable, Codable, Sendable, Identifiable {
-    /// The identity, which no other stop of the tour has.
+    /// The identity, unique on the tour.
     public let id: TourStopID
-    /// When the courier was promised to come; `nil` for no promise.
+    /// The promised time of arrival; `nil` for no promise.
     public var promise: DeliveryPromise?
     /// How long the courier stays once they can begin: 0 to 30 days.
     public var stopTime: Elapsed
-    /// The stop of the same tour that must come before this one, not necessarily right before; `nil` for none.
+    /// The stop of the same tour that must come before this one, not necessarily directly; `nil` for none.
     ///
-    /// Once the courier has left that stop and it is no longer part of the tour, this is set to `nil`.
+    /// Set it to `nil` once the courier has left that stop and it is no longer part of the tour.
     public var after: TourStopID?
 
     /// Makes a stop.
@@ -34,7 +34,7 @@ public struct TourStop: Hashable, Codable, Sendable, Identifiable {
         self.after = after
     }
 
-    /// Everything that is wrong with the stop, whatever the tour.
+    /// Every fault of the stop that does not depend on the tour.
     public func problems() -> [Problem<TourError.Reason>] {
         var problems: [Problem<TourError.Reason>] = []
         if let promise {
@@ -55,17 +55,17 @@ public struct TourStop: Hashable, Codable, Sendable, Identifiable {
     }
 }
 
-/// When a courier is expected at a stop.
+/// The expected times of a courier at a stop.
 public struct TourVisit: Hashable, Codable, Sendable, Identifiable {
-    /// The stop.
+    /// The stop, with its promise and stop time.
     public let stop: TourStop
-    /// How long the way takes from the stop before, or from where the tour starts.
+    /// The travel time from the previous stop, or from the start of the tour.
     public let travel: Elapsed
-    /// When the courier arrives.
+    /// The expected arrival of the courier.
     public let arrival: Instant
     /// When the courier can begin: on arrival, or when the promise begins if they are early.
     public let serviceStart: Instant
-    /// When the courier leaves: the stop time later.
+    /// When the courier leaves: after the stop time.
     public let departure: Instant
 
     /// Makes the visit of a courier who sets out for a stop.
@@ -79,8 +79,8 @@ public struct TourVisit: Hashable, Codable, Sendable, Identifiable {
 
     /// The identity of the stop.
     public var id: TourStopID { stop.id }
-    /// How long the courier waits for the promise to begin; zero for one who is not early.
+    /// How long the courier waits for the promise to begin; zero for a courier who is not early.
     public var waiting: Elapsed { serviceStart - arrival }
-    /// How long after the end of the promise the courier arrives; zero for one who is on time.
+    /// How long after the end of the promise the courier arrives; zero for a courier who is on time.
     public var lateness: Elapsed { stop.promise.map { max(.zero, arrival - $0.until) } ?? .zero }
 }

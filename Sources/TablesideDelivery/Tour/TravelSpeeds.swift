@@ -1,6 +1,6 @@
 public import TablesideCore
 
-/// How fast couriers get on, by what they ride: meters of the way per second, stops at crossings included.
+/// The average speed of couriers by vehicle: meters of the way per second, including stops at crossings.
 ///
 /// ```swift
 /// var speeds = TravelSpeeds.usual
@@ -13,10 +13,10 @@ public struct TravelSpeeds: Hashable, Codable, Sendable {
     /// Makes speeds.
     public init(_ metersPerSecond: [VehicleKind: Double]) { self.metersPerSecond = metersPerSecond }
 
-    /// Speeds in a town for the kinds that this release names: 1.4 on foot, 4.5 by bicycle, 7 by scooter, 6.5 by car.
+    /// City speeds for the kinds named by this release: 1.4 on foot, 4.5 by bicycle, 7 by scooter, 6.5 by car.
     public static let usual = TravelSpeeds([.foot: 1.4, .bicycle: 4.5, .scooter: 7, .car: 6.5])
 
-    /// The speeds that are possible, in meters per second.
+    /// The valid speeds, in meters per second.
     public static let speeds: ClosedRange<Double> = 0.1...100
 
     /// The speed of a kind of vehicle; `nil` if it is not known.
@@ -25,7 +25,7 @@ public struct TravelSpeeds: Hashable, Codable, Sendable {
         set { metersPerSecond[vehicle] = newValue }
     }
 
-    /// Everything that is wrong with the speeds, in the order of the kinds.
+    /// Every fault of the speeds, in the order of the kinds.
     public func problems() -> [Problem<TourError.Reason>] {
         metersPerSecond.sorted { $0.key < $1.key }.compactMap { vehicle, speed in
             Self.speeds.contains(speed)

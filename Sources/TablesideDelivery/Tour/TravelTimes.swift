@@ -1,10 +1,10 @@
 public import TablesideCore
 
-/// How long the ways of a courier take: from where they are to each stop, and from each stop to each other.
+/// The travel times of a courier: from their position to each stop, and from each stop to every other.
 ///
-/// The ways there and back may differ, and a detour may be shorter than the direct way: nothing is assumed. The host asks a
-/// router for the times, or they follow from distances and the speed of a vehicle. There may be more stops than those of
-/// the tour.
+/// Times there and back may differ, and a detour may be shorter than the direct way: nothing is assumed. The host asks
+/// a router for the times, or derives them from distances and the speed of a vehicle. There may be more stops than the
+/// tour has.
 ///
 /// ```swift
 /// let travel = try TravelTimes(
@@ -16,11 +16,11 @@ public import TablesideCore
 /// travel["d1/pickup", "d1/dropoff"]  // 1 700 m at 4.5 m/s: 6 min 17.778 s
 /// ```
 public struct TravelTimes: Hashable, Sendable {
-    /// The stops.
+    /// The stops that the times are for.
     public let stops: [TourStopID]
     /// The time from the start to each stop.
     public let fromStart: [Elapsed]
-    /// The times from each stop, a row each, to each stop; those from a stop to itself are not looked at.
+    /// The times from each stop, one row per stop, to each stop; those from a stop to itself are ignored.
     public let between: [[Elapsed]]
 
     private let positions: [TourStopID: Int]
@@ -29,10 +29,10 @@ public struct TravelTimes: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - stops: The stops, at most ``SizeLimit/tourStops``, each once.
-    ///   - fromStart: The time from where the courier is to each stop.
-    ///   - between: For each stop a row with the times from it to each stop.
-    /// - Throws: ``TourError`` if there are too many stops, if one stands twice, if there is not one time for each way, or
-    ///   if a time is not between 0 and 30 days.
+    ///   - fromStart: The time from the courier's position to each stop.
+    ///   - between: For each stop, a row with the times from it to each stop.
+    /// - Throws: ``TourError`` if there are too many stops, if one occurs twice, if there is not one time for each
+    ///   pair, or if a time is not between 0 and 30 days.
     /// - Complexity: O(n²) in the stops.
     public init(to stops: [TourStopID], fromStart: [Elapsed], between: [[Elapsed]]) throws(TourError) {
         positions = try Self.positions(of: stops)
@@ -54,12 +54,12 @@ public struct TravelTimes: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - stops: The stops, at most ``SizeLimit/tourStops``, each once.
-    ///   - metersFromStart: The meters from where the courier is to each stop.
-    ///   - metersBetween: For each stop a row with the meters from it to each stop.
-    ///   - vehicle: What the courier rides.
-    ///   - speeds: How fast it is.
-    /// - Throws: ``TourError`` as ``init(to:fromStart:between:)`` does, if the speed is not known or not possible, or if a
-    ///   distance is negative, not a number or takes more than 30 days.
+    ///   - metersFromStart: The distance in meters from the courier's position to each stop.
+    ///   - metersBetween: For each stop, a row with the distances in meters from it to each stop.
+    ///   - vehicle: The courier's kind of vehicle.
+    ///   - speeds: The speeds of vehicles.
+    /// - Throws: ``TourError`` as ``init(to:fromStart:between:)`` does, if the speed is unknown or out of range, or if
+    ///   a distance is negative, not a number or takes more than 30 days.
     /// - Complexity: O(n²) in the stops.
     public init(
         to stops: [TourStopID],

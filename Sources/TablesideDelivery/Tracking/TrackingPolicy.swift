@@ -4,9 +4,9 @@ public import TablesideCore
 ///
 /// Limits are inclusive; a detail that depends on an unknown value is not shown.
 public enum TrackingCondition: Hashable, Codable, Sendable {
-    /// Never.
+    /// Not shown at any time.
     case never
-    /// From the moment a courier has the goods.
+    /// Once a courier has the goods.
     case onTheWay
     /// After pickup, once at most this many stops remain before this one.
     case stops(atMost: Int)
@@ -18,25 +18,26 @@ public enum TrackingCondition: Hashable, Codable, Sendable {
 
 /// What a tracking link shows, with a separate condition for each detail (ID-45).
 ///
-/// The link never shows anything about the courier's other deliveries but their number, and it is dead once the delivery
-/// is over.
+/// Apart from their number, the link never shows anything about the courier's other deliveries, and it stops working
+/// when the delivery is over.
 public struct TrackingPolicy: Hashable, Codable, Sendable {
     /// When the courier's position is shown.
     public var position: TrackingCondition
-    /// When the way from there to the door is shown.
+    /// When the route from the courier to the door is shown.
     public var route: TrackingCondition
     /// When the expected arrival is shown.
     public var arrival: TrackingCondition
     /// When the number of stops before this one is shown.
     public var stopsLeft: TrackingCondition
-    /// How old the courier's position may be, the limit included; `nil` for any age.
+    /// The maximum age of the courier's position, inclusive; `nil` for any age.
     ///
-    /// An older one is as if it were not known.
+    /// An older position counts as unknown.
     public var positionAge: Elapsed?
-    /// For how long after the end the link still says how the delivery ended; nothing else is shown then.
+    /// How long after the end the link still shows the outcome of the delivery, and nothing else.
     public var showsEndFor: Elapsed
 
-    /// Makes a policy; by default position and route are shown on the last leg alone, and the link dies with the delivery.
+    /// Makes a policy; by default, position and route are shown only on the last leg, and the link stops working at the
+    /// end of the delivery.
     public init(
         position: TrackingCondition = .stops(atMost: 0),
         route: TrackingCondition = .stops(atMost: 0),
@@ -53,27 +54,27 @@ public struct TrackingPolicy: Hashable, Codable, Sendable {
         self.positionAge = positionAge
     }
 
-    /// Whether a position is so old that it says nothing about where the courier is.
+    /// Whether a position is too old to be used.
     package func isOld(_ position: CourierPosition, at now: Instant) -> Bool {
         positionAge.map { now - position.at > $0 } ?? false
     }
 
-    /// Whether anything that it shows rests on the courier's way.
+    /// Whether it shows anything that depends on the courier's way.
     package var looksAtWay: Bool { [position, route, arrival, stopsLeft].contains { $0 != .never } }
 }
 
-/// Where a courier is on the way to one delivery, as the host's plan of their tour says.
+/// A courier's progress toward one delivery, from the host's plan of their tour.
 public struct CourierWay: Hashable, Sendable {
-    /// How many stops come before this one; `nil` if it is not known.
+    /// The number of stops before this one; `nil` if it is not known.
     public var stopsLeft: Int?
-    /// When they are expected; `nil` if it is not known.
+    /// The expected arrival; `nil` if it is not known.
     public var arrival: Instant?
-    /// The way from where they are to the door, as a line; empty if it is not known.
+    /// The route from the courier to the door, as a line; empty if it is not known.
     ///
-    /// The engine finds none: it comes from the host.
+    /// The host provides it; the engine has no router.
     public var route: [Coordinate]
 
-    /// Makes a way; without arguments nothing is known.
+    /// Makes a way; by default, nothing is known.
     public init(stopsLeft: Int? = nil, arrival: Instant? = nil, route: [Coordinate] = []) {
         self.stopsLeft = stopsLeft
         self.arrival = arrival
@@ -90,20 +91,20 @@ public struct CourierWay: Hashable, Sendable {
     }
 }
 
-/// What is known about a delivery on its way, before a policy decides what of it is shown.
+/// The known facts about a delivery on its way, before a policy decides which of these are shown.
 public struct TrackingFacts: Hashable, Sendable {
     /// The name of the store; `nil` if it is not known.
     public var storeName: String?
     /// The first name of the courier; `nil` if it is not known.
     public var courierName: String?
-    /// Where the courier was last seen; `nil` if it is not known.
+    /// The last known position of the courier; `nil` if there is none.
     public var position: CourierPosition?
-    /// The meters from there to the door; `nil` if they are not known.
+    /// The distance in meters from there to the door; `nil` if it is not known.
     public var metersLeft: Double?
-    /// Where the courier is on their tour.
+    /// The courier's progress on their tour.
     public var way: CourierWay
 
-    /// Makes facts; without arguments nothing is known.
+    /// Makes facts; by default, nothing is known.
     public init(
         storeName: String? = nil,
         courierName: String? = nil,
@@ -119,36 +120,36 @@ public struct TrackingFacts: Hashable, Sendable {
     }
 }
 
-/// A delivery as somebody sees it who has nothing but its link.
+/// A delivery as shown by its tracking link.
 public struct TrackingCard: Hashable, Codable, Sendable {
-    /// How far the delivery is.
+    /// The status of the delivery.
     public let status: DeliveryStatus
     /// The name of the store; `nil` if it is not known.
     public let storeName: String?
-    /// When it was promised; `nil` if it was not, and after the end.
+    /// The promised time; `nil` if there is none, and after the end.
     public let promise: DeliveryPromise?
-    /// The first name of the courier; `nil` until somebody has the delivery, and after the end.
+    /// The first name of the courier; `nil` until a courier has the delivery, and after the end.
     public let courierName: String?
-    /// Where the courier was last seen; `nil` while it is not shown.
+    /// The last known position of the courier; `nil` while it is not shown.
     public let position: Coordinate?
-    /// When they were there; `nil` while it is not shown.
+    /// The time of that position; `nil` while it is not shown.
     public let seenAt: Instant?
-    /// The way from there to the door, as a line; empty while it is not shown, and if the host gives none.
+    /// The route from there to the door, as a line; empty while it is not shown, and if the host provides none.
     public let route: [Coordinate]
-    /// When the courier is expected; `nil` while it is not shown.
+    /// The expected arrival; `nil` while it is not shown.
     public let arrival: Instant?
-    /// How many stops come before this one; `nil` while it is not shown.
+    /// The number of stops before this one; `nil` while it is not shown.
     public let stopsLeft: Int?
 }
 
 extension DeliveryJob {
-    /// The delivery as its link shows it.
+    /// The delivery as shown by its link.
     ///
     /// - Parameters:
-    ///   - facts: What is known about it now.
-    ///   - policy: What of that is shown, and when.
+    ///   - facts: The known facts about it now.
+    ///   - policy: The conditions for showing them.
     ///   - now: The time.
-    /// - Returns: what is shown; `nil` if the link is dead.
+    /// - Returns: the details to show; `nil` if the link no longer works.
     public func tracking(_ facts: TrackingFacts, under policy: TrackingPolicy, at now: Instant) -> TrackingCard? {
         guard let status = state.status, isTracked(under: policy, at: now) else { return nil }
         let isOld = facts.position.map { policy.isOld($0, at: now) } ?? false
@@ -178,16 +179,16 @@ extension DeliveryJob {
         )
     }
 
-    /// Whether the courier is on the way to the recipient with the goods, as far as the profile tells.
+    /// Whether the courier is on the way to the recipient with the goods, as far as the profile shows.
     package var isCarried: Bool {
         state == .pickedUp || state == .atDropoff || (profile == .iDeliver && state == .accepted)
     }
 
-    /// Whether the link of the delivery still shows something at an instant; not once its recipient was erased.
+    /// Whether the link of the delivery still works at an instant; not after the recipient's data was erased.
     public func isTracked(under policy: TrackingPolicy, at now: Instant) -> Bool {
         guard state != .absent else { return false }
         guard isOver, let end = lastEventAt else { return true }
-        // That is no later end, from which on the link would live again.
+        // Erasing is an event after the end, and must not restart the time that the link works.
         if draft?.recipient.name == nil { return false }
         return end <= now && now - end < policy.showsEndFor
     }
