@@ -17,7 +17,7 @@ public struct VehicleKind: OpenCode {
     /// A car.
     public static let car = VehicleKind(rawValue: "car")
 
-    /// The kinds named by this release; a restaurant can add its own.
+    /// The kinds named by this release; a host can add its own.
     public static let known: [VehicleKind] = [.foot, .bicycle, .scooter, .car]
 }
 

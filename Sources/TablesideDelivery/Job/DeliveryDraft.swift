@@ -41,7 +41,7 @@ public struct ParcelHandling: OpenCode {
     /// For adults only: the recipient's age is checked at the drop-off, and the goods are not left at the door.
     public static let adultsOnly = ParcelHandling(rawValue: "adultsOnly")
 
-    /// The ways of handling named by this release; a restaurant can add its own.
+    /// The ways of handling named by this release; a host can add its own.
     public static let known: [ParcelHandling] = [.fragile, .upright, .hot, .cold, .bulky, .adultsOnly]
 }
 

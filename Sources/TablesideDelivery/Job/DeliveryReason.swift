@@ -29,7 +29,7 @@ public struct DeliveryReason: OpenCode {
     /// An accident, bad weather or a closed road.
     public static let hindrance = DeliveryReason(rawValue: "hindrance")
 
-    /// The reasons named by this release; a restaurant can add its own.
+    /// The reasons named by this release; a host can add its own.
     public static let known: [DeliveryReason] = [
         .customerAbsent, .customerRefused, .wrongAddress, .notReady, .storeClosed, .otherGoods, .noTime, .vehicle,
         .damaged, .hindrance,

@@ -16,9 +16,9 @@ public struct DeliverySettlement: Hashable, Sendable {
     /// delivered.
     public let cash: Money?
 
-    /// The margin of the service: the payments of the customer and the store, less the courier's pay.
+    /// The margin of the house: the payments of the customer and the store, less the courier's pay.
     ///
-    /// It is negative if the service pays for the delivery, and `nil` if no fee or no pay was given.
+    /// It is negative if the house pays for the delivery, and `nil` if no fee or no pay was given.
     ///
     /// - Throws: ``MoneyError``: `money.mixedCurrencies` if fee and pay are in different currencies, `money.overflow`
     ///   if the result does not fit.

@@ -2,7 +2,7 @@ public import TablesideCore
 
 /// The share that each side pays or gets after one outcome, as a part of the agreed amounts.
 ///
-/// The courier's pay and the customer's fee are independent: the service keeps the difference.
+/// The courier's pay and the customer's fee are independent: the house keeps the difference.
 public struct SettlementShare: Hashable, Codable, Sendable {
     /// The share of the fee that the customer pays: 0…200 %.
     public var customer: Rate
@@ -53,7 +53,7 @@ public struct SettlementRules: Hashable, Codable, Sendable {
     /// Default rules: the side at fault pays the fee, and a courier who had set out is paid.
     ///
     /// A store that calls a delivery off while the courier is on the way to the pickup pays half the fee, and the
-    /// courier gets half the pay. A failure without any party at fault is at the service's expense.
+    /// courier gets half the pay. A failure without any party at fault is at the house's expense.
     public static let usual = SettlementRules([
         .delivered: SettlementShare(customer: .whole, courier: .whole),
         .calledOffEarly: SettlementShare(),

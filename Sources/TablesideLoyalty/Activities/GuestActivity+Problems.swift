@@ -3,17 +3,17 @@ import TablesideVenue
 
 /// A fault in an activity.
 public enum ActivityProblem: CodedReason, Codable {
-    /// An identity or a code is empty or longer than it may be.
+    /// An identity or a code is empty or too long.
     case badIdentity(limit: Int)
     /// The number is not between 1 and its limit.
     case numberOutOfRange(number: Int, limit: Int)
-    /// The list is longer than it may be.
+    /// The list is too long.
     case tooMany(found: Int, limit: Int)
     /// The amount is negative.
     case negative(amount: Money)
     /// There are two amounts in the same currency.
     case repeatedCurrency(currency: Currency)
-    /// The wall-clock label is further from the instant than any time zone.
+    /// The wall-clock time is further from the instant than in any time zone.
     case impossibleLabel(local: LocalDateTime, at: Instant)
 
     /// The stable name of the fault.
@@ -44,9 +44,9 @@ public enum ActivityProblem: CodedReason, Codable {
 }
 
 extension GuestActivity {
-    /// Everything that is wrong with the activity, in the order of its fields.
+    /// Every fault of the activity, in field order.
     ///
-    /// - Complexity: O(lines and their categories), of which no more than ``SizeLimit`` allows are looked at.
+    /// - Complexity: O(lines and their categories), of which no more than ``SizeLimit`` allows are checked.
     public func problems() -> [Problem<ActivityProblem>] {
         var problems: [Problem<ActivityProblem>] = []
         func check(_ text: String, _ path: @autoclosure () -> FieldPath) {
@@ -86,7 +86,7 @@ extension GuestActivity {
         return problems
     }
 
-    /// Further than this no wall clock is from UTC.
+    /// No wall clock is further than this from UTC.
     private static let widest = Elapsed.hours(24)
 
     private static func problems(_ spending: [Money], _ lines: [ActivityLine]) -> [Problem<ActivityProblem>] {

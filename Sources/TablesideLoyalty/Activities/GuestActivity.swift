@@ -1,14 +1,14 @@
 public import TablesideCore
 public import TablesideVenue
 
-/// The identity of something that a guest did; the host derives it from the visit, the order or the review.
+/// The identity of a guest's activity; the host derives it from the visit, the order or the review.
 public typealias ActivityID = Identifier<GuestActivity>
 
-/// One thing that a guest did and that missions can count: a visit, an order, a review, an invitation, a purchase.
+/// An activity of a guest that missions can count: a visit, an order, a review, an invitation, a purchase.
 ///
-/// The host makes an activity from the event of another part of the system: a completed booking, a paid order, a review.
-/// The same activity always has the same identity, so that it counts once however often it is reported. It carries the
-/// wall-clock label of its instant, so that later decisions need no time zone.
+/// The host makes an activity from an event in another part of the system: a completed booking, a paid order, a review.
+/// The same activity always has the same identity, so repeated reports count once. It includes the wall-clock time of
+/// its instant, so later decisions need no time zone.
 ///
 /// ```swift
 /// let visit = try GuestActivity(
@@ -18,54 +18,54 @@ public typealias ActivityID = Identifier<GuestActivity>
 /// try record.perform(.count(activity: visit), in: book, by: .system, at: now)
 /// ```
 public struct GuestActivity: Hashable, Sendable, Identifiable {
-    /// What the guest did.
+    /// The details of the activity.
     public enum Content: Hashable, Codable, Sendable {
         /// The guest completed a visit, with a booking or as a walk-in.
         case visit(party: Int, isBooked: Bool)
-        /// An order of the guest was completed: what was spent net, by currency, and what was ordered.
+        /// The guest completed an order: the net spending by currency, and the ordered items.
         case order(spending: [Money], lines: [ActivityLine])
-        /// The guest wrote a review: of an item, or of the venue when there is none.
+        /// The guest wrote a review: of an item, or of the venue if `item` is `nil`.
         case review(item: MenuItemID?)
-        /// Somebody whom the guest invited completed a first visit.
+        /// A friend invited by the guest completed their first visit.
         case invitation(invitee: UserID)
-        /// The guest bought something with points, such as a badge or a premium mission (AP-22).
+        /// The guest bought an unlockable with points, such as a badge or a premium mission (AP-22).
         case purchase(code: UnlockCode)
     }
 
-    /// What the guest did, without its details.
+    /// The kind of activity, without its details.
     public enum Kind: String, ClosedCode {
         /// A completed visit.
         case visit
         /// A completed order.
         case order
-        /// A review.
+        /// A review of an item or a venue.
         case review
-        /// A completed invitation.
+        /// An invitation that led to a first visit.
         case invitation
-        /// Something bought with points.
+        /// A purchase with points.
         case purchase
     }
 
     /// The identity; the same for every report of the same activity.
     public let id: ActivityID
-    /// The guest.
+    /// The guest whose activity it is.
     public let guest: UserID
-    /// What the guest did.
+    /// The details of the activity.
     public let content: Content
     /// When it was completed.
     public let at: Instant
-    /// The wall-clock label of that instant at the branch, or in the zone of the program if there is no branch.
+    /// The wall-clock time of that instant at the branch, or in the program's time zone without a branch.
     public let local: LocalDateTime
-    /// The branch; `nil` if it happened at none.
+    /// The branch where it happened; `nil` for none.
     public let branch: BranchID?
-    /// The restaurant; `nil` if it happened at none.
+    /// The restaurant where it happened; `nil` for none.
     public let restaurant: RestaurantID?
-    /// The category that the guest had then; `nil` for none.
+    /// The guest's category at that time; `nil` for none.
     public let category: UserCategory?
-    /// What the guest's badges unlocked then; `nil` for nothing.
+    /// The features unlocked by the guest's badges at that time; `nil` for none.
     public let unlocked: [UnlockCode]?
 
-    /// Makes an activity with a wall-clock label that is known to be that of a zone.
+    /// Makes an activity with a wall-clock time that is known to match a zone.
     package init(
         _ id: ActivityID,
         of guest: UserID,
@@ -88,9 +88,9 @@ public struct GuestActivity: Hashable, Sendable, Identifiable {
         self.unlocked = unlocked
     }
 
-    /// Makes an activity whose wall-clock label is that of a zone.
+    /// Makes an activity with the wall-clock time of a zone.
     ///
-    /// - Throws: `ZoneError` when the zone has no label for the instant.
+    /// - Throws: `ZoneError` when the zone has no wall-clock time for the instant.
     public init(
         _ id: ActivityID,
         of guest: UserID,
@@ -115,7 +115,7 @@ public struct GuestActivity: Hashable, Sendable, Identifiable {
         )
     }
 
-    /// What the guest did, without its details.
+    /// The kind of activity, without its details.
     public var kind: Kind {
         switch content {
         case .visit: .visit
@@ -127,16 +127,16 @@ public struct GuestActivity: Hashable, Sendable, Identifiable {
     }
 }
 
-/// An item of a completed order, with the menu categories under which it counts.
+/// An item in a completed order, with the menu categories that it counts for.
 public struct ActivityLine: Hashable, Codable, Sendable {
-    /// The item.
+    /// The item that was ordered.
     public let item: MenuItemID
     /// The categories of the item.
     public let categories: [CategoryID]
-    /// How many were ordered: 1…``SizeLimit/lineQuantity``.
+    /// The number of ordered portions: 1…``SizeLimit/lineQuantity``.
     public let quantity: Int
 
-    /// Makes a line; by default of one item in no category.
+    /// Makes a line; by default, one item without categories.
     public init(_ item: MenuItemID, in categories: [CategoryID] = [], quantity: Int = 1) {
         self.item = item
         self.categories = categories
@@ -144,7 +144,7 @@ public struct ActivityLine: Hashable, Codable, Sendable {
     }
 }
 
-/// Something that guests buy with points, such as a badge or a premium mission (AP-22).
+/// An unlockable that guests buy with points, such as a badge or a premium mission (AP-22).
 public struct UnlockCode: OpenCode, ExpressibleByStringLiteral {
     /// The text of the code.
     public let rawValue: String
@@ -157,6 +157,6 @@ public struct UnlockCode: OpenCode, ExpressibleByStringLiteral {
 }
 
 extension GuestActivity: Summarized {
-    /// The kind and the identity, without the guest.
+    /// The kind and the identity of the activity, without the guest.
     public var summary: String { "\(kind.rawValue) \(shown: id)" }
 }

@@ -1,13 +1,13 @@
 public import TablesideCore
 
-/// A week of ISO 8601, such as `2026-W48`: from Monday to Sunday, in the year that has most of its days.
+/// A week of ISO 8601, such as `2026-W48`: from Monday to Sunday, in the year that contains most of its days.
 ///
 /// ```swift
 /// let week = ISOWeek(containing: try CivilDate(year: 2027, month: 1, day: 3))
 /// print(week)  // 2026-W53
 /// ```
 public struct ISOWeek: Hashable, Comparable, Sendable {
-    /// The number of the week, counted from the one with January 1, 1970, which is 0.
+    /// The number of the week, counted from the one that contains January 1, 1970, which is 0.
     public let number: Int
 
     /// The week with this date.
@@ -26,7 +26,7 @@ public struct ISOWeek: Hashable, Comparable, Sendable {
 
     static func number(ofDay day: Int) -> Int { Int(Int64(day + 3).flooredDivision(by: 7).quotient) }
 
-    /// The year to which the week belongs.
+    /// The year that the week belongs to.
     public var year: Int { thursday?.year ?? 0 }
 
     /// The number of the week in its year: 1…53.
@@ -35,7 +35,7 @@ public struct ISOWeek: Hashable, Comparable, Sendable {
         return first.days(until: thursday) / 7 + 1
     }
 
-    /// The day that decides to which year the week belongs; within the calendar for every week that can be made.
+    /// The day that decides the year of the week; within the calendar for every week that can be made.
     private var thursday: CivilDate? {
         let day = min(max(number * 7, CivilDate.first.dayNumber), CivilDate.last.dayNumber)
         return try? CivilDate(dayNumber: day)

@@ -1,19 +1,19 @@
 public import TablesideCore
 
-/// How many of the guests who first came in one month came again in the months after it.
+/// How many guests of each month of first visits came again in later months.
 ///
-/// Months are those of the local dates of visits. Repeated reports change nothing, and the order is free.
+/// Months are those of the visits' local dates. Repeated reports and the order of activities make no difference.
 public struct VisitCohorts: Hashable, Sendable {
     /// A month of the calendar.
     public struct Month: Hashable, Comparable, Sendable, CustomStringConvertible {
-        /// The year.
+        /// The calendar year.
         public let year: Int
         /// The month: 1…12.
         public let month: Int
 
         init(of date: CivilDate) { (year, month, _) = date.components }
 
-        /// How many months it is after another one.
+        /// The number of months since another month.
         public func months(since other: Month) -> Int { (year - other.year) * 12 + month - other.month }
 
         /// Orders months by time.
@@ -23,23 +23,24 @@ public struct VisitCohorts: Hashable, Sendable {
         public var description: String { "\(year)-\(month < 10 ? "0" : "")\(month)" }
     }
 
-    /// The guests who first came in one month.
+    /// The guests whose first visit was in the same month.
     public struct Cohort: Hashable, Sendable {
         /// The month of their first visit.
         public let month: Month
-        /// How many they are.
+        /// The number of guests.
         public let guests: Int
-        /// How many of them came again, by the number of months after the first; months in which nobody came are missing.
+        /// The number of guests who came again, by the number of months after the first visit; months without any are
+        /// missing.
         public let returned: [Int: Int]
 
-        /// The share of the guests who came again a number of months after the first.
+        /// The share of the guests who came again this number of months after their first visit.
         public func share(after months: Int) -> Rate { .share(returned[months] ?? 0, of: guests) }
     }
 
     /// The cohorts, by month.
     public let cohorts: [Cohort]
 
-    /// Counts the guests of completed visits; other activities are left out.
+    /// Counts the guests of completed visits; other activities are ignored.
     ///
     /// - Complexity: O(n log n) in the activities.
     public init(_ activities: some Sequence<GuestActivity>) {
@@ -62,18 +63,18 @@ public struct VisitCohorts: Hashable, Sendable {
     }
 }
 
-/// How many of the guests of a period had come before.
+/// How many guests of a period had visited before.
 public struct ReturnRate: Hashable, Sendable {
-    /// The guests with a completed visit in the period.
+    /// The number of guests with a completed visit in the period.
     public let guests: Int
-    /// Those of them with an earlier one, in the period or before it.
+    /// The number of these guests with an earlier visit, in the period or before it.
     public let returning: Int
 
-    /// Counts the guests of completed visits; repeated reports of a visit count once, and the order is free.
+    /// Counts the guests of completed visits; repeated reports of a visit count once, in any order.
     ///
     /// - Parameters:
-    ///   - period: The period, without its end.
-    ///   - activities: The activities of the period and of the time before it; those after it are left out.
+    ///   - period: The period, with its end excluded.
+    ///   - activities: The activities in the period and before it; later ones are ignored.
     /// - Complexity: O(activities).
     public init(in period: Range<Instant>, of activities: some Sequence<GuestActivity>) {
         var visits: [UserID: SeenGuest] = [:]
@@ -90,11 +91,11 @@ public struct ReturnRate: Hashable, Sendable {
 
     init(_ returning: Int, of guests: Int) { (self.guests, self.returning) = (guests, returning) }
 
-    /// The share of the guests who had come before; 0 without guests.
+    /// The share of guests who had visited before; 0 without guests.
     public var rate: Rate { .share(returning, of: guests) }
 }
 
-/// What is known of the visits of one guest.
+/// The known visits of one guest.
 private struct SeenGuest {
     let first: ActivityID
     var isRepeated = false
@@ -108,7 +109,7 @@ extension Rate {
     static func share(_ part: Int, of whole: Int) -> Rate {
         guard whole > 0, part > 0 else { return .zero }
         let product = Int64(part).multipliedFullWidth(by: million)
-        // A part that is no greater than the whole gives no more than a million.
+        // A part no greater than the whole gives at most a million.
         return Rate(partsPerMillion: part >= whole ? million : Int64(whole).dividingFullWidth(product).quotient)
     }
 }

@@ -67,7 +67,7 @@ extension FriendInvitation.Event {
 extension FriendInvitation: Codable {
     private enum Field: CodingKey { case id, version, state, inviter, way, until, invitee, lastEventAt }
 
-    /// Reads an invitation; refuses one that no sequence of events makes.
+    /// Reads an invitation; refuses a state that no sequence of events produces.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Field.self)
         id = try container.decode(InvitationID.self, forKey: .id)

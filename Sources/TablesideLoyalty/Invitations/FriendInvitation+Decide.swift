@@ -6,7 +6,7 @@ extension FriendInvitation {
     ///
     /// - Parameters:
     ///   - command: The command to decide.
-    ///   - context: Nothing.
+    ///   - context: Nothing; invitations need no context.
     ///   - author: Who sends the command.
     ///   - now: The time of the decision.
     /// - Returns: the resulting event.
@@ -54,7 +54,7 @@ extension FriendInvitation {
             guard isEngine || author.user == invitee else { return Refusal(.notYours) }
             guard invitee != inviter else { return Refusal(.ownInvitation) }
             if case .email(let wanted)? = way {
-                // Addresses that differ only in case are the same account's.
+                // Addresses that differ only in case belong to the same account.
                 guard let email, AccountKeyID.email(email) == .email(wanted) else { return Refusal(.notForYou) }
             }
             if let until, until <= now { return Refusal(.expired(until: until)) }

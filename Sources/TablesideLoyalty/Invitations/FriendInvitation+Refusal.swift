@@ -3,7 +3,7 @@ public import TablesideCore
 extension FriendInvitation {
     /// The reason a command about an invitation is refused.
     ///
-    /// No reason repeats a code or an address: what a stranger guesses is not written anywhere.
+    /// Reasons never contain a code or an address, so that guesses are not recorded anywhere.
     public struct Refusal: ReasonedError, Codable {
         /// The reasons, with the values that failed.
         public enum Reason: StepReason, DatedReason, Codable {
@@ -15,11 +15,11 @@ extension FriendInvitation {
             case alreadyApplied(command: Command.Kind)
             /// The author is neither the inviter nor the friend of the command.
             case notYours
-            /// Guests do not accept their own invitations.
+            /// Guests cannot accept their own invitations.
             case ownInvitation
             /// The invitation is for another address.
             case notForYou
-            /// The time of the invitation is over.
+            /// The invitation has expired.
             case expired(until: Instant)
             /// The code is empty or too long.
             case badCode(limit: Int)

@@ -1,23 +1,24 @@
 public import TablesideCore
 public import TablesideVenue
 
-/// The code of an invitation, as it is written, read aloud or part of a link.
+/// The code of an invitation, for writing down, reading aloud, or use in a link.
 ///
-/// It is compared byte by byte. A code belongs to one invitation for ever: ``InvitationCodeClaim`` finds the invitation.
+/// It is compared byte by byte. A code belongs to one invitation permanently: ``InvitationCodeClaim`` finds the
+/// invitation.
 public typealias InvitationCode = Identifier<InvitationCodeClaim>
 
-/// How an invitation reaches a friend (AP-03, AP-17).
+/// The way an invitation reaches a friend (AP-03, AP-17).
 public enum InvitationWay: Hashable, Codable, Sendable {
-    /// By a code that anybody who has it can use.
+    /// By a code that works for every person who has it.
     case code(code: InvitationCode)
-    /// By a link with a code that anybody who has it can use.
+    /// By a link with a code that works for every person who has it.
     case link(code: InvitationCode)
-    /// By email, for the account with this address only.
+    /// By email, only for the account with this address.
     case email(email: EmailAddress)
 
-    /// An invitation by email to an address as it was typed.
+    /// An invitation by email, from an address as typed.
     ///
-    /// - Throws: ``EmailAddressError``: an empty address and a malformed one are different errors (AP-17).
+    /// - Throws: ``EmailAddressError``; an empty address and a malformed one give different errors (AP-17).
     public static func email(_ text: String) throws(EmailAddressError) -> InvitationWay {
         .email(email: try EmailAddress(text))
     }
@@ -31,16 +32,16 @@ public enum InvitationWay: Hashable, Codable, Sendable {
     }
 }
 
-/// The invitation that a code belongs to, so that no code is made twice.
+/// The invitation that a code belongs to; it prevents the same code from being made twice.
 public struct InvitationCodeClaim: Document, Hashable {
     /// The document kind, `invitationCode`.
     public static let kind = DocumentKind(rawValue: "invitationCode")
 
-    /// The code.
+    /// The code that friends enter.
     public let id: InvitationCode
     /// The number of writes so far.
     public var version = Version.absent
-    /// The invitation.
+    /// The invitation that the code belongs to.
     public let invitation: InvitationID
 
     /// Makes the claim of an invitation on a code.
@@ -50,9 +51,9 @@ public struct InvitationCodeClaim: Document, Hashable {
     }
 }
 
-/// A guest's invitation to one friend, from its sending until the friend's first completed visit (AP-03, AP-17).
+/// A guest's invitation to one friend, until the friend's first completed visit (AP-03, AP-17).
 ///
-/// The friend accepts it once; that names the inviter in the friend's ``Referral``, and the two are decided together. It is
+/// The friend accepts it once, which names the inviter in the friend's ``Referral``; both are decided together. It is
 /// completed together with the referral.
 ///
 /// ```swift
@@ -64,29 +65,29 @@ public struct FriendInvitation: Aggregate, Hashable {
     /// The document kind, `friendInvitation`.
     public static let kind = DocumentKind(rawValue: "friendInvitation")
 
-    /// Where an invitation is in its life.
+    /// The state of an invitation.
     public enum State: String, LifecycleSymbol {
         /// There is no such invitation. Can move to: open.
         case absent
         /// A friend can accept it. Can move to: accepted, withdrawn.
         case open
-        /// A friend accepted it and has not completed a visit. Can move to: completed.
+        /// A friend accepted it but has not completed a visit yet. Can move to: completed.
         case accepted
-        /// The friend completed a first visit. This is final.
+        /// The friend completed their first visit. This is final.
         case completed
-        /// The inviter took it back. This is final.
+        /// The inviter withdrew it. This is final.
         case withdrawn
     }
 
     /// The commands that an invitation accepts.
     public enum Command: Encodable, Hashable, Sendable {
-        /// Invites a friend; without an end it can be accepted for ever.
+        /// Invites a friend; without `until`, the invitation does not expire.
         case send(inviter: UserID, way: InvitationWay, until: Instant?)
-        /// Takes it back.
+        /// Withdraws the invitation.
         case withdraw
-        /// A friend accepts it; the address is that of the friend's account, if it has one.
+        /// Accepts the invitation for a friend; the address is the one in the friend's account, if any.
         case accept(invitee: UserID, email: EmailAddress?)
-        /// The friend completed a first visit.
+        /// Records the friend's first completed visit.
         case complete
     }
 
@@ -94,11 +95,11 @@ public struct FriendInvitation: Aggregate, Hashable {
     public enum Event: Codable, Hashable, Sendable {
         /// It was sent.
         case sent(inviter: UserID, way: InvitationWay, until: Instant?, at: Instant)
-        /// The inviter took it back.
+        /// The inviter withdrew it.
         case withdrawn(at: Instant)
         /// A friend accepted it.
         case accepted(invitee: UserID, at: Instant)
-        /// The friend completed a first visit.
+        /// The friend completed their first visit.
         case completed(at: Instant)
 
         /// When it happened.
@@ -111,9 +112,9 @@ public struct FriendInvitation: Aggregate, Hashable {
 
     /// The conditions on a step of an invitation.
     public enum Guard: String, LifecycleSymbol {
-        /// The author is the inviter, or the engine.
+        /// The author is the inviter or the engine.
         case isInviter
-        /// The author is the friend, or the engine, and the friend can accept it now.
+        /// The author is the friend or the engine, and the friend can accept it now.
         case isInvited
     }
 
@@ -121,26 +122,26 @@ public struct FriendInvitation: Aggregate, Hashable {
     public let id: InvitationID
     /// The number of events so far.
     public var version = Version.absent
-    /// Where it is in its life.
+    /// The present state of the invitation.
     public internal(set) var state = State.absent
     /// The guest who invites; `nil` before it is sent.
     public internal(set) var inviter: UserID?
-    /// How it reaches the friend; `nil` before it is sent.
+    /// The way it reaches the friend; `nil` before it is sent.
     public internal(set) var way: InvitationWay?
-    /// The first instant at which it can no longer be accepted; `nil` for no end.
+    /// When it expires; `nil` for no end.
     public internal(set) var until: Instant?
     /// The friend who accepted it; `nil` before.
     public internal(set) var invitee: UserID?
     /// The time of the last event; `nil` before the first.
     public internal(set) var lastEventAt: Instant?
 
-    /// Makes an invitation that nobody has sent yet.
+    /// Makes an invitation that has not been sent yet.
     public init(id: InvitationID) { self.id = id }
 
-    /// The inviter, so that their invitations are one list.
+    /// The inviter, so that a guest's invitations form one list.
     public var scope: String { inviter?.rawValue ?? "" }
 
-    /// The life of an invitation, and who may do what with it.
+    /// The life of an invitation, and who may send which command.
     public static let lifecycle = Lifecycle<State, Command.Kind, Guard, NoSymbol>(
         profile: ProfileCode(rawValue: "friendInvitation"),
         initial: .absent,
@@ -160,11 +161,11 @@ extension FriendInvitation.Command {
     public enum Kind: String, LifecycleSymbol {
         /// Invites a friend.
         case send
-        /// Takes the invitation back.
+        /// Withdraws the invitation.
         case withdraw
-        /// A friend accepts it.
+        /// Accepts the invitation for a friend.
         case accept
-        /// The friend completed a first visit.
+        /// Records the friend's first completed visit.
         case complete
     }
 
@@ -185,6 +186,6 @@ extension FriendInvitation: Summarized {
 }
 
 extension InvitationCodeClaim: Summarized {
-    /// The invitation, without the code.
+    /// The identity of the invitation, without the code.
     public var summary: String { "code of the invitation \(shown: invitation)" }
 }

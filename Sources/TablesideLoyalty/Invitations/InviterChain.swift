@@ -1,25 +1,25 @@
 public import TablesideCore
 
-/// An inviter, the one who invited them, and so on: whom a guest must not be among to name the inviter.
+/// An inviter, that person's inviter, and so on; a guest in the chain cannot name its first inviter.
 ///
-/// A chain is loaded up to ``SizeLimit/inviters``; one that goes on beyond is refused, because a circle could hide there.
+/// A chain is loaded up to ``SizeLimit/inviters``; a longer one is refused, because it could hide a circle.
 ///
 /// ```swift
 /// let chain = InviterChain(of: "ana") { inviters[$0] }
 /// try referral.perform(.name(inviter: "ana", invitation: nil), in: chain, by: .guest("ivo"), at: now)
 /// ```
 public struct InviterChain: Hashable, Sendable {
-    /// The inviter first, then those who invited them.
+    /// The inviter first, then each one's inviter.
     public let users: [UserID]
-    /// Whether the last one names no inviter.
+    /// Whether the chain is complete: the last one has no inviter.
     public let isWhole: Bool
 
     /// Follows a chain.
     ///
     /// - Parameters:
-    ///   - inviter: The inviter with whom it begins.
-    ///   - next: Who invited somebody; `nil` if nobody did.
-    /// - Complexity: O(users), of which at most ``SizeLimit/inviters`` are looked at.
+    ///   - inviter: The inviter that the chain begins with.
+    ///   - next: Returns a user's inviter; `nil` for none.
+    /// - Complexity: O(users), of which at most ``SizeLimit/inviters`` are followed.
     public init(of inviter: UserID, following next: (UserID) -> UserID?) {
         var users = [inviter]
         var seen: Set<UserID> = [inviter]
@@ -41,11 +41,11 @@ public struct InviterChain: Hashable, Sendable {
         self.init(of: inviter) { inviters[$0] }
     }
 
-    /// The inviter with whom the chain begins.
+    /// The inviter that the chain begins with.
     public var inviter: UserID? { users.first }
 }
 
 extension SizeLimit {
-    /// Inviters in one chain: the inviter of a guest, the inviter of the inviter, and so on.
+    /// The maximum length of a chain: the inviter of a guest, the inviter's inviter, and so on.
     public static let inviters = 64
 }

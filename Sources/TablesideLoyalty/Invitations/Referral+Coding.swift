@@ -45,7 +45,7 @@ extension Referral: Codable {
         case id, version, state, inviter, invitation, namedAt, visitedAt, lastEventAt
     }
 
-    /// Reads a referral; refuses one that no sequence of events makes.
+    /// Reads a referral; refuses a state that no sequence of events produces.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Field.self)
         id = try container.decode(UserID.self, forKey: .id)

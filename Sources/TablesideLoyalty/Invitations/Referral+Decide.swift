@@ -5,7 +5,7 @@ extension Referral {
     ///
     /// - Parameters:
     ///   - command: The command to decide.
-    ///   - chain: The inviter that is named and those who invited them; `nil` where nobody is named.
+    ///   - chain: The chain of the named inviter; `nil` for commands that name none.
     ///   - author: Who sends the command.
     ///   - now: The time of the decision.
     /// - Returns: the resulting event.
@@ -30,7 +30,7 @@ extension Referral {
     ) throws(Refusal) -> [Event] {
         try Refusal.admit(now, notBefore: lastEventAt)
         if case .name(let inviter, _) = command, isOwn(author) {
-            // Says more than that the state has no such step.
+            // A more specific reason than that the step does not exist in this state.
             if let named = self.inviter, named != inviter || state != .named { throw Refusal(.alreadyNamed) }
             if state == .visited { throw Refusal(.alreadyVisited) }
         }

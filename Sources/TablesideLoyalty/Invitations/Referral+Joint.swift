@@ -2,15 +2,15 @@ public import TablesideCore
 public import TablesideVenue
 
 extension Referral {
-    /// Names the inviter of an invitation together with accepting it; both happen, or nothing does.
+    /// Names the inviter of an invitation together with accepting it; both happen or neither does.
     ///
-    /// The unit checks that no referral of the chain has changed, so that two guests who name each other at the same moment
-    /// do not make a circle.
+    /// The unit checks that every referral in the chain is unchanged, so that two guests who name each other at the
+    /// same moment cannot form a circle.
     ///
     /// - Parameters:
     ///   - invitation: The invitation that the guest accepts.
     ///   - email: The address of the guest's account; `nil` if it has none.
-    ///   - chain: The referrals of the inviter, of the one who invited them, and so on, up to ``SizeLimit/inviters``.
+    ///   - chain: The referrals of the inviter, of that person's inviter, and so on, up to ``SizeLimit/inviters``.
     ///   - author: Who sends the command.
     ///   - now: The time of the decision.
     ///   - changes: Collects what is written and checked.
@@ -32,12 +32,12 @@ extension Referral {
         (self, invitation, changes) = (referral, accepted, unit)
     }
 
-    /// Names the inviter, without an invitation or as part of accepting one.
+    /// Names the inviter, with or without an invitation.
     ///
     /// - Parameters:
     ///   - inviter: The inviter, such as the one named in a sign-up form.
     ///   - invitation: The invitation that the guest accepts; `nil` for none.
-    ///   - chain: The referrals of the inviter, of the one who invited them, and so on, up to ``SizeLimit/inviters``.
+    ///   - chain: The referrals of the inviter, of that person's inviter, and so on, up to ``SizeLimit/inviters``.
     ///   - author: Who sends the command.
     ///   - now: The time of the decision.
     ///   - changes: Collects what is written and checked.
@@ -53,7 +53,7 @@ extension Referral {
         let command = Command.name(inviter: inviter, invitation: invitation)
         let users = InviterChain(of: inviter, in: chain)
         try changes.perform(command, on: &self, in: users, by: author, at: now)
-        // One that was not loaded does not exist: it must not come into being meanwhile.
+        // A referral that was not loaded does not exist, and must still not exist at the commit.
         var versions: [UserID: Version] = [:]
         for referral in chain { versions[referral.id] = referral.version }
         for user in users.users {
@@ -64,7 +64,7 @@ extension Referral {
     /// Records a completed visit, and completes the invitation if there is one.
     ///
     /// - Parameters:
-    ///   - visit: The visit.
+    ///   - visit: The completed visit of the guest.
     ///   - invitation: The invitation that the guest accepted; `nil` for none.
     ///   - now: The time of the decision.
     ///   - changes: Collects what is written.

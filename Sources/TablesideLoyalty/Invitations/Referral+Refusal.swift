@@ -9,21 +9,21 @@ extension Referral {
             case illegal(state: String, command: Command.Kind)
             /// The author's role may not give the command in this state.
             case notPermitted(role: Role, command: Command.Kind)
-            /// The command asks for what already holds.
+            /// The command's result already holds.
             case alreadyApplied(command: Command.Kind)
             /// The author is not the guest.
             case notYours
-            /// The guest has named an inviter, which happens once.
+            /// The guest has already named an inviter, which is possible only once.
             case alreadyNamed
-            /// The guest has completed a visit, before which an inviter is named.
+            /// The guest has already completed a visit, after which it is too late to name an inviter.
             case alreadyVisited
-            /// Guests do not invite themselves.
+            /// Guests cannot name themselves as inviter.
             case ownInviter
             /// The chain of inviters leads from this inviter back to the guest.
             case circle
-            /// The chain of inviters is longer than it may be.
+            /// The chain of inviters is too long.
             case chainTooLong(limit: Int)
-            /// The chain of inviters begins with somebody else.
+            /// The chain begins with a different inviter.
             case otherChain
             /// The command is dated before the last event.
             case clockWentBack(last: Instant, now: Instant)

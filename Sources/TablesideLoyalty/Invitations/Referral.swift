@@ -1,11 +1,11 @@
 public import TablesideCore
 public import TablesideVenue
 
-/// Who invited one guest, and whether the guest came (AP-03, AP-17).
+/// A guest's inviter, and the guest's first visit (AP-03, AP-17).
 ///
-/// A guest names an inviter once, before their first completed visit. The inviter is neither the guest nor somebody whose
-/// chain of inviters leads to the guest. The first completed visit completes the referral, once; the inviter's missions
-/// then count ``activity(for:of:)``.
+/// A guest can name an inviter once, before their first completed visit. The inviter must not be the guest, or a user
+/// whose chain of inviters leads to the guest. The first completed visit completes the referral, once; the inviter's
+/// missions then count ``activity(for:of:)``.
 ///
 /// ```swift
 /// var referral = Referral(id: "ivo")
@@ -17,18 +17,18 @@ public struct Referral: Aggregate, Hashable {
     /// The document kind, `referral`.
     public static let kind = DocumentKind(rawValue: "referral")
 
-    /// The inviter and those who invited them; `nil` where nobody is named.
+    /// The chain of the named inviter; `nil` if no inviter is named.
     public typealias Context = InviterChain?
 
-    /// Where a referral is in its life.
+    /// The state of a referral.
     public enum State: String, LifecycleSymbol {
-        /// The guest has named nobody and has not come. Can move to: named, visited.
+        /// The guest has neither named an inviter nor visited. Can move to: named, visited.
         case unnamed
-        /// The guest has named an inviter and has not come. Can move to: completed, visited.
+        /// The guest has named an inviter but has not visited. Can move to: completed, visited.
         case named
-        /// The guest came after naming the inviter. This is final.
+        /// The guest's first visit came after naming the inviter. This is final.
         case completed
-        /// The guest came before naming an inviter. This is final.
+        /// The guest's first visit came before naming an inviter. This is final.
         case visited
     }
 
@@ -36,7 +36,7 @@ public struct Referral: Aggregate, Hashable {
     public enum Command: Encodable, Hashable, Sendable {
         /// Names the inviter; the invitation is the one that the guest accepts, if any.
         case name(inviter: UserID, invitation: InvitationID?)
-        /// The guest completed a visit at an instant.
+        /// Records that the guest completed a visit at an instant.
         case visit(activity: ActivityID, at: Instant)
     }
 
@@ -44,9 +44,9 @@ public struct Referral: Aggregate, Hashable {
     public enum Event: Codable, Hashable, Sendable {
         /// The guest named an inviter.
         case named(inviter: UserID, invitation: InvitationID?, at: Instant)
-        /// The guest completed a first visit, after naming an inviter.
+        /// The guest completed their first visit after naming an inviter.
         case completed(activity: ActivityID, visitedAt: Instant, at: Instant)
-        /// The guest completed a first visit, and had named nobody before it.
+        /// The guest completed their first visit without having named an inviter.
         case visited(activity: ActivityID, visitedAt: Instant, at: Instant)
 
         /// When it happened.
@@ -59,17 +59,17 @@ public struct Referral: Aggregate, Hashable {
 
     /// The conditions on a step of a referral.
     public enum Guard: String, LifecycleSymbol {
-        /// The author is the guest, or the engine, and the inviter is outside any circle.
+        /// The author is the guest or the engine, and naming the inviter makes no circle.
         case isOutside
         /// The visit was completed after the inviter was named.
         case isLater
     }
 
-    /// The guest who was invited.
+    /// The guest whose inviter is recorded.
     public let id: UserID
     /// The number of events so far.
     public var version = Version.absent
-    /// Where it is in its life.
+    /// The present state of the referral.
     public internal(set) var state = State.unnamed
     /// The inviter; `nil` if none was named.
     public internal(set) var inviter: UserID?
@@ -82,13 +82,13 @@ public struct Referral: Aggregate, Hashable {
     /// The time of the last event; `nil` before the first.
     public internal(set) var lastEventAt: Instant?
 
-    /// Makes the referral of a guest who has named nobody and has not come.
+    /// Makes the referral of a guest without an inviter and without visits.
     public init(id: UserID) { self.id = id }
 
-    /// The inviter, so that those whom somebody invited are one list.
+    /// The inviter, so that the guests invited by a user form one list.
     public var scope: String { inviter?.rawValue ?? "" }
 
-    /// The life of a referral, and who may do what with it.
+    /// The life of a referral, and who may send which command.
     public static let lifecycle = Lifecycle<State, Command.Kind, Guard, NoSymbol>(
         profile: ProfileCode(rawValue: "referral"),
         initial: .unnamed,
@@ -102,12 +102,12 @@ public struct Referral: Aggregate, Hashable {
         ]
     )
 
-    /// What the inviter's missions count once the referral is completed: an activity of the inviter, dated and placed as the
-    /// guest's first visit, whose identity it has.
+    /// The activity that the inviter's missions count once the referral is completed: it has the identity, time and
+    /// place of the guest's first visit.
     ///
     /// - Parameters:
     ///   - visit: The guest's first visit.
-    ///   - category: The category of the inviter then; `nil` for none.
+    ///   - category: The inviter's category at that time; `nil` for none.
     /// - Returns: the activity; `nil` unless the referral is completed and the visit is the guest's.
     public func activity(for visit: GuestActivity, of category: UserCategory?) -> GuestActivity? {
         guard state == .completed, let inviter, visit.guest == id, visit.kind == .visit else { return nil }
@@ -129,7 +129,7 @@ extension Referral.Command {
     public enum Kind: String, LifecycleSymbol {
         /// Names the inviter.
         case name
-        /// The guest completed a visit.
+        /// Records that the guest completed a visit.
         case visit
     }
 

@@ -1,7 +1,7 @@
 public import TablesideCore
 import TablesideVenue
 
-/// Which activities a mission counts; what is not set does not restrict.
+/// The activities that a mission counts; fields that are not set do not restrict.
 ///
 /// ```swift
 /// var weekendDinners = ActivityFilter(.visit)
@@ -11,23 +11,23 @@ import TablesideVenue
 public struct ActivityFilter: Hashable, Sendable {
     /// The kind of activity.
     public var kind: GuestActivity.Kind
-    /// The branches at which it may happen; empty for any.
+    /// The branches where it may happen; empty for any.
     public var branches: [BranchID]
-    /// Items of which one is ordered or reviewed; empty for any.
+    /// Items, at least one of which must be ordered or reviewed; empty for any.
     public var items: [MenuItemID]
-    /// Menu categories of which one has an ordered item; empty for any.
+    /// Menu categories, at least one of which must have an ordered item; empty for any.
     ///
-    /// An item of ``items`` is enough as well.
+    /// An item of ``items`` is enough too.
     public var categories: [CategoryID]
-    /// What was bought; empty for anything.
+    /// The purchases that count; empty for any.
     public var codes: [UnlockCode]
-    /// The hours, of which one must contain it; empty for any time.
+    /// The hours when it may happen; empty for any time.
     public var hours: [MissionHours]
-    /// The fewest guests of a visit.
+    /// The minimum number of guests of a visit; `nil` for any.
     public var minParty: Int?
     /// Whether the visit was booked; `nil` for either.
     public var isBooked: Bool?
-    /// The least that an order spends.
+    /// The minimum spending of an order; `nil` for any.
     public var minSpending: Money?
 
     /// Makes a filter for every activity of a kind.
@@ -43,37 +43,37 @@ public struct ActivityFilter: Hashable, Sendable {
 
 /// Why a mission does not count an activity.
 public enum ActivityMismatch: String, ClosedCode {
-    /// It happened before the mission was published.
+    /// The activity happened before the mission was published.
     case beforePublication
-    /// It happened when the mission was archived.
+    /// The activity happened after the mission was archived.
     case afterArchiving
-    /// It happened at another restaurant.
+    /// The activity happened at another restaurant.
     case otherRestaurant
     /// The guest was in another category.
     case otherCategory
     /// The guest had not unlocked the mission.
     case locked
-    /// It is another kind of activity.
+    /// The activity is of another kind.
     case otherKind
-    /// It happened at another branch.
+    /// The activity happened at another branch.
     case otherBranch
-    /// It happened on another date.
+    /// The activity happened on a date outside the mission's.
     case otherDate
-    /// It happened at another time.
+    /// The activity happened at another time.
     case otherHours
-    /// It happened in a week that the mission leaves out.
+    /// The activity happened in a paused week.
     case pausedWeek
-    /// There were fewer guests.
+    /// The party was too small.
     case partyTooSmall
-    /// The visit was booked, and should not be, or the reverse.
+    /// The visit was booked although it must not be, or the reverse.
     case otherBooking
-    /// It has none of the items and categories.
+    /// The activity has none of the items and categories.
     case otherItems
-    /// Something else was bought.
+    /// Another item was bought.
     case otherCode
-    /// Less was spent, or it was spent in another currency.
+    /// Too little was spent, or it was spent in another currency.
     case tooLittleSpent
-    /// It has nothing of what is counted, such as a branch where branches are counted.
+    /// The activity lacks what is counted, such as a branch where branches are counted.
     case nothingToCount
 }
 
@@ -82,7 +82,7 @@ extension ActivityFilter: Codable {
         case kind, branches, items, categories, codes, hours, minParty, isBooked, minSpending
     }
 
-    /// Reads a filter; what is missing does not restrict.
+    /// Reads a filter; missing fields do not restrict.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Field.self)
         kind = try container.decode(GuestActivity.Kind.self, forKey: .kind)
@@ -96,7 +96,7 @@ extension ActivityFilter: Codable {
         minSpending = try container.decodeIfPresent(Money.self, forKey: .minSpending)
     }
 
-    /// Writes a filter without what does not restrict.
+    /// Writes a filter without the fields that do not restrict.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Field.self)
         try container.encode(kind, forKey: .kind)

@@ -1,10 +1,10 @@
 import TablesideCore
 import TablesideVenue
 
-/// The counts of a book by what they ask for, so that an activity finds those that may count it.
+/// The counts of a book by their conditions, so that an activity finds the ones that may count it.
 ///
-/// Each count is found under those keys that the fewest activities have: what was bought, the items and categories, the
-/// branches, the restaurant, and only without any of them the kind.
+/// Each count is listed under its most selective keys: purchases, items and categories, branches, the restaurant, and
+/// the kind only if there are no others.
 struct ActivityIndex: Sendable {
     private var everywhere: [Int32] = []
     private var restaurants: [RestaurantID: [Int32]] = [:]
@@ -29,7 +29,7 @@ struct ActivityIndex: Sendable {
         }
     }
 
-    /// The positions of the counts that may count an activity, ascending.
+    /// The positions of the counts that may count an activity, in ascending order.
     ///
     /// - Complexity: O(n log n) in the counts that are found and the lines of the activity.
     func places(for activity: GuestActivity) -> [Int32] {
@@ -69,7 +69,7 @@ extension GuestActivity.Kind {
 }
 
 extension [Int32] {
-    /// The numbers in order, each once.
+    /// The numbers in ascending order, without duplicates.
     fileprivate consuming func ascending() -> [Int32] {
         sort()
         var kept = 1

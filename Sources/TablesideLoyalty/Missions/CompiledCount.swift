@@ -7,7 +7,7 @@ struct CompiledCount: Sendable {
     let mission: Int
     /// The position among the counts of the mission.
     let position: Int
-    /// Where the count is in the terms.
+    /// The path of the count in the terms.
     let path: FieldPath
     let rule: ActivityCount
     let window: MissionWindow
@@ -15,7 +15,7 @@ struct CompiledCount: Sendable {
     private let items: Set<MenuItemID>
     private let categories: Set<CategoryID>
     private let codes: Set<UnlockCode>
-    /// The numbers of the paused weeks, ascending.
+    /// The numbers of the paused weeks, in ascending order.
     let paused: [Int]
 
     init(_ rule: ActivityCount, _ position: Int, at path: FieldPath, of mission: Int, in window: MissionWindow) {
@@ -36,7 +36,7 @@ struct CompiledCount: Sendable {
         case differs(mismatch: ActivityMismatch)
     }
 
-    /// What the count makes of an activity.
+    /// How the count judges an activity.
     ///
     /// - Complexity: O(lines of the order with their categories + hours of the filter).
     func judge(_ activity: GuestActivity) -> Judgement {
@@ -54,7 +54,7 @@ struct CompiledCount: Sendable {
         return .counts(mark: MissionMark(key: key, amount: amount, bucket: bucket))
     }
 
-    /// What is marked: what must not be counted twice, and how much it adds.
+    /// The mark: the deduplication key and the amount.
     private func measured(_ activity: GuestActivity) -> (key: String, amount: Int64)? {
         switch rule.measure {
         case .activities: return (activity.id.rawValue, 1)
@@ -117,7 +117,7 @@ struct CompiledCount: Sendable {
     }
 }
 
-/// When, where and for whom a mission counts.
+/// The dates, places and guests that a mission counts.
 struct MissionWindow: Sendable {
     let from: Instant
     let until: Instant?

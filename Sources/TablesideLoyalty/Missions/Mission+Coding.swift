@@ -44,7 +44,7 @@ extension Mission: Codable {
         case id, version, state, terms, owner, publishedAt, archivedAt, lastEventAt
     }
 
-    /// Reads a mission; refuses one that no sequence of events makes.
+    /// Reads a mission; refuses a state that no sequence of events produces.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Field.self)
         id = try container.decode(MissionID.self, forKey: .id)

@@ -5,7 +5,7 @@ extension Mission {
     ///
     /// - Parameters:
     ///   - command: The command to decide.
-    ///   - context: Nothing.
+    ///   - context: Nothing; missions need no context.
     ///   - author: Who sends the command.
     ///   - now: The time of the decision.
     /// - Returns: the resulting event.
@@ -57,7 +57,7 @@ extension Mission {
             if author.role == .system { return nil }
             let owner = if case .draft(_, let owner) = command { owner } else { self.owner }
             guard let owner, author.user == owner else { return Refusal(.notYours) }
-            // Only the house has missions of all restaurants.
+            // Missions for all restaurants have no owner.
             let terms: MissionTerms? =
                 switch command {
                 case .draft(let terms, _), .revise(let terms): terms

@@ -9,11 +9,11 @@ extension Mission {
             case illegal(state: String, command: Command.Kind)
             /// The author's role may not give the command in this state.
             case notPermitted(role: Role, command: Command.Kind)
-            /// The command asks for what already holds.
+            /// The command's result already holds.
             case alreadyApplied(command: Command.Kind)
-            /// The mission belongs to somebody else.
+            /// The mission has another owner.
             case notYours
-            /// Missions of all restaurants belong to the house.
+            /// Only a mission without an owner can be for all restaurants.
             case onlyOfHouse
             /// The terms have problems.
             case incomplete(problems: [Problem<MissionProblem>])

@@ -4,10 +4,10 @@ import TablesideVenue
 /// The identity of a mission.
 public typealias MissionID = Identifier<Mission>
 
-/// A mission from its draft until it is archived: what guests have to do, and the points that it awards (AP-14 … AP-16).
+/// A mission from draft to archive: the tasks for guests, and the points that they earn (AP-14 … AP-16).
 ///
-/// It counts activities from the instant at which it is published up to, but not including, the one at which it is archived.
-/// Published terms never change, so that the same activities always lead to the same award.
+/// It counts activities from its publication, inclusive, until its archiving, exclusive. Published terms never change,
+/// so the same activities always lead to the same award.
 ///
 /// ```swift
 /// var mission = Mission(id: "explorer")
@@ -20,39 +20,39 @@ public struct Mission: Aggregate, Hashable {
     /// The document kind, `mission`.
     public static let kind = DocumentKind(rawValue: "mission")
 
-    /// Where a mission is in its life.
+    /// The state of a mission.
     public enum State: String, LifecycleSymbol {
         /// There is no such mission. Can move to: drafted.
         case absent
-        /// It is being written; guests do not see it. Can move to: published.
+        /// A draft that guests do not see. Can move to: published.
         case drafted
-        /// It counts what guests do. Can move to: archived.
+        /// Counting activities. Can move to: archived.
         case published
-        /// It counts only what was done before. This is final.
+        /// Counting only earlier activities. This is final.
         case archived
     }
 
     /// The commands that a mission accepts.
     public enum Command: Encodable, Hashable, Sendable {
-        /// Writes it; a mission of the house has no owner.
+        /// Writes a draft; a mission of the house has no owner.
         case draft(terms: MissionTerms, owner: UserID?)
-        /// Rewrites it.
+        /// Changes the draft.
         case revise(terms: MissionTerms)
-        /// Lets it count from now on.
+        /// Publishes it, so that it counts from now on.
         case publish
-        /// Lets it count no longer.
+        /// Archives it, so that it stops counting.
         case archive
     }
 
     /// The events of a mission.
     public enum Event: Codable, Hashable, Sendable {
-        /// It was written.
+        /// A draft was written.
         case drafted(terms: MissionTerms, owner: UserID?, at: Instant)
-        /// It was rewritten.
+        /// The draft was changed.
         case revised(terms: MissionTerms, at: Instant)
-        /// It counts from now on.
+        /// The mission was published.
         case published(at: Instant)
-        /// It counts no longer.
+        /// The mission was archived.
         case archived(at: Instant)
 
         /// When it happened.
@@ -65,7 +65,7 @@ public struct Mission: Aggregate, Hashable {
 
     /// The conditions on a step of a mission.
     public enum Guard: String, LifecycleSymbol {
-        /// The author owns the mission, or is the engine.
+        /// The author owns the mission or is the engine.
         case isOwn
     }
 
@@ -73,26 +73,27 @@ public struct Mission: Aggregate, Hashable {
     public let id: MissionID
     /// The number of events so far.
     public var version = Version.absent
-    /// Where it is in its life.
+    /// The present state of the mission.
     public internal(set) var state = State.absent
-    /// What it asks for and awards; `nil` before it is written.
+    /// Its goal, conditions and award; `nil` before it is written.
     public internal(set) var terms: MissionTerms?
     /// The restaurateur who owns it; `nil` for a mission of the house.
     public internal(set) var owner: UserID?
     /// The instant from which it counts; `nil` before it is published.
     public internal(set) var publishedAt: Instant?
-    /// The first instant that it no longer counts; `nil` before it is archived.
+    /// When it stops counting; `nil` before it is archived.
     public internal(set) var archivedAt: Instant?
     /// The time of the last event; `nil` before the first.
     public internal(set) var lastEventAt: Instant?
 
-    /// Makes a mission that nobody has written yet.
+    /// Makes a mission that has not been written yet.
     public init(id: MissionID) { self.id = id }
 
-    /// The restaurant, so that its missions are one list; those of all restaurants are in the list of no restaurant.
+    /// The restaurant, so that its missions form one list; missions for all restaurants are in the list with the empty
+    /// key.
     public var scope: String { terms?.restaurant?.rawValue ?? "" }
 
-    /// Whether it counts what happens at an instant.
+    /// Whether it counts activities at an instant.
     public func counts(at instant: Instant) -> Bool {
         guard let publishedAt, publishedAt <= instant else { return false }
         return archivedAt.map { instant < $0 } ?? true
@@ -100,7 +101,7 @@ public struct Mission: Aggregate, Hashable {
 
     private static let authors: [Role] = [.restaurateur, .system]
 
-    /// The life of a mission, and who may do what with it.
+    /// The life of a mission, and who may send which command.
     public static let lifecycle = Lifecycle<State, Command.Kind, Guard, NoSymbol>(
         profile: ProfileCode(rawValue: "mission"),
         initial: .absent,
@@ -118,13 +119,13 @@ public struct Mission: Aggregate, Hashable {
 extension Mission.Command {
     /// The command without its inputs.
     public enum Kind: String, LifecycleSymbol {
-        /// Writes the mission.
+        /// Writes a draft.
         case draft
-        /// Rewrites it.
+        /// Changes the draft.
         case revise
-        /// Lets it count.
+        /// Publishes the mission.
         case publish
-        /// Lets it count no longer.
+        /// Archives the mission.
         case archive
     }
 

@@ -1,9 +1,9 @@
 public import TablesideCore
 import TablesideVenue
 
-/// The missions that are published or archived, compiled so that an activity finds at once those that can count it.
+/// The published and archived missions, compiled so that an activity quickly finds those that can count it.
 ///
-/// Drafts are left out. Archived missions stay in the book as long as late reports of activities may arrive.
+/// Drafts are left out. Keep archived missions in the book as long as late reports of activities may arrive.
 ///
 /// ```swift
 /// let book = try MissionBook(missions)
@@ -14,11 +14,11 @@ public struct MissionBook: Sendable {
     let missions: [CompiledMission]
     /// The counts of all missions, in the order of the missions.
     let counts: [CompiledCount]
-    /// Why published missions are not in the book, by their positions among those that were given to ``init(records:)``.
+    /// Why published missions were left out, by their positions in the argument of ``init(records:)``.
     public private(set) var leftOut: [Problem<MissionBookProblem>] = []
 
     private let places: [MissionID: Int]
-    /// What activities find their counts by, for every kind.
+    /// For every kind, the index in which activities find their counts.
     private let indexes: [ActivityIndex]
 
     /// Makes a book without missions.
@@ -72,13 +72,13 @@ public struct MissionBook: Sendable {
         self.indexes = indexes
     }
 
-    /// Compiles the missions that restaurateurs have published, as they are stored.
+    /// Compiles the missions published by restaurateurs, as they are stored.
     ///
-    /// A published mission is left out if it waits for itself through others, or for one of which there is no record, and so is
-    /// one whose terms are unsound, so that one mission never stops all others; ``leftOut`` tells them. A mission that waits for
-    /// one of these stays: it is counted, and not awarded before the other one.
+    /// A published mission is left out if it waits for itself through others or for one without a record, or if its
+    /// terms are unsound, so that one mission cannot block all others; ``leftOut`` lists these. A mission that waits
+    /// for a left-out one stays: it is counted, but not awarded before the other one.
     ///
-    /// - Parameter missions: The missions, drafts and archived ones as well.
+    /// - Parameter missions: The missions, including drafts and archived ones.
     /// - Throws: `Defects` for more missions than a book holds.
     /// - Complexity: O(n log n) in the size of the missions.
     public init(records missions: [Mission]) throws(Defects<MissionBookProblem>) {
@@ -90,7 +90,7 @@ public struct MissionBook: Sendable {
         leftOut = check.problems
     }
 
-    /// The terms of a mission; `nil` for one that is not in the book.
+    /// The terms of a mission; `nil` if it is not in the book.
     ///
     /// - Complexity: O(1).
     public func terms(of mission: MissionID) -> MissionTerms? { places[mission].map { missions[$0].terms } }
@@ -103,18 +103,18 @@ public struct MissionBook: Sendable {
 
     func mission(_ id: MissionID) -> CompiledMission? { places[id].map { missions[$0] } }
 
-    /// The positions of the counts that may count an activity, ascending.
+    /// The positions of the counts that may count an activity, in ascending order.
     ///
     /// - Complexity: O(n log n) in the counts that are found and the lines of the activity.
     func candidates(for activity: GuestActivity) -> [Int32] { indexes[activity.kind.place].places(for: activity) }
 
-    /// The missions that count an activity for a guest who has done nothing yet.
+    /// The missions that count an activity for a guest without earlier activities.
     ///
     /// - Complexity: O(missions that may count it + lines of the activity).
     public func missions(counting activity: GuestActivity) -> [MissionID] {
         var found: [MissionID] = []
         for place in candidates(for: activity) {
-            // In place: a copy of a count costs more than to judge by it.
+            // In place: copying a count costs more than judging by it.
             guard case .counts = counts[Int(place)].judge(activity) else { continue }
             let id = missions[counts[Int(place)].mission].id
             if found.last != id { found.append(id) }
@@ -122,7 +122,7 @@ public struct MissionBook: Sendable {
         return found
     }
 
-    /// Why the counts of a mission do not count an activity, one answer for each count: `nil` where it counts.
+    /// Why a mission does not count an activity, one answer per count: `nil` if the count does.
     ///
     /// - Complexity: O(counts of the mission).
     public func mismatches(of activity: GuestActivity, for mission: MissionID) -> [ActivityMismatch?] {
@@ -160,12 +160,12 @@ extension MissionGoal {
         }
     }
 
-    /// Whether the goal holds, given which of its counts are met.
+    /// Whether the goal is reached, given which of its counts are met.
     ///
     /// - Parameters:
-    ///   - next: The position of the goal's first count; moved behind its last one.
+    ///   - next: The position of the goal's first count; moved past its last one.
     ///   - isMet: Whether the count at a position is met.
-    /// - Returns: whether it holds.
+    /// - Returns: whether it is reached.
     func holds(from next: inout Int, _ isMet: (Int) -> Bool) -> Bool {
         switch self {
         case .count:

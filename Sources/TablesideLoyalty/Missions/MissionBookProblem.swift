@@ -1,8 +1,8 @@
 public import TablesideCore
 
-/// A fault in missions that are to be counted together.
+/// A fault in a set of missions to be counted together.
 public enum MissionBookProblem: CodedReason {
-    /// There are more missions than a book holds.
+    /// There are more missions than a book can hold.
     case tooMany(found: Int, limit: Int)
     /// Two missions have the same identity.
     case repeated(mission: MissionID)
@@ -10,7 +10,7 @@ public enum MissionBookProblem: CodedReason {
     case unsound(problem: Problem<MissionProblem>)
     /// The mission waits for itself, through others.
     case circle(mission: MissionID)
-    /// The mission waits for one of which there is no record.
+    /// The mission waits for another one without a record.
     case unknownPrerequisite(mission: MissionID, prerequisite: MissionID)
 
     /// The stable name of the fault.
@@ -61,9 +61,9 @@ struct BookCheck {
         if problems.isEmpty { checkCircles(missions, places) }
     }
 
-    /// Finds the published missions that cannot be in a book with the others.
+    /// Finds the published missions that cannot be in a book with others.
     ///
-    /// - Returns: their places.
+    /// - Returns: their positions.
     mutating func sift(_ missions: [Mission]) -> Set<Int> {
         let limit = SizeLimit.missions
         guard missions.count <= limit else {
@@ -98,9 +98,9 @@ struct BookCheck {
         return faulty.union(checkCircles(missions, places))
     }
 
-    /// Notes the missions that wait for themselves, of those that are at these places.
+    /// Finds the missions at these positions that wait for themselves.
     ///
-    /// - Returns: their places.
+    /// - Returns: their positions.
     @discardableResult
     private mutating func checkCircles(_ missions: [Mission], _ places: [MissionID: Int]) -> [Int] {
         let before = missions.enumerated().map { place, mission in
@@ -110,8 +110,8 @@ struct BookCheck {
         for (place, others) in before.enumerated() {
             for other in others { after[other].append(place) }
         }
-        // Two missions wait for each other if each is found from the other (Kosaraju); alone, a mission is in no circle
-        // unless it waits for itself.
+        // Two missions wait for each other if each can be reached from the other (Kosaraju); a single mission is in no
+        // circle unless it waits for itself.
         var order: [Int] = []
         var seen = [Bool](repeating: false, count: missions.count)
         for start in missions.indices { order += Self.visit(start, before, &seen) }

@@ -66,7 +66,7 @@ extension MissionGoal: Codable {
     }
 }
 
-/// A level of a goal, as a type: a decoder that is given a deep goal cannot go deeper than the types do.
+/// A level of a goal, as a type, so that decoding a deep goal cannot recurse deeper than the types do.
 private protocol GoalLevel {
     associatedtype Below: GoalLevel
     static var isLast: Bool { get }

@@ -1,26 +1,26 @@
 public import TablesideCore
 import TablesideVenue
 
-/// What is counted of the activities of a mission.
+/// How a mission measures activities.
 ///
-/// Portions and spending are added up over the activities with the greatest amounts: ``SizeLimit/countedAmounts`` in all,
-/// ``SizeLimit/countedAmountsPerDate`` of each date or ``SizeLimit/countedAmountsPerWeek`` of each week. So what a record
-/// remembers is bounded, and still does not depend on the order in which activities are reported.
+/// Portions and spending are summed over the activities with the greatest amounts: at most ``SizeLimit/countedAmounts``
+/// in all, ``SizeLimit/countedAmountsPerDate`` per date or ``SizeLimit/countedAmountsPerWeek`` per week. A record's
+/// size is therefore bounded, and its result does not depend on the order in which activities are reported.
 public enum ActivityMeasure: Hashable, Codable, Sendable {
-    /// The activities themselves.
+    /// The number of activities.
     case activities
-    /// The different branches at which they happened.
+    /// The number of different branches where they happened.
     case branches
-    /// The different restaurants at which they happened.
+    /// The number of different restaurants where they happened.
     case restaurants
-    /// The different local dates on which they happened.
+    /// The number of different local dates on which they happened.
     case dates
-    /// How many portions of the filter's items were ordered; of all items if the filter names none.
+    /// The number of ordered portions of the filter's items, or of all items if the filter names none.
     case portions
-    /// What was spent in a currency, in minor units.
+    /// The amount spent in a currency, in minor units.
     case spending(currency: Currency)
 
-    /// Whether each activity has an amount of its own, and is not just one.
+    /// Whether activities have individual amounts instead of counting as one each.
     var isAmount: Bool {
         switch self {
         case .portions, .spending: true
@@ -28,35 +28,36 @@ public enum ActivityMeasure: Hashable, Codable, Sendable {
         }
     }
 
-    /// Whether activities of different dates can be the same thing.
+    /// Whether activities on different dates can count as the same one.
     var recurs: Bool { self == .branches || self == .restaurants }
 }
 
-/// Over which time a mission counts.
+/// The period over which a mission counts.
 ///
-/// Days and weeks need a mission with a first and a last date, at most ``SizeLimit/missionDates`` apart: what was done on
-/// each date is remembered, because an activity of any of them may be reported late.
+/// Days and weeks require a mission with a first and a last date, at most ``SizeLimit/missionDates`` apart: every
+/// date's activities are kept, because one may be reported late.
 public enum MissionSpan: Hashable, Codable, Sendable {
-    /// All of the mission's time.
+    /// The mission's entire time.
     case ever
     /// Any number of consecutive local dates: the target must be reached within them.
     case days(count: Int)
-    /// A row of ISO weeks of local dates: the target must be reached in each. A paused week neither counts nor breaks it.
+    /// Consecutive ISO weeks of local dates: the target must be reached in each. A paused week neither counts nor
+    /// breaks the row.
     case weeks(count: Int, paused: [ISOWeek])
 }
 
-/// How much of which activities a mission asks for.
+/// A number or amount of activities that a mission requires.
 public struct ActivityCount: Hashable, Codable, Sendable {
-    /// The activities.
+    /// The activities that count.
     public let filter: ActivityFilter
-    /// What is counted of them.
+    /// The measure of the activities.
     public let measure: ActivityMeasure
-    /// How much is asked for: a number, or minor units of what is spent.
+    /// The required number, or the required spending in minor units.
     public let target: Int64
-    /// Over which time.
+    /// The period over which it counts.
     public let span: MissionSpan
 
-    /// Makes a count; by default of the activities themselves over all of the mission's time.
+    /// Makes a count; by default, it counts the activities themselves over the mission's entire time.
     public init(
         _ target: Int64,
         _ measure: ActivityMeasure = .activities,
@@ -69,7 +70,7 @@ public struct ActivityCount: Hashable, Codable, Sendable {
         self.span = span
     }
 
-    /// What has to be reached: the target, or the number of weeks in a row.
+    /// The required value: the target, or the number of weeks in a row.
     public var end: Int64 {
         switch span {
         case .ever, .days: target
@@ -78,7 +79,7 @@ public struct ActivityCount: Hashable, Codable, Sendable {
     }
 }
 
-/// What a mission asks a guest to do: a count, or a combination of goals.
+/// The goal of a mission: a count, or a combination of goals.
 ///
 /// ```swift
 /// let threeBranches = MissionGoal.count(of: ActivityCount(3, .branches, of: ActivityFilter(.visit)))
@@ -88,12 +89,12 @@ public struct ActivityCount: Hashable, Codable, Sendable {
 public indirect enum MissionGoal: Hashable, Sendable {
     /// A count.
     case count(of: ActivityCount)
-    /// All of the goals.
+    /// All of the goals must be reached.
     case all(goals: [MissionGoal])
-    /// One of the goals.
+    /// At least one of the goals must be reached.
     case any(goals: [MissionGoal])
 
-    /// The counts of the goal, in the order in which they are written.
+    /// The counts of the goal, in written order.
     ///
     /// - Complexity: O(goals).
     public var counts: [ActivityCount] {
@@ -144,7 +145,7 @@ extension MissionGoal {
         .count(of: ActivityCount(number, of: ActivityFilter(.review)))
     }
 
-    /// A number of invited friends who completed a first visit.
+    /// A number of invited friends who completed their first visit.
     public static func invitations(_ number: Int64) -> MissionGoal {
         .count(of: ActivityCount(number, of: ActivityFilter(.invitation)))
     }

@@ -3,23 +3,22 @@ public import TablesideVenue
 
 /// Weekdays and hours by the wall clock of the branch, such as Friday from 22:00 until 02:00.
 ///
-/// The hours run from the opening label up to, but not including, the closing one. Those that run past midnight belong to
-/// the day on which they begin: 01:00 on Saturday is in the hours of Friday. When clocks repeat a label, both of its
-/// occurrences count.
+/// The hours run from the opening time, inclusive, to the closing time, exclusive. Hours past midnight belong to the
+/// day on which they begin: 01:00 on Saturday is in Friday's hours. When clocks repeat a time, both occurrences count.
 public struct MissionHours: Hashable, Sendable {
     /// The days on which the hours begin.
     public let weekdays: Set<Weekday>
-    /// The hours.
+    /// The opening and closing time.
     public let hours: OpeningPeriod
 
-    /// Makes hours; by default on every day.
+    /// Makes hours, by default on every day.
     public init(_ hours: OpeningPeriod, on weekdays: Set<Weekday> = Set(Weekday.allCases)) {
         self.hours = hours
         self.weekdays = weekdays
     }
 
-    /// The number of the day on which the hours with this label begin, counted from January 1, 1970, if `isWithin` accepts
-    /// it; `nil` if no such hours contain the label.
+    /// The day on which the hours containing this time begin, counted from January 1, 1970, if `isWithin` accepts it;
+    /// `nil` if no such hours contain the time.
     func day(of label: LocalDateTime, where isWithin: (Int) -> Bool) -> Int? {
         let (date, time) = (label.date, label.time)
         let today = date.dayNumber
@@ -35,18 +34,18 @@ public struct MissionHours: Hashable, Sendable {
 
 /// The first and the last date of a mission, both inclusive.
 public struct MissionDates: Hashable, Codable, Sendable {
-    /// The first date; `nil` for no beginning.
+    /// The first date; `nil` for no start.
     public let first: CivilDate?
     /// The last date; `nil` for no end.
     public let last: CivilDate?
 
-    /// Makes dates; by default without a beginning and an end.
+    /// Makes dates, by default without a start and an end.
     public init(from first: CivilDate? = nil, through last: CivilDate? = nil) {
         self.first = first
         self.last = last
     }
 
-    /// Whether a date is one of them.
+    /// Whether a date is between the first and the last one.
     public func contains(_ date: CivilDate) -> Bool { contains(day: date.dayNumber) }
 
     func contains(day: Int) -> Bool {
@@ -55,9 +54,9 @@ public struct MissionDates: Hashable, Codable, Sendable {
         return true
     }
 
-    /// How many local dates an activity can have; `nil` without a beginning or an end.
+    /// The number of possible local dates of an activity; `nil` without a start or an end.
     ///
-    /// Hours past midnight of the last date reach into the date after it.
+    /// Hours past midnight of the last date extend into the next date.
     var count: Int? {
         guard let first, let last, first <= last else { return nil }
         return first.days(until: last) + 2

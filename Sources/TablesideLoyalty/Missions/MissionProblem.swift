@@ -2,35 +2,35 @@ public import TablesideCore
 
 /// A fault in the terms of a mission.
 public enum MissionProblem: CodedReason, Codable {
-    /// A text or an identity is empty or longer than it may be.
+    /// A text or an identity is empty or too long.
     case badText(limit: Int)
     /// The number is outside its bounds.
     case numberOutOfRange(number: Int64, least: Int64, limit: Int64)
-    /// The list is longer than it may be.
+    /// The list is too long.
     case tooMany(found: Int, limit: Int)
     /// The same element is listed twice.
     case repeated(value: String)
     /// `all` or `any` has no goals.
     case noGoals
-    /// The goal has more levels than it may have.
+    /// The goal has too many levels.
     case tooDeep(limit: Int)
     /// The last date is before the first one.
     case datesInverted(first: CivilDate, last: CivilDate)
-    /// What counts within days or in rows of weeks needs a first and a last date, at most this many dates apart.
+    /// A count over days or weeks needs a first and a last date, at most this many dates apart.
     case needsDates(limit: Int)
-    /// The mission's dates have fewer days or weeks than the count asks for.
+    /// The mission's dates have fewer days or weeks than the count requires.
     case tooShort(found: Int, needed: Int)
-    /// More would have to be remembered of each guest than a record keeps.
+    /// A record would have to keep too many marks for each guest.
     case tooMuchToRemember(marks: Int, limit: Int)
     /// The restriction has no meaning for this kind of activity.
     case notOfThisKind(kind: GuestActivity.Kind)
-    /// This kind of activity has nothing of what is counted.
+    /// This kind of activity has no such measure.
     case notMeasured(kind: GuestActivity.Kind)
-    /// There are no weekdays.
+    /// No weekdays are selected.
     case noWeekdays
     /// The amount is not positive.
     case notPositive(amount: Money)
-    /// The amount is in another currency than the one that is counted.
+    /// The amount is in a different currency from the counted one.
     case otherCurrency(currency: Currency, expected: Currency)
     /// The mission is its own prerequisite.
     case ownPrerequisite

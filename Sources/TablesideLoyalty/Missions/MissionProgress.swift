@@ -4,9 +4,10 @@ import TablesideCore
 public struct MissionMark: Hashable, Sendable {
     /// The deduplication key: the activity, branch, restaurant or date.
     public let key: String
-    /// How much it adds: 1, or the portions or minor units of the activity.
+    /// The amount added: 1, or the portions or minor units of the activity.
     public let amount: Int64
-    /// The local date as a day counted from January 1, 1970, or the number of its ISO week, where a count needs it; else 0.
+    /// The local date as a day counted from January 1, 1970, or the number of its ISO week, if the count needs it; else
+    /// 0.
     public let bucket: Int
 
     init(key: String, amount: Int64, bucket: Int) {
@@ -20,20 +21,20 @@ public struct MissionMark: Hashable, Sendable {
         bucket == other.bucket ? key.precedesByBytes(other.key) : bucket < other.bucket
     }
 
-    /// Whether it is kept rather than another when there is room for one.
+    /// Whether it is preferred to another mark when there is room for only one.
     func outranks(_ other: MissionMark) -> Bool {
         amount == other.amount ? key.precedesByBytes(other.key) : amount > other.amount
     }
 }
 
-/// What one count of a mission has counted for a guest.
+/// A guest's progress in one count of a mission.
 public struct CountProgress: Hashable, Sendable {
-    /// What was counted, by date and key; empty once the count is met.
+    /// The counted marks, by date and key; empty once the count is met.
     public internal(set) var marks: [MissionMark] = []
-    /// Whether there was enough.
+    /// Whether the count is met.
     public internal(set) var isMet = false
 
-    /// Where a mark is or belongs.
+    /// The position of a mark, or the position for inserting it.
     private func place(of mark: MissionMark) -> Int {
         var (low, high) = (0, marks.count)
         while low < high {
@@ -47,7 +48,7 @@ public struct CountProgress: Hashable, Sendable {
         place < marks.count && marks[place].bucket == mark.bucket && marks[place].key.hasBytes(of: mark.key)
     }
 
-    /// How many marks are of buckets before one.
+    /// The number of marks in buckets before one.
     private func start(of bucket: Int) -> Int {
         var (low, high) = (0, marks.count)
         while low < high {
@@ -57,10 +58,10 @@ public struct CountProgress: Hashable, Sendable {
         return low
     }
 
-    /// What changes when a mark is added; `nil` if nothing does.
+    /// The change made by adding a mark; `nil` if there is none.
     ///
-    /// - Complexity: O(log marks) where activities of all time are counted, O(marks) where amounts are added up, and in rows
-    ///   of weeks; within days only the marks of the days around it are looked at.
+    /// - Complexity: O(log marks) for counts of activities over all time, O(marks) for sums and rows of weeks; within
+    ///   days, only the marks of the nearby days are read.
     func change(adding mark: MissionMark, by count: CompiledCount) -> (dropped: String?, isMet: Bool)? {
         guard !isMet else { return nil }
         let place = place(of: mark)
@@ -76,11 +77,11 @@ public struct CountProgress: Hashable, Sendable {
         switch count.rule.span {
         case .ever where !count.rule.measure.isAmount: reached = Int64(marks.count + 1)
         case .ever:
-            // Without the one that makes room, and not less it: the total may have been cut at the greatest number.
+            // Without the mark that makes room, rather than subtracting it: the total may have been clamped.
             let others = marks.reduce(Int64(0)) { $1 == dropped ? $0 : $0.addingSaturated($1.amount) }
             reached = others.addingSaturated(mark.amount)
         case .days(let days):
-            // What is met now was not met before, so it is met by days around the mark.
+            // The count was not met before, so only days around the mark can meet it.
             let first = start(of: mark.bucket.subtractingSaturated(days - 1))
             let end = start(of: mark.bucket.addingSaturated(days))
             reached = count.reached(by: adding(mark, at: place, dropping: dropped, in: first..<end))
@@ -105,7 +106,7 @@ public struct CountProgress: Hashable, Sendable {
         return after
     }
 
-    /// Adds a mark; total, also for marks made by hand.
+    /// Adds a mark; defined for all marks, even handmade ones.
     mutating func add(_ mark: MissionMark, dropping dropped: String?) {
         let place = place(of: mark)
         if has(mark, at: place) { marks[place] = mark } else { marks.insert(mark, at: place) }
@@ -119,7 +120,7 @@ public struct CountProgress: Hashable, Sendable {
 }
 
 extension CompiledCount {
-    /// How many marks of one date, of one week or of all time are kept.
+    /// The maximum number of marks kept for one date, one week or all time.
     var mostInBucket: Int {
         guard rule.measure.isAmount else { return Int(clamping: rule.target) }
         return switch rule.span {
@@ -129,7 +130,7 @@ extension CompiledCount {
         }
     }
 
-    /// How much of ``ActivityCount/end`` these marks reach: the best days in a row, or the longest row of weeks.
+    /// How much of ``ActivityCount/end`` these marks reach: the best consecutive days, or the longest row of weeks.
     ///
     /// - Complexity: O(marks).
     func reached(by marks: [MissionMark]) -> Int64 {
@@ -142,7 +143,7 @@ extension CompiledCount {
 
     /// The greatest total of consecutive dates.
     private func most(_ marks: [MissionMark], within days: Int) -> Int64 {
-        // A total that is cut at the greatest number is enough for any target, whatever follows.
+        // A clamped total is enough for any target, whatever follows.
         var (best, total): (Int64, Int64) = (0, 0)
         var first = 0
         for mark in marks {
@@ -156,7 +157,7 @@ extension CompiledCount {
         return best
     }
 
-    /// The greatest number of different keys on consecutive dates.
+    /// The greatest number of different keys within consecutive dates.
     private func mostDifferent(_ marks: [MissionMark], within days: Int) -> Int64 {
         var present: [ByteText: Int] = [:]
         var (best, first) = (0, 0)
@@ -172,7 +173,7 @@ extension CompiledCount {
         return Int64(best)
     }
 
-    /// The greatest number of weeks in a row, paused ones left out, that reach the target.
+    /// The greatest number of consecutive weeks, leaving out paused ones, that reach the target.
     private func longestRow(_ marks: [MissionMark]) -> Int64 {
         var (best, row): (Int64, Int64) = (0, 0)
         var last: Int?
@@ -199,6 +200,6 @@ extension CompiledCount {
 }
 
 extension ArraySlice where Element == MissionMark {
-    /// The sum of the amounts; the greatest number if it does not fit.
+    /// The sum of the amounts, clamped if it does not fit.
     var total: Int64 { reduce(0) { $0.addingSaturated($1.amount) } }
 }

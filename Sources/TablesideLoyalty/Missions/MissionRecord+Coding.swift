@@ -40,7 +40,7 @@ extension MissionRecord.Event {
 extension MissionMark: Codable {
     private enum Field: CodingKey { case key, amount, bucket }
 
-    /// Reads a mark; without an amount it adds 1.
+    /// Reads a mark; without an amount, it adds 1.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Field.self)
         key = try container.decode(String.self, forKey: .key)
@@ -55,7 +55,7 @@ extension MissionMark: Codable {
         }
     }
 
-    /// Writes a mark without what is usual: an amount of 1, and no date.
+    /// Writes a mark without defaults: an amount of 1, and no date.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Field.self)
         try container.encode(key, forKey: .key)
@@ -67,7 +67,7 @@ extension MissionMark: Codable {
 extension CountProgress: Codable {
     private enum Field: CodingKey { case marks, isMet }
 
-    /// Reads what a count has counted; refuses marks that are not in order.
+    /// Reads the progress of a count; refuses marks that are out of order.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Field.self)
         marks = try container.decodeList(MissionMark.self, forKey: .marks)
@@ -83,7 +83,7 @@ extension CountProgress: Codable {
         }
     }
 
-    /// Writes what a count has counted.
+    /// Writes the progress of a count.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Field.self)
         try container.encodeUnlessEmpty(marks, forKey: .marks)
@@ -94,14 +94,14 @@ extension CountProgress: Codable {
 extension MissionRecord: Codable {
     private enum Field: CodingKey { case id, version, progress, awards, lastEventAt }
 
-    /// What is written of a mission that is not completed.
+    /// The stored form of a mission that is not completed.
     private struct Begun: Codable {
         let mission: MissionID
         let counts: [CountProgress]?
         let isFulfilled: Bool?
     }
 
-    /// Reads a record; refuses one that no sequence of events makes.
+    /// Reads a record; refuses a state that no sequence of events produces.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Field.self)
         id = try container.decode(UserID.self, forKey: .id)

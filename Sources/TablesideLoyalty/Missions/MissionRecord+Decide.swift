@@ -8,10 +8,10 @@ extension MissionRecord {
     ///   - book: The missions that can count.
     ///   - author: Who sends the command.
     ///   - now: The time of the decision.
-    /// - Returns: the resulting events: what was counted, then one for all that was reached and one for all that was awarded;
-    ///   none if nothing changes.
+    /// - Returns: the resulting events: the counted activity, then one event for all goals reached and one for all
+    ///   awards; none if nothing changes.
     /// - Throws: ``Refusal`` with the reason; nothing is changed then.
-    /// - Complexity: O(lines of the activity + marks of the counts that count it), whatever else is in the book.
+    /// - Complexity: O(lines of the activity + marks of the counts that count it), regardless of the rest of the book.
     public func decide(
         _ command: Command,
         in book: MissionBook,
@@ -75,11 +75,11 @@ private struct Counting {
     private let role: Role
 
     private var steps: [MissionStep] = []
-    /// The missions that were counted or may be awarded, by their positions in the book, in the order in which they are
+    /// The missions that were counted or may be awarded, by position in the book, in the order in which they are
     /// settled.
     private var missions: [Int] = []
     private var isCounted: Set<Int> = []
-    /// The counts that are met by this activity, by their positions in the book.
+    /// The counts met by this activity, by position in the book.
     private var met: Set<Int> = []
     private var fulfilled: [Int] = []
     private var awarded: [Int] = []
@@ -102,10 +102,10 @@ private struct Counting {
         self.role = role
     }
 
-    /// Finds what the activity changes in the counts.
+    /// Finds the counts that the activity changes.
     mutating func count() {
         for place in book.candidates(for: activity) {
-            // In place: a copy of a count costs more than to judge by it.
+            // In place: copying a count costs more than judging by it.
             let place = Int(place)
             let (owner, position) = (book.counts[place].mission, book.counts[place].position)
             let mission = book.missions[owner].id
@@ -129,7 +129,7 @@ private struct Counting {
         }
     }
 
-    /// Finds what is reached and awarded, along chains of missions that wait for each other.
+    /// Finds the goals reached and the awards due, along chains of missions that wait for each other.
     mutating func settle() {
         var next = 0
         while next < missions.count {

@@ -9,15 +9,15 @@ extension MissionRecord {
             case illegal(state: String, command: Command.Kind)
             /// The author's role may not give the command.
             case notPermitted(role: Role, command: Command.Kind)
-            /// The command asks for what already holds.
+            /// The command's result already holds.
             case alreadyApplied(command: Command.Kind)
-            /// The activity is another guest's.
+            /// The activity belongs to another guest.
             case otherGuest
             /// The activity has problems.
             case invalid(problems: [Problem<ActivityProblem>])
-            /// The mission can still count, so it is not forgotten.
+            /// The mission can still count, so it cannot be removed.
             case stillInBook(mission: MissionID)
-            /// The guest has as many missions as a record keeps.
+            /// The guest has the maximum number of missions in a record.
             case tooManyMissions(limit: Int)
             /// The command is dated before the last event.
             case clockWentBack(last: Instant, now: Instant)

@@ -1,14 +1,14 @@
 public import TablesideCore
 import TablesideVenue
 
-/// What one guest has done in missions: what was counted, and what was awarded (AP-15, AP-16).
+/// A guest's progress and awards in missions (AP-15, AP-16).
 ///
-/// Statuses and awards depend only on which activities were reported, not on when, how often or in which order. A count
-/// remembers what it has counted until it is met, at most ``SizeLimit/missionMarks`` for each mission; afterwards it needs
-/// no memory, because more activities never make less of it. Where many amounts are added up, only the greatest count.
+/// Statuses and awards depend only on which activities were reported, not on when, how often or in which order. Until a
+/// count is met, it keeps its marks, at most ``SizeLimit/missionMarks`` for each mission; afterwards it needs none,
+/// because further activities never reduce it. If many amounts are summed, only the greatest count.
 ///
-/// Each mission is awarded once. Its prerequisites hold back the award, not the counting; one activity can complete a chain
-/// of missions.
+/// Each mission is awarded once. Prerequisites delay the award, not the counting; one activity can complete a chain of
+/// missions.
 ///
 /// ```swift
 /// var record = MissionRecord(id: "ana")
@@ -26,9 +26,9 @@ public struct MissionRecord: Aggregate, Hashable {
 
     /// The commands that a record accepts.
     public enum Command: Encodable, Hashable, Sendable {
-        /// Counts an activity of the guest; what counts nowhere, or counted before, changes nothing.
+        /// Counts an activity of the guest; one that counts nowhere, or was counted before, changes nothing.
         case count(activity: GuestActivity)
-        /// Forgets a mission that is in no book any more.
+        /// Removes a mission that is no longer in any book.
         case forget(mission: MissionID)
     }
 
@@ -36,11 +36,11 @@ public struct MissionRecord: Aggregate, Hashable {
     public enum Event: Codable, Hashable, Sendable {
         /// An activity was counted.
         case counted(activity: ActivityID, steps: [MissionStep], at: Instant)
-        /// The goals of missions are reached, and their awards wait for other missions.
+        /// Goals were reached, but their awards wait for other missions.
         case fulfilled(missions: [MissionID], at: Instant)
         /// Missions were completed and awarded, in this order.
         case awarded(awards: [MissionAward], at: Instant)
-        /// A mission was forgotten.
+        /// A mission was removed.
         case forgotten(mission: MissionID, at: Instant)
 
         /// When it happened.
@@ -51,38 +51,38 @@ public struct MissionRecord: Aggregate, Hashable {
         }
     }
 
-    /// What the guest has done in a mission that is not completed.
+    /// A guest's progress in a mission that is not completed.
     public struct Progress: Hashable, Sendable {
-        /// What was counted, by the position of the count in ``MissionGoal/counts``; those without marks may be missing.
+        /// The progress by the position of the count in ``MissionGoal/counts``; counts without marks may be missing.
         public internal(set) var counts: [CountProgress] = []
-        /// Whether the goal is reached; the award waits for other missions then.
+        /// Whether the goal is reached, so that the award only waits for other missions.
         public internal(set) var isFulfilled = false
     }
 
-    /// The guest.
+    /// The guest whose record it is.
     public let id: UserID
     /// The number of events so far.
     public var version = Version.absent
-    /// The missions in which something was counted and that are not completed.
+    /// The missions with progress that are not completed.
     public internal(set) var progress: [MissionID: Progress] = [:]
-    /// The awards, by mission.
+    /// The awards given, by mission.
     public internal(set) var awards: [MissionID: MissionAward] = [:]
     /// The time of the last event; `nil` before the first.
     public internal(set) var lastEventAt: Instant?
 
-    /// Makes the record of a guest who has done nothing yet.
+    /// Makes the record of a guest without activities.
     public init(id: UserID) { self.id = id }
 }
 
-/// The award of a mission, given once to a guest.
+/// The award of a mission, given to a guest once.
 public struct MissionAward: Hashable, Codable, Sendable {
-    /// The mission.
+    /// The mission that was completed.
     public let mission: MissionID
-    /// The points.
+    /// The points awarded.
     public let points: Int
     /// The activity whose report completed it.
     public let activity: ActivityID
-    /// When it was given.
+    /// The instant at which it was given.
     public let at: Instant
 
     /// Makes an award.
@@ -94,46 +94,46 @@ public struct MissionAward: Hashable, Codable, Sendable {
     }
 }
 
-/// What one activity changed in one count of a mission.
+/// The change that an activity made to one count of a mission.
 public struct MissionStep: Hashable, Codable, Sendable {
-    /// The mission.
+    /// The mission with the count.
     public let mission: MissionID
     /// The position of the count in ``MissionGoal/counts``.
     public let count: Int
-    /// What was counted.
+    /// The mark that was added.
     public let mark: MissionMark
     /// The key of the mark that made room; `nil` for none.
     public let dropped: String?
-    /// Whether the count is met now.
+    /// Whether the count is now met.
     public let isMet: Bool
 }
 
 extension MissionRecord {
-    /// Where a mission is for a guest.
+    /// The state of a mission for a guest.
     public enum State: String, LifecycleSymbol {
-        /// Nothing was counted. Can move to: inProgress, fulfilled, completed.
+        /// Nothing counted yet. Can move to: inProgress, fulfilled, completed.
         case toDo
-        /// Something was counted. Can move to: fulfilled, completed, toDo.
+        /// Partly counted. Can move to: fulfilled, completed, toDo.
         case inProgress
         /// The goal is reached; the award waits for other missions. Can move to: completed, toDo.
         case fulfilled
-        /// It was awarded. Can move to: toDo, once it is in no book any more.
+        /// Awarded. Can move to: toDo, once it is no longer in any book.
         case completed
     }
 
     /// The conditions on a step of a mission for a guest.
     public enum Guard: String, LifecycleSymbol {
-        /// The goal is reached, and the missions for which the award waits are completed.
+        /// The goal is reached, and the missions that the award waits for are completed.
         case isEarned
         /// The goal is reached.
         case isReached
         /// The activity counts.
         case isCounted
-        /// The mission is in the book no more.
+        /// The mission is no longer in the book.
         case isRetired
     }
 
-    /// The life of a mission for a guest, and who may do what with it.
+    /// The life of a mission for a guest, and who may send which command.
     public static let lifecycle = Lifecycle<State, Command.Kind, Guard, NoSymbol>(
         profile: ProfileCode(rawValue: "missionRecord"),
         initial: .toDo,
@@ -152,7 +152,7 @@ extension MissionRecord {
             }
     )
 
-    /// Where a mission is for the guest.
+    /// The state of a mission for the guest.
     public func state(of mission: MissionID) -> State {
         if awards[mission] != nil { return .completed }
         guard let progress = progress[mission] else { return .toDo }
@@ -165,7 +165,7 @@ extension MissionRecord.Command {
     public enum Kind: String, LifecycleSymbol {
         /// Counts an activity.
         case count
-        /// Forgets a mission.
+        /// Removes a mission.
         case forget
     }
 
@@ -212,11 +212,11 @@ extension MissionRecord.Progress {
         if step.isMet { counts[step.count].meet() } else { counts[step.count].add(step.mark, dropping: step.dropped) }
     }
 
-    /// What was counted by the count at a position.
+    /// The progress of the count at a position.
     func count(_ position: Int) -> CountProgress { position < counts.count ? counts[position] : CountProgress() }
 }
 
 extension MissionRecord: Summarized {
-    /// How many missions the guest has begun and completed, without who it is.
+    /// The numbers of missions begun and completed, without the guest.
     public var summary: String { "missions: \(progress.count) begun, \(awards.count) completed" }
 }

@@ -1,67 +1,68 @@
 public import TablesideCore
 public import TablesideVenue
 
-/// What a guest is told about a mission (AP-15).
+/// The status of a mission as shown to a guest (AP-15).
 public enum MissionStatus: String, ClosedCode {
-    /// Nothing was counted.
+    /// Nothing has been counted yet.
     case toDo
-    /// Something was counted.
+    /// Part of the goal has been counted.
     case inProgress
-    /// It was awarded.
+    /// The mission was awarded.
     case completed
 }
 
-/// Where a guest stands in one mission: what was counted, what is missing, and for what the award waits.
+/// A guest's standing in a mission: what was counted, what is missing, and what the award waits for.
 public struct MissionStanding: Hashable, Sendable, Identifiable {
-    /// The mission.
+    /// The mission that the standing describes.
     public let id: MissionID
-    /// The status.
+    /// The status shown to the guest.
     public let status: MissionStatus
-    /// How far the goal is reached: 0 % only if nothing was counted, 100 % only if it is reached.
+    /// The share of the goal that is reached: 0 % only if nothing was counted, 100 % only if the goal is reached.
     public let progress: Rate
-    /// The counts of the goal; empty once the goal is reached, because then they are forgotten.
+    /// The counts of the goal; empty once the goal is reached, because counts are then no longer kept.
     public let counts: [CountStanding]
-    /// The missions that have to be completed before the award, and are not.
+    /// The uncompleted missions that the award waits for.
     public let waitsFor: [MissionID]
     /// The award; `nil` before it is given.
     public let award: MissionAward?
 
-    /// Whether the goal is reached and nothing but other missions holds back the award.
+    /// Whether the goal is reached and the award only waits for other missions.
     public var isHeldBack: Bool { status == .inProgress && progress == .whole }
 }
 
-/// How far one count of a mission is reached.
+/// A guest's standing in one count of a mission.
 public struct CountStanding: Hashable, Sendable {
-    /// Where the count is in the terms, such as `goal.all[1].count`.
+    /// The path of the count in the terms, such as `goal.all[1].count`.
     public let path: FieldPath
-    /// What is asked for.
+    /// The required activities and their number.
     public let rule: ActivityCount
-    /// How much of ``ActivityCount/end`` is reached: of days the best, of weeks the longest row.
+    /// How much of ``ActivityCount/end`` is reached: for days the best ones, for weeks the longest row.
     public let reached: Int64
-    /// What was counted; empty once the count is met.
+    /// The counted marks; empty once the count is met.
     public let marks: [MissionMark]
 
-    /// How much is missing.
+    /// The number or amount that is missing.
     public var missing: Int64 { max(0, rule.end.subtractingSaturated(reached)) }
     /// Whether the count is met.
     public var isMet: Bool { missing == 0 }
 }
 
 extension MissionRecord {
-    /// Where the guest stands in a mission; `nil` if the book does not have it.
+    /// The guest's standing in a mission; `nil` if it is not in the book.
     ///
     /// - Complexity: O(marks of the mission).
     public func standing(in mission: MissionID, of book: MissionBook) -> MissionStanding? {
         book.mission(mission).map { standing(in: $0, of: book) }
     }
 
-    /// Where the guest stands in every mission that they have: those that are open to guests of their category and the
-    /// generic ones (AP-14), and all in which something was counted.
+    /// The guest's standings in all missions available to them: those for their category, the generic ones (AP-14), and
+    /// all with progress.
     ///
     /// - Parameters:
     ///   - book: The missions.
-    ///   - category: The category of the guest now; `nil` for none.
-    ///   - now: When it is asked; missions that are not published or archived then are left out, unless begun.
+    ///   - category: The guest's present category; `nil` for none.
+    ///   - now: The time of the request; missions that are neither published nor archived at that time are left out,
+    ///     unless begun.
     /// - Returns: the standings, by identity.
     /// - Complexity: O(missions + marks).
     public func standings(in book: MissionBook, for category: UserCategory?, at now: Instant) -> [MissionStanding] {
@@ -116,7 +117,7 @@ extension MissionRecord {
 extension Int64 {
     fileprivate static let million: Int64 = 1_000_000
 
-    /// How many millionths of an end this is, for something that was counted and is not enough: 1…999,999.
+    /// The share of an end in millionths, for a count that was begun and is not met: 1…999,999.
     fileprivate func share(of end: Int64) -> Int64 {
         guard self > 0, end > 0 else { return 1 }
         guard self < end else { return .million - 1 }
@@ -126,7 +127,7 @@ extension Int64 {
 }
 
 extension MissionGoal {
-    /// How far the goal is reached, in millionths: of all goals the mean, of any the best.
+    /// The share of the goal that is reached, in millionths: the mean of `all`, the best of `any`.
     fileprivate func share(from next: inout Int, of shares: [Int64]) -> Int64 {
         switch self {
         case .count:

@@ -1,6 +1,6 @@
 public import TablesideCore
 
-/// How many missions were open and completed over time (AP-21), of one guest or of all.
+/// The numbers of open and completed missions over time (AP-21), for one guest or for all.
 ///
 /// ```swift
 /// let week = MissionStatistics(of: missions, awards: record.awards.values, between: mondays)
@@ -9,13 +9,13 @@ public import TablesideCore
 public struct MissionStatistics: Hashable, Sendable {
     /// The missions of one period.
     public struct Period: Hashable, Sendable {
-        /// The period, without its end.
+        /// The period, with its end excluded.
         public let period: Range<Instant>
-        /// The missions that were published and not archived when it ended.
+        /// The number of missions published and not archived at its end.
         public let open: Int
-        /// The awards that were given in it.
+        /// The number of awards given in it.
         public let completed: Int
-        /// The points of those awards; the greatest number if they do not fit.
+        /// The points of those awards, clamped if they do not fit.
         public let points: Int
     }
 
@@ -27,13 +27,13 @@ public struct MissionStatistics: Hashable, Sendable {
     /// - Parameters:
     ///   - missions: The missions.
     ///   - awards: The awards of one guest or of many.
-    ///   - bounds: The instants between which the periods lie, such as the Mondays at midnight in some zone. They are
-    ///     sorted, and equal ones count once; two bounds make one period.
+    ///   - bounds: The boundaries of the periods, such as Mondays at midnight in some time zone. They are sorted, and
+    ///     duplicates count once; two bounds make one period.
     /// - Complexity: O(n log n) in missions, awards and bounds.
     public init(of missions: some Sequence<Mission>, awards: some Sequence<MissionAward>, between bounds: [Instant]) {
         let bounds = Set(bounds).sorted()
         let count = max(0, bounds.count - 1)
-        // By the first bound at or after which a mission is open no less or no more.
+        // Changes in the number of open missions, by the first bound at or after each.
         var changes = [Int](repeating: 0, count: bounds.count + 1)
         for mission in missions {
             guard let from = mission.publishedAt else { continue }
@@ -67,7 +67,7 @@ public struct MissionStatistics: Hashable, Sendable {
         self.periods = periods
     }
 
-    /// How many bounds are before an instant.
+    /// The number of bounds before an instant.
     private static func place(of instant: Instant, in bounds: [Instant]) -> Int {
         var (low, high) = (0, bounds.count)
         while low < high {

@@ -2,9 +2,9 @@ public import TablesideCore
 import TablesideVenue
 
 extension MissionTerms {
-    /// Everything that is wrong with the terms, in the order of the fields.
+    /// Every fault of the terms, in field order.
     ///
-    /// - Complexity: O(n log n) in the size of the terms, of which no more than ``SizeLimit`` allows is looked at.
+    /// - Complexity: O(n log n) in the size of the terms, of which no more than ``SizeLimit`` allows is checked.
     public func problems() -> [Problem<MissionProblem>] {
         var check = TermsCheck()
         check.name(name)
@@ -20,7 +20,7 @@ extension MissionTerms {
             check.note(.datesInverted(first: first, last: last), at: "dates")
         }
         check.list(prerequisites.map(\.rawValue), upTo: SizeLimit.missionPrerequisites, at: "prerequisites")
-        // What is wrong only because of another problem is not reported.
+        // Faults that only follow from other faults are not reported.
         if isSound {
             let marks = goal.counts.reduce(0) { $0.addingSaturated($1.mostMarks(in: dates?.count)) }
             if marks > SizeLimit.missionMarks {
@@ -67,7 +67,7 @@ private struct TermsCheck {
     }
 
     mutating func walk(_ goal: MissionGoal, at path: FieldPath, depth: Int, dates: Int?) {
-        // What is beyond the limit is not looked at, however much it is.
+        // Counts beyond the limit are not checked, however many there are.
         guard counts <= SizeLimit.missionCounts else { return }
         switch goal {
         case .count(let count):
@@ -172,10 +172,10 @@ private struct TermsCheck {
 }
 
 extension ActivityCount {
-    /// The most marks that a record keeps of the count before it is met.
+    /// The maximum number of marks that a record keeps for the count before it is met.
     ///
-    /// - Parameter dates: How many local dates an activity can have; `nil` without a beginning or an end.
-    /// - Returns: the number; the greatest there is if there is no bound.
+    /// - Parameter dates: The number of possible local dates of an activity; `nil` without a start or an end.
+    /// - Returns: the number; the greatest integer if there is no bound.
     func mostMarks(in dates: Int?) -> Int {
         let below = Int(clamping: max(0, target - 1))
         switch span {
@@ -184,7 +184,7 @@ extension ActivityCount {
             let dates = dates ?? .max
             if measure.isAmount { return dates.multipliedSaturated(by: SizeLimit.countedAmountsPerDate) }
             if measure == .dates { return dates }
-            // In no days in a row there are as many as the target; a branch counts once, but is marked on every date.
+            // Consecutive days never hold as many as the target; a branch counts once, but is marked on every date.
             let windows = measure.recurs ? dates : (dates.addingSaturated(days - 1)) / max(1, days)
             return windows.multipliedSaturated(by: below)
         case .weeks:

@@ -1,26 +1,26 @@
 public import TablesideCore
 public import TablesideVenue
 
-/// What a mission asks for, of whom, and what it awards.
+/// The terms of a mission: its goal, its guests and its award.
 public struct MissionTerms: Hashable, Sendable {
-    /// What guests call it.
+    /// The name shown to guests.
     public let name: LocalizedText
-    /// What a guest has to do.
+    /// The goal that a guest must reach.
     public let goal: MissionGoal
-    /// The points awarded, once: 0…``SizeLimit/missionPoints``.
+    /// The points, awarded once: 0…``SizeLimit/missionPoints``.
     public let points: Int
-    /// The restaurant at which activities count; `nil` for a mission of all restaurants.
+    /// The restaurant where activities count; `nil` for all restaurants.
     public let restaurant: RestaurantID?
-    /// The category of the guests who have the mission; `nil` for a generic one, which everybody has (AP-14).
+    /// The category of guests who have the mission; `nil` for a generic mission for all guests (AP-14).
     public let category: UserCategory?
-    /// What a guest must have unlocked with a badge for activities to count (AP-22); `nil` for nothing.
+    /// The unlock that a guest's badge must give for activities to count (AP-22); `nil` for none.
     public let unlock: UnlockCode?
     /// The dates on which activities count; `nil` for all.
     public let dates: MissionDates?
-    /// The missions that have to be completed before this one is awarded; activities count before that.
+    /// The missions that must be completed before this one is awarded; activities count even before that.
     public let prerequisites: [MissionID]
 
-    /// Makes terms; by default those of a generic mission of all restaurants, at any time.
+    /// Makes terms; by default, of a generic mission for all restaurants at any time.
     public init(
         _ name: LocalizedText,
         goal: MissionGoal,

@@ -1,6 +1,6 @@
 import TablesideCore
 
-/// What a lot is ordered by: numbers only, because reading them out of an array copies nothing else of the lot.
+/// The sort key of a lot: numbers only, because reading them from an array copies nothing else of the lot.
 struct LotKey: Sendable {
     let availableAt: Int64
     let expiresAt: Int64
@@ -17,7 +17,7 @@ struct LotKey: Sendable {
 }
 
 extension PointsLot {
-    /// What the lot is ordered by.
+    /// The sort key of the lot.
     @inline(__always) var key: LotKey {
         LotKey(
             availableAt: availableAt.millisecondsSince1970,
@@ -46,14 +46,14 @@ enum MaturingOrder: LotOrder {
     }
 }
 
-/// Lots in an order, kept in short runs so that entering one among a hundred thousand moves few others.
+/// Lots in order, kept in short runs so that inserting one among a hundred thousand moves few others.
 ///
 /// - Complexity: O(√lots) to enter or remove a lot, O(log lots) to find one, O(1) for the first.
 struct LotQueue<Order: LotOrder>: Sendable {
     /// No run is empty, and none is longer than `longest`.
     private var runs: [[PointsLot]] = []
     private(set) var count = 0
-    /// The points of all lots; wraps, which only events made by hand can cause.
+    /// The points of all lots; wraps, which only handmade events can cause.
     private(set) var points = 0
 
     private static var longest: Int { 128 }
@@ -73,13 +73,13 @@ struct LotQueue<Order: LotOrder>: Sendable {
     var first: PointsLot? { runs.first?.first }
     var lots: some Sequence<PointsLot> { runs.lazy.joined() }
 
-    /// The points that the queue has of a lot, identified by any part of it.
+    /// The points of a lot in the queue, identified by any part of it.
     func points(of lot: PointsLot) -> Int {
         let place = place(of: lot)
         return place.isFound ? runs[place.run][place.position].points : 0
     }
 
-    /// Enters points of a lot.
+    /// Adds points of a lot.
     mutating func insert(_ lot: PointsLot) {
         guard lot.points > 0 else { return }
         let place = place(of: lot)
@@ -104,7 +104,7 @@ struct LotQueue<Order: LotOrder>: Sendable {
         runs.insert(half, at: place.run + 1)
     }
 
-    /// Removes points of a lot, at most as many as there are, and returns how many.
+    /// Removes points of a lot, at most as many as it has, and returns how many.
     @discardableResult
     mutating func remove(_ wanted: Int, of lot: PointsLot) -> Int {
         let place = place(of: lot)
@@ -125,10 +125,10 @@ struct LotQueue<Order: LotOrder>: Sendable {
         return removed
     }
 
-    /// Where a lot is, or where it would be entered.
+    /// The position of a lot, or the position for inserting it.
     private func place(of lot: PointsLot) -> (run: Int, position: Int, isFound: Bool) {
         let key = lot.key
-        // The first run whose last lot is not before the one that is looked for.
+        // The first run whose last lot is not before the lot to find.
         var (low, high) = (0, runs.count)
         while low < high {
             let middle = (low + high) / 2
@@ -146,7 +146,7 @@ struct LotQueue<Order: LotOrder>: Sendable {
 }
 
 extension LotQueue: Equatable {
-    /// Whether the lots are the same, however they are divided into runs.
+    /// Whether the lots are the same, regardless of their division into runs.
     static func == (lhs: LotQueue, rhs: LotQueue) -> Bool {
         lhs.count == rhs.count && lhs.lots.elementsEqual(rhs.lots)
     }

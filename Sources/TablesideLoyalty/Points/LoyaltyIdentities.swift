@@ -6,15 +6,15 @@ public enum LoyaltyNoun: Sendable {
     public enum Program: Sendable {}
     /// A rule by which orders earn points.
     public enum EarningRule: Sendable {}
-    /// An award of points that no order earned.
+    /// An award of points that was not earned by an order.
     public enum Award: Sendable {}
-    /// A change of the points by hand.
+    /// A manual correction of points.
     public enum Adjustment: Sendable {}
-    /// Points on their way from a guest to another.
+    /// A transfer of points between guests.
     public enum Transfer: Sendable {}
-    /// Points held for something.
+    /// A reward that points are held for.
     public enum Reward: Sendable {}
-    /// Something that points buy once.
+    /// A badge or another unlockable that points buy once.
     public enum Badge: Sendable {}
     /// A level of a program.
     public enum Tier: Sendable {}
@@ -22,19 +22,19 @@ public enum LoyaltyNoun: Sendable {
     public enum ReputationRecord: Sendable {}
 }
 
-/// The identity of a loyalty program: of a restaurant, or of a house with many.
+/// The identity of a loyalty program: of one restaurant, or of a company with many.
 public typealias ProgramID = Identifier<LoyaltyNoun.Program>
 /// The identity of a rule by which orders earn points.
 public typealias EarningRuleID = Identifier<LoyaltyNoun.EarningRule>
-/// The identity of an award of points, such as that of a mission or of a campaign.
+/// The identity of an award of points, such as for a mission or a campaign.
 public typealias PointsAwardID = Identifier<LoyaltyNoun.Award>
-/// The identity of a change of the points by hand.
+/// The identity of a manual correction of points.
 public typealias PointsAdjustmentID = Identifier<LoyaltyNoun.Adjustment>
 /// The identity of a transfer of points between guests.
 public typealias PointsTransferID = Identifier<LoyaltyNoun.Transfer>
 /// The identity of a reward.
 public typealias RewardID = Identifier<LoyaltyNoun.Reward>
-/// The identity of a badge, or of something else that points unlock.
+/// The identity of a badge, or of another unlockable.
 public typealias BadgeID = Identifier<LoyaltyNoun.Badge>
 /// The identity of a tier.
 public typealias TierID = Identifier<LoyaltyNoun.Tier>
@@ -43,11 +43,12 @@ public typealias ReputationRecordID = Identifier<LoyaltyNoun.ReputationRecord>
 
 /// One guest in one loyalty program: the identity of their points account and of their reputation.
 ///
-/// The text form is the program's byte count, the program and the user, as in `6/centru/ana`; no two memberships share one.
+/// The text form is the program's length in bytes, the program and the user, as in `6/centru/ana`; two memberships
+/// never have the same text.
 public struct MembershipID: Hashable, Sendable, LosslessStringConvertible {
-    /// The program.
+    /// The program that the guest takes part in.
     public let program: ProgramID
-    /// The guest.
+    /// The guest in the program.
     public let user: UserID
 
     /// Makes the identity of a guest in a program.

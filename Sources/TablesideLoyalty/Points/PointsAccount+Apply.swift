@@ -80,7 +80,7 @@ extension PointsAccount {
         for part in parts { wallet.remove(part) }
     }
 
-    /// Notes with the awards what expired of them, for refunds.
+    /// Adds the expired points to their awards, for refunds.
     private mutating func countExpired(_ parts: [PointsLot]) {
         for part in parts { memory.change(part.source) { $0.expired &+= part.points } }
     }
@@ -90,7 +90,7 @@ extension PointsAccount {
         (rewards[place].state, rewards[place].parts) = (state, [])
     }
 
-    /// Forgets the oldest rewards that are final.
+    /// Drops the oldest rewards that are final.
     private mutating func forgetRewards() {
         var extra = rewards.count - SizeLimit.rewards
         guard extra > 0 else { return }

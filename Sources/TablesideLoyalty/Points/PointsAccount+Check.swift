@@ -4,19 +4,19 @@ public import TablesideCore
 public enum PointsDefect: CodedReason {
     /// The balances of the ledger do not sum to 0.
     case unbalanced(sum: Int)
-    /// A balance of the ledger is not what the parts of the account have.
+    /// A balance of the ledger differs from the parts of the account.
     case differs(column: PointsColumn, balance: Int, parts: Int)
-    /// A number that cannot be below 0 is.
+    /// A number that cannot be negative is.
     case negative(column: PointsColumn, points: Int)
-    /// The guest owes points and has some that could have paid them.
+    /// The guest owes points while having points that could pay the debt.
     case unpaidDebt(debt: Int, points: Int)
-    /// Something occurs more often than once.
+    /// An element occurs more than once.
     case repeated(id: String)
-    /// There are more of them than there can be.
+    /// There are more elements than allowed.
     case tooMany(found: Int, limit: Int)
-    /// A lot was not entered: its number is above that of the last one, or below 1.
+    /// A lot was never entered: its number is above the last one, or below 1.
     case unknownLot(number: Int, last: Int)
-    /// More was taken back of an award, or expired, than it had, or less than nothing.
+    /// More of an award was taken back or expired than it had, or the number is negative.
     case award(lot: Int, points: Int, taken: Int, expired: Int)
     /// A closed account has points, a debt, a reward or a tier.
     case notEmpty
@@ -57,7 +57,7 @@ public enum PointsDefect: CodedReason {
 }
 
 extension PointsAccount {
-    /// Every contradiction between the ledger, the lots, the rewards and the awards; empty if everything sums.
+    /// Every contradiction between the ledger, the lots, the rewards and the awards; empty if all sums match.
     ///
     /// - Complexity: O((lots + awards) log (lots + awards)).
     public func check() -> [PointsDefect] {

@@ -6,7 +6,7 @@ extension PointsAccount {
             received, badges, tier, lastEventAt
     }
 
-    /// Reads an account; refuses one that no sequence of events makes.
+    /// Reads an account; refuses a state that no sequence of events produces.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Field.self)
         func corrupt(_ field: Field, _ words: String) -> DecodingError {

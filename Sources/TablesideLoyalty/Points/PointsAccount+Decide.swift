@@ -3,7 +3,7 @@ public import TablesideCore
 extension PointsAccount {
     /// Decides on a command.
     ///
-    /// Whatever has expired is booked first, so that the ledger is the same however late a timer is.
+    /// Expired points are booked first, so the ledger does not depend on when timers fire.
     ///
     /// - Parameters:
     ///   - command: The command to decide.
@@ -44,7 +44,7 @@ extension PointsAccount {
 }
 
 extension PointsAccount.Command {
-    /// The reward of a command about one.
+    /// The reward that the command is about; `nil` for other commands.
     fileprivate var reward: RewardID? {
         switch self {
         case .issueReward(let reward, _, _), .redeemReward(let reward), .deleteReward(let reward): reward
@@ -53,7 +53,7 @@ extension PointsAccount.Command {
     }
 }
 
-/// A decision on its way: the lots as the events so far leave them.
+/// A decision in progress: the lots as the events so far leave them.
 struct PointsDraft {
     typealias Refusal = PointsAccount.Refusal
 
@@ -62,7 +62,7 @@ struct PointsDraft {
     let now: Instant
     var wallet: PointsWallet
     var debt: Int
-    /// What expired since the last event.
+    /// The points that expired since the last event.
     let expired: [PointsLot]
     var events: [PointsAccount.Event] = []
 
@@ -72,7 +72,7 @@ struct PointsDraft {
         wallet.mature(at: now)
         expired = wallet.expired(at: now)
         for lot in expired { wallet.remove(lot) }
-        // In parts, so that no event is larger than a document should be.
+        // In parts, so that an event does not exceed the size of a document.
         let most = 1_000
         for start in stride(from: 0, to: expired.count, by: most) {
             events.append(.expired(lots: Array(expired[start..<min(start + most, expired.count)]), at: now))
@@ -139,7 +139,7 @@ struct PointsDraft {
         if standing != account.tier { events.append(.tierChanged(standing: standing, at: now)) }
     }
 
-    /// Refuses points that were given before or can never be used.
+    /// Refuses points that were already given or can never be used.
     private func admit(_ grant: PointsGrant, as kind: PointsAccount.Command.Kind) throws(Refusal) {
         try check(grant.points)
         guard account.memory[grant.source] == nil else { throw Refusal(.alreadyApplied(command: kind)) }
@@ -199,12 +199,12 @@ struct PointsDraft {
 }
 
 extension PointsDraft {
-    /// Where points go that are credited.
+    /// How credited points are divided.
     func credit(_ parts: [PointsLot]) -> PointsCredit { PointsCredit(parts, debt: debt, at: now) }
 
-    /// The points that are taken next, in spending order, of those that are available.
+    /// The next points to take, in spending order, among the available ones.
     ///
-    /// They stay in the draft, because nothing follows that could take them again.
+    /// They stay in the draft, because no later step could take them again.
     func take(_ points: Int) throws(Refusal) -> [PointsLot] {
         try check(points)
         let balance = wallet.available.points &- debt
@@ -212,7 +212,7 @@ extension PointsDraft {
         return PointsWallet.first(points, of: wallet.available)
     }
 
-    /// The points that are taken next of those that are not held, available ones first; at most as many as there are.
+    /// The next points to take among those not held, available ones first; at most as many as there are.
     func first(_ points: Int) -> [PointsLot] {
         let available = PointsWallet.first(points, of: wallet.available)
         return available + PointsWallet.first(points - available.points, of: wallet.pending)
@@ -222,10 +222,10 @@ extension PointsDraft {
         guard (1...SizeLimit.points).contains(points) else { throw Refusal(.pointsOutOfRange(points: points)) }
     }
 
-    /// The number of the next lot, if there is room for so many of them.
+    /// The number of the next lot, if there is room for this many more.
     func nextLot(_ lots: Int) throws(Refusal) -> Int {
         guard wallet.count + lots <= SizeLimit.pointsLots else { throw Refusal(.tooMany(limit: SizeLimit.pointsLots)) }
-        // Far from where the sums of the ledger could overflow, whatever one command adds to them.
+        // Far below the range in which the ledger's sums could overflow, whatever one command adds.
         let most = (Int.max / 4).magnitude
         guard PointsColumn.allCases.allSatisfy({ account.totals[$0].magnitude <= most }),
             account.lastLot <= Int.max / 4, account.qualifying.magnitude <= most

@@ -3,25 +3,25 @@ public import TablesideCore
 extension PointsAccount {
     /// The events of an account; they name every lot that changed.
     public enum Event: Codable, Hashable, Sendable {
-        /// Points were entered in the lot of this number.
+        /// Points were entered in the lot with this number.
         case earned(grant: PointsGrant, lot: Int, credit: PointsCredit, at: Instant)
         /// Points of a source were taken back.
         case clawedBack(clawBack: PointsClawBack, at: Instant)
         /// Points are held for a reward.
         case rewardIssued(reward: RewardID, code: RewardCode, parts: [PointsLot], at: Instant)
-        /// A reward was handed over, and its points are spent.
+        /// A reward was handed over, which spends its points.
         case rewardRedeemed(reward: RewardID, points: Int, at: Instant)
-        /// The points of a reward went back to their lots.
+        /// A reward was deleted, which returned its points to their lots.
         case rewardDeleted(reward: RewardID, credit: PointsCredit, at: Instant)
         /// Points were spent on a bill.
         case spent(payment: PaymentID, parts: [PointsLot], at: Instant)
-        /// The points of a payment went back to their lots.
+        /// A payment was reversed, which returned its points to their lots.
         case paymentReversed(payment: PaymentID, credit: PointsCredit, at: Instant)
         /// Points expired.
         case expired(lots: [PointsLot], at: Instant)
         /// Points were sent to a friend.
         case sent(transfer: PointsTransferID, friend: UserID, parts: [PointsLot], at: Instant)
-        /// Points that a friend sent were entered, each part in a lot of its own.
+        /// Points from a friend were entered, each part in a separate lot.
         case received(
             transfer: PointsTransferID,
             friend: UserID,
@@ -30,19 +30,19 @@ extension PointsAccount {
             sentAt: Instant,
             at: Instant
         )
-        /// Points of a friend went back: so many of each of their lots.
+        /// Points from a friend were given back: this many of each of their lots.
         case givenBack(transfer: PointsTransferID, parts: [PointsLot], points: [Int], at: Instant)
-        /// Points that were sent came back to their lots.
+        /// Points sent to a friend came back to their lots.
         case takenBack(transfer: PointsTransferID, credit: PointsCredit, at: Instant)
-        /// The staff gave points, for a reason.
+        /// The staff added points, for a reason.
         case raised(grant: PointsGrant, lot: Int, reason: String, credit: PointsCredit, at: Instant)
-        /// The staff took points, for a reason.
+        /// The staff deducted points, for a reason.
         case lowered(adjustment: PointsAdjustmentID, lot: Int, reason: String, parts: [PointsLot], at: Instant)
         /// A badge was bought.
         case badgeBought(badge: BadgeID, parts: [PointsLot], at: Instant)
-        /// The guest has another tier, or the same until the next review.
+        /// The guest's tier changed, or was kept until the next review.
         case tierChanged(standing: TierStanding?, at: Instant)
-        /// The account ended: so many points were forfeited, and so many that were owed forgiven.
+        /// The account was closed: this many points were forfeited, and this many owed points forgiven.
         case closed(forfeited: Int, forgiven: Int, at: Instant)
 
         /// When it happened.
@@ -61,7 +61,7 @@ extension PointsAccount {
 }
 
 extension PointsAccount.Event {
-    /// The lines of the ledger that the event writes; they sum to 0.
+    /// The lines of the ledger that the event adds; they sum to 0.
     ///
     /// - Complexity: O(lots of the event).
     public var entries: [PointsEntry] {
@@ -70,7 +70,7 @@ extension PointsAccount.Event {
         return entries
     }
 
-    /// Hands over the lines of the ledger one by one, so that adding them up needs no list.
+    /// Passes the lines of the ledger on one by one, so that adding them up needs no list.
     func eachEntry(_ body: (PointsEntry) -> Void) {
         let at = at
         func write(_ column: PointsColumn, _ points: Int, at instant: Instant? = nil) {
@@ -96,7 +96,7 @@ extension PointsAccount.Event {
             write(.lots, 0 &- (claw.own.points &+ claw.others.points))
             write(.debt, 0 &- claw.owed)
             write(.writtenOff, 0 &- claw.writtenOff)
-            // What had expired is booked as such already.
+            // The expired points are already booked as such.
             write(.clawedBack, claw.points &- claw.expired)
         case .rewardIssued(_, _, let parts, _): move(parts.points, from: .lots, to: .held)
         case .rewardRedeemed(_, let points, _): move(points, from: .held, to: .spent)

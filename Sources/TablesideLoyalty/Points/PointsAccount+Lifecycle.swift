@@ -5,37 +5,37 @@ extension PointsAccount.Command {
     public enum Kind: String, LifecycleSymbol {
         /// Enters points.
         case earn
-        /// Takes points of a refunded order back.
+        /// Takes back points of a refunded order.
         case clawBack
-        /// Takes all points of a source back.
+        /// Takes back all points of a source.
         case void
         /// Holds points for a reward.
         case issueReward
-        /// Hands a reward over.
+        /// Hands over a reward.
         case redeemReward
-        /// Gives the points of a reward back.
+        /// Returns the points of a reward.
         case deleteReward
-        /// Pays a part of a bill.
+        /// Pays part of a bill.
         case spend
-        /// Gives the points of a payment back.
+        /// Returns the points of a payment.
         case reversePayment
-        /// Books what has expired.
+        /// Books expired points.
         case expire
         /// Sends points to a friend.
         case send
-        /// Enters what a friend sent.
+        /// Enters points from a friend.
         case receive
-        /// Gives back what a friend sent.
+        /// Gives back points from a friend.
         case giveBack
-        /// Takes back what was sent.
+        /// Takes back points sent to a friend.
         case takeBack
-        /// Gives or takes points for a reason.
+        /// Adds or deducts points for a reason.
         case adjust
         /// Buys a badge.
         case buyBadge
         /// Reviews the tier.
         case reviewTier
-        /// Ends the account.
+        /// Closes the account.
         case close
     }
 
@@ -66,11 +66,11 @@ extension PointsAccount.Command {
 extension PointsAccount {
     /// The conditions on a command.
     public enum Guard: String, LifecycleSymbol {
-        /// The author acts for the account: its guest, the staff or an owner of the program, or the engine.
+        /// The author may act for the account: its guest, the program's staff or owners, or the engine.
         case isEntitled
-        /// The same, and the adjustment is not larger than waiters and hosts may make.
+        /// The same, and the adjustment is within the limit for waiters and hosts.
         case isSmall
-        /// The time of the command has come.
+        /// The command is due.
         case isDue
     }
 
@@ -81,7 +81,8 @@ extension PointsAccount {
     static let staff: [Role] = [.waiter, .host] + leaders
     static let guestAndStaff: [Role] = [.guest] + staff
 
-    /// What an account permits, and to whom: guests spend, the staff corrects, and only the engine enters what was earned.
+    /// The commands that an account permits, by role: guests spend, the staff corrects, and only the engine enters
+    /// earned points.
     public static let lifecycle = Machine(
         profile: ProfileCode(rawValue: "pointsAccount"),
         initial: .open,

@@ -9,17 +9,17 @@ extension PointsAccount {
             case illegal(state: String, command: Command.Kind)
             /// The author's role may not give the command in this state.
             case notPermitted(role: Role, command: Command.Kind)
-            /// The command asks for what already holds, or its source gave points before.
+            /// The command's result already holds, or its source has already given points.
             case alreadyApplied(command: Command.Kind)
-            /// The author is neither the guest of the account nor of the staff of its program.
+            /// The author is neither the guest of the account nor on the staff of its program.
             case notYours
-            /// The time of the command has not come; `nil` if it never will.
+            /// The command is not due yet; `nil` if it never will be.
             case notDue(at: Instant?)
             /// The balance is too low.
             case insufficient(balance: Int, needed: Int)
             /// The number of points is not 1…`SizeLimit.points`.
             case pointsOutOfRange(points: Int)
-            /// Waiters and hosts may not adjust by so many points.
+            /// The adjustment exceeds the limit for waiters and hosts.
             case adjustmentTooLarge(points: Int, limit: Int)
             /// An adjustment needs a reason.
             case reasonMissing
@@ -27,43 +27,43 @@ extension PointsAccount {
             case reasonTooLong(limit: Int)
             /// The command is not for points of this source.
             case wrongSource
-            /// An award of an order says on what amount above 0 the points were earned.
+            /// An award for an order must have a positive net amount on which the points were earned.
             case netMissing
             /// The points would be available before they were earned, or would expire before they are available.
             case neverAvailable
-            /// The points have expired already.
+            /// The points have already expired.
             case alreadyExpired(at: Instant)
-            /// The source is as old as those that the account has forgotten.
+            /// The source is not newer than those that the account no longer keeps.
             case tooOld(earnedAt: Instant, horizon: Instant)
-            /// The account does not remember an award of this source.
+            /// The account has no award of this source, or no longer keeps it.
             case unknownSource
             /// The refund is below 0.
             case refundNegative(refunded: Money)
-            /// More had been refunded before.
+            /// An earlier refund was higher than this total.
             case refundWentBack(refunded: Money, before: Money)
-            /// The refund is in another currency than the order.
+            /// The refund is in a different currency from the order.
             case otherCurrency(currency: Currency, expected: Currency)
-            /// The account does not remember the reward.
+            /// The account has no such reward, or no longer keeps it.
             case unknownReward
-            /// The account does not remember the payment.
+            /// The account has no such payment, or no longer keeps it.
             case unknownPayment
-            /// The account does not remember the transfer.
+            /// The account has no such transfer, or no longer keeps it.
             case unknownTransfer
             /// The program does not sell the badge.
             case unknownBadge
-            /// Guests of the program cannot send points to each other.
+            /// The program does not allow transfers between guests.
             case transfersOff
-            /// The friend is the guest themselves.
+            /// The sender and the friend are the same guest.
             case toOneself
-            /// The accounts are of two programs.
+            /// The accounts belong to different programs.
             case otherProgram
-            /// Some of the points that were sent were used.
+            /// Some of the transferred points were used.
             case transferUsed
-            /// The points that come back are not those that were sent.
+            /// The returned points differ from those that were sent.
             case otherParts
-            /// There are as many lots, parts, rewards or badges as there can be.
+            /// The maximum number of lots, parts, rewards or badges is reached.
             case tooMany(limit: Int)
-            /// The account counted so many points in all that sums could overflow.
+            /// The account's totals are so high that sums could overflow.
             case overflow
             /// The command is dated before the last event.
             case clockWentBack(last: Instant, now: Instant)

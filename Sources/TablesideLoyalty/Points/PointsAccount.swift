@@ -2,10 +2,10 @@ public import TablesideCore
 
 /// The points of one guest in one loyalty program: an append-only ledger of lots (AP-16).
 ///
-/// Points come in lots, each with the instants from which and until which they can be used. They are spent earliest expiry
-/// first. What is held for a reward is in no balance and does not expire; a reward that is deleted gives the points back to
-/// their lots, where what has expired meanwhile counts as expired at once. The account keeps the lots that have points, the
-/// totals of the ledger, and a bounded memory: see `SizeLimit.pointsAwards`.
+/// Points come in lots, each with the instants from which and until which they can be used. The points that expire
+/// first are spent first. Points held for a reward are not in the balance and do not expire; deleting a reward returns
+/// the points to their lots, where points whose time has passed expire at once. The account keeps the lots that have
+/// points, the totals of the ledger, and a bounded history: see `SizeLimit.pointsAwards`.
 ///
 /// ```swift
 /// var account = PointsAccount(id: MembershipID("ana", in: "centru"))
@@ -15,9 +15,9 @@ public import TablesideCore
 /// account.balance(at: now)  // 2
 /// ```
 ///
-/// Ten thousand awards are remembered; when there are more, the oldest quarter is forgotten. From then on nothing that was
-/// earned at their time or before is accepted any more, so a source gives points once for ever although the memory is
-/// bounded: it always says the same instant at which its points were earned.
+/// The account keeps ten thousand awards; beyond that, the oldest quarter is dropped. Awards that were earned at the
+/// time of a dropped one or before are then no longer accepted, so a source gives points only once although the history
+/// is bounded: a source always gives the same instant at which its points were earned.
 public struct PointsAccount: Aggregate {
     /// The document kind, `pointsAccount`.
     public static let kind = DocumentKind(rawValue: "pointsAccount")
@@ -26,45 +26,45 @@ public struct PointsAccount: Aggregate {
     public enum Command: Encodable, Hashable, Sendable {
         /// Enters points from an order, a mission, an invitation or a campaign, once per source.
         case earn(grant: PointsGrant)
-        /// Takes points of an order back, of which so much was refunded in all.
+        /// Takes back points of an order, given the total that was refunded.
         case clawBack(order: OrderID, refunded: Money)
-        /// Takes all points of a source back.
+        /// Takes back all points of a source.
         case void(source: PointsSource)
         /// Holds points for a reward.
         case issueReward(reward: RewardID, code: RewardCode, points: Int)
-        /// Hands a reward over; the points are spent.
+        /// Hands over a reward, which spends its points.
         case redeemReward(reward: RewardID)
-        /// Gives the points of a reward back to their lots.
+        /// Deletes a reward, which returns its points to their lots.
         case deleteReward(reward: RewardID)
-        /// Pays a part of a bill with points.
+        /// Pays part of a bill with points.
         case spend(payment: PaymentID, points: Int)
-        /// Gives the points of such a payment back to their lots.
+        /// Reverses a payment, which returns its points to their lots.
         case reversePayment(payment: PaymentID)
-        /// Books what has expired.
+        /// Books expired points.
         case expire
-        /// Sends points to a friend, of whose account ``receive(transfer:from:parts:sentAt:)`` is performed in the same unit.
+        /// Sends points to a friend, whose account performs ``receive(transfer:from:parts:sentAt:)`` in the same unit.
         case send(transfer: PointsTransferID, to: UserID, points: Int)
-        /// Enters what a friend sent.
+        /// Enters points from a friend.
         case receive(transfer: PointsTransferID, from: UserID, parts: [PointsLot], sentAt: Instant)
-        /// Gives back what that friend sent, if nothing of it was used; the friend's account takes it in the same unit.
+        /// Gives back points from that friend, if none were used; the friend's account takes these in the same unit.
         case giveBack(transfer: PointsTransferID, to: UserID)
-        /// Takes back what was sent to that friend, as many points of each part.
+        /// Takes back points sent to that friend, with this many of each part.
         case takeBack(transfer: PointsTransferID, from: UserID, points: [Int])
-        /// Gives points, or takes them if the number is below 0, for a reason.
+        /// Adds points for a reason, or deducts them if the number is negative.
         case adjust(adjustment: PointsAdjustmentID, points: Int, reason: String, expiresAt: Instant?)
-        /// Buys a badge or something else that points unlock.
+        /// Buys a badge or another unlockable.
         case buyBadge(badge: BadgeID)
         /// Reviews the tier.
         case reviewTier
-        /// Ends the account; its points are forfeited.
+        /// Closes the account; its points are forfeited.
         case close
     }
 
     /// Whether an account can be used.
     public enum State: String, LifecycleSymbol {
-        /// It can be used. Can move to: closed.
+        /// Usable. Can move to: closed.
         case open
-        /// It ended. This is final.
+        /// Ended. This is final.
         case closed
     }
 
@@ -72,21 +72,21 @@ public struct PointsAccount: Aggregate {
     public let id: MembershipID
     /// The number of events so far.
     public var version = Version.absent
-    /// Whether it can be used.
+    /// Whether the account can be used.
     public internal(set) var state = State.open
-    /// The points that are not held.
+    /// The points that are not held for rewards.
     var wallet = PointsWallet()
-    /// How many points the guest owes.
+    /// The number of points that the guest owes.
     public internal(set) var debt = 0
-    /// The number of the lot that was entered last.
+    /// The number of the latest lot.
     public internal(set) var lastLot = 0
     /// The balances of the ledger.
     public internal(set) var totals = PointsTotals()
-    /// The points for life that count for the tier.
+    /// The lifetime points that count for the tier.
     public internal(set) var qualifying = 0
-    /// The awards.
+    /// The awards that the account keeps.
     var memory = AwardMemory()
-    /// The rewards for which points are held and the latest others, in the order in which they were issued.
+    /// The open rewards and the latest final ones, in the order in which they were issued.
     public internal(set) var rewards: [Reward] = []
     /// The latest payments with points.
     public internal(set) var payments: [PointsPayment] = []
@@ -94,14 +94,14 @@ public struct PointsAccount: Aggregate {
     public internal(set) var sent: [SentPoints] = []
     /// The latest transfers from friends.
     public internal(set) var received: [ReceivedPoints] = []
-    /// What the guest bought, in the order in which it was bought.
+    /// The badges that the guest bought, in that order.
     public internal(set) var badges: [OwnedBadge] = []
     /// The tier of the guest; `nil` for none.
     public internal(set) var tier: TierStanding?
     /// The time of the last event; `nil` before the first.
     public internal(set) var lastEventAt: Instant?
 
-    /// Makes the account of a guest who has no points yet.
+    /// Makes the account of a guest without points.
     public init(id: MembershipID) { self.id = id }
 
     /// The program, so that accounts are listed by program.
@@ -109,23 +109,23 @@ public struct PointsAccount: Aggregate {
 }
 
 extension PointsAccount {
-    /// The balance at an instant, not before the last event: the points that can be used, less the debt.
+    /// The balance at an instant, not before the last event: the available points less the debt.
     ///
     /// - Complexity: O(lots that expired or became available since the last event).
     public func balance(at now: Instant) -> Int { wallet.availablePoints(at: now) &- debt }
 
-    /// The points that cannot be used at an instant yet, and can later.
+    /// The points that are not available yet at an instant.
     ///
     /// - Complexity: O(lots log lots).
     public func pendingPoints(at now: Instant) -> Int {
         wallet.lots.reduce(0) { $1.availableAt > now && !$1.isExpired(at: now) ? $0 &+ $1.points : $0 }
     }
 
-    /// When the next points expire after an instant, and how many.
+    /// The time and number of the next points to expire after an instant.
     ///
-    /// Held points are not among them.
+    /// Held points are not included.
     ///
-    /// - Returns: the points that expire together; `nil` if none do.
+    /// - Returns: the points that expire together; `nil` if no points expire.
     /// - Complexity: O(lots log lots).
     public func nextExpiry(at now: Instant) -> PointsExpiry? {
         var next: PointsExpiry?
@@ -137,7 +137,7 @@ extension PointsAccount {
         return next
     }
 
-    /// What friends sent and can go back to them: nothing of it was used, and not all of it has expired.
+    /// The transfers from friends that can be given back: none of the points were used, and not all have expired.
     ///
     /// - Complexity: O(lots received × log lots).
     public func returnableTransfers(at now: Instant) -> [ReceivedPoints] {
@@ -151,29 +151,29 @@ extension PointsAccount {
     /// The points held for rewards.
     public var heldPoints: Int { totals[.held] }
 
-    /// The lots that have points, in spending order, those included that are not available yet.
+    /// The lots with points, in spending order, including those that are not available yet.
     ///
     /// - Complexity: O(lots log lots).
     public var lots: [PointsLot] { wallet.lots }
 
-    /// How many lots have points.
+    /// The number of lots with points.
     public var lotCount: Int { wallet.count }
 
-    /// The awards that the account remembers, in the order of entry.
+    /// The awards that the account keeps, in the order of entry.
     ///
     /// - Complexity: O(awards log awards).
     public var awards: [PointsAward] { memory.all }
 
-    /// The award of a source; `nil` if the account does not remember one.
+    /// The award of a source; `nil` if the account does not keep one.
     public func award(of source: PointsSource) -> PointsAward? { memory[source] }
 
-    /// Finds a reward; `nil` for one that the account does not remember.
+    /// Finds a reward; `nil` for one that the account does not keep.
     ///
     /// - Complexity: O(rewards).
     public func reward(_ id: RewardID) -> Reward? { rewards.first { $0.id == id } }
 
-    /// The points that count for a tier at an instant, not before the last event: those that were earned in the window,
-    /// or for life, less those that were taken back.
+    /// The points that count for a tier at an instant, not before the last event: those earned in the window, or for
+    /// life, less those taken back.
     ///
     /// - Complexity: O(awards) with a window, O(1) without.
     public func tierPoints(under rules: TierRules, at now: Instant) -> Int {
@@ -199,7 +199,7 @@ extension PointsAccount: Timed {
         }
     }
 
-    /// Books what has expired, or reviews the tier, whichever is due first.
+    /// Books expired points, or reviews the tier, whichever is due first.
     public var dueCommand: Command? {
         guard let nextDue else { return nil }
         return wallet.firstExpiry == nextDue ? .expire : .reviewTier
@@ -207,7 +207,7 @@ extension PointsAccount: Timed {
 }
 
 extension PointsAccount: Hashable {
-    /// Hashes the identity, the version and what the guest owes, but not the lots and awards, which may be very many.
+    /// Hashes the identity, the version and the debt, but not the lots and awards, which may be very many.
     ///
     /// - Complexity: O(1).
     public func hash(into hasher: inout Hasher) {
@@ -219,6 +219,6 @@ extension PointsAccount: Hashable {
 }
 
 extension PointsAccount: Summarized {
-    /// The program and how many lots there are, without the guest and the points.
+    /// The program and the number of lots, without the guest and the points.
     public var summary: String { "points in \(shown: id.program), \(state.rawValue), \(lotCount) lots" }
 }

@@ -1,23 +1,24 @@
 public import TablesideCore
 
-/// Points that are to be entered from a source.
+/// Points from a source, to be entered in an account.
 ///
-/// ``EarningRules`` make grants; their dates are final.
+/// ``EarningRules`` makes grants; their dates are final.
 public struct PointsGrant: Hashable, Codable, Sendable {
-    /// What the points come from.
+    /// The source of the points, which gives points at most once.
     public var source: PointsSource
-    /// How many points there are: 1…`SizeLimit.points`.
+    /// The number of points: 1…`SizeLimit.points`.
     public var points: Int
-    /// When they were earned, as the order or the mission says; the same whenever the grant is repeated.
+    /// When they were earned, according to the order or mission; the same whenever the grant is repeated.
     public var earnedAt: Instant
-    /// The first instant at which they can be used.
+    /// When they become available.
     public var availableAt: Instant
-    /// The first instant at which they can no longer be used; `nil` for never.
+    /// When they expire; `nil` for never.
     public var expiresAt: Instant?
-    /// What the points were earned on: the goods of the order less all discounts and rewards; `nil` for other sources.
+    /// The amount on which the points were earned: the goods of the order less all discounts and rewards; `nil` for
+    /// other sources.
     public var net: Money?
 
-    /// Makes a grant; points are available at once and never expire unless it says otherwise.
+    /// Makes a grant; by default, points are available at once and never expire.
     public init(
         _ points: Int,
         from source: PointsSource,
@@ -47,17 +48,17 @@ public struct PointsGrant: Hashable, Codable, Sendable {
     }
 }
 
-/// Points that an account got from a source, and what became of them when the source was refunded.
+/// Points that an account got from a source, with the effect of refunds.
 public struct PointsAward: Hashable, Codable, Sendable {
-    /// What was granted; 0 points for an adjustment that took points.
+    /// The grant; 0 points for an adjustment that deducted points.
     public let grant: PointsGrant
     /// The number of the lot in which the points were entered.
     public let lot: Int
-    /// How much of the net amount has been refunded in all; `nil` before the first refund.
+    /// The total refund of the net amount; `nil` before the first refund.
     public internal(set) var refunded: Money?
-    /// How many of the points were taken back in all, expired ones that counted as taken included.
+    /// The total of points taken back, including expired ones that counted as taken.
     public internal(set) var taken = 0
-    /// How many of the points are expired and did not count as taken.
+    /// The number of points that expired and did not count as taken.
     public internal(set) var expired = 0
 
     init(_ grant: PointsGrant, lot: Int) {
@@ -65,15 +66,15 @@ public struct PointsAward: Hashable, Codable, Sendable {
         self.lot = lot
     }
 
-    /// How many points stay once so much of the net amount has been refunded: ⌊P·(N − R)/N⌋.
+    /// The points that remain after a total refund of the net amount: ⌊P·(N − R)/N⌋.
     ///
-    /// All of them stay without a positive net amount, and none once all of it or more has been refunded.
+    /// All points remain without a positive net amount, and none once all of it or more has been refunded.
     ///
     /// - Parameters:
-    ///   - points: The points that were earned; below 0 counts as 0.
+    ///   - points: The earned points; a negative number counts as 0.
     ///   - net: The net amount N.
-    ///   - refunded: What was refunded in all, in the same currency; below 0 counts as 0.
-    /// - Returns: the points that stay.
+    ///   - refunded: The total refund R, in the same currency; a negative amount counts as 0.
+    /// - Returns: the points that remain.
     public static func kept(of points: Int, on net: Money, refunded: Money) -> Int {
         guard net.isPositive, points > 0 else { return max(points, 0) }
         guard refunded.isPositive else { return points }
@@ -85,14 +86,14 @@ public struct PointsAward: Hashable, Codable, Sendable {
     }
 }
 
-/// The latest awards of an account, so that no source gives points twice.
+/// The latest awards of an account, so that a source never gives points twice.
 ///
-/// An award is forgotten when there are too many; from then on no source from its time or before is accepted, so that a
-/// source gives points at most once for ever, though the memory is bounded.
+/// If there are too many, the oldest are dropped; sources from their time or before are then no longer accepted, so
+/// that a source gives points at most once although the history is bounded.
 struct AwardMemory: Equatable, Sendable {
     private var awards: [AwardSubject: [PointsAward]] = [:]
     private(set) var count = 0
-    /// Nothing earned at or before this instant is accepted unless it is remembered; `nil` before anything was forgotten.
+    /// Sources earned at or before this instant are accepted only if they are kept here; `nil` before any was dropped.
     private(set) var horizon: Instant?
 
     init() {}
@@ -136,7 +137,7 @@ struct AwardMemory: Equatable, Sendable {
         awards[subject]?[place].change(body)
     }
 
-    /// Forgets the oldest quarter, so that looking for it is seldom.
+    /// Drops the oldest quarter, so that searching for it is rare.
     private mutating func forget() {
         let awards = unordered.map { (age: ($0.grant.earnedAt, $0.lot), source: $0.grant.source) }
         for award in awards.sorted(by: { $0.age < $1.age }).prefix(SizeLimit.pointsAwards / 4) {

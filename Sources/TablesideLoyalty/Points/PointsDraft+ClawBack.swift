@@ -1,7 +1,7 @@
 import TablesideCore
 
 extension PointsDraft {
-    /// Takes back what an order no longer earned once so much of it was refunded in all.
+    /// Takes back the points that an order no longer earns after this total refund.
     mutating func clawBack(_ order: OrderID, _ refunded: Money) throws(Refusal) {
         let awards = account.memory.all(for: order)
         guard !awards.isEmpty else { throw Refusal(.unknownSource) }
@@ -32,8 +32,8 @@ extension PointsDraft {
         take(due, of: award, refunded: nil)
     }
 
-    /// Takes points of an award: from its own lot, then what expired of it counts as taken, then from other lots; the rest
-    /// is owed or written off.
+    /// Takes points of an award: first from its own lot, then by counting its expired points as taken, then from other
+    /// lots; the rest is owed or written off.
     private mutating func take(_ due: Int, of award: PointsAward, refunded: Money?) {
         var claw = PointsClawBack(award.grant.source, refunded: refunded)
         var missing = max(due, 0)

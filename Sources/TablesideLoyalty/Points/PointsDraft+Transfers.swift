@@ -48,7 +48,7 @@ extension PointsDraft {
         )
     }
 
-    /// Gives back what a friend sent; what expired of it meanwhile is lost to both.
+    /// Gives back points from a friend; those that have expired meanwhile are lost to both.
     mutating func giveBack(_ transfer: PointsTransferID, to friend: UserID) throws(Refusal) {
         guard let record = account.received.first(where: { $0.id == transfer }), record.friend == friend else {
             throw Refusal(.unknownTransfer)
@@ -62,8 +62,7 @@ extension PointsDraft {
         events.append(.givenBack(transfer: transfer, parts: alive, points: points, at: now))
     }
 
-    /// Takes back what was sent to a friend; senders choose the names of transfers, so two transfers may have the same
-    /// one.
+    /// Takes back points sent to a friend; senders choose the identities of transfers, so two transfers may share one.
     mutating func takeBack(
         _ transfer: PointsTransferID,
         from friend: UserID,

@@ -2,41 +2,41 @@ public import TablesideCore
 
 /// The accounts of the double-entry ledger of points.
 ///
-/// The first three are what a guest has, the others are where points come from and go to. Every event moves points from
-/// some of these accounts to others, so all of them together are always 0.
+/// The first three are a guest's holdings; the others are the sources and uses of points. Every event moves points
+/// between these accounts, so their sum is always 0.
 public enum PointsColumn: String, ClosedCode {
     /// The points in lots, available or not yet.
     case lots
     /// The points held for rewards.
     case held
-    /// What the guest owes, as a number that is not above 0.
+    /// The points that the guest owes, as a number at most 0.
     case debt
-    /// The points that were entered, as a number that is not above 0.
+    /// The points that were entered, as a number at most 0.
     case earned
     /// The points that were spent on rewards, bills and badges.
     case spent
     /// The points that expired.
     case expired
-    /// The points taken back because an order was refunded or an award was void.
+    /// The points taken back because an order was refunded or an award was voided.
     case clawedBack
-    /// The points that should have been taken back but were not there, as a number that is not above 0.
+    /// The points to be taken back that the guest no longer had, as a number at most 0.
     case writtenOff
-    /// The points sent to other guests, less those that came from them.
+    /// The points sent to other guests, less those received.
     case transferred
-    /// The points that the staff took, less those that it gave.
+    /// The points deducted by the staff, less those added.
     case adjusted
-    /// The points that ended with the account.
+    /// The points forfeited when the account was closed.
     case forfeited
 }
 
 /// One line of the ledger.
 public struct PointsEntry: Hashable, Codable, Sendable {
-    /// The account of the ledger.
+    /// The account of the ledger that changed.
     public let column: PointsColumn
-    /// How many points were added to it; below 0 if they were taken from it.
+    /// The change in points; negative if points were moved out.
     public let points: Int
-    /// The instant for which they count: for points that expired by themselves that of the expiry, though they may have
-    /// been booked later; otherwise when it happened.
+    /// The instant at which they count: the expiry for points that expired, even if it was booked later; otherwise the
+    /// time of the event.
     public let at: Instant
 
     /// Makes an entry.
@@ -64,10 +64,10 @@ public struct PointsTotals: Hashable, Sendable {
     /// The balance of one account.
     public subscript(column: PointsColumn) -> Int { Int(balances[column.place]) }
 
-    /// The sum of all balances: 0, whatever entries were added as long as those of each event sum to 0.
+    /// The sum of all balances: 0, as long as the entries of each event sum to 0.
     public var sum: Int { Int(balances.wrappedSum()) }
 
-    /// Adds an entry; wraps beyond 64 bits, which only events made by hand can cause.
+    /// Adds an entry; wraps beyond 64 bits, which only handmade events can cause.
     @inlinable
     public mutating func add(_ entry: PointsEntry) { balances[entry.column.place] &+= Int64(entry.points) }
 
@@ -98,7 +98,7 @@ extension PointsColumn {
 }
 
 extension PointsTotals: Codable {
-    /// Reads the balances by the names of the accounts; one that is missing is 0.
+    /// Reads the balances by the names of the accounts; a missing one is 0.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: TextKey.self)
         for column in PointsColumn.allCases {

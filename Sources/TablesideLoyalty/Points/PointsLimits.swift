@@ -1,29 +1,29 @@
 public import TablesideCore
 
 extension SizeLimit {
-    /// Points of one award, one adjustment or one price.
+    /// The maximum points of one award, adjustment or price.
     public static let points = 1_000_000_000_000
-    /// Lots of one points account that still have points.
+    /// The maximum number of lots with points in one account.
     public static let pointsLots = 100_000
-    /// Awards of points that one account remembers at most; when there are more, the oldest quarter is forgotten and can be
-    /// neither given again nor taken back.
+    /// The maximum number of awards kept by one account; beyond that, the oldest quarter is dropped and can be neither
+    /// given again nor taken back.
     public static let pointsAwards = 10_000
-    /// Rewards that one account remembers: those for which points are held, and the latest others.
+    /// The maximum number of rewards kept by one account: the open ones, and the latest others.
     public static let rewards = 200
-    /// Rewards for which one account holds points; closing the account ends them all in one unit.
+    /// The maximum number of rewards with held points in one account; closing the account ends them all in one unit.
     public static let openRewards = 80
-    /// Payments with points, and transfers in each direction, that one account remembers at most; when there are more, the
-    /// oldest quarter is forgotten and can no longer be undone.
+    /// The maximum number of payments with points, and of transfers in each direction, kept by one account; beyond
+    /// that, the oldest quarter is dropped and can no longer be undone.
     public static let pointsPayments = 200
-    /// Badges of one program.
+    /// The maximum number of badges in one program.
     public static let badges = 500
-    /// Tiers of one program.
+    /// The maximum number of tiers in one program.
     public static let tiers = 50
-    /// Rules by which the orders of one program earn points.
+    /// The maximum number of earning rules in one program.
     public static let earningRules = 20
-    /// Branches, or owners, of one program.
+    /// The maximum number of branches, or of owners, in one program.
     public static let programBranches = 1_000
-    /// Praises, and offenses, that the reputation of one guest remembers at most; when there are more, the oldest quarter is
-    /// forgotten.
+    /// The maximum number of praises, and of offenses, kept in one guest's reputation; beyond that, the oldest quarter
+    /// is dropped.
     public static let reputationRecords = 250
 }

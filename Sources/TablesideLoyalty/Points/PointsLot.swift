@@ -1,22 +1,22 @@
 public import TablesideCore
 
-/// Points that came together and end together: a lot of an account, or a part of one.
+/// Points that were entered together and expire together: a lot of an account, or a part of one.
 ///
-/// The points can be used at instants from ``availableAt`` until before ``expiresAt``. Lots are spent in the order of
+/// The points can be used from ``availableAt`` until just before ``expiresAt``. Lots are spent in the order of
 /// ``precedes(_:)``. A part that was spent, held or sent carries everything that identifies its lot, so that it can
-/// return to it, even if the lot has no other points any more.
+/// return to it even if the lot has no other points left.
 public struct PointsLot: Hashable, Codable, Sendable {
     /// The number of the lot in its account: 1 for the first that was entered.
     public let number: Int
-    /// What the points come from.
+    /// The source of the points.
     public let source: PointsSource
     /// When they were earned.
     public let earnedAt: Instant
-    /// The first instant at which they can be used.
+    /// When they become available.
     public let availableAt: Instant
-    /// The first instant at which they can no longer be used; `nil` for never.
+    /// When they expire; `nil` for never.
     public let expiresAt: Instant?
-    /// How many points the lot, or the part, has.
+    /// The number of points in the lot or part.
     public internal(set) var points: Int
 
     /// Makes a lot.
@@ -36,11 +36,11 @@ public struct PointsLot: Hashable, Codable, Sendable {
         self.points = points
     }
 
-    /// Whether the points are expired at an instant.
+    /// Whether the points have expired at an instant.
     public func isExpired(at now: Instant) -> Bool { expiresAt.map { $0 <= now } ?? false }
 
-    /// Whether the points of this lot are spent before those of the other: the earliest expiry first and points that never
-    /// expire last, then the earliest earned, then in the order of entry.
+    /// Whether this lot is spent before the other: the earlier expiry first, with points that never expire last, then
+    /// the earlier earned, then in the order of entry.
     public func precedes(_ other: PointsLot) -> Bool { key.precedes(other.key) }
 
     /// A part of the lot.
@@ -52,10 +52,10 @@ public struct PointsLot: Hashable, Codable, Sendable {
 }
 
 extension [PointsLot] {
-    /// The points of all lots; wraps, which only events made by hand can cause.
+    /// The points of all lots; wraps, which only handmade events can cause.
     var points: Int { reduce(0) { $0 &+ $1.points } }
 
-    /// Splits the lots, in their order, into the first so many points and the rest.
+    /// Splits the lots, in order, after this many points.
     func split(after points: Int) -> (first: [PointsLot], rest: [PointsLot]) {
         var missing = points
         var (first, rest): ([PointsLot], [PointsLot]) = ([], [])
@@ -71,9 +71,9 @@ extension [PointsLot] {
 
 /// Points that expire together.
 public struct PointsExpiry: Hashable, Codable, Sendable {
-    /// The first instant at which they can no longer be used.
+    /// The instant at which they expire.
     public let at: Instant
-    /// How many there are.
+    /// The number of points that expire.
     public let points: Int
 
     /// Makes an expiry.

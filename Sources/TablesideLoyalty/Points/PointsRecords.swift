@@ -1,15 +1,15 @@
 public import TablesideCore
 
-/// Where points went that were credited to an account: what expired is lost at once, a debt is paid, and the rest is in lots.
+/// The division of credited points: expired points are lost, a debt is paid, and the rest is entered in lots.
 public struct PointsCredit: Hashable, Codable, Sendable {
-    /// What was entered in lots.
+    /// The parts entered in lots.
     public let lots: [PointsLot]
-    /// What paid the debt.
+    /// The parts that paid the debt.
     public let paid: [PointsLot]
-    /// What had expired.
+    /// The parts that had expired.
     public let expired: [PointsLot]
 
-    /// Divides points that are credited, in spending order.
+    /// Divides credited points, in spending order.
     init(_ parts: [PointsLot], debt: Int, at now: Instant) {
         expired = parts.filter { $0.isExpired(at: now) }
         let alive = parts.filter { !$0.isExpired(at: now) }.sorted { $0.precedes($1) }
@@ -20,21 +20,21 @@ public struct PointsCredit: Hashable, Codable, Sendable {
     var points: Int { lots.points &+ paid.points &+ expired.points }
 }
 
-/// What was taken back of an award, and from where.
+/// The points taken back from an award, by where they were taken from.
 public struct PointsClawBack: Hashable, Codable, Sendable {
     /// The source whose points were taken back.
     public let source: PointsSource
-    /// How much of the net amount has been refunded in all; `nil` if the award was void.
+    /// The total refund of the net amount; `nil` if the award was voided.
     public let refunded: Money?
-    /// What was taken from the lot of the award itself.
+    /// The parts taken from the award's own lot.
     public internal(set) var own: [PointsLot] = []
-    /// How many expired points of that lot counted as taken.
+    /// The number of expired points of that lot that counted as taken.
     public internal(set) var expired = 0
-    /// What was taken from other lots, available ones first.
+    /// The parts taken from other lots, available ones first.
     public internal(set) var others: [PointsLot] = []
-    /// How many points became a debt.
+    /// The number of points that became a debt.
     public internal(set) var owed = 0
-    /// How many points were written off.
+    /// The number of points that were written off.
     public internal(set) var writtenOff = 0
 
     init(_ source: PointsSource, refunded: Money?) {
@@ -42,7 +42,7 @@ public struct PointsClawBack: Hashable, Codable, Sendable {
         self.refunded = refunded
     }
 
-    /// All the points that were taken back, expired ones that counted included.
+    /// All points taken back, including expired ones that counted as taken.
     public var points: Int { own.points &+ expired &+ others.points &+ owed &+ writtenOff }
 }
 
@@ -50,19 +50,19 @@ public struct PointsClawBack: Hashable, Codable, Sendable {
 public struct PointsPayment: Hashable, Codable, Sendable, Identifiable {
     /// The payment of the bill.
     public let id: PaymentID
-    /// What was spent.
+    /// The parts of lots that were spent.
     public let parts: [PointsLot]
-    /// Whether the points came back.
+    /// Whether the payment was reversed, which returned the points.
     public internal(set) var isReversed = false
 }
 
 /// Points that a guest sent to another.
 public struct SentPoints: Hashable, Codable, Sendable, Identifiable {
-    /// The transfer.
+    /// The identity shared by both accounts.
     public let id: PointsTransferID
-    /// Who got them.
+    /// The guest who received the points.
     public let friend: UserID
-    /// What was sent.
+    /// The parts of lots that were sent.
     public let parts: [PointsLot]
     /// Whether the points came back.
     public internal(set) var isReversed = false
@@ -70,23 +70,23 @@ public struct SentPoints: Hashable, Codable, Sendable, Identifiable {
 
 /// Points that a guest got from another.
 public struct ReceivedPoints: Hashable, Codable, Sendable, Identifiable {
-    /// The transfer.
+    /// The identity shared by both accounts.
     public let id: PointsTransferID
-    /// Who sent them.
+    /// The guest who sent the points.
     public let friend: UserID
     /// The lots in which they were entered, in the order of the parts that were sent.
     public let lots: [PointsLot]
     /// Whether some of them paid a debt, so that they can no longer be given back.
     public let paidDebt: Bool
-    /// Whether the points went back.
+    /// Whether the points were given back.
     public internal(set) var isReversed = false
 }
 
-/// A badge, or something else that a guest unlocked with points (AP-22, AP-23).
+/// A badge or another unlockable that a guest bought with points (AP-22, AP-23).
 public struct OwnedBadge: Hashable, Codable, Sendable, Identifiable {
-    /// What was bought.
+    /// The badge that was bought.
     public let id: BadgeID
-    /// When it was bought.
+    /// The time of the purchase.
     public let since: Instant
 
     /// Makes the record of a badge.
@@ -97,7 +97,7 @@ public struct OwnedBadge: Hashable, Codable, Sendable, Identifiable {
 }
 
 extension Array {
-    /// Appends an element; beyond the limit the oldest quarter is forgotten, so that the others are seldom moved.
+    /// Appends an element; beyond the limit, the oldest quarter is dropped, so that elements are seldom moved.
     mutating func append(_ element: Element, keeping limit: Int) {
         append(element)
         if count > limit { removeFirst(Swift.max(limit / 4, 1)) }

@@ -1,21 +1,21 @@
 public import TablesideCore
 
-/// What points come from; each source gives points at most once.
+/// The source of points; each source gives points at most once.
 public enum PointsSource: Hashable, Codable, Sendable {
     /// An order, by one of the rules of the program.
     case order(order: OrderID, rule: EarningRuleID)
     /// A completed mission.
     case mission(award: PointsAwardID)
-    /// A friend who was invited and came.
+    /// An invited friend who came.
     case invitation(invitation: InvitationID)
-    /// Points handed out by the house, as in a campaign or on a birthday.
+    /// Points given by the program, for example in a campaign or on a birthday.
     case handOut(award: PointsAwardID)
-    /// Points of another guest.
+    /// A transfer from another guest.
     case transfer(transfer: PointsTransferID)
     /// A correction by the staff.
     case adjustment(adjustment: PointsAdjustmentID)
 
-    /// Whether the points count for the tier of the guest: those that were earned, not those that were given or corrected.
+    /// Whether the points count for the tier of the guest: earned points do, transfers and corrections do not.
     public var countsForTier: Bool {
         switch self {
         case .order, .mission, .invitation, .handOut: true
@@ -23,7 +23,8 @@ public enum PointsSource: Hashable, Codable, Sendable {
         }
     }
 
-    /// What the awards of the source are remembered under: those of an order together, because it is refunded as a whole.
+    /// The key under which awards of the source are kept: one for all awards of an order, because it is refunded as a
+    /// whole.
     var subject: AwardSubject {
         switch self {
         case .order(let order, _): AwardSubject(kind: .order, text: order.rawValue)

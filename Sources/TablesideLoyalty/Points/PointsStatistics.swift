@@ -1,6 +1,6 @@
 public import TablesideCore
 
-/// What happened to points in a period, from the lines of the ledger (AP-21).
+/// The movements of points in a period, from the lines of the ledger (AP-21).
 ///
 /// ```swift
 /// let november = PointsStatistics(of: events.lazy.flatMap(\.entries), during: start..<end)
@@ -13,31 +13,31 @@ public struct PointsStatistics: Hashable, Codable, Sendable {
     public private(set) var spent = 0
     /// The points that expired.
     public private(set) var expired = 0
-    /// The points that were put on hold for rewards.
+    /// The points put on hold for rewards.
     public private(set) var held = 0
-    /// The points that left the hold again: those of rewards that were handed over or deleted.
+    /// The points released from hold: those of rewards that were handed over or deleted.
     public private(set) var released = 0
-    /// The points that were taken back, what was owed or written off included and what had expired not.
+    /// The points taken back, including owed and written-off ones but not expired ones.
     public private(set) var clawedBack = 0
-    /// The points of these that the house bears.
+    /// The part of these points that the program wrote off.
     public private(set) var writtenOff = 0
-    /// The points that came from friends, those included that came back.
+    /// The points received from friends, including returned ones.
     public private(set) var received = 0
-    /// The points that went to friends, those included that went back.
+    /// The points sent to friends, including those given back.
     public private(set) var sent = 0
-    /// The points that the staff gave, less those that it took.
+    /// The points added by the staff, less those deducted.
     public private(set) var adjusted = 0
-    /// The points that ended with an account.
+    /// The points forfeited when accounts were closed.
     public private(set) var forfeited = 0
 
-    /// Makes statistics of nothing.
+    /// Makes statistics that are all 0.
     public init() {}
 
-    /// Adds up the lines of the ledger, of one account or of many, that count in a period.
+    /// Adds up the lines of the ledger in a period, of one account or of many.
     ///
     /// - Parameters:
     ///   - entries: The lines, in any order.
-    ///   - period: The period; a line at its end is not in it.
+    ///   - period: The period, with its end excluded.
     /// - Complexity: O(lines).
     @inlinable
     public init(of entries: some Sequence<PointsEntry>, during period: Range<Instant>) {
@@ -45,7 +45,7 @@ public struct PointsStatistics: Hashable, Codable, Sendable {
         for entry in entries where period.contains(entry.at) { add(entry) }
     }
 
-    /// Adds a line; a number that does not fit in 64 bits stays at the limit.
+    /// Adds a line; a number that does not fit in 64 bits is clamped.
     public mutating func add(_ entry: PointsEntry) {
         let points = entry.points
         switch entry.column {

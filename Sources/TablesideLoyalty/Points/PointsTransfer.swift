@@ -1,6 +1,6 @@
 public import TablesideCore
 
-/// A transfer of points between the accounts of two friends in one program, as joint decisions on both.
+/// A transfer of points between the accounts of two friends in one program, as a joint decision on both.
 ///
 /// ```swift
 /// var changes = Changes(cause: CommandKey(commandID, by: author))
@@ -13,17 +13,18 @@ public struct PointsTransfer: Hashable, Sendable {
     /// Makes a transfer of this identity.
     public init(_ id: PointsTransferID) { self.id = id }
 
-    /// Sends points in spending order; they keep their expiries, and pay a debt of the friend at once.
+    /// Sends points in spending order; they keep their expiry dates, and first pay any debt of the friend.
     ///
     /// - Parameters:
-    ///   - points: How many points.
-    ///   - sender: The account from which they are taken.
-    ///   - receiver: The account in which they are entered.
+    ///   - points: The number of points.
+    ///   - sender: The account that the points are taken from.
+    ///   - receiver: The account that the points are entered in.
     ///   - program: The rules of the program.
-    ///   - author: Who sends them: the guest of the account, or the engine.
+    ///   - author: The sender of the command: the guest of the account, or the engine.
     ///   - now: The time of the decision.
     ///   - changes: The changes of the unit.
-    /// - Throws: ``PointsAccount/Refusal``; discard the accounts and the changes then, because one account may have changed.
+    /// - Throws: ``PointsAccount/Refusal``; then discard the accounts and the changes, because one account may have
+    ///   changed.
     public func send(
         _ points: Int,
         from sender: inout PointsAccount,
@@ -47,16 +48,17 @@ public struct PointsTransfer: Hashable, Sendable {
         }
     }
 
-    /// Undoes the transfer, if the friend used nothing of it: the points return to the lots from which they came, and what
-    /// has expired meanwhile is lost.
+    /// Undoes the transfer, if the friend used none of the points: they return to their original lots, and those that
+    /// have expired meanwhile are lost.
     ///
     /// - Parameters:
     ///   - receiver: The account that gives the points back.
-    ///   - sender: The account to which they return.
+    ///   - sender: The account that the points return to.
     ///   - program: The rules of the program.
     ///   - now: The time of the decision.
     ///   - changes: The changes of the unit.
-    /// - Throws: ``PointsAccount/Refusal``; discard the accounts and the changes then, because one account may have changed.
+    /// - Throws: ``PointsAccount/Refusal``; then discard the accounts and the changes, because one account may have
+    ///   changed.
     public func undo(
         from receiver: inout PointsAccount,
         to sender: inout PointsAccount,

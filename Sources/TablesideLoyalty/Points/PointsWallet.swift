@@ -2,11 +2,11 @@ import TablesideCore
 
 /// The points of an account that are not held, lot by lot.
 struct PointsWallet: Sendable {
-    /// The lots that were available when the account last changed.
+    /// The lots available when the account last changed.
     private(set) var available = LotQueue<SpendingOrder>()
-    /// The lots that were not available yet.
+    /// The lots not yet available.
     private(set) var pending = LotQueue<SpendingOrder>()
-    /// The same lots, in the order in which they become available; how many points they have is not kept up.
+    /// The same lots, in the order in which they become available; their points are not kept up to date.
     private var maturing = LotQueue<MaturingOrder>()
 
     init() {}
@@ -34,7 +34,7 @@ struct PointsWallet: Sendable {
         }
     }
 
-    /// Enters points of a lot.
+    /// Adds points of a lot.
     mutating func insert(_ lot: PointsLot, at now: Instant) {
         if lot.availableAt <= now {
             available.insert(lot)
@@ -44,7 +44,7 @@ struct PointsWallet: Sendable {
         }
     }
 
-    /// Removes points of a lot, at most as many as there are, and returns how many.
+    /// Removes points of a lot, at most as many as it has, and returns how many.
     @discardableResult
     mutating func remove(_ part: PointsLot) -> Int {
         let removed = available.remove(part.points, of: part)
@@ -54,16 +54,16 @@ struct PointsWallet: Sendable {
         return fromPending
     }
 
-    /// The points there are of a lot, available or not.
+    /// The points of a lot, available or not.
     func points(of lot: PointsLot) -> Int { available.points(of: lot) &+ pending.points(of: lot) }
 
-    /// Makes available what has become so.
+    /// Moves the points that have become available.
     mutating func mature(at now: Instant) {
         if let lot = maturing.first, lot.availableAt <= now { moveMatured(at: now) }
     }
 
-    /// Separate, because the optimizer makes lists unique before a loop that changes them, even if it ends at once; a
-    /// decision, which works on a copy, would copy all of them.
+    /// Separate, because the optimizer makes lists unique before a loop that changes them, even if the loop ends at
+    /// once; a decision works on a copy and would copy all lots.
     @inline(never)
     private mutating func moveMatured(at now: Instant) {
         while let lot = maturing.first, lot.availableAt <= now {
@@ -73,13 +73,13 @@ struct PointsWallet: Sendable {
         }
     }
 
-    /// The lots that are expired, in spending order; what has become available must have been made so before.
+    /// The expired lots, in spending order; call ``mature(at:)`` first.
     func expired(at now: Instant) -> [PointsLot] {
-        // Before it expires a lot becomes available, and what never expires or expires later comes last.
+        // A lot becomes available before it expires, and lots that expire later or never come last.
         Array(available.lots.prefix { $0.isExpired(at: now) })
     }
 
-    /// The points that are available at an instant, not before the last change.
+    /// The points available at an instant, not before the last change.
     ///
     /// - Complexity: O(lots that expired or became available since the last change).
     func availablePoints(at now: Instant) -> Int {

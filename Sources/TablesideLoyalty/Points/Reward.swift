@@ -1,34 +1,35 @@
 public import TablesideCore
 
-/// Something that points are held for until it is handed over: a free dish, a discount on a reservation (AP-16).
+/// A reward that points are held for until it is handed over: a free dish, a discount on a reservation (AP-16).
 public struct Reward: Hashable, Sendable, Identifiable {
-    /// Where a reward is in its life.
+    /// The state of a reward.
     public enum State: String, LifecycleSymbol {
-        /// Nothing is held under this identity. Can move to: issued.
+        /// No reward was issued under this identity. Can move to: issued.
         case absent
         /// The points are held. Can move to: redeemed, deleted.
         case issued
-        /// The guest got it, and the points are spent. This is final.
+        /// The guest got it, which spent the points. This is final.
         case redeemed
-        /// The guest did not get it, and the points went back to their lots. This is final.
+        /// The guest did not get it, and the points returned to their lots. This is final.
         case deleted
     }
 
     /// The identity of the reward.
     public let id: RewardID
-    /// What the guest gets, as the house knows it.
+    /// The code by which the restaurant knows what the guest gets.
     public let code: RewardCode
-    /// Where it is in its life.
+    /// The present state of the reward.
     public internal(set) var state: State
-    /// The points that are held, by lot; empty once it is final.
+    /// The held points, by lot; empty once it is final.
     public internal(set) var parts: [PointsLot]
     /// When it was issued.
     public let issuedAt: Instant
 
-    /// How many points are held.
+    /// The number of held points.
     public var points: Int { parts.points }
 
-    /// The life of a reward, and who may do what with it: a guest takes and returns it, and the house hands it over.
+    /// The life of a reward, and who may send which command: a guest takes and returns it, and the restaurant hands it
+    /// over.
     public static let lifecycle = Lifecycle<State, PointsAccount.Command.Kind, PointsAccount.Guard, NoSymbol>(
         profile: ProfileCode(rawValue: "reward"),
         initial: .absent,
@@ -44,7 +45,7 @@ public struct Reward: Hashable, Sendable, Identifiable {
     )
 }
 
-/// What a reward gives, as the house knows it.
+/// A restaurant's code for what a reward gives.
 public struct RewardCode: OpenCode, ExpressibleByStringLiteral {
     /// The text of the code.
     public let rawValue: String

@@ -1,17 +1,17 @@
 public import TablesideCore
 
-/// A badge of reputation, or something else that points unlock: a filter, a category of missions (AP-22, AP-23).
+/// A badge of reputation, or another unlockable that points buy: a filter, a category of missions (AP-22, AP-23).
 public struct Badge: Hashable, Codable, Sendable, Identifiable {
     /// The identity of the badge.
     public var id: BadgeID
-    /// How many points it costs.
+    /// The price in points.
     public var price: Int
-    /// How much it adds to the priority of its owner in the queue for tables, 0…100; see ``Reputation``.
+    /// The priority that it gives its owner in the queue for tables, 0…100; see ``Reputation``.
     public var priority: Int
-    /// What it unlocks, such as a filter of the search or missions that ask for it; `nil` for nothing.
+    /// The features that it unlocks, such as a search filter or missions that require it; `nil` for none.
     public var unlocks: [UnlockCode]?
 
-    /// Makes a badge; by default it gives no priority and unlocks nothing.
+    /// Makes a badge; by default, it gives no priority and unlocks nothing.
     public init(_ id: BadgeID, price: Int, priority: Int = 0, unlocks: [UnlockCode]? = nil) {
         self.id = id
         self.price = price
@@ -20,7 +20,7 @@ public struct Badge: Hashable, Codable, Sendable, Identifiable {
     }
 }
 
-/// What points buy, each once.
+/// The badges that points can buy, each once per guest.
 public struct BadgeCatalog: Hashable, Codable, Sendable {
     /// The badges, in the order in which they are shown.
     public var badges: [Badge]
@@ -33,7 +33,7 @@ public struct BadgeCatalog: Hashable, Codable, Sendable {
     /// - Complexity: O(badges).
     public subscript(id: BadgeID) -> Badge? { badges.first { $0.id == id } }
 
-    /// How much priority the badges that a guest owns give: that of the best of them, 0…100.
+    /// The priority from a guest's badges, which is that of the best one: 0…100.
     ///
     /// - Complexity: O(badges).
     public func priority(of owned: some Sequence<OwnedBadge>) -> Int {
@@ -41,7 +41,7 @@ public struct BadgeCatalog: Hashable, Codable, Sendable {
         return badges.lazy.filter { owned.contains($0.id) }.map { min(max($0.priority, 0), 100) }.max() ?? 0
     }
 
-    /// What the badges that a guest owns unlock, each once, at most ``SizeLimit/badges``.
+    /// The features unlocked by a guest's badges, each listed once, at most ``SizeLimit/badges``.
     ///
     /// - Complexity: O(badges + what they unlock).
     public func unlocked(by owned: some Sequence<OwnedBadge>) -> [UnlockCode] {
@@ -51,7 +51,7 @@ public struct BadgeCatalog: Hashable, Codable, Sendable {
         return Array(codes.filter { seen.insert($0).inserted }.prefix(SizeLimit.badges))
     }
 
-    /// Everything that is wrong with the catalog, in the order of the badges.
+    /// Every fault of the catalog, in the order of the badges.
     public func problems() -> [Problem<PointsProgramProblem>] {
         var problems: [Problem<PointsProgramProblem>] = []
         func note(_ reason: PointsProgramProblem, at path: FieldPath) { problems.append(Problem(reason, at: path)) }

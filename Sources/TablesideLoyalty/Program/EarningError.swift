@@ -1,12 +1,12 @@
 public import TablesideCore
 
-/// Why the points that something earns cannot be computed.
+/// Why the points for an order or another source cannot be computed.
 public struct EarningError: ReasonedError, Codable {
     /// The reasons, with the values that failed.
     public enum Reason: CodedReason, Codable {
         /// The rules have these faults.
         case unsound(problems: [Problem<EarningProblem>])
-        /// The amounts are in several currencies or do not fit, as the code of the error says.
+        /// The amounts are in several currencies or do not fit, according to the error code.
         case money(code: ErrorCode)
         /// The number of points is not 1…`SizeLimit.points`.
         case pointsOutOfRange(points: Int)
@@ -16,7 +16,7 @@ public struct EarningError: ReasonedError, Codable {
         case neverAvailable(delay: Elapsed)
         /// An instant or a date is outside the calendar.
         case dateOutOfRange
-        /// The zone is not known at that time.
+        /// The zone's rules are not known at that time.
         case zoneUnknown(zone: String)
 
         /// The stable name of the fault.

@@ -1,8 +1,8 @@
 public import TablesideCore
 
-/// What is wrong with rules by which points are earned.
+/// A fault in the rules for earning points.
 public enum EarningProblem: CodedReason, Codable {
-    /// There are more rules than there can be.
+    /// There are more rules than allowed.
     case tooManyRules(found: Int, limit: Int)
     /// Two rules have this identity.
     case repeated(rule: EarningRuleID)
@@ -10,9 +10,9 @@ public enum EarningProblem: CodedReason, Codable {
     case pointsOutOfRange(points: Int)
     /// The unit is not above 0.
     case unitNotPositive(unit: Money)
-    /// The delay is not one of ``EarningRules/delays``.
+    /// The delay is not in ``EarningRules/delays``.
     case delayOutOfRange(delay: Elapsed)
-    /// The number of days or months is not possible.
+    /// The number of days or months is out of range.
     case validityOutOfRange(count: Int)
     /// The points would expire before they are available.
     case neverAvailable(delay: Elapsed)

@@ -1,15 +1,15 @@
 public import TablesideCore
 
 extension EarningRules {
-    /// The points that an order earns, by each rule that gives any.
+    /// The points that an order earns, with one grant for each rule that applies.
     ///
     /// A rule gives its points for each full unit of the net amount: at 1 for 10.00, 105.00 earn 10.
     ///
     /// - Parameters:
-    ///   - order: The order, which is complete.
+    ///   - order: The completed order.
     ///   - basis: Its goods, discounts and rewards.
     ///   - earnedAt: When it was completed.
-    ///   - zone: The zone of the program, in which days end.
+    ///   - zone: The time zone of the program, in which days end.
     /// - Returns: the grants, in the order of the rules; none for an order in a currency without a rule.
     /// - Throws: ``EarningError``.
     /// - Complexity: O(rules).
@@ -35,14 +35,14 @@ extension EarningRules {
         return grants
     }
 
-    /// Points of a mission, an invitation or a campaign, which says itself how many there are.
+    /// The grant for points of a mission, an invitation or a campaign, whose number is given.
     ///
     /// - Parameters:
-    ///   - points: How many points: 1…`SizeLimit.points`.
-    ///   - source: What they come from.
+    ///   - points: The number of points: 1…`SizeLimit.points`.
+    ///   - source: The source of the points.
     ///   - earnedAt: When they were earned.
-    ///   - zone: The zone of the program, in which days end.
-    /// - Returns: the grant, with the instants from which and until which the points can be used.
+    ///   - zone: The time zone of the program, in which days end.
+    /// - Returns: the grant, with the instants at which the points become available and expire.
     /// - Throws: ``EarningError``.
     public func grant(
         _ points: Int,
@@ -55,9 +55,10 @@ extension EarningRules {
         return try dated(points, from: source, earnedAt: earnedAt, in: zone, net: nil)
     }
 
-    /// The first instant at which points can no longer be used; `nil` for never.
+    /// When points expire; `nil` for never.
     ///
-    /// - Throws: ``EarningError`` for an instant or a date outside the calendar, or outside what is known of the zone.
+    /// - Throws: ``EarningError`` for an instant or a date outside the calendar, or outside the known range of the
+    ///   zone.
     public func expiry(earnedAt: Instant, in zone: some ZoneRules) throws(EarningError) -> Instant? {
         do {
             switch validity {
@@ -117,7 +118,7 @@ extension EarningRules {
         guard problems.isEmpty else { throw EarningError(.unsound(problems: problems)) }
     }
 
-    /// The first instant of the local day after a date, also where clocks skip midnight or show it twice.
+    /// The first instant of the local day after a date, even where clocks skip midnight or show it twice.
     private static func end(of date: CivilDate, in zone: some ZoneRules) throws -> Instant {
         let next: CivilDate
         do { next = try date.adding(days: 1) } catch { throw EarningError(.dateOutOfRange) }
@@ -130,7 +131,7 @@ extension EarningRules {
 }
 
 extension CivilDate {
-    /// The date so many months later, on the last day of a month that does not have its day; `nil` outside the calendar.
+    /// The date this many months later, moved to the end of a month that is too short; `nil` outside the calendar.
     func adding(months count: Int) -> CivilDate? {
         let (year, month, day) = components
         let (sum, overflow) = (year * 12 + month - 1).addingReportingOverflow(count)

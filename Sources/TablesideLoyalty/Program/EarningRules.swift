@@ -1,12 +1,12 @@
 public import TablesideCore
 
-/// How many points an order earns: so many for each full unit of money.
+/// The points that an order earns for each full unit of money.
 public struct EarningRule: Hashable, Codable, Sendable, Identifiable {
     /// The identity of the rule; an order earns points by each rule once.
     public var id: EarningRuleID
-    /// How many points each full unit earns.
+    /// The points earned for each full unit.
     public var points: Int
-    /// The unit; the rule is for orders in its currency.
+    /// The unit of money; the rule applies to orders in its currency.
     public var unit: Money
 
     /// Makes a rule, such as one point for every full 10.00 EUR.
@@ -17,36 +17,36 @@ public struct EarningRule: Hashable, Codable, Sendable, Identifiable {
     }
 }
 
-/// How long points can be used.
+/// How long points are valid.
 public enum PointsValidity: Hashable, Codable, Sendable {
-    /// For ever.
+    /// The points never expire.
     case unlimited
-    /// For so many days of 24 hours each; or to the end of the local day so many days after the day of the earning.
+    /// This many days of 24 hours each, or until the end of the local day this many days after the points were earned.
     case days(count: Int, toEndOfDay: Bool)
-    /// Until the same time of day so many months later; or to the end of that local day. A month that does not have the
-    /// day ends the points on its last one.
+    /// Until the same time of day this many months later, or until the end of that local day. In a month that is too
+    /// short, the points expire on its last day.
     case months(count: Int, toEndOfDay: Bool)
 }
 
-/// What an order earns points on: its goods less all discounts and rewards.
+/// The amount on which an order earns points: its goods less all discounts and rewards.
 ///
-/// The tip, the cover charge and fees earn nothing, so they are not said.
+/// Tip, cover charge and fees earn no points, so they are left out.
 public struct EarningBasis: Hashable, Codable, Sendable {
-    /// The goods before discounts.
+    /// The value of the goods before discounts.
     public var goods: Money
-    /// All discounts on them.
+    /// The sum of all discounts on the goods.
     public var discounts: Money
-    /// What rewards and payments with points gave.
+    /// The sum paid by rewards and with points.
     public var rewards: Money
 
-    /// Makes a basis; by default there are no discounts and no rewards.
+    /// Makes a basis; by default, there are no discounts and no rewards.
     public init(goods: Money, discounts: Money? = nil, rewards: Money? = nil) {
         self.goods = goods
         self.discounts = discounts ?? .zero(goods.currency)
         self.rewards = rewards ?? .zero(goods.currency)
     }
 
-    /// The net amount; 0 if discounts and rewards are more than the goods.
+    /// The net amount; 0 if discounts and rewards exceed the goods.
     ///
     /// - Throws: ``MoneyError`` for mixed currencies or an amount that does not fit.
     public var net: Money {
@@ -57,7 +57,8 @@ public struct EarningBasis: Hashable, Codable, Sendable {
     }
 }
 
-/// How a program gives points: how many for an order, from when on, and for how long.
+/// A program's rules for earning points: how many an order earns, when they become available, and how long they are
+/// valid.
 ///
 /// ```swift
 /// let rules = EarningRules([EarningRule("goods", per: try Money("10.00", .eur))], validity: .months(count: 12, toEndOfDay: true))
@@ -67,28 +68,28 @@ public struct EarningBasis: Hashable, Codable, Sendable {
 public struct EarningRules: Hashable, Codable, Sendable {
     /// The rules for orders.
     public var orders: [EarningRule]
-    /// How long after they were earned points can first be used.
+    /// The time from earning points until they become available.
     public var delay: Elapsed
-    /// How long points can be used, counted from when they were earned.
+    /// The validity of points, counted from when they were earned.
     public var validity: PointsValidity
 
-    /// Makes rules; by default points can be used at once and for ever.
+    /// Makes rules; by default, points are available at once and never expire.
     public init(_ orders: [EarningRule], delay: Elapsed = .zero, validity: PointsValidity = .unlimited) {
         self.orders = orders
         self.delay = delay
         self.validity = validity
     }
 
-    /// How long after the earning points can be available: up to ten years.
+    /// The valid delays until points become available: up to ten years.
     public static let delays = Elapsed.zero...Elapsed.days(3_660)
-    /// For how many days points can be valid: up to a hundred years.
+    /// The valid numbers of days: up to a hundred years.
     public static let days = 0...36_600
-    /// For how many months points can be valid: up to a hundred years.
+    /// The valid numbers of months: up to a hundred years.
     public static let months = 0...1_200
 }
 
 extension EarningRules {
-    /// Everything that is wrong with the rules, in the order of the fields.
+    /// Every fault of the rules, in field order.
     public func problems() -> [Problem<EarningProblem>] {
         var problems: [Problem<EarningProblem>] = []
         func note(_ reason: EarningProblem, at path: FieldPath) { problems.append(Problem(reason, at: path)) }

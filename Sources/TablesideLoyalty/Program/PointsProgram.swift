@@ -1,10 +1,10 @@
 public import TablesideCore
 
-/// What happens to points that are to be taken back but are no longer there.
+/// What happens when points must be taken back that the guest no longer has.
 public enum PointsShortfall: String, ClosedCode {
-    /// The guest owes them: the next points that are credited pay the debt at once.
+    /// The guest owes them: the next credited points pay the debt first.
     case debt
-    /// The house bears them.
+    /// The program writes them off.
     case writeOff
 }
 
@@ -14,17 +14,17 @@ public struct PointsProgram: Hashable, Codable, Sendable {
     public var branches: Set<BranchID>
     /// The restaurateurs who own it.
     public var owners: Set<UserID>
-    /// What happens to points that are to be taken back but are no longer there.
+    /// What happens when points must be taken back that the guest no longer has.
     public var shortfall: PointsShortfall
-    /// How many points waiters and hosts can give or take by one adjustment; `nil` for no limit but that of the managers.
+    /// The maximum points of one adjustment by waiters and hosts; `nil` for the same limit as managers.
     public var staffAdjustment: Int?
     /// Whether guests can send points to each other.
     public var allowsTransfers: Bool
-    /// The tiers; `nil` for a program without.
+    /// The tiers; `nil` for a program without tiers.
     public var tiers: TierRules?
     /// The badges and unlockables that points buy.
     public var badges: BadgeCatalog
-    /// How the program judges its guests.
+    /// The rules for the reputation of guests.
     public var reputation: ReputationRules
 
     /// Makes the rules of a program.
@@ -48,7 +48,7 @@ public struct PointsProgram: Hashable, Codable, Sendable {
         self.reputation = reputation
     }
 
-    /// Everything that is wrong with the rules, in the order of the fields.
+    /// Every fault of the rules, in field order.
     public func problems() -> [Problem<PointsProgramProblem>] {
         var problems: [Problem<PointsProgramProblem>] = []
         func note(_ reason: PointsProgramProblem, at path: FieldPath) { problems.append(Problem(reason, at: path)) }
@@ -63,7 +63,7 @@ public struct PointsProgram: Hashable, Codable, Sendable {
         return problems + reputation.problems().under("reputation")
     }
 
-    /// Whether an author may act for an account: the guest themselves, the staff of the program, its owners or the engine.
+    /// Whether an author may act for an account: the guest, the program's staff or owners, or the engine.
     func admits(_ author: Author, for guest: UserID) -> Bool {
         switch author.role {
         case .system: true

@@ -1,16 +1,16 @@
 public import TablesideCore
 
-/// What is wrong with the rules of a loyalty program.
+/// A fault in the rules of a loyalty program.
 public enum PointsProgramProblem: CodedReason, Codable {
-    /// There are more of them than there can be.
+    /// There are more elements than allowed.
     case tooMany(found: Int, limit: Int)
-    /// A number of points is not among those that are possible.
+    /// A number of points is out of range.
     case pointsOutOfRange(points: Int, limit: Int)
     /// There are no tiers.
     case noTiers
     /// The identity occurs twice.
     case repeated(id: String)
-    /// A tier does not ask for more points than the one before.
+    /// A tier does not require more points than the previous one.
     case notAscending(points: Int, before: Int)
     /// The length of time is not 1 millisecond to ten years.
     case lengthOutOfRange(length: Elapsed)

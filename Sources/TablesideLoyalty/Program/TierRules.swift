@@ -14,9 +14,9 @@ public struct Tier: Hashable, Codable, Sendable, Identifiable {
     }
 }
 
-/// The tier that a guest has.
+/// A guest's tier, with the date of its review.
 public struct TierStanding: Hashable, Codable, Sendable {
-    /// The tier.
+    /// The tier that the guest has.
     public let tier: TierID
     /// When the guest reached the tier.
     public let since: Instant
@@ -31,17 +31,17 @@ public struct TierStanding: Hashable, Codable, Sendable {
     }
 }
 
-/// How guests get tiers and keep them.
+/// How guests reach tiers and keep them.
 ///
-/// A guest who reaches the points of a tier has it at once, and keeps it until the review, when one who no longer has its
-/// points goes down by one tier. Points that were earned count, less those that were taken back; points of friends and
-/// corrections do not.
+/// A guest who reaches the points of a tier has it at once and keeps it until the review, at which a guest below the
+/// tier's points drops one tier. Earned points count, less those taken back; points from friends and corrections do
+/// not.
 public struct TierRules: Hashable, Codable, Sendable {
     /// The tiers, lowest first; a guest below the lowest tier's points has none.
     public var tiers: [Tier]
-    /// How long points count for a tier, those earned in (now − window, now]; `nil` if they count for life.
+    /// The window in which points count for a tier, (now − window, now]; `nil` if they count for life.
     public var window: Elapsed?
-    /// How long after it was reached, and then again, a tier is reviewed.
+    /// The time from reaching a tier to its first review, and between reviews.
     public var review: Elapsed
 
     /// Makes rules.
@@ -51,18 +51,18 @@ public struct TierRules: Hashable, Codable, Sendable {
         self.review = review
     }
 
-    /// How long a window can be, and the time between reviews: 1 millisecond to ten years.
+    /// The valid lengths of the window and of the time between reviews: 1 millisecond to ten years.
     public static let lengths = Elapsed.milliseconds(1)...Elapsed.days(3_660)
 
-    /// The position of the highest tier for so many points; `nil` for none.
+    /// The position of the highest tier for this many points; `nil` for none.
     func place(for points: Int) -> Int? { tiers.lastIndex { $0.points <= points } }
 
-    /// The highest tier for so many points; `nil` if they are too few for any.
+    /// The highest tier for this many points; `nil` if they are too few for any.
     public func tier(for points: Int) -> TierID? { place(for: points).map { tiers[$0].id } }
 
-    /// The standing of a guest who has so many points now: a higher tier at once, never a lower one.
+    /// The standing of a guest with this many points now: a higher tier at once, never a lower one.
     ///
-    /// A tier that the rules no longer have counts as none.
+    /// A tier that the rules no longer contain counts as none.
     ///
     /// - Complexity: O(tiers).
     public func upgrade(_ standing: TierStanding?, points: Int, at now: Instant) -> TierStanding? {
@@ -72,7 +72,7 @@ public struct TierRules: Hashable, Codable, Sendable {
         return TierStanding(tiers[place].id, since: now, reviewAt: now + review)
     }
 
-    /// The standing after the review of a guest who had so many points at the instant of the review.
+    /// The standing after the review of a guest who had this many points at that time.
     ///
     /// - Returns: the same tier until the next review, the tier below, or `nil` below the lowest.
     /// - Complexity: O(tiers).
@@ -86,7 +86,7 @@ public struct TierRules: Hashable, Codable, Sendable {
         return TierStanding(tiers[before - 1].id, since: standing.reviewAt, reviewAt: next)
     }
 
-    /// Everything that is wrong with the rules, in the order of the fields.
+    /// Every fault of the rules, in field order.
     public func problems() -> [Problem<PointsProgramProblem>] {
         var problems: [Problem<PointsProgramProblem>] = []
         func note(_ reason: PointsProgramProblem, at path: FieldPath) { problems.append(Problem(reason, at: path)) }

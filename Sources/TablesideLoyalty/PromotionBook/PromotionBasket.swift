@@ -1,19 +1,19 @@
 public import TablesideCore
 
-/// One line of a basket, as promotions see it.
+/// A line of a basket, with the facts that promotions use.
 public struct PromotionBasketLine: Hashable, Sendable, Identifiable {
     /// The identity of the line.
     public let id: LineID
-    /// The item.
+    /// The item of the line.
     public let item: MenuItemID
     /// The categories of the item.
     public let categories: [CategoryID]
-    /// What the whole line costs before any discount; a line below zero counts as zero.
+    /// The price of the whole line before any discount; a negative line counts as zero.
     public let goods: Money
-    /// What discounts of the line alone take off, without promotions; not negative.
+    /// The discount of the line itself, without promotions; not negative.
     public let reduction: Money?
 
-    /// Makes a line, by default without a discount of its own.
+    /// Makes a line; by default, without its own discount.
     public init(
         id: LineID,
         item: MenuItemID,
@@ -29,31 +29,31 @@ public struct PromotionBasketLine: Hashable, Sendable, Identifiable {
     }
 }
 
-/// What promotions need to know of a cart and its guest.
+/// The facts about a cart and its guest that promotions use.
 ///
-/// The amounts are those of the goods: a cover charge, fees, tax on top and tips are none of them.
+/// The amounts cover the goods only: cover charge, fees, added tax and tips are left out.
 public struct PromotionBasket: Hashable, Sendable {
-    /// The order that the cart becomes: what is held for it does not count against it.
+    /// The order that the cart becomes; uses held for it do not count against it.
     public let order: OrderID
-    /// The branch.
+    /// The branch of the order.
     public let branch: BranchID
     /// The currency of every amount.
     public let currency: Currency
-    /// How the guest gets the order.
+    /// The kind of the order, such as delivery.
     public let orderKind: OrderKind
-    /// The time for which promotions are judged.
+    /// The time at which promotions are judged.
     public let at: Instant
-    /// What clocks on the wall of the branch show at that time.
+    /// The wall-clock time of the branch at that time.
     public let label: LocalDateTime
     /// The guest's account; `nil` if the guest is not known.
     public let guest: UserID?
-    /// The groups to which the guest belongs.
+    /// The groups that the guest belongs to.
     public let guestGroups: Set<GuestGroup>
     /// Whether it is the guest's first order; `nil` if that is not known.
     public let isFirstOrder: Bool?
-    /// The codes, in the order in which the guest asks for them.
+    /// The codes, in the order in which the guest entered them.
     public let codes: [PromotionCode]
-    /// The lines.
+    /// The lines of the cart.
     public let lines: [PromotionBasketLine]
 
     /// Makes a basket.
@@ -114,14 +114,14 @@ public struct PromotionBasket: Hashable, Sendable {
         )
     }
 
-    /// How many codes a guest can ask for.
+    /// The maximum number of codes in a basket.
     public static let maxCodes = 10
-    /// How many categories an item can have.
+    /// The maximum number of categories of an item.
     public static let maxCategories = 32
-    /// How many groups a guest can belong to.
+    /// The maximum number of groups of a guest.
     public static let maxGroups = 100
 
-    /// Everything that is wrong with the basket.
+    /// Every fault of the basket; empty if it is valid.
     ///
     /// - Complexity: O(lines and their categories).
     public func problems() -> [Problem<PromotionBasketProblem>] {
@@ -156,7 +156,7 @@ public struct PromotionBasket: Hashable, Sendable {
 }
 
 extension PromotionBasketLine {
-    /// Whether the line has no problems, which is asked far more often than which they are.
+    /// Whether the line has no faults, which is asked far more often than which ones it has.
     fileprivate func isSound(in currency: Currency) -> Bool {
         let most = Promotion.amounts.upperBound
         guard categories.count <= PromotionBasket.maxCategories, goods.currency == currency, goods.minorUnits <= most
@@ -187,10 +187,10 @@ extension PromotionBasketLine {
         return problems
     }
 
-    /// What the line costs before discounts, at least zero.
+    /// The price of the line before discounts, at least zero.
     var counted: Int64 { max(goods.minorUnits, 0) }
 
-    /// What it costs after the discounts of its own, at least zero; both amounts are within their bounds.
+    /// The price after the line's own discount, at least zero; both amounts are within their bounds.
     var rest: Int64 { max(counted - (reduction?.minorUnits ?? 0), 0) }
 }
 

@@ -2,11 +2,11 @@ public import TablesideCore
 
 /// A fault in a basket.
 public enum PromotionBasketProblem: CodedReason, Codable {
-    /// A list is longer than it may be.
+    /// A list is too long.
     case tooMany(count: Int, limit: Int)
-    /// The line stands twice.
+    /// The line occurs twice.
     case repeatedLine(line: LineID)
-    /// The amount is in another currency than the basket.
+    /// The amount is in a different currency from the basket.
     case otherCurrency(currency: Currency, expected: Currency)
     /// The amount, or the sum of the lines, is beyond ``Promotion/amounts``.
     case amountOutOfRange(amount: Money)

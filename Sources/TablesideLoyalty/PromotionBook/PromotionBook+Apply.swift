@@ -3,19 +3,21 @@ public import TablesideCore
 extension PromotionBook {
     /// Applies the promotions to a basket.
     ///
-    /// Codes are taken in the order asked, and one that is refused does not stop the rest. Then of the automatic promotions
-    /// the allowed set with the greatest discount holds, of equal ones the one with the fewest, then the first in the order
-    /// of ``promotions``. A set is allowed if each of its promotions takes something off, fits whole into its limits, and
-    /// goes together with the others; an order has at most ``maxPerOrder`` promotions, which take at most as many uses of
-    /// limits. Groups first choose among the promotions that could each hold alone.
+    /// Codes are applied in the order entered, and a refused code does not stop the rest. Among the automatic
+    /// promotions, the allowed set with the greatest discount then applies; ties go to the set with the fewest, then to
+    /// the first in the order of ``promotions``. A set is allowed if each of its promotions gives a discount, fits
+    /// completely into its limits, and can be combined with the others; an order has at most ``maxPerOrder``
+    /// promotions, which take at most as many uses of limits. Groups first choose among the promotions that could each
+    /// apply alone.
     ///
-    /// Percentages come first, each of its goods before promotions and rounded by itself, then amounts, and no line falls
-    /// below zero; what a promotion takes off is divided among its lines in proportion to what is left of them.
+    /// Percentages are applied first, each computed on its goods before promotions and rounded separately, then
+    /// amounts, and a line never falls below zero; a discount is divided among its lines in proportion to their
+    /// remaining prices.
     ///
-    /// The same basket and the same counters give the same outcome. What is held or taken for the basket's own order
-    /// does not count against it. With the outcome that the order holds or was placed with, groups choose as they did
-    /// for it, also among promotions that have run out since, as long as that gives the same discounts. The discounts
-    /// thus stay the same after they were held and after the order was placed, whatever others take meanwhile.
+    /// The same basket and the same counters give the same outcome. Uses held or taken for the basket's own order do
+    /// not count against it. With the outcome that the order holds or was placed with, groups choose as they did for
+    /// it, even among promotions that have run out since, as long as that gives the same discounts. The discounts
+    /// therefore stay the same once held and once the order is placed, whatever other orders take meanwhile.
     ///
     /// - Parameters:
     ///   - basket: The basket.
@@ -35,7 +37,7 @@ extension PromotionBook {
         return evaluation.chosen(counters, keeping: earlier, at: now).outcome()
     }
 
-    /// Says of each promotion whether it applies to a basket, and if not, why and what is missing.
+    /// Explains for each promotion whether it applies to a basket, and if not, why and what is missing.
     ///
     /// - Parameters:
     ///   - basket: The basket.

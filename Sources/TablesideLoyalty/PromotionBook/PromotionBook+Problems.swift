@@ -1,9 +1,9 @@
 public import TablesideCore
 
 extension PromotionBook {
-    /// Everything that is wrong with promotions, their groups and the limits that they share.
+    /// Every fault of promotions, their groups and their shared limits.
     ///
-    /// Codes are compared across all promotions, and every promotion, group and limit that is named must be there.
+    /// Codes are compared across all promotions, and every named promotion, group and limit must exist.
     ///
     /// - Complexity: O(*n* log *n*) in the names and codes.
     public static func problems(
@@ -45,7 +45,7 @@ private struct PromotionBookCheck {
             if let limit = promotion.sharedLimit, !limits.contains(limit) {
                 note(.unknown(id: limit.rawValue), at: path.field("sharedLimit"))
             }
-            // A code that stands twice in one promotion is one of its own problems.
+            // A code that occurs twice in one promotion is reported as that promotion's own fault.
             let own = Set(promotion.codes.map(\.id))
             for code in own.intersection(codes).sorted() {
                 note(.repeated(id: code.rawValue), at: path.field("trigger").field("codes"))
@@ -96,7 +96,7 @@ private struct PromotionBookCheck {
         }
     }
 
-    /// Whether more groups lie around a group than may; a group around itself has no end of them.
+    /// Whether the group is nested too deeply; a group that contains itself is nested without end.
     private func isTooDeep(_ group: PromotionGroupID, _ parents: [PromotionGroupID: PromotionGroupID]) -> Bool {
         var (depth, current) = (1, group)
         while let parent = parents[current] {

@@ -1,6 +1,6 @@
 public import TablesideCore
 
-/// The promotions of a house, compiled once to be applied to many baskets.
+/// The promotions of the house, compiled once to be applied to many baskets.
 ///
 /// ```swift
 /// let book = try PromotionBook([happyHour, welcome])
@@ -9,41 +9,42 @@ public import TablesideCore
 /// book.explain(outcome)  // why each promotion does, or does not, apply
 /// ```
 public struct PromotionBook: Sendable {
-    /// The promotions, in the order that the house gave.
+    /// The promotions, in the given order.
     public let promotions: [Promotion]
-    /// The groups.
+    /// The groups that limit combinations.
     public let groups: [PromotionGroup]
-    /// The limits that promotions share.
+    /// The limits shared by several promotions.
     public let sharedLimits: [SharedPromotionLimit]
-    /// The versions of the records from which the promotions were taken; an order placed with one depends on its version.
+    /// The versions of the records that the promotions come from; an order placed with a promotion depends on its
+    /// version.
     public let versions: [PromotionID: Version]
-    /// Why published promotions of records are not in the book, by their positions among the published ones.
+    /// Why published promotions were left out, by their positions among the published ones.
     public private(set) var leftOut: [Problem<PromotionProblem>] = []
 
     /// The promotions by their codes.
     let byCode: [PromotionCode: (promotion: Int, code: Int)]
     let byLimit: [PromotionLimitID: PromotionLimits]
-    /// The groups that are no member of another, and their members.
+    /// The groups that are not members of others, with their members.
     let roots: [CompiledGroup]
-    /// Whether a group may choose another instead, by promotion.
+    /// Whether a group may choose another promotion instead, by promotion.
     let isContested: [Bool]
 
-    /// How many promotions a book can have.
+    /// The maximum number of promotions in a book.
     public static let maxPromotions = 500
-    /// How many promotions an order can have, and how many uses of limits they can take together.
+    /// The maximum number of promotions on an order, and of the uses of limits that they take together.
     ///
-    /// All of them change in one unit of work, with the order, when it is placed, rejected or canceled.
+    /// All of these change in one unit of work, with the order, when it is placed, rejected or canceled.
     public static let maxPerOrder = 12
-    /// How many sets of automatic promotions are tried for one basket: every set of up to twelve.
+    /// The maximum number of sets of automatic promotions tried for one basket: every set of up to twelve promotions.
     public static let maxNodes = 4_096
 
     /// Compiles promotions.
     ///
     /// - Parameters:
-    ///   - promotions: The promotions, of which each can apply; the order decides among equal ones.
-    ///   - groups: The groups.
-    ///   - sharedLimits: The limits that promotions share.
-    ///   - versions: The versions of the records from which the promotions were taken.
+    ///   - promotions: The promotions; their order decides ties.
+    ///   - groups: The groups that limit combinations.
+    ///   - sharedLimits: The limits shared by several promotions.
+    ///   - versions: The versions of the records that the promotions come from.
     /// - Throws: every problem of the promotions, limits and groups.
     /// - Complexity: O(*n* log *n*) in the names and codes.
     public init(
@@ -71,15 +72,15 @@ public struct PromotionBook: Sendable {
         self.isContested = isContested
     }
 
-    /// Compiles the promotions of these records that are published; an order placed with one depends on its record.
+    /// Compiles the published promotions of these records; an order placed with a promotion depends on its record.
     ///
-    /// A promotion with a problem is left out, and so is one whose code an earlier one has, so that one record never stops
-    /// all others; ``leftOut`` tells them. A group keeps its members that are in the book.
+    /// A promotion with a fault is left out, and so is one with a code that an earlier one has, so that one record
+    /// cannot block all others; ``leftOut`` lists these. A group keeps its members that are in the book.
     ///
     /// - Parameters:
-    ///   - records: The records; the order decides among equal promotions.
-    ///   - groups: The groups.
-    ///   - sharedLimits: The limits that promotions share.
+    ///   - records: The records; their order decides ties.
+    ///   - groups: The groups that limit combinations.
+    ///   - sharedLimits: The limits shared by several promotions.
     /// - Throws: every problem of the groups and limits.
     /// - Complexity: O(*n* log *n*) in the names and codes.
     public init(
@@ -111,7 +112,7 @@ public struct PromotionBook: Sendable {
 }
 
 extension FieldPath {
-    /// The position of the promotion that a path to a problem of a book begins with; `nil` if it is about another part.
+    /// The position of the promotion that a path to a fault begins with; `nil` if the fault is in another part.
     fileprivate var promotion: Int? {
         guard steps.count > 1, steps[0] == .field(name: "promotions"), case .index(let position) = steps[1] else {
             return nil
@@ -121,7 +122,7 @@ extension FieldPath {
 }
 
 extension PromotionBook: Summarized {
-    /// How many promotions there are, without their codes.
+    /// The number of promotions, without their codes.
     public var summary: String { "\(count: promotions.count, "promotion")" }
 }
 
@@ -137,7 +138,7 @@ struct CompiledGroup: Sendable {
     let scope: PromotionGroup.Scope
     let members: [Member]
 
-    /// The groups that are no member of another; the groups have no problems.
+    /// The groups that are not members of others; the groups must have no faults.
     static func roots(of groups: [PromotionGroup], _ places: [PromotionID: Int]) -> [CompiledGroup] {
         let byID = Dictionary(groups.map { ($0.id, $0) }) { first, _ in first }
         var nested: Set<PromotionGroupID> = []

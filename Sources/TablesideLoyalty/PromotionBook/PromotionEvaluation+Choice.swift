@@ -7,13 +7,13 @@ extension PromotionEvaluation {
     ///   - counters: The counters.
     ///   - earlier: The outcome that the order holds or was placed with; `nil` if there is none.
     ///   - now: The time at which holds count.
-    /// - Returns: the evaluation after that.
+    /// - Returns: the evaluation with the choice.
     func chosen(_ counters: PromotionCounters, keeping earlier: PromotionOutcome?, at now: Instant) -> Self {
         if let earlier, earlier.order == basket.order, earlier.contenders != nil {
             var kept = self
             kept.count(counters, keeping: earlier, at: now)
             kept.choose()
-            // Otherwise the basket or the promotions have changed, and the groups choose among those that are left.
+            // Otherwise, the basket or the promotions have changed, and the groups choose among the remaining ones.
             if kept.outcome().discounts == earlier.discounts { return kept }
         }
         var fresh = self
@@ -22,7 +22,7 @@ extension PromotionEvaluation {
         return fresh
     }
 
-    /// Chooses the promotions that hold: groups first, then codes in the order asked, then automatic ones.
+    /// Chooses the promotions that apply: first groups, then codes in the order entered, then automatic ones.
     mutating func choose() {
         chooseInGroups()
         // The money that an order holds is what a code took off in the end, after codes that were asked for later.
@@ -38,14 +38,14 @@ extension PromotionEvaluation {
 
     /// Chooses among codes and automatic promotions.
     ///
-    /// - Parameter isTrusting: Whether money is taken to suffice for what the order holds or has taken.
-    /// - Returns: whether what was chosen is allowed, which it may not be with trust.
+    /// - Parameter isTrusting: Whether to assume enough money for the uses that the order holds or has taken.
+    /// - Returns: whether the choice is allowed, which it may not be under that assumption.
     @discardableResult
     private mutating func choose(trustingClaims isTrusting: Bool) -> Bool {
         let automatic = candidates.filter { $0.code == nil }
         for place in requests.compactMap(\.place) {
             guard let candidate = candidates.first(where: { $0.place == place }) else { continue }
-            // A code with limits of which the order claims nothing was refused when it was quoted.
+            // A code with limits that the order has no claim on was refused when it was quoted.
             let isTrusted = isTrusting && (candidate.isClaimed || candidate.draws.isEmpty)
             if let obstacle = obstacle(to: candidate, beside: automatic, isTrusted: isTrusted) {
                 note(obstacle, on: place)
@@ -66,9 +66,9 @@ extension PromotionEvaluation {
         return search.best != nil
     }
 
-    /// Why a candidate cannot hold beside those that are taken; `nil` if it can.
+    /// Why a candidate cannot apply beside those already taken; `nil` if it can.
     ///
-    /// If only money is missing, automatic promotions may leave so little to take off that it suffices.
+    /// If only money is missing, automatic promotions may reduce the remaining price so far that it suffices.
     private mutating func obstacle(
         to candidate: PromotionCandidate,
         beside automatic: [PromotionCandidate] = [],
@@ -80,7 +80,7 @@ extension PromotionEvaluation {
         var allocation = PromotionAllocation(rests: rests, left: left)
         var (used, missing): (PromotionObstacle?, PromotionObstacle?)
         var isFull = false
-        // What each takes off does not depend on limits, and where nothing is left no limit matters.
+        // Discounts do not depend on limits, and where nothing remains, limits do not matter.
         for other in order {
             if allocation.amount(of: other) == 0 {
                 let isOwn = other.place == candidate.place
@@ -108,7 +108,7 @@ extension PromotionEvaluation {
         return missing
     }
 
-    /// The discounts that hold, and the codes that gave none.
+    /// The discounts that apply, and the refused codes.
     func outcome() -> PromotionOutcome {
         var allocation = PromotionAllocation(rests: rests, left: left)
         var total: Int64 = 0
@@ -153,7 +153,7 @@ extension PromotionEvaluation {
         }
     }
 
-    /// Whether and why each promotion holds.
+    /// Whether each promotion applies, and why.
     func explanations() -> [PromotionExplanation] {
         let outcome = outcome()
         let amounts = Dictionary(outcome.discounts.map { ($0.promotion, $0.amount) }) { first, _ in first }
@@ -169,11 +169,11 @@ extension PromotionEvaluation {
     private func money(_ units: Int64) -> Money { Money(minorUnits: units, basket.currency) }
 }
 
-/// What is left of lines and limits while promotions are applied one after another.
+/// The remaining prices of lines and the remaining limits while promotions are applied one after another.
 struct PromotionAllocation {
     private(set) var rests: [Int64]
     private(set) var left: [Int64]
-    /// How many promotions are applied, and how many uses of limits they take.
+    /// The number of promotions applied, and of the uses of limits that they take.
     private var (count, uses) = (0, 0)
 
     init(rests: [Int64], left: [Int64]) {
@@ -186,26 +186,26 @@ struct PromotionAllocation {
         taken.filter(\.isPercentage) + taken.filter { !$0.isPercentage }
     }
 
-    /// What a promotion takes off what is left.
+    /// The discount of a promotion on the remaining prices.
     func amount(of candidate: PromotionCandidate) -> Int64 {
         var rest: Int64 = 0
         for line in candidate.lines { rest += rests[line] }
         return min(candidate.raw, rest)
     }
 
-    /// Whether an order can have a promotion besides those that are applied.
+    /// Whether the order can have another promotion besides those applied.
     func hasRoom(for candidate: PromotionCandidate) -> Bool {
         count < PromotionBook.maxPerOrder && uses + candidate.draws.count <= PromotionBook.maxPerOrder
     }
 
-    /// Whether a promotion takes something off and fits into its limits and the order.
+    /// Whether a promotion gives a discount and fits into its limits and the order.
     func fits(_ candidate: PromotionCandidate) -> Bool {
         let amount = amount(of: candidate)
         return amount > 0 && hasRoom(for: candidate)
             && candidate.draws.allSatisfy { left[$0.counter] >= ($0.isMoney ? amount : 1) }
     }
 
-    /// The first limit of uses, or of money, into which a promotion does not fit; `nil` if it fits.
+    /// The first limit on uses or money that a promotion does not fit into; `nil` if it fits.
     func failure(
         of candidate: PromotionCandidate,
         inMoney isMoney: Bool
@@ -217,7 +217,7 @@ struct PromotionAllocation {
 
     /// Applies a promotion.
     ///
-    /// - Returns: what it takes off each of its lines.
+    /// - Returns: the discount on each of its lines.
     @discardableResult
     mutating func take(_ candidate: PromotionCandidate) -> [Int64] {
         let amount = amount(of: candidate)
@@ -229,7 +229,7 @@ struct PromotionAllocation {
         return shares
     }
 
-    /// An amount divided among lines in proportion to what is left of them, of which the amount is no more.
+    /// An amount divided among lines in proportion to their remaining prices, which are at least as high in sum.
     static func shares(of amount: Int64, of lines: [Int], _ rests: [Int64]) -> [Int64] {
         do throws(MoneyError) {
             return try LargestRemainder.shares(of: amount, by: lines.map { rests[$0] })
@@ -239,7 +239,7 @@ struct PromotionAllocation {
         }
     }
 
-    /// Undoes what ``take(_:)`` did.
+    /// Undoes ``take(_:)``.
     mutating func putBack(_ candidate: PromotionCandidate, _ shares: [Int64]) {
         var amount: Int64 = 0
         for (position, line) in candidate.lines.enumerated() {

@@ -1,7 +1,7 @@
 import TablesideCore
 
 extension PromotionEvaluation {
-    /// Lets each group choose among its candidates; the others are left out, or lose the lines that another won.
+    /// Lets each group choose among its candidates; the others are left out, or lose the lines that another one won.
     mutating func chooseInGroups() {
         leaveOutTooExpensive()
         guard !book.roots.isEmpty else { return }
@@ -22,7 +22,7 @@ extension PromotionEvaluation {
         }
     }
 
-    /// Leaves out the candidates that take nothing off, and those of a contested group that do not fit their budget alone.
+    /// Leaves out candidates without a discount, and those of a contested group that exceed their budget alone.
     private mutating func leaveOutTooExpensive() {
         var kept: [PromotionCandidate] = []
         for candidate in candidates {
@@ -41,7 +41,7 @@ extension PromotionEvaluation {
         candidates = kept
     }
 
-    /// The candidates that a group leaves, with the lines on which they hold.
+    /// The candidates that a group keeps, with the lines on which they apply.
     private mutating func choose(in group: CompiledGroup, _ lines: [Int: [Int]]) -> [Int: [Int]] {
         var parts: [[Int: [Int]]] = []
         for member in group.members {
@@ -70,7 +70,7 @@ extension PromotionEvaluation {
     }
 
     private mutating func chooseByLine(of parts: [[Int: [Int]]], in group: CompiledGroup) -> [Int: [Int]] {
-        // What each member takes off each line.
+        // The discount of each member on each line.
         var amounts = [[Int64]](repeating: [Int64](repeating: 0, count: rests.count), count: parts.count)
         for (index, part) in parts.enumerated() {
             for (place, lines) in part {
@@ -99,12 +99,12 @@ extension PromotionEvaluation {
         return kept
     }
 
-    /// What a promotion takes off some lines alone.
+    /// The discount of a promotion on some lines alone.
     private func amount(of place: Int, on lines: [Int]) -> Int64 {
         min(raw(of: book.promotions[place], on: lines), sum(of: lines))
     }
 
-    /// The promotion by whose name a member is called: the first in the book.
+    /// The promotion that identifies a member: the first in the book.
     private func leader(of part: [Int: [Int]]) -> PromotionID {
         book.promotions[part.keys.min() ?? 0].id
     }
@@ -123,7 +123,7 @@ extension CompiledGroup {
 }
 
 extension PromotionGroup.Mode {
-    /// The member that is chosen among what each takes off; `nil` if none takes anything off.
+    /// The member chosen by the discounts; `nil` if no member gives any.
     fileprivate func winner(among amounts: [Int64]) -> Int? {
         var winner: Int?
         for (index, amount) in amounts.enumerated() where amount > 0 {

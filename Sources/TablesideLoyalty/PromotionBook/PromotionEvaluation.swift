@@ -1,6 +1,6 @@
 import TablesideCore
 
-/// What a candidate draws from one counter: one use, or its discount.
+/// The amount that a candidate draws from a counter: one use, or its discount.
 struct PromotionDraw {
     /// The position of the counter among those of the evaluation.
     let counter: Int
@@ -11,28 +11,27 @@ struct PromotionDraw {
     }
 }
 
-/// A promotion that may hold.
+/// A promotion that may apply.
 struct PromotionCandidate {
     /// Its position in the book.
     let place: Int
     let code: PromotionCode?
     let isPercentage: Bool
     let isCombinable: Bool
-    /// The positions of the lines on which it can hold, ascending.
+    /// The positions of the lines on which it can apply, in ascending order.
     var lines: [Int]
-    /// What it would take off if nothing limited it.
+    /// Its discount without any limits.
     var raw: Int64
-    /// What it takes off alone.
+    /// Its discount if applied alone.
     var own: Int64
     let draws: [PromotionDraw]
-    /// Whether the order of the basket holds a use of it, or has taken one.
+    /// Whether the basket's order holds or has taken a use of it.
     var isClaimed = false
-    /// Whether its limits have run out, so that it can still win its group as when the order was quoted, but takes
-    /// nothing off.
+    /// Whether its limits have run out: it can still win its group as when the order was quoted, but gives no discount.
     var hasRunOut = false
 }
 
-/// A code that a guest asks for.
+/// A code that a guest entered.
 struct PromotionRequest {
     let code: PromotionCode
     /// The position of its promotion in the book; `nil` if there is an obstacle.
@@ -40,7 +39,7 @@ struct PromotionRequest {
     let obstacle: PromotionObstacle?
 }
 
-/// What the lines of a basket cost, before and after the discounts of their own.
+/// The prices of a basket's lines, before and after their own discounts.
 struct PromotionPrices {
     let undiscounted: [Int64]
     let rests: [Int64]
@@ -50,7 +49,7 @@ struct PromotionPrices {
         rests = lines.map(\.rest)
     }
 
-    /// The positions of the lines that belong to some goods and cost something.
+    /// The positions of the lines that some goods include and that have a price.
     func lines(of goods: PromotionGoods, in basket: PromotionBasket) -> [Int] {
         let isAll = goods.isAll
         var lines: [Int] = []
@@ -61,7 +60,7 @@ struct PromotionPrices {
         return lines
     }
 
-    /// What some lines cost together, at most 10¹⁵.
+    /// The total price of some lines, at most 10¹⁵.
     func sum(of lines: [Int], _ basis: PromotionBasis) -> Int64 {
         var sum: Int64 = 0
         switch basis {
@@ -78,25 +77,25 @@ struct PromotionEvaluation {
     let basket: PromotionBasket
     let isExplaining: Bool
     let prices: PromotionPrices
-    /// The codes in the order asked, with their promotion or why they have none.
+    /// The codes in the order entered, with their promotion or the reason for none.
     private(set) var requests: [PromotionRequest] = []
     /// In the order of the book.
     var candidates: [PromotionCandidate] = []
-    /// Why promotions do not hold, by their position in the book.
+    /// Why promotions do not apply, by their position in the book.
     private(set) var obstacles: [Int: [PromotionObstacle]] = [:]
-    /// The counters, and what is left of each once they were counted.
+    /// The counters, with the rest of each once they were counted.
     private(set) var counters: [PromotionCounterID] = []
     private(set) var left: [Int64] = []
     private var positions: [PromotionCounterID: Int] = [:]
-    /// The positions of those that could win a group when the order was quoted, and did not hold.
+    /// The positions of candidates that could win a group when the order was quoted but did not apply.
     private(set) var standing: Set<Int> = []
-    /// The positions of those with limits that can win a group, or could when the order was quoted.
+    /// The positions of candidates with limits that can win a group, or could when the order was quoted.
     var contenders: [Int] = []
-    /// The candidates that hold, in the order in which they were taken.
+    /// The candidates that apply, in the order in which they were taken.
     var taken: [PromotionCandidate] = []
     var isProved = true
 
-    /// Finds the promotions whose conditions hold, without regard to counters.
+    /// Finds the promotions whose conditions are met, without regard to counters.
     init(
         _ book: PromotionBook,
         _ basket: PromotionBasket,
@@ -160,7 +159,7 @@ struct PromotionEvaluation {
         }
     }
 
-    /// What a promotion takes off some lines if nothing limits it.
+    /// The discount of a promotion on some lines without any limits.
     func raw(of promotion: Promotion, on lines: [Int]) -> Int64 {
         switch promotion.value {
         case .amount(let money): return money.minorUnits
@@ -177,10 +176,10 @@ struct PromotionEvaluation {
         }
     }
 
-    /// What is left of some lines before promotions.
+    /// The remaining price of some lines before promotions.
     func sum(of lines: [Int]) -> Int64 { prices.sum(of: lines, .afterLineDiscounts) }
 
-    /// What is left of each line before promotions.
+    /// The remaining price of each line before promotions.
     var rests: [Int64] { prices.rests }
 
     private mutating func draws(
@@ -220,7 +219,7 @@ struct PromotionEvaluation {
 }
 
 extension PromotionEvaluation {
-    /// Counts what is left of every limit, and leaves out the candidates for which nothing is.
+    /// Computes the rest of every limit, and leaves out the candidates whose limits are used up.
     ///
     /// - Parameters:
     ///   - counted: The counters.
@@ -272,7 +271,7 @@ extension PromotionEvaluation {
         candidates = kept
     }
 
-    /// The obstacle that a counter is, of which too little is left.
+    /// The obstacle for a counter with too little left.
     func spent(_ draw: PromotionDraw, left: Int64 = 0, needed: Int64 = 0) -> PromotionObstacle {
         let kind = counters[draw.counter].kind
         switch draw.limit {
@@ -286,7 +285,7 @@ extension PromotionEvaluation {
 }
 
 extension PromotionCounter {
-    /// How many uses a limit leaves to an order, at least those that it holds.
+    /// The number of uses that a limit leaves to an order, at least those that it holds.
     fileprivate func room(in limit: Int, for order: OrderID, at now: Instant) -> Int64 {
         let others = uses(at: now, except: order)
         let own = claims.count { $0.key.order == order && $0.isLive(at: now) }
@@ -294,7 +293,7 @@ extension PromotionCounter {
         return Int64(overflow ? own : max(room, own))
     }
 
-    /// How much money a limit leaves to an order, at least what it holds; `nil` if it cannot be counted.
+    /// The money that a limit leaves to an order, at least what it holds; `nil` if it cannot be counted.
     fileprivate func room(in limit: Money, for order: OrderID, at now: Instant) -> Int64? {
         do throws(MoneyError) {
             let others = try spent(at: now, except: order, in: limit.currency)

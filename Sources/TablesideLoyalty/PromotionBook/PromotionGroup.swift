@@ -1,31 +1,31 @@
 public import TablesideCore
 
-/// Promotions, or groups of them, of which the house says how they go together.
+/// A group of promotions, or of other groups, with a rule for combining these.
 ///
-/// A promotion of no group goes together with every other. Groups can be nested, at most ``maxDepth`` deep: a group that
-/// is a member of another stands for the promotions that its own mode leaves.
+/// A promotion without a group can be combined with every other. Groups can be nested, at most ``maxDepth`` deep: a
+/// nested group stands for the promotions that its own mode keeps.
 ///
 /// ```swift
 /// let best = PromotionGroup(id: "best", .highest, per: .line, of: [.promotion(id: "happy"), .promotion(id: "students")])
 /// ```
 public struct PromotionGroup: Hashable, Sendable, Identifiable {
-    /// How the members of a group go together.
+    /// How the members of a group can be combined.
     public enum Mode: String, ClosedCode {
-        /// All of them can hold.
+        /// All members can apply.
         case stackable
-        /// Only the first that could hold alone, in the order of the members.
+        /// Only the first that could apply alone, in the order of the members.
         case inOrder
-        /// Only the one that alone would take off the least; of equal ones the first.
+        /// Only the one with the smallest discount if applied alone; ties go to the first.
         case lowest
-        /// Only the one that alone would take off the most; of equal ones the first.
+        /// Only the one with the greatest discount if applied alone; ties go to the first.
         case highest
     }
 
-    /// For what a member is chosen.
+    /// Whether a member is chosen for the order or for each line.
     public enum Scope: String, ClosedCode {
         /// One member for the whole order.
         case order
-        /// One member for each line: a promotion then holds on the lines that it won, as if it named no others.
+        /// One member for each line: a promotion then applies on the lines that it won, as if it included no others.
         case line
     }
 
@@ -39,11 +39,11 @@ public struct PromotionGroup: Hashable, Sendable, Identifiable {
 
     /// The identity of the group.
     public let id: PromotionGroupID
-    /// How its members go together.
+    /// How its members can be combined.
     public var mode: Mode
-    /// For what a member is chosen.
+    /// Whether a member is chosen for the order or for each line.
     public var scope: Scope
-    /// The members; the order matters for ``Mode/inOrder`` and among equal ones.
+    /// The members; their order matters for ``Mode/inOrder`` and for ties.
     public var members: [Member]
 
     /// Makes a group.
@@ -54,7 +54,7 @@ public struct PromotionGroup: Hashable, Sendable, Identifiable {
         self.members = members
     }
 
-    /// How deeply groups can be nested.
+    /// The maximum depth of nested groups.
     public static let maxDepth = 8
 }
 

@@ -2,53 +2,53 @@ public import TablesideCore
 
 /// Why a promotion does not apply to a basket, and what is missing.
 public enum PromotionObstacle: CodedReason, Codable {
-    /// The guest has not asked for it with a code.
+    /// The guest has not entered its code.
     case codeMissing
     /// No promotion has this code.
     case unknownCode
-    /// The code stood before, or another code of the same promotion was taken.
+    /// The code was already entered, or another code of the same promotion was used.
     case codeRepeated
-    /// The code is no longer accepted.
+    /// The code has expired.
     case codeExpired(until: Instant)
-    /// It is for other branches.
+    /// The promotion is for other branches.
     case otherBranch
-    /// It is for orders of other kinds.
+    /// The promotion is for orders of other kinds.
     case otherOrderKind(kind: OrderKind)
-    /// It holds at other hours.
+    /// The promotion applies at other hours.
     case outsideHours
-    /// It holds on other dates; `nil` for no first or no last one.
+    /// The promotion applies on other dates; `nil` for no first or no last one.
     case outsideDates(first: CivilDate?, last: CivilDate?)
-    /// Its amounts are in another currency.
+    /// The amounts of the promotion are in another currency.
     case otherCurrency(currency: Currency, expected: Currency)
-    /// The goods cost less than its minimum.
+    /// The goods cost less than the promotion's minimum.
     case belowMinimum(missing: Money)
-    /// It is for guests who are known, and this one is not.
+    /// The promotion requires a known guest.
     case guestUnknown
-    /// It is for a guest's first order.
+    /// The promotion is only for a guest's first order.
     case notFirstOrder
-    /// It is for other groups of guests.
+    /// The promotion is for other groups of guests.
     case otherGuests
-    /// No line is one of its goods.
+    /// The basket has none of the promotion's goods.
     case noGoods
-    /// The promotion, its code or a limit that it shares was used as often as it may be.
+    /// The promotion, its code or a shared limit has no uses left.
     case used(limit: Int)
-    /// The guest has used it as often as one guest may.
+    /// The guest has no uses of the promotion left.
     case usedByGuest(limit: Int)
-    /// The discount does not fit into the money that is left.
+    /// The discount exceeds the remaining budget.
     case overBudget(left: Money, needed: Money)
-    /// The money that was used cannot be counted in the currency of the budget.
+    /// The money used so far cannot be counted in the currency of the budget.
     case budgetUnclear
-    /// Another member of its group holds instead.
+    /// Another member of its group applies instead.
     case outranked(by: PromotionID, group: PromotionGroupID)
-    /// It, or the one that holds, holds only alone.
+    /// This promotion, or the one that applies, cannot be combined with others.
     case notCombinable(with: PromotionID)
-    /// Nothing is left that it could take off.
+    /// The remaining prices leave nothing to discount.
     case nothingLeft
-    /// It would leave nothing for one taken before.
+    /// It would leave no discount for a promotion taken before.
     case wouldDisplace(promotion: PromotionID)
-    /// Other automatic promotions take off more, or as much.
+    /// Other automatic promotions give the same discount or more.
     case othersTakeMore
-    /// The order already has the most promotions that it may have, or they take the most uses of limits.
+    /// The order has the maximum number of promotions, or of the uses of limits that they take.
     case tooMany(limit: Int)
 
     /// The stable name of the obstacle.
@@ -83,7 +83,7 @@ public enum PromotionObstacle: CodedReason, Codable {
         return ErrorCode(rawValue: "promotion.obstacle." + name)
     }
 
-    /// Why not, in plain words.
+    /// Why the promotion does not apply, in plain words.
     public var description: String {
         switch self {
         case .codeMissing: "it needs a code"

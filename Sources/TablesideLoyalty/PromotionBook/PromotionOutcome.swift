@@ -1,50 +1,50 @@
 public import TablesideCore
 
-/// What a discount takes off one line.
+/// The part of a discount on one line.
 public struct PromotionShare: Hashable, Codable, Sendable {
-    /// The line.
+    /// The discounted line.
     public let line: LineID
-    /// The amount, more than 0.
+    /// The amount off the line, above 0.
     public let amount: Money
 }
 
-/// What a discount uses of one limit.
+/// The use that a discount makes of one limit.
 public struct PromotionUse: Hashable, Codable, Sendable {
-    /// The counter.
+    /// The counter of the limit.
     public let counter: PromotionCounterID
-    /// The limit.
+    /// The limit that is used.
     public let limit: PromotionCounterLimit
-    /// The money; `nil` for one use.
+    /// The money used; `nil` for one use.
     public let amount: Money?
 }
 
-/// What one promotion takes off.
+/// The discount of one promotion.
 public struct PromotionDiscount: Hashable, Codable, Sendable {
-    /// The promotion.
+    /// The promotion that gives the discount.
     public let promotion: PromotionID
-    /// What the bill calls it.
+    /// The name on the bill.
     public let name: LocalizedText
-    /// The code with which the guest asked for it; `nil` for an automatic one.
+    /// The code that the guest entered; `nil` for an automatic promotion.
     public let code: PromotionCode?
-    /// The amount, more than 0: the sum of the shares.
+    /// The total discount, above 0: the sum of the shares.
     public let amount: Money
     /// The amount off each line, in the order of the lines.
     public let shares: [PromotionShare]
-    /// What it uses of its limits.
+    /// The uses that it makes of its limits.
     public let uses: [PromotionUse]
-    /// The version of the record from which the promotion was taken; `nil` if it came from none.
+    /// The version of the record that the promotion comes from; `nil` without a record.
     public let version: Version?
 }
 
-/// A code that was asked for and gave nothing.
+/// An entered code that gave no discount.
 public struct RefusedPromotionCode: Hashable, Codable, Sendable {
-    /// The code.
+    /// The code as entered.
     public let code: PromotionCode
-    /// Why not; never empty.
+    /// Why it gave no discount; never empty.
     public let obstacles: [PromotionObstacle]
 }
 
-/// What promotions take off a basket.
+/// The discounts of all promotions on a basket.
 public struct PromotionOutcome: Hashable, Codable, Sendable {
     /// The order that the basket becomes.
     public let order: OrderID
@@ -52,16 +52,17 @@ public struct PromotionOutcome: Hashable, Codable, Sendable {
     public let discounts: [PromotionDiscount]
     /// The sum of the discounts.
     public let total: Money
-    /// The codes that gave nothing, in the order in which they were asked for.
+    /// The codes that gave no discount, in the order in which they were entered.
     public let refusedCodes: [RefusedPromotionCode]
-    /// Whether no other allowed set of automatic promotions is better, which is always known for up to twelve.
+    /// Whether the set of automatic promotions is proven to be the best, which is always the case for up to twelve.
     public let isProved: Bool
-    /// The promotions with limits that could win their group and do not hold, in the order of the book; `nil` if none.
+    /// The promotions with limits that could win their group but do not apply, in the order of the book; `nil` for
+    /// none.
     ///
-    /// Groups choose among them once more when the order is placed, also among those that have run out meanwhile.
+    /// Groups choose among these again when the order is placed, even among those that have run out meanwhile.
     public let contenders: [PromotionID]?
 
-    /// What all discounts take off a line, zero if nothing.
+    /// The discount of all promotions on a line; zero for none.
     ///
     /// - Complexity: O(shares).
     public func amount(off line: LineID) -> Money {
@@ -74,15 +75,15 @@ public struct PromotionOutcome: Hashable, Codable, Sendable {
 }
 
 extension PromotionOutcome: Summarized {
-    /// How many discounts there are and what they take off, without codes.
+    /// The number of discounts and their total, without codes.
     public var summary: String { "\(count: discounts.count, "promotion") off order \(shown: order): \(total)" }
 }
 
 /// Whether a promotion applies to a basket, and if not, why.
 public struct PromotionExplanation: Hashable, Codable, Sendable {
-    /// The promotion.
+    /// The promotion that is explained.
     public let promotion: PromotionID
-    /// What it takes off; `nil` if it does not apply.
+    /// Its discount; `nil` if it does not apply.
     public let amount: Money?
     /// Why it does not apply; empty if it does.
     public let obstacles: [PromotionObstacle]

@@ -2,19 +2,20 @@ import TablesideCore
 
 /// Searches for the best allowed set of automatic promotions, besides those taken by codes.
 ///
-/// Promotions are tried in the order in which they are applied, so what each takes off is final once it is
-/// reached, and a set that is not allowed is left at its first promotion that is not. What the rest could take off at most
-/// tells whether going on can pay.
+/// Promotions are tried in the order in which they are applied, so each discount is final once it is reached, and a
+/// disallowed set is abandoned at its first disallowed promotion. The maximum discount of the remaining promotions
+/// shows whether continuing can pay off.
 ///
-/// A promotion taken by a code holds in every set; with a budget it may fit only beside automatic ones that leave it less.
+/// A promotion taken by a code applies in every set; with a budget, it may fit only beside automatic ones that leave it
+/// a smaller discount.
 struct PromotionSearch {
-    /// A set and its worth.
+    /// A set with its total discount.
     struct Best {
         var total: Int64
-        /// The positions in the book, ascending.
+        /// The positions in the book, in ascending order.
         var places: [Int]
 
-        /// Whether another set is better: more off, then fewer promotions, then earlier ones.
+        /// Whether another set is better: a greater discount, then fewer promotions, then earlier ones.
         func isBeaten(by total: Int64, _ places: [Int]) -> Bool {
             if total != self.total { return total > self.total }
             if places.count != self.places.count { return places.count < self.places.count }
@@ -25,20 +26,20 @@ struct PromotionSearch {
     private struct Step {
         let candidate: PromotionCandidate
         let isOptional: Bool
-        /// What this step and those after it take off at most.
+        /// The maximum discount of this step and those after it.
         var most: Int64 = 0
     }
 
     private var steps: [Step] = []
     private let singles: [PromotionCandidate]
     private var allocation: PromotionAllocation
-    /// What all lines cost, more than which no set takes off.
+    /// The total price of all lines, an upper bound on any discount.
     private let whole: Int64
     private var total: Int64 = 0
     private var chosen: [Int] = []
     private var nodes = 0
     private(set) var isProved = true
-    /// The best set so far; `nil` as long as none is allowed.
+    /// The best set so far; `nil` before any allowed one.
     private(set) var best: Best?
     /// Whether any allowed set is enough.
     private var isAnyEnough = false

@@ -1,10 +1,10 @@
 public import TablesideCore
 
-/// What one promotion takes of a counter for one order.
+/// The order and the promotion of a claim on a counter.
 public struct PromotionClaimKey: Hashable, Codable, Sendable {
-    /// The order.
+    /// The order that uses the promotion.
     public let order: OrderID
-    /// The promotion.
+    /// The promotion that is used.
     public let promotion: PromotionID
 
     /// Makes the key of a claim.
@@ -16,35 +16,35 @@ public struct PromotionClaimKey: Hashable, Codable, Sendable {
 
 /// A use that is held or taken for an order.
 public struct PromotionClaim: Hashable, Codable, Sendable {
-    /// Where a claim is in its life.
+    /// The state of a claim.
     public enum State: String, LifecycleSymbol {
         /// There is no claim, or it was dropped or has lapsed. Can move to: held, taken.
         case absent
-        /// A quote keeps the use for some minutes. Can move to: taken, returned, absent.
+        /// A quote holds the use for some minutes. Can move to: taken, returned, absent.
         case held
         /// The order was placed with it. Can move to: settled, returned, absent.
         case taken
-        /// The order came to its end, and the use is spent. This is final.
+        /// The order was completed, and the use is spent. This is final.
         case settled
-        /// The order was rejected or canceled or expired, and the use went back. This is final.
+        /// The order was rejected, canceled or expired, and the use was returned. This is final.
         case returned
     }
 
     /// The order and the promotion.
     public let key: PromotionClaimKey
-    /// The money; `nil` for a counter of uses.
+    /// The amount of money; `nil` for a counter of uses.
     public let amount: Money?
-    /// The first instant at which it is no longer held; `nil` once it is taken.
+    /// When the hold lapses; `nil` once it is taken.
     public let until: Instant?
 
-    /// Where it is in its life: held or taken.
+    /// The present state of the claim: held or taken.
     public var state: State { until == nil ? .taken : .held }
 
     /// Whether it counts at an instant.
     func isLive(at now: Instant) -> Bool { until.map { now < $0 } ?? true }
 }
 
-/// A claim that came to its end.
+/// A claim that was settled or returned.
 struct EndedPromotionClaim: Hashable, Codable, Sendable {
     let key: PromotionClaimKey
     /// Settled or returned.
@@ -55,7 +55,7 @@ struct EndedPromotionClaim: Hashable, Codable, Sendable {
 public enum PromotionCounterLimit: Hashable, Codable, Sendable {
     /// This many uses.
     case uses(limit: Int)
-    /// That much money.
+    /// This much money.
     case budget(limit: Money)
 }
 

@@ -57,7 +57,7 @@ extension PromotionCounter.Event {
 extension PromotionCounter {
     private enum Field: CodingKey { case id, version, claims, settledUses, settledAmount, ended, lastEventAt }
 
-    /// Reads a counter; refuses one that no sequence of events makes.
+    /// Reads a counter; refuses a state that no sequence of events produces.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Field.self)
         id = try container.decode(PromotionCounterID.self, forKey: .id)
@@ -80,7 +80,7 @@ extension PromotionCounter {
         }
     }
 
-    /// Whether every claim of a counter of money, and of no other, has an amount, all in one currency.
+    /// Whether the claims have amounts if and only if the counter counts money, all in one currency.
     private var isSound: Bool {
         let amounts = claims.map(\.amount) + (settledUses > 0 ? [settledAmount] : [])
         guard id.kind.isMoney else { return amounts.allSatisfy { $0 == nil } && settledAmount == nil }

@@ -3,15 +3,15 @@ public import TablesideCore
 extension PromotionCounter {
     /// Decides on a command.
     ///
-    /// A hold whose time is over counts as absent, even if no timer has fired. A limit that was lowered takes nothing away:
-    /// what is held or taken stays, and may cost less, but not more.
+    /// An expired hold counts as absent, even if no timer has fired. Lowering a limit takes nothing away: held and
+    /// taken uses stay, and their amounts can only decrease.
     ///
     /// - Parameters:
     ///   - command: The command to decide.
-    ///   - context: Nothing.
+    ///   - context: Nothing; counters need no context.
     ///   - author: Who sends the command.
     ///   - now: The time of the decision.
-    /// - Returns: the resulting event, and before it the end of the holds whose time is over.
+    /// - Returns: the resulting event, preceded by the lapse of expired holds.
     /// - Throws: ``Refusal`` with the reason; nothing is changed then.
     /// - Complexity: O(claims), which ``maxClaims`` bounds.
     public func decide(
@@ -62,7 +62,7 @@ extension PromotionCounter {
         }
     }
 
-    /// Where the claim of an order and a promotion is in its life.
+    /// The state of the claim of an order and a promotion.
     ///
     /// - Complexity: O(claims).
     public func state(of key: PromotionClaimKey, at now: Instant) -> PromotionClaim.State {
@@ -70,7 +70,7 @@ extension PromotionCounter {
         return ended.first { $0.key == key }?.state ?? .absent
     }
 
-    /// The end of the holds whose time is over; nothing if there are none.
+    /// The lapse of expired holds; empty if there are none.
     private func lapses(at now: Instant) -> [Event] {
         let over = claims.filter { !$0.isLive(at: now) }.map(\.key)
         return over.isEmpty ? [] : [.lapsed(claims: over, at: now)]
@@ -91,7 +91,7 @@ extension PromotionCounter {
         }
     }
 
-    /// Why the limit has no room for a claim; `nil` if it has.
+    /// Why the limit has no room for a claim; `nil` if it has room.
     private func obstacle(
         to key: PromotionClaimKey,
         _ amount: Money?,

@@ -5,17 +5,17 @@ extension PromotionCounter.Command {
     public enum Kind: String, LifecycleSymbol {
         /// Holds a use for a quote.
         case hold
-        /// Takes a use for an order that is placed.
+        /// Takes a use for a placed order.
         case take
-        /// Changes the money of a claim.
+        /// Changes the amount of a claim.
         case reprice
-        /// Drops a claim while the order goes on.
+        /// Drops a claim while the order continues.
         case release
-        /// Gives a use back, because the order comes to nothing.
+        /// Returns a use, because the order failed.
         case giveBack
         /// Spends a use.
         case settle
-        /// Ends a hold whose time is over.
+        /// Ends expired holds.
         case lapse
     }
 
@@ -38,11 +38,11 @@ extension PromotionCounter {
     public enum Guard: String, LifecycleSymbol {
         /// The limit has room for the claim.
         case fits
-        /// The time of the hold is over.
+        /// The hold has expired.
         case isOver
     }
 
-    /// The life of a claim; only the engine gives the commands, together with those of the order.
+    /// The life of a claim; only the engine sends the commands, together with those of the order.
     public static let lifecycle = Lifecycle<PromotionClaim.State, Command.Kind, Guard, NoSymbol>(
         profile: ProfileCode(rawValue: "promotionClaim"),
         initial: .absent,

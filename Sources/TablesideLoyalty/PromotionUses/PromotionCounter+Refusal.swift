@@ -1,7 +1,7 @@
 public import TablesideCore
 
 extension PromotionCounter {
-    /// The reason a use is not held, taken or given back.
+    /// The reason a use is not held, taken or returned.
     public struct Refusal: ReasonedError, Codable {
         /// The reasons, with the values that failed.
         public enum Reason: StepReason, DatedReason, Codable {
@@ -11,21 +11,21 @@ extension PromotionCounter {
             case notPermitted(role: Role, command: Command.Kind)
             /// The command asks for a state that already holds.
             case alreadyApplied(command: Command.Kind)
-            /// Every use is taken or held.
+            /// All uses are taken or held.
             case used(limit: Int)
-            /// The money that is left is not enough.
+            /// The remaining budget is too low.
             case budgetSpent(left: Money, needed: Money)
             /// The amount is negative.
             case negative(amount: Money)
-            /// A counter of uses is asked for money, or the other way around.
+            /// A counter of uses was given an amount, or a counter of money was not.
             case otherMeasure
-            /// The money cannot be counted, such as when it is in another currency.
+            /// The money cannot be counted, for example because it is in another currency.
             case money(reason: MoneyError.Reason)
-            /// The time of the hold is over.
+            /// The hold has expired.
             case expired(until: Instant)
-            /// No hold is over yet.
+            /// No hold has expired yet.
             case notYet(until: Instant)
-            /// The counter holds as many claims of orders under way as it may.
+            /// The counter has the maximum number of claims of orders under way.
             case tooManyClaims(limit: Int)
             /// The command is dated before the last event.
             case clockWentBack(last: Instant, now: Instant)

@@ -1,50 +1,51 @@
 public import TablesideCore
 
-/// What was used of one limit of a promotion: by which orders, and how much in all (FO-32).
+/// The uses of one limit of a promotion, by order and in total (FO-32).
 ///
-/// A quote can hold a use for some minutes; placing the order takes it; and it goes back, once, when the order is rejected,
-/// expires or is canceled. Two phones that go for the last use meet on the version of this document. An order that came to
-/// its end is settled: its use stays counted, and the counter forgets the order.
+/// A quote can hold a use for some minutes; placing the order takes it; and it is returned, once, when the order is
+/// rejected, expires or is canceled. Two phones that compete for the last use conflict on the version of this document.
+/// A completed order is settled: its use stays counted, and the counter drops the order.
 ///
-/// A counter remembers the claims of orders under way, at most ``maxClaims``, and which of the latest ``remembered`` came
-/// to which end, so that a late repetition is told from a new claim. ``PromotionCounters`` performs the commands for an order.
+/// A counter keeps the claims of orders under way, at most ``maxClaims``, and the ends of the latest ``remembered``
+/// claims, so that it can tell a late repetition from a new claim. ``PromotionCounters`` performs the commands for an
+/// order.
 public struct PromotionCounter: Timed, Hashable {
     /// The document kind, `promotionCounter`.
     public static let kind = DocumentKind(rawValue: "promotionCounter")
 
-    /// The commands that a counter accepts, all of them from the engine.
+    /// The commands that a counter accepts, all from the engine.
     public enum Command: Encodable, Hashable, Sendable {
-        /// Holds a use for a quote until an instant; the amount is the money of a counter of money.
+        /// Holds a use for a quote until an instant; the amount is for a counter of money.
         case hold(claim: PromotionClaimKey, amount: Money?, until: Instant, within: PromotionCounterLimit)
-        /// Takes a use for an order that is placed, whether it was held or not.
+        /// Takes a use for a placed order, whether or not it was held.
         case take(claim: PromotionClaimKey, amount: Money?, within: PromotionCounterLimit)
-        /// Changes the money of a claim, because the order has changed.
+        /// Changes the amount of a claim, because the order changed.
         case reprice(claim: PromotionClaimKey, amount: Money, within: PromotionCounterLimit)
-        /// Drops a claim, because the promotion no longer holds on the order.
+        /// Drops a claim, because the promotion no longer applies to the order.
         case release(claim: PromotionClaimKey)
-        /// Gives a use back, because the order was rejected or canceled or expired.
+        /// Returns a use, because the order was rejected, canceled or expired.
         case giveBack(claim: PromotionClaimKey)
-        /// Spends a use, because the order came to its end.
+        /// Spends a use, because the order was completed.
         case settle(claim: PromotionClaimKey)
-        /// Ends the holds whose time is over.
+        /// Ends expired holds.
         case lapse
     }
 
     /// The events of a counter.
     public enum Event: Codable, Hashable, Sendable {
-        /// A use is held.
+        /// A use was put on hold.
         case held(claim: PromotionClaimKey, amount: Money?, until: Instant, at: Instant)
         /// A use was taken.
         case taken(claim: PromotionClaimKey, amount: Money?, at: Instant)
-        /// The money of a claim has changed.
+        /// The amount of a claim was changed.
         case repriced(claim: PromotionClaimKey, amount: Money, at: Instant)
         /// A claim was dropped.
         case released(claim: PromotionClaimKey, at: Instant)
-        /// A use went back.
+        /// A use was returned.
         case returned(claim: PromotionClaimKey, at: Instant)
-        /// A use is spent.
+        /// A use was spent.
         case settled(claim: PromotionClaimKey, at: Instant)
-        /// The time of these holds was over.
+        /// These holds expired.
         case lapsed(claims: [PromotionClaimKey], at: Instant)
 
         /// When it happened.
@@ -57,27 +58,27 @@ public struct PromotionCounter: Timed, Hashable {
         }
     }
 
-    /// What is counted.
+    /// The identity, which names the counted limit.
     public let id: PromotionCounterID
     /// The number of events so far.
     public var version = Version.absent
     /// The uses of orders under way, in the order in which they were claimed.
     public internal(set) var claims: [PromotionClaim] = []
-    /// The uses of orders that came to their end.
+    /// The number of uses by completed orders.
     public internal(set) var settledUses = 0
-    /// The money of orders that came to their end; `nil` before the first.
+    /// The money used by completed orders; `nil` before the first.
     public internal(set) var settledAmount: Money?
-    /// The latest claims that came to their end, the latest one last.
+    /// The latest claims that were settled or returned, latest last.
     var ended: [EndedPromotionClaim] = []
     /// The time of the last event; `nil` before the first.
     public internal(set) var lastEventAt: Instant?
 
-    /// How many claims of orders under way a counter holds.
+    /// The maximum number of claims of orders under way.
     public static let maxClaims = 2_000
-    /// How many claims that came to their end it remembers.
+    /// The number of ended claims that a counter keeps.
     public static let remembered = 100
 
-    /// Makes a counter that has counted nothing.
+    /// Makes a counter without uses.
     public init(id: PromotionCounterID) { self.id = id }
 
     /// The claim of an order and a promotion; `nil` if there is none.
@@ -85,11 +86,11 @@ public struct PromotionCounter: Timed, Hashable {
     /// - Complexity: O(claims).
     public func claim(_ key: PromotionClaimKey) -> PromotionClaim? { claims.first { $0.key == key } }
 
-    /// The uses at an instant; a hold whose time is over does not count.
+    /// The number of uses at an instant; expired holds do not count.
     ///
     /// - Parameters:
     ///   - now: The time.
-    ///   - order: An order that does not count; `nil` to count all.
+    ///   - order: An order to leave out; `nil` to count all.
     /// - Returns: the uses; at most `Int.max`.
     /// - Complexity: O(claims).
     public func uses(at now: Instant, except order: OrderID? = nil) -> Int {
@@ -98,13 +99,13 @@ public struct PromotionCounter: Timed, Hashable {
         return overflow ? .max : sum
     }
 
-    /// The money at an instant, of a counter of money; a hold whose time is over does not count.
+    /// The money used at an instant, for a counter of money; expired holds do not count.
     ///
     /// - Parameters:
     ///   - now: The time.
-    ///   - order: An order that does not count; `nil` to count all.
+    ///   - order: An order to leave out; `nil` to count all.
     ///   - currency: The currency of the money.
-    /// - Returns: the money.
+    /// - Returns: the money used.
     /// - Throws: ``MoneyError`` if some of it is in another currency, or if the sum does not fit.
     /// - Complexity: O(claims).
     public func spent(
@@ -120,7 +121,7 @@ public struct PromotionCounter: Timed, Hashable {
     /// When the first hold lapses; `nil` if nothing is held.
     public var nextDue: Instant? { claims.lazy.compactMap(\.until).min() }
 
-    /// The command that ends the holds whose time is over; `nil` if nothing is held.
+    /// The command that ends expired holds; `nil` if nothing is held.
     public var dueCommand: Command? { nextDue == nil ? nil : .lapse }
 }
 
@@ -158,7 +159,8 @@ extension PromotionCounter {
         settledUses = overflow ? .max : uses
         guard let amount = claim.amount else { return }
         let before = settledAmount ?? .zero(amount.currency)
-        // No decision settles another currency or so much; an event made by hand leaves the sum as it is.
+        // Decisions never settle another currency or too large a sum; a handmade event that does leaves the sum
+        // unchanged.
         settledAmount = (try? before + amount) ?? before
     }
 
@@ -171,6 +173,6 @@ extension PromotionCounter {
 }
 
 extension PromotionCounter: Summarized {
-    /// What is counted and how much, without guests, codes and orders.
+    /// The kind and the totals, without guests, codes and orders.
     public var summary: String { "promotion counter of \(id.kind.rawValue), \(count: claims.count, "claim")" }
 }

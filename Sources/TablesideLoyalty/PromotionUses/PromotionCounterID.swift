@@ -1,23 +1,24 @@
 public import TablesideCore
 
-/// What a counter of promotions counts: the uses of a promotion, of one of its codes or of one guest, or its money.
+/// The identity of a counter: the uses of a promotion, of one of its codes or by one guest, or its money.
 ///
-/// Each has a document of its own, so that two orders meet only where they share a limit. The text form is the kind and
-/// the name, as in `uses/happy`; a code or a guest comes before the name, after its number of bytes: `guest/3/ana/happy`.
+/// Each counter is a separate document, so that two orders conflict only if they share a limit. The text form is the
+/// kind and the name, as in `uses/happy`; a code or a guest comes before the name, after its length in bytes:
+/// `guest/3/ana/happy`.
 public struct PromotionCounterID: Hashable, Sendable {
-    /// What is counted.
+    /// The kind of counter.
     public enum Kind: String, ClosedCode {
-        /// The uses of a promotion in all.
+        /// The total uses of a promotion.
         case uses
-        /// The money that a promotion takes off in all.
+        /// The total discount of a promotion.
         case budget
         /// The uses of a promotion by one guest.
         case guest
         /// The uses of one code.
         case code
-        /// The uses of a shared limit in all.
+        /// The total uses of a shared limit.
         case sharedUses
-        /// The money of a shared limit in all.
+        /// The total discount under a shared limit.
         case sharedBudget
         /// The uses of a shared limit by one guest.
         case sharedGuest
@@ -25,11 +26,11 @@ public struct PromotionCounterID: Hashable, Sendable {
         /// Whether it counts money rather than uses.
         public var isMoney: Bool { self == .budget || self == .sharedBudget }
 
-        /// Whether a guest or a code belongs to the identity.
+        /// Whether the identity includes a guest or a code.
         var hasPart: Bool { self == .guest || self == .code || self == .sharedGuest }
     }
 
-    /// What is counted.
+    /// The kind of counter.
     public let kind: Kind
     /// The identity of the promotion or of the shared limit, as text.
     public let name: String
@@ -42,29 +43,29 @@ public struct PromotionCounterID: Hashable, Sendable {
         self.part = part
     }
 
-    /// The uses of a promotion in all.
+    /// Counts the total uses of a promotion.
     public static func uses(of promotion: PromotionID) -> Self { Self(.uses, promotion.rawValue) }
 
-    /// The money of a promotion.
+    /// Counts the total discount of a promotion.
     public static func budget(of promotion: PromotionID) -> Self { Self(.budget, promotion.rawValue) }
 
-    /// The uses of a promotion by one guest.
+    /// Counts the uses of a promotion by one guest.
     public static func uses(of promotion: PromotionID, by guest: UserID) -> Self {
         Self(.guest, promotion.rawValue, guest.rawValue)
     }
 
-    /// The uses of a code of a promotion.
+    /// Counts the uses of a code of a promotion.
     public static func uses(ofCode code: PromotionCode, of promotion: PromotionID) -> Self {
         Self(.code, promotion.rawValue, code.rawValue)
     }
 
-    /// The uses of a shared limit in all.
+    /// Counts the total uses of a shared limit.
     public static func sharedUses(of limit: PromotionLimitID) -> Self { Self(.sharedUses, limit.rawValue) }
 
-    /// The money of a shared limit.
+    /// Counts the total discount under a shared limit.
     public static func sharedBudget(of limit: PromotionLimitID) -> Self { Self(.sharedBudget, limit.rawValue) }
 
-    /// The uses of a shared limit by one guest.
+    /// Counts the uses of a shared limit by one guest.
     public static func sharedUses(of limit: PromotionLimitID, by guest: UserID) -> Self {
         Self(.sharedGuest, limit.rawValue, guest.rawValue)
     }
@@ -94,7 +95,7 @@ extension PromotionCounterID: LosslessStringConvertible, Comparable {
             self.init(kind, rest)
             return
         }
-        // What follows has the form of an entry of a branch: the number of bytes, the first name and the second.
+        // The rest has the form of a branch entry: the length in bytes, the first name and the second.
         guard let entry = BranchEntry(rest) else { return nil }
         self.init(kind, entry.name, entry.branch.rawValue)
     }

@@ -1,35 +1,35 @@
 public import TablesideCore
 
-/// The counters that were loaded for one decision; a counter that is not among them has counted nothing.
+/// The counters loaded for one decision; a counter that was not loaded counts as unused.
 ///
-/// Holding, taking and giving back change every counter of an order together, through the `Changes` of the decision that
-/// quotes, places or ends the order: all of them or none. A counter that another order changed in the meantime makes the
-/// commit fail, and the decision is made again on what is left.
+/// Holding, taking and returning change every counter of an order together, through the `Changes` of the decision that
+/// quotes, places or ends the order: all of them or none. If another order has changed a counter in the meantime, the
+/// commit fails, and the decision is repeated with the remaining uses.
 public struct PromotionCounters: Sendable {
-    /// The counters by what they count.
+    /// The loaded counters, by identity.
     public private(set) var loaded: [PromotionCounterID: PromotionCounter]
 
-    /// Makes a set of counters; of several that count the same, the first is taken.
+    /// Makes a set of counters; among duplicates, the first one is used.
     public init(_ counters: some Sequence<PromotionCounter> = []) {
         loaded = Dictionary(counters.map { ($0.id, $0) }) { first, _ in first }
     }
 
-    /// The counter that counts this, or a new one.
+    /// The counter with this identity, or an unused one.
     public subscript(id: PromotionCounterID) -> PromotionCounter { loaded[id] ?? PromotionCounter(id: id) }
 
     /// Holds the uses of an outcome for a quote until an instant.
     ///
-    /// What an earlier quote of the order holds is repriced and keeps its time; what it held and this outcome does not
-    /// use is dropped.
+    /// Uses held by an earlier quote of the order are repriced and keep their time; those that this outcome does not
+    /// need are dropped.
     ///
     /// - Parameters:
-    ///   - outcome: The outcome that is quoted.
-    ///   - earlier: The outcome of the earlier quote of the same order; `nil` if there was none.
-    ///   - until: The first instant at which the uses are no longer held.
+    ///   - outcome: The quoted outcome.
+    ///   - earlier: The outcome of the earlier quote of the same order; `nil` for none.
+    ///   - until: When the holds lapse.
     ///   - now: The time.
     ///   - changes: The changes of the decision.
-    /// - Throws: the refusal of the first counter that has no room, or `promotion.use.illegal` if the order was placed; the
-    ///   decision is discarded then.
+    /// - Throws: the refusal of the first counter without room, or `promotion.use.illegal` if the order was placed;
+    ///   then discard the decision.
     public mutating func hold(
         _ outcome: PromotionOutcome,
         insteadOf earlier: PromotionOutcome? = nil,
@@ -53,7 +53,7 @@ public struct PromotionCounters: Sendable {
         }
     }
 
-    /// Drops what an outcome holds, because the guest asks for another one; what an order has taken stays.
+    /// Drops the uses held by an outcome, because the guest asks for another one; uses taken by an order stay.
     ///
     /// - Parameters:
     ///   - outcome: The outcome that was quoted.
@@ -70,17 +70,17 @@ public struct PromotionCounters: Sendable {
         }
     }
 
-    /// Takes the uses of an outcome for the order that is placed, in the decision that places it.
+    /// Takes the uses of an outcome for a placed order, in the decision that places it.
     ///
-    /// The records of the promotions must still be as they were: if one was paused meanwhile, the commit fails.
+    /// The records of the promotions must be unchanged: if one was paused meanwhile, the commit fails.
     ///
     /// - Parameters:
     ///   - outcome: The outcome whose discounts the order has.
-    ///   - earlier: The outcome of an earlier quote of the same order, of which uses may be held; `nil` if there is none.
+    ///   - earlier: The outcome of an earlier quote of the same order, which may hold uses; `nil` for none.
     ///   - now: The time.
     ///   - changes: The changes of the decision.
-    /// - Throws: the refusal of the first counter that has no room, or `promotion.use.alreadyApplied` if the order has
-    ///   taken its use; the decision is discarded then.
+    /// - Throws: the refusal of the first counter without room, or `promotion.use.alreadyApplied` if the order has
+    ///   already taken its use; then discard the decision.
     public mutating func take(
         _ outcome: PromotionOutcome,
         insteadOf earlier: PromotionOutcome? = nil,
@@ -95,14 +95,14 @@ public struct PromotionCounters: Sendable {
         }
     }
 
-    /// Takes the uses of another outcome, because the order has changed after it was placed.
+    /// Takes the uses of another outcome, because the order changed after it was placed.
     ///
     /// - Parameters:
     ///   - earlier: The outcome whose discounts the order had.
     ///   - outcome: The outcome whose discounts it has now.
     ///   - now: The time.
     ///   - changes: The changes of the decision.
-    /// - Throws: the refusal of the first counter that has no room; the decision is discarded then.
+    /// - Throws: the refusal of the first counter without room; then discard the decision.
     public mutating func reprice(
         _ earlier: PromotionOutcome,
         as outcome: PromotionOutcome,
@@ -121,15 +121,15 @@ public struct PromotionCounters: Sendable {
         }
     }
 
-    /// Gives back what an order holds or has taken, because it was rejected or canceled or has expired.
+    /// Returns the uses that an order holds or has taken, because it was rejected, canceled or has expired.
     ///
-    /// What went back before, or was never taken, stays as it is: giving back twice is the same as once.
+    /// Uses that were already returned, or never taken, stay as they are: repeating the call has no effect.
     ///
     /// - Parameters:
     ///   - outcome: The outcome whose discounts the order had.
     ///   - now: The time.
     ///   - changes: The changes of the decision.
-    /// - Returns: how many uses went back.
+    /// - Returns: the number of returned uses.
     /// - Throws: ``PromotionCounter/Refusal``, for a time before the last event of a counter.
     @discardableResult
     public mutating func giveBack(
@@ -140,13 +140,13 @@ public struct PromotionCounters: Sendable {
         try end(outcome, at: now, &changes) { .giveBack(claim: $0) }
     }
 
-    /// Spends what an order has taken, because it came to its end; the counters then forget the order.
+    /// Spends the uses that an order has taken, because it was completed; the counters then drop the order.
     ///
     /// - Parameters:
     ///   - outcome: The outcome whose discounts the order had.
     ///   - now: The time.
     ///   - changes: The changes of the decision.
-    /// - Returns: how many uses were settled.
+    /// - Returns: the number of settled uses.
     /// - Throws: ``PromotionCounter/Refusal``, for a time before the last event of a counter.
     @discardableResult
     public mutating func settle(
@@ -159,14 +159,14 @@ public struct PromotionCounters: Sendable {
 }
 
 extension PromotionOutcome {
-    /// What each promotion uses of each limit, with its key.
+    /// The use of each limit by each promotion, with its key.
     fileprivate var claims: [(key: PromotionClaimKey, use: PromotionUse)] {
         discounts.flatMap { discount in
             discount.uses.map { (PromotionClaimKey(order: order, promotion: discount.promotion), $0) }
         }
     }
 
-    /// The counters whose documents the order changes when its uses are held, taken or given back, each once.
+    /// The counters that the order changes when its uses are held, taken or returned, each listed once.
     public var counters: [PromotionCounterID] {
         var seen: Set<PromotionCounterID> = []
         return claims.map(\.use.counter).filter { seen.insert($0).inserted }
@@ -195,7 +195,7 @@ extension PromotionCounters {
         try perform(.reprice(claim: key, amount: amount, within: use.limit), on: use.counter, at: now, &changes)
     }
 
-    /// Drops what an earlier outcome claimed and another one does not.
+    /// Drops the claims of an earlier outcome that another one does not need.
     private mutating func release(
         _ earlier: PromotionOutcome?,
         except outcome: PromotionOutcome,

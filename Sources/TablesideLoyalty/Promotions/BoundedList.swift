@@ -1,6 +1,6 @@
 import TablesideCore
 
-/// A list that is read no farther than its limit, so that a long one costs no more than it may hold.
+/// A list that is read only up to its limit, so that a long one costs no more than the limit allows.
 struct BoundedList<Element: Decodable>: Decodable {
     /// The largest limit of any list here.
     private static var most: Int { 10_000 }
@@ -32,7 +32,7 @@ struct BoundedList<Element: Decodable>: Decodable {
 }
 
 extension KeyedDecodingContainer {
-    /// Reads a list of at most that many elements; a missing one is empty.
+    /// Reads a list of at most this many elements; a missing list is empty.
     func decodeList<Element: Decodable>(
         _ type: Element.Type,
         atMost limit: Int,
@@ -42,7 +42,7 @@ extension KeyedDecodingContainer {
         return try decode(BoundedList<Element>.self, forKey: key).elements(atMost: limit, at: codingPath + [key])
     }
 
-    /// Reads a set of at most that many elements, each of them once; `nil` when it is missing.
+    /// Reads a set of at most this many elements, without duplicates; `nil` when it is missing.
     func decodeSetIfPresent<Element: Decodable & Hashable>(
         _ type: Element.Type,
         atMost limit: Int,
@@ -59,7 +59,7 @@ extension KeyedDecodingContainer {
 }
 
 extension CaseReader {
-    /// Reads the list with this label, of at most that many elements.
+    /// Reads the list with this label, of at most this many elements.
     func list<Element: Decodable>(_ label: String, atMost limit: Int) throws -> [Element] {
         let list: BoundedList<Element> = try self(label)
         return try list.elements(atMost: limit, at: [TextKey(label)])

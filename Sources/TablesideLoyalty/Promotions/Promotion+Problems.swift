@@ -1,11 +1,11 @@
 public import TablesideCore
 
 extension Promotion {
-    /// Everything that is wrong with the promotion, in the order of its fields.
+    /// Every fault of the promotion, in field order.
     ///
     /// Every amount must be in the currency of the first one.
     ///
-    /// - Complexity: O(*n* log *n*) in the names and codes; of longer lists than there may be, only the length is looked at.
+    /// - Complexity: O(*n* log *n*) in the names and codes; for lists that are too long, only the length is checked.
     public func problems() -> [Problem<PromotionProblem>] {
         var check = PromotionCheck()
         check.size(of: id, at: "id")
@@ -25,7 +25,7 @@ extension Promotion {
 }
 
 extension SharedPromotionLimit {
-    /// Everything that is wrong with the limit, in the order of its fields.
+    /// Every fault of the limit, in field order.
     public func problems() -> [Problem<PromotionProblem>] {
         var check = PromotionCheck()
         check.size(of: id, at: "id")

@@ -1,8 +1,8 @@
 public import TablesideCore
 
-/// A promotion of the house: what it takes off, off which goods, when, for whom, and how often (FO-32).
+/// A promotion of the house: its discount, the goods, the times, the guests, and the limits (FO-32).
 ///
-/// Everything is judged on goods before any promotion, so that what a promotion takes off never changes whether it, or
+/// All conditions are checked on the goods before any promotion, so a promotion's discount never changes whether it, or
 /// another one, applies.
 ///
 /// ```swift
@@ -18,26 +18,26 @@ public import TablesideCore
 public struct Promotion: Hashable, Codable, Sendable, Identifiable {
     /// The identity of the promotion.
     public let id: PromotionID
-    /// What the bill calls it.
+    /// The name on the bill.
     public var name: LocalizedText
-    /// How much it takes off.
+    /// The size of the discount.
     public var value: PromotionValue
-    /// The lines it takes something off.
+    /// The lines that it discounts.
     public var goods: PromotionGoods
-    /// The prices of these lines of which a percentage is taken.
+    /// The prices of these lines on which a percentage is computed.
     public var basis: PromotionBasis
-    /// Whether it applies by itself or by a code.
+    /// Whether it applies automatically or by a code.
     public var trigger: PromotionTrigger
-    /// When, where, for whom and from what amount it applies.
+    /// The times, places, guests and minimum amount that it requires.
     public var conditions: PromotionConditions
-    /// How often it can be used, and for how much money.
+    /// The limits on its uses and its budget.
     public var limits: PromotionLimits
-    /// The limit that it shares with other promotions, besides its own; `nil` if there is none.
+    /// A limit shared with other promotions, in addition to its own; `nil` for none.
     public var sharedLimit: PromotionLimitID?
-    /// Whether another promotion may hold beside it; one that is not combinable holds only alone.
+    /// Whether it can be combined with other promotions; otherwise it applies only alone.
     public var isCombinable: Bool
 
-    /// Makes a promotion, by default an automatic one off all goods, without conditions and limits.
+    /// Makes a promotion; by default, an automatic one on all goods, without conditions and limits.
     public init(
         id: PromotionID,
         name: LocalizedText,
@@ -62,29 +62,29 @@ public struct Promotion: Hashable, Codable, Sendable, Identifiable {
         self.isCombinable = isCombinable
     }
 
-    /// The amounts and numbers that promotions and baskets may have: below 10¹⁵ minor units, every sum fits.
+    /// The valid amounts in promotions and baskets: below 10¹⁵ minor units, so that every sum fits.
     public static let amounts: ClosedRange<Int64> = 0...1_000_000_000_000_000
-    /// How many codes a promotion can have.
+    /// The maximum number of codes of a promotion.
     public static let maxCodes = 1_000
-    /// How many items, categories, branches or groups one of its lists can name.
+    /// The maximum number of items, categories, branches or groups in one of its lists.
     public static let maxNames = 2_000
-    /// How many periods of hours it can have.
+    /// The maximum number of its periods of hours.
     public static let maxHours = 100
-    /// How often a limit can let it be used.
+    /// The maximum number of uses in a limit.
     public static let maxUses = 1_000_000_000
 
-    /// The codes that guests can type for it; none for an automatic one.
+    /// The codes that guests can enter; empty for an automatic promotion.
     public var codes: [PromotionCodeTerms] {
         if case .codes(let codes) = trigger { codes } else { [] }
     }
 
-    /// How often one guest can use it: a promotion for a first order is used once, whatever its limits say.
+    /// The limit on uses by one guest: a promotion for a first order is used at most once, whatever its limits say.
     public var usesPerGuest: Int? {
         conditions.isFirstOrder ? min(limits.usesPerGuest ?? 1, 1) : limits.usesPerGuest
     }
 }
 
 extension Promotion: Summarized {
-    /// The identity, without the name and the codes.
+    /// The identity of the promotion, without its name and codes.
     public var summary: String { "promotion \(shown: id)" }
 }

@@ -1,15 +1,15 @@
 public import TablesideCore
 
-/// An amount from which a promotion applies.
+/// A minimum amount for a promotion to apply.
 public struct MinimumSpend: Hashable, Codable, Sendable {
-    /// The least amount, inclusive.
+    /// The minimum amount, inclusive.
     public var amount: Money
     /// The lines that count.
     public var goods: PromotionGoods
     /// The prices of these lines that count.
     public var basis: PromotionBasis
 
-    /// Makes a minimum, by default of all goods at the prices of the menu.
+    /// Makes a minimum; by default, of all goods at menu prices.
     public init(_ amount: Money, of goods: PromotionGoods = .all, basis: PromotionBasis = .undiscounted) {
         self.amount = amount
         self.goods = goods
@@ -17,26 +17,26 @@ public struct MinimumSpend: Hashable, Codable, Sendable {
     }
 }
 
-/// When, where, for whom and from what amount a promotion applies; a field that is `nil` sets no restriction.
+/// The times, places, guests and minimum amount that a promotion requires; a field that is `nil` sets no restriction.
 public struct PromotionConditions: Hashable, Sendable {
-    /// The hours, at least one of which must hold.
+    /// The hours when it applies, at least one of which must contain the time.
     public var hours: [PromotionHours]?
     /// The first date; hours past midnight belong to the date on which they begin.
     public var first: CivilDate?
-    /// The last date, inclusive.
+    /// The last date, inclusive; `nil` for no end.
     public var last: CivilDate?
-    /// The branches.
+    /// The branches where it applies.
     public var branches: Set<BranchID>?
-    /// How guests get their orders.
+    /// The kinds of orders, such as delivery.
     public var orderKinds: Set<OrderKind>?
-    /// The amount from which it applies.
+    /// The minimum amount of the basket.
     public var minimumSpend: MinimumSpend?
-    /// Whether it is only for the first order of a guest, which the host knows; it can be used once then.
+    /// Whether it is only for a guest's first order, according to the host; it can then be used once.
     public var isFirstOrder: Bool
-    /// The groups of guests, to one of which the guest must belong.
+    /// The groups of guests; the guest must belong to at least one.
     public var guestGroups: Set<GuestGroup>?
 
-    /// Makes conditions, none by default.
+    /// Makes conditions; none by default.
     public init(
         hours: [PromotionHours]? = nil,
         first: CivilDate? = nil,

@@ -1,20 +1,20 @@
 public import TablesideCore
 
-/// Which lines of a basket a rule is about.
+/// The lines of a basket that a rule applies to.
 ///
-/// A line belongs to the goods if its item or one of its categories is named, or if none is named at all, and neither its
-/// item nor one of its categories is left out.
+/// A line is included if its item or one of its categories is listed, or if no items and categories are listed at all,
+/// and neither its item nor one of its categories is excluded.
 public struct PromotionGoods: Hashable, Sendable {
-    /// The items; `nil` names none.
+    /// The included items; `nil` lists none.
     public var items: Set<MenuItemID>?
-    /// The categories; `nil` names none.
+    /// The included categories; `nil` lists none.
     public var categories: Set<CategoryID>?
-    /// The items that are left out.
+    /// The excluded items.
     public var exceptItems: Set<MenuItemID>
-    /// The categories that are left out.
+    /// The excluded categories.
     public var exceptCategories: Set<CategoryID>
 
-    /// Makes a choice of goods, by default all of them.
+    /// Makes a choice of goods; all goods by default.
     public init(
         items: Set<MenuItemID>? = nil,
         categories: Set<CategoryID>? = nil,
@@ -27,14 +27,14 @@ public struct PromotionGoods: Hashable, Sendable {
         self.exceptCategories = exceptCategories
     }
 
-    /// Every line.
+    /// Every line of a basket.
     public static let all = PromotionGoods()
 
     var isAll: Bool {
         items == nil && categories == nil && exceptItems.isEmpty && exceptCategories.isEmpty
     }
 
-    /// Whether a line belongs to the goods.
+    /// Whether a line is included.
     ///
     /// - Complexity: O(categories of the line).
     public func includes(_ line: PromotionBasketLine) -> Bool {

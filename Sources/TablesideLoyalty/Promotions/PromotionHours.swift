@@ -1,15 +1,15 @@
 public import TablesideCore
 
-/// Hours on some days of the week by the clock on the wall: from ≤ label < until.
+/// Hours on some days of the week in wall-clock time, where from ≤ time < until.
 ///
-/// Hours whose end is not after their start run past midnight and belong to the day on which they begin; if both are the
-/// same they last the whole day. When clocks are set back, both occurrences of a label count.
+/// Hours whose end is not after their start run past midnight and belong to the day on which they begin; if both are
+/// equal, they last the whole day. When clocks are set back, both occurrences of a time count.
 public struct PromotionHours: Hashable, Sendable {
-    /// The days of the week on which they begin; `nil` for every day.
+    /// The days of the week on which the hours begin; `nil` for every day.
     public var weekdays: Set<Weekday>?
-    /// The first label; never 24:00.
+    /// The start, inclusive; never 24:00.
     public var from: LocalTime
-    /// The first label after the end.
+    /// The end, exclusive.
     public var until: LocalTime
 
     /// Makes hours.
@@ -29,11 +29,11 @@ public struct PromotionHours: Hashable, Sendable {
     /// Whether the hours end on the day after they begin.
     public var runsPastMidnight: Bool { until <= from }
 
-    /// The days on which hours begin that hold at a label: at most two, and the earlier one first.
+    /// The days whose hours contain this time: at most two, the earlier one first.
     public func days(at label: LocalDateTime) -> [CivilDate] {
         let (date, time) = (label.date, label.time)
         var days: [CivilDate] = []
-        // The first day of the calendar has none before it.
+        // The first day of the calendar has no previous day.
         if runsPastMidnight, time < until, let before = try? date.adding(days: -1), begin(on: before) {
             days.append(before)
         }

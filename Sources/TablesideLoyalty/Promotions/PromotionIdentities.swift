@@ -3,9 +3,9 @@ public import TablesideCore
 extension Noun {
     /// A promotion of the house.
     public enum Promotion: Sendable {}
-    /// A code that guests type to get a promotion.
+    /// A code that guests enter to get a promotion.
     public enum PromotionCode: Sendable {}
-    /// A limit that several promotions share.
+    /// A limit shared by several promotions.
     public enum PromotionLimit: Sendable {}
     /// A group of promotions.
     public enum PromotionGroup: Sendable {}
@@ -13,16 +13,16 @@ extension Noun {
 
 /// The identity of a promotion.
 public typealias PromotionID = Identifier<Noun.Promotion>
-/// A code of a promotion: the text itself, which is compared byte by byte.
+/// A code of a promotion: the entered text, compared byte by byte.
 public typealias PromotionCode = Identifier<Noun.PromotionCode>
-/// The identity of a limit that several promotions share.
+/// The identity of a limit shared by several promotions.
 public typealias PromotionLimitID = Identifier<Noun.PromotionLimit>
 /// The identity of a group of promotions.
 public typealias PromotionGroupID = Identifier<Noun.PromotionGroup>
 
 /// The kind of an order, such as `dineIn`: how the guest gets it.
 ///
-/// The words are those of the channel of a cart.
+/// The codes are those of a cart's channel.
 public struct OrderKind: OpenCode {
     /// The text of the kind.
     public let rawValue: String
@@ -38,7 +38,7 @@ public struct OrderKind: OpenCode {
     public static let delivery = OrderKind(rawValue: "delivery")
 }
 
-/// A group of guests that the house keeps, such as `students` or `gold`.
+/// A group of guests defined by the restaurant, such as `students` or `gold`.
 public struct GuestGroup: OpenCode, ExpressibleByStringLiteral {
     /// The text of the group.
     public let rawValue: String

@@ -1,15 +1,15 @@
 public import TablesideCore
 
-/// How often something can be used, and for how much money; a field that is `nil` sets no limit.
+/// The limits on uses and money of a promotion or a code; a field that is `nil` sets no limit.
 public struct PromotionLimits: Hashable, Codable, Sendable {
-    /// The uses in all.
+    /// The total number of uses.
     public var uses: Int?
-    /// The uses of one guest; a guest who is not known cannot use it then.
+    /// The number of uses by one guest; it requires a known guest.
     public var usesPerGuest: Int?
-    /// The money in all; a discount that does not fit whole is refused.
+    /// The total discount; a discount that does not fit completely is refused.
     public var budget: Money?
 
-    /// Makes limits, none by default.
+    /// Makes limits; none by default.
     public init(uses: Int? = nil, usesPerGuest: Int? = nil, budget: Money? = nil) {
         self.uses = uses
         self.usesPerGuest = usesPerGuest
@@ -19,11 +19,11 @@ public struct PromotionLimits: Hashable, Codable, Sendable {
     var isEmpty: Bool { uses == nil && usesPerGuest == nil && budget == nil }
 }
 
-/// A limit that several promotions share: each of them that holds on an order is one use of it.
+/// A limit shared by several promotions: each one that applies to an order counts as one use.
 public struct SharedPromotionLimit: Hashable, Codable, Sendable, Identifiable {
     /// The identity of the limit.
     public let id: PromotionLimitID
-    /// The limits.
+    /// The limits on uses and money.
     public var limits: PromotionLimits
 
     /// Makes a shared limit.

@@ -2,13 +2,13 @@ public import TablesideCore
 
 /// A fault in a promotion, a shared limit or a group.
 public enum PromotionProblem: CodedReason, Codable {
-    /// The percentage is not more than 0 and at most 100 %.
+    /// The percentage is not above 0 and at most 100 %.
     case rateOutOfRange(rate: Rate)
-    /// The amount is not more than 0, or beyond ``Promotion/amounts``.
+    /// The amount is not above 0, or is beyond ``Promotion/amounts``.
     case amountOutOfRange(amount: Money)
-    /// The amount is in another currency than the first one.
+    /// The amount is in a different currency from the first one.
     case otherCurrency(currency: Currency, expected: Currency)
-    /// A list that restricts is empty, so that nothing can satisfy it.
+    /// A restricting list is empty, so nothing could satisfy it.
     case nothingSatisfies
     /// The hours begin at 24:00, which is 00:00 of the next day.
     case beginsAtEndOfDay
@@ -16,11 +16,11 @@ public enum PromotionProblem: CodedReason, Codable {
     case datesReversed(first: CivilDate, last: CivilDate)
     /// The number of uses is not between 1 and ``Promotion/maxUses``.
     case usesOutOfRange(uses: Int)
-    /// A list is longer than it may be.
+    /// A list is too long.
     case tooMany(count: Int, limit: Int)
     /// A code is empty.
     case emptyCode
-    /// A text is longer than it may be.
+    /// A text is too long.
     case tooLong(bytes: Int, limit: Int)
     /// The code or identity occurs more than once.
     case repeated(id: String)
@@ -28,7 +28,7 @@ public enum PromotionProblem: CodedReason, Codable {
     case unknown(id: String)
     /// A promotion or group belongs to two groups, or to itself.
     case inTwoGroups(id: String)
-    /// Groups are nested more deeply than they may be.
+    /// Groups are nested too deeply.
     case tooDeep(limit: Int)
 
     /// The stable name of the fault.

@@ -43,7 +43,7 @@ extension PromotionRecord.Event {
 extension PromotionRecord {
     private enum Field: CodingKey { case id, version, state, promotion, lastEventAt }
 
-    /// Reads a record; refuses one that no sequence of events makes.
+    /// Reads a record; refuses a state that no sequence of events produces.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Field.self)
         id = try container.decode(PromotionID.self, forKey: .id)

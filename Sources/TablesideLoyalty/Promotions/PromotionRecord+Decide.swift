@@ -5,13 +5,13 @@ extension PromotionRecord.Command {
     public enum Kind: String, LifecycleSymbol {
         /// Drafts the promotion.
         case draft
-        /// Replaces what it says.
+        /// Replaces the promotion's terms.
         case edit
-        /// Lets it apply.
+        /// Publishes the promotion, so that it applies.
         case publish
-        /// Stops it for now.
+        /// Pauses it.
         case pause
-        /// Ends it.
+        /// Ends it permanently.
         case archive
     }
 
@@ -30,13 +30,13 @@ extension PromotionRecord.Command {
 extension PromotionRecord {
     /// The conditions on a step of a promotion.
     public enum Guard: String, LifecycleSymbol {
-        /// The author decides for every branch at which the promotion applies.
+        /// The author may decide for every branch where the promotion applies.
         case isOurs
     }
 
     private static let owners: [Role] = [.restaurateur, .manager, .system]
 
-    /// The life of a promotion, and who may do what with it.
+    /// The life of a promotion, and who may send which command.
     public static let lifecycle = Lifecycle<State, Command.Kind, Guard, NoSymbol>(
         profile: ProfileCode(rawValue: "promotion"),
         initial: .absent,
@@ -57,12 +57,12 @@ extension PromotionRecord {
 
     /// Decides on a command.
     ///
-    /// A manager decides on promotions of their own branch alone, a restaurateur on all; that the restaurateur owns the
-    /// restaurant is asked before. An edit cannot change the currency, in which counters have counted.
+    /// A manager decides only on promotions of their own branch, a restaurateur on all; whether the restaurateur owns
+    /// the restaurant is checked beforehand. An edit cannot change the currency, because the counters use it.
     ///
     /// - Parameters:
     ///   - command: The command to decide.
-    ///   - context: Nothing.
+    ///   - context: Nothing; promotions need no context.
     ///   - author: Who sends the command.
     ///   - now: The time of the decision.
     /// - Returns: the resulting event.

@@ -11,13 +11,13 @@ extension PromotionRecord {
             case notPermitted(role: Role, command: Command.Kind)
             /// The command asks for a state that already holds.
             case alreadyApplied(command: Command.Kind)
-            /// The promotion applies at other branches than that of the manager; `nil` for a manager without one.
+            /// The promotion applies at branches other than the manager's; `nil` for a manager without a branch.
             case otherBranch(branch: BranchID?)
-            /// The promotion has another identity than the record.
+            /// The promotion and the record have different identities.
             case otherPromotion(id: PromotionID)
             /// The promotion has these faults.
             case unsound(problems: [Problem<PromotionProblem>])
-            /// The promotion had this currency, in which its uses were counted.
+            /// The promotion's uses were counted in this currency, which cannot change.
             case otherCurrency(expected: Currency)
             /// The command is dated before the last event.
             case clockWentBack(last: Instant, now: Instant)

@@ -1,24 +1,24 @@
 public import TablesideCore
 
-/// A promotion with its life: drafted, published, paused and archived by the house (FO-32).
+/// A promotion from draft to archive: the restaurant drafts, publishes, pauses and archives it (FO-32).
 ///
-/// Only a published promotion applies, and it cannot be edited until it is paused, so that what a quote says still holds
-/// when the order is placed, or the version of this document says that it does not.
+/// Only a published promotion applies, and it cannot be edited until it is paused. A quote therefore still holds when
+/// the order is placed, or the version of this document shows that it does not.
 public struct PromotionRecord: Aggregate, Hashable {
     /// The document kind, `promotion`.
     public static let kind = DocumentKind(rawValue: "promotion")
 
-    /// Where a promotion is in its life.
+    /// The state of a promotion.
     public enum State: String, LifecycleSymbol {
-        /// It was not drafted yet. Can move to: drafted.
+        /// Not drafted yet. Can move to: drafted.
         case absent
-        /// The house writes it. Can move to: published, archived.
+        /// Being written. Can move to: published, archived.
         case drafted
-        /// It applies. Can move to: paused, archived.
+        /// Applying to orders. Can move to: paused, archived.
         case published
-        /// It applies no more for now, and can be edited. Can move to: published, archived.
+        /// Not applying for now, and editable. Can move to: published, archived.
         case paused
-        /// It is over. This is final.
+        /// Ended permanently. This is final.
         case archived
     }
 
@@ -26,13 +26,13 @@ public struct PromotionRecord: Aggregate, Hashable {
     public enum Command: Encodable, Hashable, Sendable {
         /// Drafts the promotion.
         case draft(promotion: Promotion)
-        /// Replaces what the promotion says.
+        /// Replaces the promotion's terms.
         case edit(promotion: Promotion)
-        /// Lets the promotion apply, for the first time or again.
+        /// Publishes the promotion, for the first time or again.
         case publish
-        /// Stops the promotion for now.
+        /// Pauses the promotion.
         case pause
-        /// Ends the promotion.
+        /// Ends the promotion permanently.
         case archive
     }
 
@@ -40,13 +40,13 @@ public struct PromotionRecord: Aggregate, Hashable {
     public enum Event: Codable, Hashable, Sendable {
         /// The promotion was drafted.
         case drafted(promotion: Promotion, at: Instant)
-        /// The promotion says something else now.
+        /// The promotion's terms were replaced.
         case edited(promotion: Promotion, at: Instant)
-        /// The promotion applies.
+        /// The promotion was published.
         case published(at: Instant)
-        /// The promotion applies no more for now.
+        /// The promotion was paused.
         case paused(at: Instant)
-        /// The promotion is over.
+        /// The promotion was archived.
         case archived(at: Instant)
 
         /// When it happened.
@@ -61,18 +61,19 @@ public struct PromotionRecord: Aggregate, Hashable {
     public let id: PromotionID
     /// The number of events so far.
     public var version = Version.absent
-    /// Where it is in its life.
+    /// The present state of the promotion.
     public internal(set) var state = State.absent
-    /// The promotion; `nil` before it was drafted.
+    /// The promotion with its terms; `nil` before it was drafted.
     public internal(set) var promotion: Promotion?
     /// The time of the last event; `nil` before the first.
     public internal(set) var lastEventAt: Instant?
 
-    /// Makes the record of a promotion that was not drafted yet.
+    /// Makes the record of a promotion that has not been drafted yet.
     public init(id: PromotionID) { self.id = id }
 
-    /// The first of its branches by the bytes of their names, so that the promotions of a branch are one list, and those of
-    /// several branches are in one of theirs; those without branches are in the list of none.
+    /// The first of its branches by the bytes of their identities, so that a branch's promotions form one list; a
+    /// promotion of several branches is in the list of the first, and one without branches in the list with the empty
+    /// key.
     public var scope: String {
         promotion?.conditions.branches?.map(\.rawValue).min { $0.precedesByBytes($1) } ?? ""
     }
@@ -93,6 +94,6 @@ public struct PromotionRecord: Aggregate, Hashable {
 }
 
 extension PromotionRecord: Summarized {
-    /// The identity and the state, without codes.
+    /// The identity and the state, without the codes.
     public var summary: String { "promotion \(shown: id), \(state.rawValue)" }
 }

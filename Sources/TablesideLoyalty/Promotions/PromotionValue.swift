@@ -1,10 +1,10 @@
 public import TablesideCore
 
-/// How much a promotion takes off.
+/// The size of a promotion's discount.
 public enum PromotionValue: Hashable, Codable, Sendable {
-    /// A share of its goods, more than 0 and up to 100 %, but at most an amount if one is given.
+    /// A percentage of its goods, above 0 and up to 100 %, capped at an amount if one is given.
     case percentage(rate: Rate, upTo: Money?)
-    /// A fixed amount off its goods, at most what they cost.
+    /// A fixed amount off its goods, capped at their price.
     case amount(money: Money)
 
     /// The currency of its amounts; `nil` if it has none.
@@ -20,32 +20,32 @@ public enum PromotionValue: Hashable, Codable, Sendable {
     }
 }
 
-/// The prices on which a rule is judged; never those after promotions.
+/// The prices that a rule is based on; never those after promotions.
 public enum PromotionBasis: String, ClosedCode {
-    /// The goods as the menu prices them.
+    /// The menu prices of the goods.
     case undiscounted
-    /// The goods less the discounts that their lines have without promotions, such as one for a mistake.
+    /// The prices after the lines' own discounts, such as for a mistake, but before promotions.
     case afterLineDiscounts
 }
 
-/// How a promotion comes to apply.
+/// How a promotion is triggered.
 public enum PromotionTrigger: Hashable, Codable, Sendable {
-    /// It applies by itself.
+    /// It applies automatically.
     case automatic
-    /// It applies if the guest asks for it with one of its codes.
+    /// It applies if the guest enters one of its codes.
     case codes(codes: [PromotionCodeTerms])
 }
 
-/// A code that guests can type.
+/// A code that guests can enter, with its limits.
 public struct PromotionCodeTerms: Hashable, Codable, Sendable, Identifiable {
-    /// The code, exactly as it is typed.
+    /// The code, exactly as entered.
     public let id: PromotionCode
-    /// How often this code can be used in all; `nil` for no limit of its own.
+    /// The total number of uses of this code; `nil` for no separate limit.
     public let uses: Int?
-    /// The first instant at which it is no longer accepted; `nil` for no end.
+    /// When it expires; `nil` for no end.
     public let until: Instant?
 
-    /// Makes a code, without limits by default.
+    /// Makes a code; without limits by default.
     public init(_ id: PromotionCode, uses: Int? = nil, until: Instant? = nil) {
         self.id = id
         self.uses = uses

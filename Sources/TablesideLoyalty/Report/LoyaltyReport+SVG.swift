@@ -1,23 +1,23 @@
 public import TablesideCore
 
 extension LoyaltyReport {
-    /// What a chart shows of each period.
+    /// The figures in a chart of periods.
     public enum Chart: String, ClosedCode, CaseIterable {
-        /// The missions that were open and completed.
+        /// Open and completed missions.
         case missions
-        /// The points that were earned, spent and expired.
+        /// Earned, spent and expired points.
         case points
-        /// The guests, and those who came again.
+        /// Guests, and returning guests.
         case guests
     }
 
     /// A chart with a group of bars for each period, as an SVG document.
     ///
-    /// Sizes are whole pixels. A bar has a title that gives what it shows and its number.
+    /// Sizes are whole pixels. A bar's title gives its figure and number.
     ///
     /// - Parameters:
-    ///   - chart: What the bars show.
-    ///   - name: The name of a period; its first instant if left out.
+    ///   - chart: The figures that the bars show.
+    ///   - name: The name of a period; by default, its first instant.
     /// - Returns: the document.
     /// - Complexity: O(periods).
     public func svg(_ chart: Chart, naming name: (Range<Instant>) -> String = { "\($0.lowerBound)" }) -> String {
@@ -46,7 +46,7 @@ extension LoyaltyReport {
         return svg + "</svg>\n"
     }
 
-    /// The cohorts as rows of squares, darker the more guests came again, as an SVG document.
+    /// The cohorts as rows of squares, darker for more returning guests, as an SVG document.
     ///
     /// - Returns: the document.
     /// - Complexity: O(cohorts × months).
@@ -81,7 +81,7 @@ extension LoyaltyReport {
         """
     }
 
-    /// The height of a bar, the highest one that of the chart, rounded half up.
+    /// The height of a bar relative to the highest one, rounded half up.
     private static func length(_ number: Int, of most: Int) -> Int {
         guard number > 0 else { return 0 }
         return Int((Double(number) / Double(most) * Double(Metrics.tallest)).rounded())
@@ -107,7 +107,7 @@ extension LoyaltyReport {
 }
 
 extension LoyaltyReport.Chart {
-    /// What the bars of a group are.
+    /// The figures of the bars in a group.
     fileprivate var titles: [String] {
         switch self {
         case .missions: ["open", "completed"]

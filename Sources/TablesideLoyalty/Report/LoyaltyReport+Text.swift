@@ -1,12 +1,12 @@
 public import TablesideCore
 
 extension LoyaltyReport {
-    /// The report as two tables of aligned columns: the periods, and the cohorts with the share that came again after one, two
-    /// and more months; English.
+    /// The report as two tables of aligned columns, in English: the periods, and the cohorts with the share of guests
+    /// who came again after one, two and more months.
     ///
     /// Shares are rounded half up to whole percent; the same report gives the same text everywhere.
     ///
-    /// - Parameter name: The name of a period; its first instant if left out.
+    /// - Parameter name: The name of a period; by default, its first instant.
     /// - Returns: lines of text, each with its end; a table without rows is left out.
     /// - Complexity: O(periods + cohorts × months).
     public func text(naming name: (Range<Instant>) -> String = { "\($0.lowerBound)" }) -> String {
@@ -41,10 +41,10 @@ extension LoyaltyReport {
         return table.text
     }
 
-    /// The months after the first visit that are shown: up to the latest in which somebody came again, two years at most.
+    /// The months after the first visit to show: up to the latest with a returning guest, at most two years.
     var months: Range<Int> { 0..<min(24, cohorts.compactMap { $0.returned.keys.max() }.max() ?? 0) + 1 }
 
-    /// How many months after the first visit of a cohort the last month is in which a guest came.
+    /// The number of months from a cohort's first visit to the last month with any visit.
     ///
     /// - Complexity: O(cohorts × months) for all of them.
     var knownMonths: [Int] {

@@ -1,7 +1,7 @@
 public import TablesideCore
 
-/// What brought guests back, period by period: missions, points, and how many guests had come before; and of those who first came
-/// in one month, how many came again (AP-21).
+/// The effect of a loyalty program, period by period: missions, points, and how many guests had visited before; and for
+/// each month of first visits, how many guests came again (AP-21).
 ///
 /// ```swift
 /// let report = LoyaltyReport(
@@ -10,16 +10,16 @@ public import TablesideCore
 /// let chart = report.svg(.points, naming: { … })
 /// ```
 public struct LoyaltyReport: Hashable, Sendable {
-    /// One period.
+    /// The figures of one period.
     public struct Row: Hashable, Sendable {
         /// The missions that were open and completed, and the period.
         public let missions: MissionStatistics.Period
-        /// What happened to points.
+        /// The movements of points.
         public internal(set) var points: PointsStatistics
-        /// The guests, and those of them who had come before.
+        /// The guests, and how many had visited before.
         public internal(set) var visits: ReturnRate
 
-        /// The period, without its end.
+        /// The period, with its end excluded.
         public var period: Range<Instant> { missions.period }
     }
 
@@ -31,13 +31,14 @@ public struct LoyaltyReport: Hashable, Sendable {
     /// Makes the report.
     ///
     /// - Parameters:
-    ///   - bounds: The instants between which the periods lie, such as the Mondays at midnight in some zone. They are sorted,
-    ///     and equal ones count once; two bounds make one period.
+    ///   - bounds: The boundaries of the periods, such as Mondays at midnight in some time zone. They are sorted, and
+    ///     duplicates count once; two bounds make one period.
     ///   - missions: The missions.
     ///   - awards: The awards of missions.
     ///   - entries: The lines of the ledgers of points, in any order.
-    ///   - activities: The activities of guests, also those before the first period, in any order; repeated ones count once.
-    /// - Complexity: O(n log n) in everything that is given.
+    ///   - activities: The activities of guests, including those before the first period, in any order; duplicates
+    ///     count once.
+    /// - Complexity: O(n log n) in the size of the input.
     public init(
         between bounds: [Instant],
         missions: some Sequence<Mission>,
@@ -59,7 +60,7 @@ public struct LoyaltyReport: Hashable, Sendable {
 }
 
 extension [Range<Instant>] {
-    /// The position of the period of an instant; `nil` if it is in none.
+    /// The position of an instant's period; `nil` for none.
     ///
     /// - Complexity: O(log n).
     fileprivate func place(of instant: Instant) -> Int? {
@@ -73,7 +74,7 @@ extension [Range<Instant>] {
 }
 
 extension ReturnRate {
-    /// The rates of periods that follow each other.
+    /// The rates of consecutive periods.
     ///
     /// - Complexity: O(n log n) in the visits.
     static func rates(in periods: [Range<Instant>], of visits: [GuestActivity]) -> [ReturnRate] {

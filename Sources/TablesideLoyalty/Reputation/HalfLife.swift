@@ -2,15 +2,15 @@ public import TablesideCore
 
 /// Exponential decay in whole numbers, the same on every platform.
 public enum HalfLife: Sendable {
-    /// What is left of an amount after a time.
+    /// The rest of an amount after a time.
     ///
     /// After whole half-lives it is the exact half, quarter and so on, rounded down. Between them the relative error is less
     /// than 1/50,000, and more time never leaves more.
     ///
     /// - Parameters:
-    ///   - amount: The amount, 0…10⁹; outside it the nearest of these.
-    ///   - elapsed: How long ago it was; below 0 counts as 0.
-    ///   - halfLife: The time in which half of it is lost; 0 or less leaves nothing once time has passed.
+    ///   - amount: The amount, clamped to 0…10⁹.
+    ///   - elapsed: The time since then; a negative time counts as 0.
+    ///   - halfLife: The time in which half of it is lost; with 0 or less, nothing is left once time has passed.
     /// - Returns: the rest, 0…amount.
     /// - Complexity: O(1).
     public static func rest(of amount: Int, after elapsed: Elapsed, halfLife: Elapsed) -> Int {

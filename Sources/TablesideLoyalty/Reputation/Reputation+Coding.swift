@@ -64,7 +64,7 @@ extension Reputation.Event {
 extension Reputation {
     private enum Field: CodingKey { case id, version, praises, offenses, lastEventAt }
 
-    /// Reads a reputation; refuses one that no sequence of events makes.
+    /// Reads a reputation; refuses a state that no sequence of events produces.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Field.self)
         id = try container.decode(MembershipID.self, forKey: .id)

@@ -5,17 +5,17 @@ extension Reputation.Command {
     public enum Kind: String, LifecycleSymbol {
         /// Praises the guest.
         case praise
-        /// Takes praise back.
+        /// Withdraws praise.
         case withdrawPraise
         /// Records an offense.
         case recordOffense
         /// Appeals against an offense.
         case appeal
-        /// Decides that the offense stays.
+        /// Rejects an appeal, so that the offense stays.
         case uphold
-        /// Decides that the offense does not count any more.
+        /// Pardons an offense, so that it no longer counts.
         case pardon
-        /// Ends an offense whose time is over.
+        /// Ends an offense at its expiry.
         case expire
     }
 
@@ -36,17 +36,17 @@ extension Reputation.Command {
 extension Reputation {
     /// The conditions on a command.
     public enum Guard: String, LifecycleSymbol {
-        /// The author acts for the record: its guest, the staff or an owner of the program, or the engine.
+        /// The author may act for the record: its guest, the program's staff or owners, or the engine.
         case isEntitled
-        /// The same, and the time to appeal is not over.
+        /// The same, within the time to appeal.
         case isTimely
-        /// The time of the offense is over.
+        /// The offense has reached its expiry.
         case isDue
     }
 
     private static let leaders: [Role] = [.manager, .restaurateur, .system]
 
-    /// The life of praise: all who see guests can give it.
+    /// The life of praise: everyone on the staff who sees guests can give it.
     public static let praiseLifecycle = Lifecycle<Praise.State, Command.Kind, Guard, NoSymbol>(
         profile: ProfileCode(rawValue: "praise"),
         initial: .absent,
@@ -60,7 +60,7 @@ extension Reputation {
         ]
     )
 
-    /// The life of an offense: the book of reservations or the house records it, the guest appeals, and managers decide.
+    /// The life of an offense: the reservation system or the staff records it, the guest appeals, and managers decide.
     public static let offenseLifecycle = Lifecycle<Offense.State, Command.Kind, Guard, NoSymbol>(
         profile: ProfileCode(rawValue: "offense"),
         initial: .absent,

@@ -9,17 +9,17 @@ extension Reputation {
             case illegal(state: String, command: Command.Kind)
             /// The author's role may not give the command in this state.
             case notPermitted(role: Role, command: Command.Kind)
-            /// The command asks for what already holds, or its booking has an offense.
+            /// The command's result already holds, or its booking already has an offense.
             case alreadyApplied(command: Command.Kind)
-            /// The author is neither the guest nor of the staff of the program.
+            /// The author is neither the guest nor on the staff of the program.
             case notYours
-            /// The time of the offense is not over; `nil` if it never is.
+            /// The offense has not expired; `nil` if it never does.
             case notDue(at: Instant?)
             /// The time to appeal is over.
             case tooLateToAppeal(end: Instant)
-            /// The number of points is not possible.
+            /// The number of points is out of range.
             case pointsOutOfRange(points: Int, limit: Int)
-            /// The praise of a day would have too many points.
+            /// The praise within a day would exceed the limit on points.
             case tooMuchPraise(given: Int, limit: Int)
             /// Praise needs a reason.
             case reasonMissing

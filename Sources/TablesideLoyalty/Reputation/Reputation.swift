@@ -1,10 +1,10 @@
 public import TablesideCore
 
-/// The reputation of one guest in one loyalty program: praise of the staff and offenses, which lose weight with time (AP-23,
-/// FO-28).
+/// A guest's reputation in a loyalty program: praise by the staff, and offenses, which both lose weight over time
+/// (AP-23, FO-28).
 ///
-/// It gives the guest a priority in the queue for tables. Offenses can be appealed against, are decided on by the managers,
-/// and expire.
+/// It gives the guest a priority in the queue for tables. Guests can appeal offenses, managers decide on appeals, and
+/// offenses expire.
 ///
 /// ```swift
 /// var reputation = Reputation(id: MembershipID("ana", in: "centru"))
@@ -19,25 +19,25 @@ public struct Reputation: Aggregate, Hashable {
     public enum Command: Encodable, Hashable, Sendable {
         /// Praises the guest.
         case praise(record: ReputationRecordID, points: Int, reason: String)
-        /// Takes praise back.
+        /// Withdraws praise.
         case withdrawPraise(record: ReputationRecordID)
-        /// Records an offense; of a booking only one is recorded.
+        /// Records an offense; a booking can have only one.
         case recordOffense(record: ReputationRecordID, kind: OffenseKind, booking: BookingID?)
         /// Appeals against an offense.
         case appeal(record: ReputationRecordID)
-        /// Decides that the offense stays on record.
+        /// Rejects an appeal, so that the offense stays on record.
         case uphold(record: ReputationRecordID)
-        /// Decides that the offense does not count any more.
+        /// Pardons an offense, so that it no longer counts.
         case pardon(record: ReputationRecordID)
-        /// Ends an offense whose time is over.
+        /// Ends an offense at its expiry.
         case expire(record: ReputationRecordID)
     }
 
     /// The events of a reputation.
     public enum Event: Codable, Hashable, Sendable {
-        /// Somebody of the staff praised the guest.
+        /// A staff member praised the guest.
         case praised(record: ReputationRecordID, points: Int, reason: String, at: Instant)
-        /// Praise was taken back.
+        /// Praise was withdrawn.
         case praiseWithdrawn(record: ReputationRecordID, at: Instant)
         /// An offense was recorded.
         case offenseRecorded(
@@ -65,26 +65,26 @@ public struct Reputation: Aggregate, Hashable {
     public let id: MembershipID
     /// The number of events so far.
     public var version = Version.absent
-    /// The latest praise, in the order in which it was given.
+    /// The latest praise, in the order given.
     public internal(set) var praises: [Praise] = []
     /// The latest offenses, in the order in which they were recorded.
     public internal(set) var offenses: [Offense] = []
     /// The time of the last event; `nil` before the first.
     public internal(set) var lastEventAt: Instant?
 
-    /// Makes the reputation of a guest of whom nothing is known.
+    /// Makes the reputation of a guest without records.
     public init(id: MembershipID) { self.id = id }
 
     /// The program, so that reputations are listed by program.
     public var scope: String { id.program.rawValue }
 
-    /// Finds an offense; `nil` for one that is not remembered.
+    /// Finds an offense; `nil` if it is not kept.
     public func offense(_ id: ReputationRecordID) -> Offense? { offenses.first { $0.id == id } }
 
-    /// Finds praise; `nil` if it is not remembered.
+    /// Finds praise; `nil` if it is not kept.
     public func praise(_ id: ReputationRecordID) -> Praise? { praises.first { $0.id == id } }
 
-    /// The points of the praise less those of the offenses at an instant, in thousandths, each decayed since it was given.
+    /// The points of praise less those of offenses at an instant, in thousandths, each decayed since it was recorded.
     ///
     /// - Complexity: O(records).
     public func score(at now: Instant, under rules: ReputationRules) -> Int {
@@ -96,15 +96,15 @@ public struct Reputation: Aggregate, Hashable {
         return offenses.reduce(praise) { $1.counts(at: now) ? $0 - weight($1.points, since: $1.since) : $0 }
     }
 
-    /// The priority of the guest in the queue for tables at an instant: 0…100.
+    /// The guest's priority in the queue for tables at an instant: 0…100.
     ///
-    /// It is the priority of an unknown guest, plus the score in whole points, rounded down, plus what the best badge gives.
+    /// It is the neutral priority, plus the score in whole points, rounded down, plus the priority of the best badge.
     ///
     /// - Parameters:
     ///   - now: The instant.
     ///   - program: The rules of the program.
     ///   - badges: The badges of the guest, as their ``PointsAccount`` lists them.
-    /// - Returns: the priority; a higher one comes first.
+    /// - Returns: the priority; higher ones come first.
     /// - Complexity: O(records + badges).
     public func priority(at now: Instant, under program: PointsProgram, badges: [OwnedBadge] = []) -> Int {
         let score = Int64(score(at: now, under: program.reputation)).flooredDivision(by: 1_000).quotient
@@ -150,7 +150,7 @@ extension Reputation: Timed {
 }
 
 extension Reputation: Summarized {
-    /// The program and how many records there are, without the guest.
+    /// The program and the number of records, without the guest.
     public var summary: String {
         "reputation in \(shown: id.program): \(praises.count) praises, \(offenses.count) offenses"
     }

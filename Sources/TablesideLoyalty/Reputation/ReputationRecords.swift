@@ -1,46 +1,46 @@
 public import TablesideCore
 
-/// What a guest did that speaks against them (FO-28).
+/// A kind of offense by a guest (FO-28).
 public enum OffenseKind: String, ClosedCode {
-    /// Nobody came to the booked table.
+    /// The guest did not come for the booked table.
     case noShow
     /// The booking was canceled too late.
     case lateCancellation
-    /// The guest broke the terms of the house.
+    /// The guest broke the restaurant's terms.
     case breach
 }
 
 /// An offense on the record of a guest.
 public struct Offense: Hashable, Codable, Sendable, Identifiable {
-    /// Where an offense is in its life.
+    /// The state of an offense.
     public enum State: String, LifecycleSymbol {
-        /// Nothing is recorded under this identity. Can move to: recorded.
+        /// Nothing recorded under this identity. Can move to: recorded.
         case absent
         /// It is on record. Can move to: appealed, pardoned, expired.
         case recorded
-        /// The guest appealed against it; it counts until that is decided. Can move to: upheld, pardoned, expired.
+        /// Appealed, and counting until the decision. Can move to: upheld, pardoned, expired.
         case appealed
         /// The appeal failed. Can move to: pardoned, expired.
         case upheld
-        /// It does not count any more, because the house says so. This is final.
+        /// No longer counting, by decision of a manager. This is final.
         case pardoned
-        /// It does not count any more, because its time is over. This is final.
+        /// No longer counting, because it expired. This is final.
         case expired
     }
 
     /// The identity of the record.
     public let id: ReputationRecordID
-    /// What it was.
+    /// The kind of offense.
     public let kind: OffenseKind
-    /// The booking; `nil` if it was none.
+    /// The booking that it is about; `nil` for none.
     public let booking: BookingID?
-    /// How many points it costs.
+    /// The points that it costs.
     public let points: Int
-    /// When it was recorded.
+    /// The instant at which it was recorded.
     public let since: Instant
-    /// The first instant at which it does not count any more; `nil` if it always does.
+    /// When it expires; `nil` for never.
     public let expiresAt: Instant?
-    /// Where it is in its life.
+    /// The present state of the offense.
     public internal(set) var state = State.recorded
 
     /// Whether it counts at an instant.
@@ -52,26 +52,26 @@ public struct Offense: Hashable, Codable, Sendable, Identifiable {
     }
 }
 
-/// What somebody of the staff said in favor of a guest: a generous tip, kindness (AP-23).
+/// A staff member's praise of a guest, for example for a generous tip or kindness (AP-23).
 public struct Praise: Hashable, Codable, Sendable, Identifiable {
-    /// Where praise is in its life.
+    /// The state of praise.
     public enum State: String, LifecycleSymbol {
-        /// Nothing was said under this identity. Can move to: given.
+        /// No praise under this identity. Can move to: given.
         case absent
         /// It counts. Can move to: withdrawn.
         case given
-        /// It does not count any more. This is final.
+        /// Withdrawn, and no longer counting. This is final.
         case withdrawn
     }
 
     /// The identity of the record.
     public let id: ReputationRecordID
-    /// How many points it has.
+    /// The points that it adds.
     public let points: Int
-    /// Why.
+    /// The reason given by the staff.
     public let reason: String
-    /// When it was given.
+    /// The instant at which it was given.
     public let since: Instant
-    /// Where it is in its life.
+    /// The present state of the praise.
     public internal(set) var state = State.given
 }

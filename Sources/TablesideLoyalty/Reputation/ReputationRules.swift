@@ -1,24 +1,24 @@
 public import TablesideCore
 
-/// How a program judges its guests.
+/// A program's rules for the reputation of guests.
 public struct ReputationRules: Hashable, Codable, Sendable {
-    /// The time in which praise and offenses lose half of their weight; `nil` if they keep it.
+    /// The time in which praise and offenses lose half their weight; `nil` for no decay.
     public var halfLife: Elapsed?
-    /// How many points one praise can have at most.
+    /// The maximum points of one praise.
     public var praiseLimit: Int
-    /// How many points all praise of a guest within 24 hours can have at most; `nil` for no limit.
+    /// The maximum points of all praise of a guest within 24 hours; `nil` for no limit.
     public var dailyPraise: Int?
-    /// How many points a booking costs at which nobody came.
+    /// The points that a no-show costs.
     public var noShow: Int
-    /// How many points a booking costs that was canceled too late.
+    /// The points that a late cancellation costs.
     public var lateCancellation: Int
-    /// How many points it costs to break the terms of the house.
+    /// The points that a breach of the restaurant's terms costs.
     public var breach: Int
-    /// How long an offense is on record; `nil` for ever.
+    /// How long an offense stays on record; `nil` for no expiry.
     public var expiry: Elapsed?
-    /// How long after it was recorded a guest can appeal against an offense; `nil` for no limit.
+    /// How long after its recording a guest can appeal an offense; `nil` for no limit.
     public var appealWithin: Elapsed?
-    /// The priority of a guest of whom nothing is known, 0…100.
+    /// The priority of a guest without records, 0…100.
     public var neutral: Int
 
     /// Makes rules.
@@ -44,10 +44,10 @@ public struct ReputationRules: Hashable, Codable, Sendable {
         self.neutral = neutral
     }
 
-    /// How many points one praise or one offense can have: 0…1,000,000.
+    /// The valid points of one praise or offense: 0…1,000,000.
     public static let weights = 0...1_000_000
 
-    /// How many points an offense costs.
+    /// The points that an offense costs.
     public func weight(of kind: OffenseKind) -> Int {
         switch kind {
         case .noShow: noShow
@@ -56,7 +56,7 @@ public struct ReputationRules: Hashable, Codable, Sendable {
         }
     }
 
-    /// Everything that is wrong with the rules, in the order of the fields.
+    /// Every fault of the rules, in field order.
     public func problems() -> [Problem<PointsProgramProblem>] {
         var problems: [Problem<PointsProgramProblem>] = []
         func check(_ length: Elapsed?, at path: FieldPath) {
