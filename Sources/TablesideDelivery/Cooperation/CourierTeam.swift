@@ -23,7 +23,7 @@ public struct CourierTeam: Aggregate, Hashable {
     public enum Command: Encodable, Hashable, Sendable {
         /// Invites couriers with a code that has never been used before.
         case invite(code: CourierCode, terms: InvitationTerms)
-        /// Revokes an invitation.
+        /// Revokes an invitation, so that its code no longer works.
         case revoke(code: CourierCode)
         /// Uses a code for a courier; the phone number is the one in their account.
         case redeem(code: CourierCode, courier: UserID, phone: PhoneNumber?)
@@ -42,7 +42,7 @@ public struct CourierTeam: Aggregate, Hashable {
         /// The store ended the cooperation.
         case dismissed(courier: UserID, at: Instant)
 
-        /// When it happened.
+        /// The instant at which the event happened.
         public var at: Instant {
             switch self {
             case .invited(_, _, let at), .revoked(_, let at), .joined(_, _, let at), .dismissed(_, let at): at

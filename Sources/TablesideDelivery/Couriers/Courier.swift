@@ -75,7 +75,7 @@ public struct Courier: Aggregate, Hashable {
         /// A delivery of the courier ended; a fault is counted unless it already was.
         case finished(delivery: DeliveryID, isDelivered: Bool, fault: DeliveryFault?, at: Instant)
 
-        /// When it happened.
+        /// The instant at which the event happened.
         public var at: Instant {
             switch self {
             case .described(_, let at), .planned(_, let at), .started(let at), .stopped(let at), .joined(_, let at),

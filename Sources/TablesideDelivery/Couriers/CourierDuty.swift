@@ -7,7 +7,7 @@ public struct CourierDuty: Hashable, Codable, Sendable {
     /// The first instant after the duty.
     public var until: Instant
 
-    /// Makes a duty.
+    /// Makes a duty with an exclusive end.
     public init(from: Instant, until: Instant) {
         self.from = from
         self.until = until

@@ -28,7 +28,7 @@ public struct CourierVehicle: Hashable, Codable, Sendable {
     /// The maximum number of deliveries in hand: 1…``SizeLimit/deliveriesInHand``.
     public var capacity: Int
 
-    /// Makes a vehicle.
+    /// Makes a vehicle that carries this many deliveries.
     public init(_ kind: VehicleKind, capacity: Int) {
         self.kind = kind
         self.capacity = capacity
@@ -79,15 +79,15 @@ public enum DeliveryFault: String, ClosedCode, CodingKeyRepresentable {
 
 /// A courier's answer to an offer.
 public enum OfferAnswer: String, ClosedCode {
-    /// The courier accepted.
+    /// The courier accepted the offer.
     case accepted
-    /// The courier declined.
+    /// The courier declined the offer.
     case declined
     /// The courier did not answer in time.
     case missed
 }
 
-/// A courier's totals.
+/// A courier's totals over all stores and all time.
 public struct CourierCounts: Hashable, Codable, Sendable {
     /// Deliveries offered to the courier.
     public internal(set) var offered = 0
@@ -115,7 +115,7 @@ public struct CodeLimit: Hashable, Codable, Sendable {
     /// The period in which they are counted.
     public var within: Elapsed
 
-    /// Makes a limit.
+    /// Makes a limit; ``CourierRules/problems()`` reports one that is out of range.
     public init(_ codes: Int, within: Elapsed) {
         self.codes = codes
         self.within = within
@@ -138,7 +138,7 @@ public struct CourierRules: Hashable, Codable, Sendable {
     /// not paid, as if at fault: couriers must not earn money by inventing reasons.
     public var faults: [DeliveryReason: DeliveryFault]
 
-    /// Makes rules.
+    /// Makes rules, by default without pauses and limits, and with ``usualFaults``.
     public init(
         pauseAfterDecline: Elapsed? = nil,
         pauseAfterMiss: Elapsed? = nil,

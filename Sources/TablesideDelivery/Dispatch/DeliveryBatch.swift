@@ -16,7 +16,7 @@ public struct DeliveryBatch: Hashable, Sendable {
 
     /// A delivery that is left out of the batch.
     public struct Passed: Hashable, Sendable {
-        /// The delivery.
+        /// The delivery with the same pickup.
         public let job: DeliveryID
         /// Why it is left out.
         public let reason: Reason

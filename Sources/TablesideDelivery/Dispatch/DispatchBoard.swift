@@ -258,7 +258,7 @@ extension DispatchBoard {
         /// Their time at work in that period: 0 to 30 days.
         public var atWork: Elapsed
 
-        /// Makes a courier.
+        /// Makes a courier who, by default, is free now and has no recent deliveries.
         public init(
             _ standing: CourierStanding,
             by vehicle: VehicleKind,

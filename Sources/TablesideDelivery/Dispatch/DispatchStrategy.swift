@@ -74,7 +74,7 @@ public struct BatchRules: Hashable, Sendable {
     /// The maximum travel that a delivery may add to the earlier ones: 0 to 30 days.
     public var detour: Elapsed
 
-    /// Makes rules.
+    /// Makes rules; by default, a batch has at most two deliveries.
     public init(size: Int = 2, window: Elapsed, detour: Elapsed) {
         self.size = size
         self.window = window

@@ -10,7 +10,7 @@ public struct DeliveryPromise: Hashable, Codable, Sendable {
     /// The latest time of arrival that is on time.
     public var until: Instant
 
-    /// Makes a promise.
+    /// Makes a promise with both limits inclusive.
     public init(from: Instant, until: Instant) {
         self.from = from
         self.until = until
@@ -28,13 +28,13 @@ public struct ParcelHandling: OpenCode {
     /// Makes a way of handling from its text, known or not.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// It breaks easily.
+    /// Breaks easily.
     public static let fragile = ParcelHandling(rawValue: "fragile")
-    /// It must not be tilted.
+    /// Must not be tilted.
     public static let upright = ParcelHandling(rawValue: "upright")
-    /// It must stay hot.
+    /// Must stay hot.
     public static let hot = ParcelHandling(rawValue: "hot")
-    /// It must stay cold.
+    /// Must stay cold.
     public static let cold = ParcelHandling(rawValue: "cold")
     /// Too large for a courier's bag.
     public static let bulky = ParcelHandling(rawValue: "bulky")
@@ -58,7 +58,7 @@ public struct Parcel: Hashable, Codable, Sendable {
     /// Further instructions; `nil` for none.
     public var note: String?
 
-    /// Makes a parcel.
+    /// Makes a parcel, by default of one item with an unknown weight.
     public init(
         _ name: String,
         quantity: Int = 1,
@@ -85,7 +85,7 @@ public struct DeliveryPlace: Hashable, Codable, Sendable {
     /// Directions to the door: floor, doorbell, gate; `nil` for none.
     public var note: String?
 
-    /// Makes a place.
+    /// Makes a place, by default without a known location.
     public init(_ address: PostalAddress, at coordinate: Coordinate? = nil, note: String? = nil) {
         self.address = address
         self.coordinate = coordinate
@@ -104,7 +104,7 @@ public struct DeliveryRecipient: Hashable, Codable, Sendable {
     /// A store can only name the guest of its order.
     public var user: UserID?
 
-    /// Makes a recipient.
+    /// Makes a recipient, by default without an account.
     public init(_ name: PersonName, phone: PhoneNumber? = nil, user: UserID? = nil) {
         self.name = name
         self.phone = phone

@@ -10,8 +10,8 @@ extension DeliveryJob {
     ///   - now: The time of the decision.
     /// - Returns: the resulting events.
     /// - Throws: ``Refusal`` with the reason; nothing is changed then.
-    /// - Complexity: O(waves × couriers × duties) for a command that asks couriers, and O(n log n) to put those of one wave
-    ///   in order; O(n) in the size of the command for others.
+    /// - Complexity: O(waves × couriers × duties) for a command that asks couriers, and O(n log n) to put those of one
+    ///   wave in order; O(n) in the size of the command for others.
     public func decide(
         _ command: Command,
         in context: DispatchContext,

@@ -53,7 +53,7 @@ extension DeliveryJob {
         /// The recipient's personal data was erased after the delivery was over.
         case personalDataErased(at: Instant)
 
-        /// When it happened.
+        /// The instant at which the event happened.
         public var at: Instant {
             switch self {
             case .created(_, _, _, _, let at), .edited(_, let at), .roundBegun(_, _, let at), .offered(_, _, _, let at),

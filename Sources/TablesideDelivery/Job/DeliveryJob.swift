@@ -29,9 +29,9 @@ public struct DeliveryJob: Aggregate, Hashable {
         case offer(plan: OfferPlan?)
         /// Withdraws all open offers.
         case withdraw
-        /// Accepts the job.
+        /// Accepts the job for the author, a courier with an open offer.
         case accept
-        /// Declines the job.
+        /// Declines the job for the author, a courier with an open offer.
         case decline
         /// Ends the offers of an expired wave and asks the next one.
         case lapse
@@ -49,7 +49,7 @@ public struct DeliveryJob: Aggregate, Hashable {
         case bringBack(proof: DeliveryProof)
         /// Gives up the job.
         case giveUp(reason: DeliveryReason?)
-        /// Cancels the delivery.
+        /// Cancels the delivery for the store, with its reason.
         case cancel(reason: DeliveryReason?)
         /// The store takes the job from its courier and offers it again.
         case reassign

@@ -81,7 +81,7 @@ public struct DispatchRules: Hashable, Codable, Sendable {
     /// The rules for settling a delivery at its end; `nil` to settle elsewhere.
     public var settlement: SettlementRules?
 
-    /// Makes rules.
+    /// Makes rules, by default without restrictions and without reassignment.
     public init(
         positionAge: Elapsed? = nil,
         correction: Elapsed? = nil,
@@ -109,7 +109,7 @@ public struct DispatchContext: Hashable, Sendable {
     /// fault.
     public var faults: [DeliveryReason: DeliveryFault]
 
-    /// Makes a context.
+    /// Makes a context, by default without couriers.
     public init(
         _ couriers: [CourierStanding] = [],
         under rules: DispatchRules = DispatchRules(),

@@ -20,13 +20,14 @@ public enum OfferWave: Hashable, Codable, Sendable {
 public struct OfferPlan: Hashable, Codable, Sendable {
     /// The waves, in order; no courier is asked twice in one round.
     public var waves: [OfferWave]
-    /// How long the couriers of a wave have to answer before the next one is asked: ``answerTimes``; `nil` for no limit.
+    /// How long the couriers of a wave have to answer before the next one is asked: ``answerTimes``; `nil` for no
+    /// limit.
     public var answerWithin: Elapsed?
 
     /// How long couriers can be given to answer: from 5 seconds, enough to notice an offer, to one day.
     public static let answerTimes = Elapsed.seconds(5)...Elapsed.days(1)
 
-    /// Makes a plan.
+    /// Makes a plan, by default without a limit on the time to answer.
     public init(_ waves: [OfferWave], answerWithin: Elapsed? = nil) {
         self.waves = waves
         self.answerWithin = answerWithin

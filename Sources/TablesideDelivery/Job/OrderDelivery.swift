@@ -5,7 +5,7 @@ public struct OrderDelivery: Document, Hashable {
     /// The document kind, `orderDelivery`.
     public static let kind = DocumentKind(rawValue: "orderDelivery")
 
-    /// The delivered order.
+    /// The order that the delivery carries.
     public let id: OrderID
     /// The number of writes so far.
     public var version = Version.absent

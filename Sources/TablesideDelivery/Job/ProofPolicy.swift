@@ -49,7 +49,7 @@ public struct ProofRequirement: Hashable, Codable, Sendable {
     /// Whether the person's name is required.
     public var name: Bool
 
-    /// Makes a requirement.
+    /// Makes a requirement; by default, no proof is required.
     public init(
         code: String? = nil,
         barcode: String? = nil,

@@ -23,7 +23,7 @@ public struct DeliveryMessages: Aggregate, Hashable {
         /// A message was sent to the other side.
         case written(message: DeliveryMessage)
 
-        /// When it happened.
+        /// The instant at which the event happened.
         public var at: Instant {
             switch self {
             case .written(let message): message.at

@@ -7,7 +7,7 @@ public struct FeeStep: Hashable, Codable, Sendable {
     /// The customer's fee up to this distance.
     public var fee: Money
 
-    /// Makes a step.
+    /// Makes a fee for distances up to this many meters.
     public init(upTo meters: Int, _ fee: Money) {
         upTo = meters
         self.fee = fee
@@ -21,7 +21,7 @@ public struct CourierPay: Hashable, Codable, Sendable {
     /// The courier's pay per kilometer of straight-line distance.
     public var perKilometer: Money
 
-    /// Makes a pay.
+    /// Makes a pay of both amounts, which must be in one currency.
     public init(base: Money, perKilometer: Money) {
         self.base = base
         self.perKilometer = perKilometer
@@ -74,7 +74,7 @@ public struct QuoteRules: Hashable, Codable, Sendable {
     /// The courier's pay; `nil` if it is set elsewhere.
     public var pay: CourierPay?
 
-    /// Makes rules.
+    /// Makes rules; ``problems()`` reports invalid ones.
     public init(
         fees: [FeeStep],
         freeFrom: Money? = nil,

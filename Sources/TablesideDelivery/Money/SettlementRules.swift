@@ -44,7 +44,7 @@ public struct SettlementRules: Hashable, Codable, Sendable {
     /// The rounding of fractions of a minor unit.
     public var rounding: Rounding
 
-    /// Makes rules.
+    /// Makes rules; ``problems()`` reports invalid shares.
     public init(_ shares: [DeliveryOutcome: SettlementShare], rounding: Rounding = .halfUp) {
         self.shares = shares
         self.rounding = rounding

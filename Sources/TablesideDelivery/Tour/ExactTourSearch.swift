@@ -1,13 +1,13 @@
 /// The best tour of a few stops, by depth-first search in the order of the identities.
 ///
 /// Three things cut the search, none of them an order that is needed:
-/// - A beginning whose best conceivable end is no better than the best tour so far is given up (branch and bound: A. Land,
-///   A. Doig: *An automatic method of solving discrete programming problems*, 1960).
-/// - Of two beginnings with the same stops and the same last one, the later is given up if the earlier costs no more in any
-///   of lateness, travel and end: whatever follows, it costs no more there either. One cost alone would not do, since who
-///   is less late so far may leave later. So all costs of which none is within another are kept, as for the shortest path
-///   with several resources (M. Desrochers, F. Soumis: *A generalized permanent labelling algorithm for the shortest path
-///   problem with time windows*, 1988).
+/// - A beginning whose best conceivable end is no better than the best tour so far is given up (branch and bound: A.
+///   Land, A. Doig: *An automatic method of solving discrete programming problems*, 1960).
+/// - Of two beginnings with the same stops and the same last one, the later is given up if the earlier costs no more in
+///   any of lateness, travel and end: whatever follows, it costs no more there either. One cost alone would not do,
+///   since who is less late so far may leave later. So all costs of which none is within another are kept, as for the
+///   shortest path with several resources (M. Desrochers, F. Soumis: *A generalized permanent labelling algorithm for
+///   the shortest path problem with time windows*, 1988).
 /// - A stop whose predecessor is missing is not tried.
 ///
 /// In both comparisons what is kept was found first, so it also comes first by identities: of equal tours the first is

@@ -17,8 +17,9 @@ extension Tour {
     /// - Returns: the tour.
     /// - Throws: ``TourError`` if there are no stops or too many, if a stop is invalid or occurs twice, if stops would
     ///   have to come before each other in a circle, or if `travel` does not include a stop.
-    /// - Complexity: O(n!) at worst with up to ``exactStops`` stops, though hardly any order is followed to its end; above
-    ///   that O(n³) for each of a limited number of passes, and O(n²) for walks whose steps are limited for each stop.
+    /// - Complexity: O(n!) at worst with up to ``exactStops`` stops, though hardly any order is followed to its end;
+    ///   above that O(n³) for each of a limited number of passes, and O(n²) for walks whose steps are limited for each
+    ///   stop.
     public static func best(
         _ stops: [TourStop],
         from start: Instant,

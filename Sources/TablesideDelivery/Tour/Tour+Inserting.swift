@@ -24,9 +24,9 @@ extension Tour {
     ///   - travel: The travel times between all stops, old and new. The times of this tour are recomputed from these.
     ///   - limit: The maximum additional travel, inclusive: 0 to 30 days.
     /// - Returns: the longer tour, and its detour.
-    /// - Throws: ``TourError`` as ``init(_:from:travel:)`` does, and if no stop or more than ``insertedStops`` are given, or
-    ///   if the limit is out of range; ``TourError/Reason/promiseBroken(stop:late:)`` if promises can be kept nowhere, with
-    ///   the first stop that would be late, or later, where all together add least lateness; and
+    /// - Throws: ``TourError`` as ``init(_:from:travel:)`` does, and if no stop or more than ``insertedStops`` are
+    ///   given, or if the limit is out of range; ``TourError/Reason/promiseBroken(stop:late:)`` if promises can be kept
+    ///   nowhere, with the first stop that would be late, or later, where all together add least lateness; and
     ///   ``TourError/Reason/detourTooLong(least:limit:)`` if they can, but not within the limit.
     /// - Complexity: O(nᵏ⁺¹) for n stops of the tour and k new ones.
     public func inserting(

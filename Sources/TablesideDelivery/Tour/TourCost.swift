@@ -1,7 +1,7 @@
 import TablesideCore
 
-/// What a tour, or the beginning of one, costs: milliseconds late, milliseconds under way, and milliseconds from the start
-/// to its end.
+/// What a tour, or the beginning of one, costs: milliseconds late, milliseconds under way, and milliseconds from the
+/// start to its end.
 ///
 /// A longer beginning never costs less in any of the three, which lets a search give up early.
 struct TourCost: Comparable {

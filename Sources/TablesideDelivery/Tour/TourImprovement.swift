@@ -1,11 +1,11 @@
 /// A good tour of many stops: built stop by stop, then improved by local search from varied tours.
 ///
-/// A part is reversed (G. Croes: *A method for solving traveling-salesman problems*, 1958), or goes elsewhere, as it is or
-/// reversed (I. Or: *Traveling salesman-type combinatorial problems and their relation to the logistics of regional blood
-/// banking*, 1976), or two stops change places. When no such move helps, the tour is varied and improved again (H. Lourenço,
-/// O. Martin, T. Stützle: *Iterated local search*, 2003). Some tours cannot be reached so, since every step from the best one
-/// is later for a while; walks that may be late for a while find them. Variations and walks follow numbers that are always
-/// the same, so the result is too.
+/// A part is reversed (G. Croes: *A method for solving traveling-salesman problems*, 1958), or goes elsewhere, as it is
+/// or reversed (I. Or: *Traveling salesman-type combinatorial problems and their relation to the logistics of regional
+/// blood banking*, 1976), or two stops change places. When no such move helps, the tour is varied and improved again
+/// (H. Lourenço, O. Martin, T. Stützle: *Iterated local search*, 2003). Some tours cannot be reached so, since every
+/// step from the best one is later for a while; walks that may be late for a while find them. Variations and walks
+/// follow numbers that are always the same, so the result is too.
 struct TourImprovement {
     private let graph: TourGraph
     /// The best tour so far.
@@ -35,8 +35,8 @@ struct TourImprovement {
     private static let weight: Int64 = 20
     /// How many variations in a row lead away from the best tour.
     private static let reach = 6
-    /// The most stops in a row that go elsewhere together: where promises make the courier wait, fewer are not enough to
-    /// fill the wait with other stops.
+    /// The most stops in a row that go elsewhere together: where promises make the courier wait, fewer are not enough
+    /// to fill the wait with other stops.
     private static let longestPart = 6
 
     init(_ graph: TourGraph) { self.graph = graph }
@@ -63,9 +63,9 @@ struct TourImprovement {
 
     /// Walks from the best tour to others that may be worse, by ever less, and improves the best one on the way.
     ///
-    /// The bound at first is five ways of average length, and falls to nothing with the square of the steps that are left
-    /// (G. Dueck, T. Scheuer: *Threshold accepting: a general purpose optimization algorithm appearing superior to simulated
-    /// annealing*, 1990). Unlike annealing it needs whole numbers only, which are the same on every platform.
+    /// The bound at first is five ways of average length, and falls to nothing with the square of the steps that are
+    /// left (G. Dueck, T. Scheuer: *Threshold accepting: a general purpose optimization algorithm appearing superior to
+    /// simulated annealing*, 1990). Unlike annealing it needs whole numbers only, which are the same on every platform.
     mutating func wander() {
         for _ in 0..<Self.walks {
             take(best)
@@ -174,8 +174,8 @@ struct TourImprovement {
 
     /// The order with two neighboring parts exchanged.
     ///
-    /// The moves can hardly undo that in one step (O. Martin, S. Otto, E. Felten: *Large-step Markov chains for the traveling
-    /// salesman problem*, 1991).
+    /// The moves can hardly undo that in one step (O. Martin, S. Otto, E. Felten: *Large-step Markov chains for the
+    /// traveling salesman problem*, 1991).
     private mutating func varied(_ order: [Int]) -> [Int] {
         let width = min(order.count, 12)
         let first = number(below: order.count - width + 1)

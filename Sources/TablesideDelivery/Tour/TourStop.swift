@@ -21,7 +21,7 @@ public struct TourStop: Hashable, Codable, Sendable, Identifiable {
     /// Set it to `nil` once the courier has left that stop and it is no longer part of the tour.
     public var after: TourStopID?
 
-    /// Makes a stop.
+    /// Makes a stop, by default without a promise and a stop time.
     public init(
         _ id: TourStopID,
         promise: DeliveryPromise? = nil,

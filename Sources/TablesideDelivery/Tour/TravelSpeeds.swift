@@ -10,7 +10,7 @@ public struct TravelSpeeds: Hashable, Codable, Sendable {
     /// The meters per second of each kind of vehicle: 0.1…100.
     public var metersPerSecond: [VehicleKind: Double]
 
-    /// Makes speeds.
+    /// Makes speeds; ``problems()`` reports those out of range.
     public init(_ metersPerSecond: [VehicleKind: Double]) { self.metersPerSecond = metersPerSecond }
 
     /// City speeds for the kinds named by this release: 1.4 on foot, 4.5 by bicycle, 7 by scooter, 6.5 by car.

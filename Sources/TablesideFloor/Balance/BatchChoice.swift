@@ -11,7 +11,7 @@ public struct BatchChoice: Hashable, Sendable {
         /// The waiter chosen for the order.
         public let waiter: UserID
 
-        /// Makes a pair.
+        /// Makes a pair of an order and its waiter.
         public init(work: Shift.Work, waiter: UserID) {
             self.work = work
             self.waiter = waiter

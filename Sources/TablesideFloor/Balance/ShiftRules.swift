@@ -177,7 +177,7 @@ public struct WaiterSkill: OpenCode {
     /// Can serve the tasting menu.
     public static let tastingMenu = WaiterSkill(rawValue: "tastingMenu")
 
-    /// Speaks a language.
+    /// Can serve guests in a language.
     public static func language(_ language: LanguageTag) -> WaiterSkill {
         WaiterSkill(rawValue: "language:" + language.description)
     }

@@ -52,7 +52,7 @@ public struct CallLimit: Hashable, Codable, Sendable {
     /// The period in which calls are counted, at most a day.
     public var within: Elapsed
 
-    /// Makes a limit.
+    /// Makes a limit; ``CallRules/problems()`` reports one that is out of range.
     public init(_ calls: Int, within: Elapsed) {
         self.calls = calls
         self.within = within

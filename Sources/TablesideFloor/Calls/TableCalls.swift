@@ -63,7 +63,7 @@ public struct TableCalls: Aggregate, Hashable {
         /// The guests withdrew the call, or left.
         case withdrawn(call: ServiceCallID, at: Instant)
 
-        /// When it happened.
+        /// The instant at which the event happened.
         public var at: Instant {
             switch self {
             case .called(_, _, _, _, _, _, let at), .acknowledged(_, _, _, let at), .givenBack(_, _, let at),

@@ -24,8 +24,8 @@ extension FairnessReport {
     ///     never before it.
     ///   - tips: the waiters' tips, from the host's bills; tips of people who were not on duty are added up in
     ///     ``otherTips``.
-    /// - Throws: ``MoneyError``: `money.mixedCurrencies` if the tips are not in one currency, `money.sumOverflow` if their
-    ///   sum does not fit.
+    /// - Throws: ``MoneyError``: `money.mixedCurrencies` if the tips are not in one currency, `money.sumOverflow` if
+    ///   their sum does not fit.
     /// - Complexity: O(events × (waiters + open orders)).
     public init(
         of shift: BranchDay,
@@ -50,8 +50,8 @@ extension FairnessReport {
     ///   - records: the records of the shift, all of them.
     ///   - end: the instant until which duty and open orders are counted; `nil` for the time of the last event.
     ///   - tips: the tips of the waiters.
-    /// - Throws: ``MoneyError``: `money.mixedCurrencies` if the tips are not in one currency, `money.sumOverflow` if their
-    ///   sum does not fit.
+    /// - Throws: ``MoneyError``: `money.mixedCurrencies` if the tips are not in one currency, `money.sumOverflow` if
+    ///   their sum does not fit.
     /// - Complexity: O(records × (log records + waiters + open orders)).
     public init(
         of shift: BranchDay,

@@ -58,9 +58,9 @@ public struct FairnessReport: Hashable, Codable, Sendable {
 
     /// The figure by which waiters are compared.
     public enum Measure: String, ClosedCode {
-        /// Orders credited.
+        /// Orders credited to the waiter.
         case orders
-        /// Covers credited.
+        /// Covers credited to the waiter.
         case covers
         /// Different tables among the credited orders.
         case tables
@@ -125,8 +125,8 @@ extension FairnessReport {
 
     /// Jain's index of the waiters' numbers, (Σx)² ÷ (n Σx²); 1 if all are zero or there are no waiters.
     ///
-    /// R. Jain, D. Chiu, W. Hawe: *A quantitative measure of fairness and discrimination for resource allocation in shared
-    /// computer systems*, 1984.
+    /// R. Jain, D. Chiu, W. Hawe: *A quantitative measure of fairness and discrimination for resource allocation in
+    /// shared computer systems*, 1984.
     public func jain(_ measure: Measure, _ basis: Basis = .whole) -> Double {
         let values = values(measure, basis)
         let sum = values.reduce(0, +)

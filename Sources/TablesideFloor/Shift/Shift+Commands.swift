@@ -114,7 +114,7 @@ extension Shift {
         /// The orders were moved to another table; `nil` for none.
         case tableChanged(orders: [OrderID], table: TableID?, at: Instant)
 
-        /// When it happened.
+        /// The instant at which the event happened.
         public var at: Instant {
             switch self {
             case .rulesSet(_, let at), .planned(_, _, let at), .began(_, _, let at, _, _, _), .ended(_, let at),

@@ -24,7 +24,8 @@ extension Shift {
             case offerOffDuty(order: OrderID, waiter: UserID)
             /// The rules, a plan or the facts of an order have these faults.
             case unsound(problems: [ShiftProblem])
-            /// An order is with two waiters, with one and still waiting, or on the shift and listed among those that left it.
+            /// An order is with two waiters, with one and still waiting, or on the shift and listed among those that
+            /// left it.
             case repeatedOrder(order: OrderID)
 
             /// The stable name of the fault.

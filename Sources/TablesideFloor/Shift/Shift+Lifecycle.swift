@@ -29,7 +29,7 @@ extension Shift.Command {
         case take
         /// Assigns or offers an order to a waiter, or queues it.
         case assign
-        /// Refuses an offer.
+        /// Refuses an offer, so that the next waiter is asked.
         case refuse
         /// Ends an offer whose time is over.
         case lapse

@@ -11,7 +11,7 @@ extension Shift {
         /// The user who set it; `nil` for the engine.
         public let by: UserID?
 
-        /// Makes a limit.
+        /// Makes a limit set by a user, or by the engine if `nil`.
         public init(cap: Int, by: UserID?) {
             self.cap = cap
             self.by = by

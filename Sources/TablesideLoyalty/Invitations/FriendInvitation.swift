@@ -93,7 +93,7 @@ public struct FriendInvitation: Aggregate, Hashable {
 
     /// The events of an invitation.
     public enum Event: Codable, Hashable, Sendable {
-        /// It was sent.
+        /// The inviter sent the invitation.
         case sent(inviter: UserID, way: InvitationWay, until: Instant?, at: Instant)
         /// The inviter withdrew it.
         case withdrawn(at: Instant)
@@ -102,7 +102,7 @@ public struct FriendInvitation: Aggregate, Hashable {
         /// The friend completed their first visit.
         case completed(at: Instant)
 
-        /// When it happened.
+        /// The instant at which the event happened.
         public var at: Instant {
             switch self {
             case .sent(_, _, _, let at), .withdrawn(let at), .accepted(_, let at), .completed(let at): at

@@ -49,7 +49,7 @@ public struct Referral: Aggregate, Hashable {
         /// The guest completed their first visit without having named an inviter.
         case visited(activity: ActivityID, visitedAt: Instant, at: Instant)
 
-        /// When it happened.
+        /// The instant at which the event happened.
         public var at: Instant {
             switch self {
             case .named(_, _, let at), .completed(_, _, let at), .visited(_, _, let at): at

@@ -36,7 +36,7 @@ public struct Mission: Aggregate, Hashable {
     public enum Command: Encodable, Hashable, Sendable {
         /// Writes a draft; a mission of the house has no owner.
         case draft(terms: MissionTerms, owner: UserID?)
-        /// Changes the draft.
+        /// Replaces the terms of the draft.
         case revise(terms: MissionTerms)
         /// Publishes it, so that it counts from now on.
         case publish
@@ -55,7 +55,7 @@ public struct Mission: Aggregate, Hashable {
         /// The mission was archived.
         case archived(at: Instant)
 
-        /// When it happened.
+        /// The instant at which the event happened.
         public var at: Instant {
             switch self {
             case .drafted(_, _, let at), .revised(_, let at), .published(let at), .archived(let at): at
@@ -121,7 +121,7 @@ extension Mission.Command {
     public enum Kind: String, LifecycleSymbol {
         /// Writes a draft.
         case draft
-        /// Changes the draft.
+        /// Replaces the terms of the draft.
         case revise
         /// Publishes the mission.
         case publish

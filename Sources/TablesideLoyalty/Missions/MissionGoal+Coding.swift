@@ -53,7 +53,8 @@ extension MissionSpan {
 }
 
 extension MissionGoal: Codable {
-    /// Reads a case and its values from `{"case":{"label":value}}`; refuses more than ``SizeLimit/missionDepth`` levels.
+    /// Reads a case and its values from `{"case":{"label":value}}`; refuses more than ``SizeLimit/missionDepth``
+    /// levels.
     public init(from decoder: any Decoder) throws { self = try NestedGoal<Level4>(from: decoder).goal }
 
     /// Writes the case and its values as `{"case":{"label":value}}`.

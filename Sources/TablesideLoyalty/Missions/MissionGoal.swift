@@ -87,7 +87,7 @@ public struct ActivityCount: Hashable, Codable, Sendable {
 /// let explorer = MissionGoal.all(goals: [threeBranches, review])
 /// ```
 public indirect enum MissionGoal: Hashable, Sendable {
-    /// A count.
+    /// A single count of activities.
     case count(of: ActivityCount)
     /// All of the goals must be reached.
     case all(goals: [MissionGoal])

@@ -43,7 +43,7 @@ public struct MissionRecord: Aggregate, Hashable {
         /// A mission was removed.
         case forgotten(mission: MissionID, at: Instant)
 
-        /// When it happened.
+        /// The instant at which the event happened.
         public var at: Instant {
             switch self {
             case .counted(_, _, let at), .fulfilled(_, let at), .awarded(_, let at), .forgotten(_, let at): at
@@ -78,14 +78,14 @@ public struct MissionRecord: Aggregate, Hashable {
 public struct MissionAward: Hashable, Codable, Sendable {
     /// The mission that was completed.
     public let mission: MissionID
-    /// The points awarded.
+    /// The points that the mission awarded.
     public let points: Int
     /// The activity whose report completed it.
     public let activity: ActivityID
     /// The instant at which it was given.
     public let at: Instant
 
-    /// Makes an award.
+    /// Makes an award for a completed mission.
     public init(_ mission: MissionID, points: Int, for activity: ActivityID, at instant: Instant) {
         self.mission = mission
         self.points = points

@@ -17,7 +17,7 @@ extension PointsAccount {
         case spent(payment: PaymentID, parts: [PointsLot], at: Instant)
         /// A payment was reversed, which returned its points to their lots.
         case paymentReversed(payment: PaymentID, credit: PointsCredit, at: Instant)
-        /// Points expired.
+        /// Points expired, by lot.
         case expired(lots: [PointsLot], at: Instant)
         /// Points were sent to a friend.
         case sent(transfer: PointsTransferID, friend: UserID, parts: [PointsLot], at: Instant)
@@ -45,7 +45,7 @@ extension PointsAccount {
         /// The account was closed: this many points were forfeited, and this many owed points forgiven.
         case closed(forfeited: Int, forgiven: Int, at: Instant)
 
-        /// When it happened.
+        /// The instant at which the event happened.
         public var at: Instant {
             switch self {
             case .earned(_, _, _, let at), .clawedBack(_, let at), .rewardIssued(_, _, _, let at),

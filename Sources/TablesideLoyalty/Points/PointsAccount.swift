@@ -40,7 +40,7 @@ public struct PointsAccount: Aggregate {
         case spend(payment: PaymentID, points: Int)
         /// Reverses a payment, which returns its points to their lots.
         case reversePayment(payment: PaymentID)
-        /// Books expired points.
+        /// Books points that have expired.
         case expire
         /// Sends points to a friend, whose account performs ``receive(transfer:from:parts:sentAt:)`` in the same unit.
         case send(transfer: PointsTransferID, to: UserID, points: Int)
@@ -54,7 +54,7 @@ public struct PointsAccount: Aggregate {
         case adjust(adjustment: PointsAdjustmentID, points: Int, reason: String, expiresAt: Instant?)
         /// Buys a badge or another unlockable.
         case buyBadge(badge: BadgeID)
-        /// Reviews the tier.
+        /// Reviews the tier, which may drop by one.
         case reviewTier
         /// Closes the account; its points are forfeited.
         case close

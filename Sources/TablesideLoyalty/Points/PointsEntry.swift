@@ -39,7 +39,7 @@ public struct PointsEntry: Hashable, Codable, Sendable {
     /// time of the event.
     public let at: Instant
 
-    /// Makes an entry.
+    /// Makes a line of the ledger.
     public init(_ column: PointsColumn, _ points: Int, at: Instant) {
         self.column = column
         self.points = points

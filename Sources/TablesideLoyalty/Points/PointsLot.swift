@@ -19,7 +19,7 @@ public struct PointsLot: Hashable, Codable, Sendable {
     /// The number of points in the lot or part.
     public internal(set) var points: Int
 
-    /// Makes a lot.
+    /// Makes a lot, or a part of one.
     public init(
         number: Int,
         source: PointsSource,
@@ -76,7 +76,7 @@ public struct PointsExpiry: Hashable, Codable, Sendable {
     /// The number of points that expire.
     public let points: Int
 
-    /// Makes an expiry.
+    /// Makes an expiry of this many points.
     public init(at: Instant, points: Int) {
         self.at = at
         self.points = points

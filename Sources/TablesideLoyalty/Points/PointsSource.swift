@@ -4,7 +4,7 @@ public import TablesideCore
 public enum PointsSource: Hashable, Codable, Sendable {
     /// An order, by one of the rules of the program.
     case order(order: OrderID, rule: EarningRuleID)
-    /// A completed mission.
+    /// A completed mission, by its award.
     case mission(award: PointsAwardID)
     /// An invited friend who came.
     case invitation(invitation: InvitationID)

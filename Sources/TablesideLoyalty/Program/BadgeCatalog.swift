@@ -25,7 +25,7 @@ public struct BadgeCatalog: Hashable, Codable, Sendable {
     /// The badges, in the order in which they are shown.
     public var badges: [Badge]
 
-    /// Makes a catalog.
+    /// Makes a catalog; empty by default.
     public init(_ badges: [Badge] = []) { self.badges = badges }
 
     /// Finds a badge; `nil` for one that is not sold.

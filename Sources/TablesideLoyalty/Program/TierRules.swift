@@ -7,7 +7,7 @@ public struct Tier: Hashable, Codable, Sendable, Identifiable {
     /// The points needed for the tier.
     public var points: Int
 
-    /// Makes a tier.
+    /// Makes a tier that starts at this many points.
     public init(_ id: TierID, from points: Int) {
         self.id = id
         self.points = points
@@ -23,7 +23,7 @@ public struct TierStanding: Hashable, Codable, Sendable {
     /// The next review, at which a guest below the tier's points drops one tier.
     public let reviewAt: Instant
 
-    /// Makes a standing.
+    /// Makes a standing with its next review.
     public init(_ tier: TierID, since: Instant, reviewAt: Instant) {
         self.tier = tier
         self.since = since
@@ -44,7 +44,7 @@ public struct TierRules: Hashable, Codable, Sendable {
     /// The time from reaching a tier to its first review, and between reviews.
     public var review: Elapsed
 
-    /// Makes rules.
+    /// Makes rules; ``problems()`` reports tiers that are not in ascending order.
     public init(_ tiers: [Tier], window: Elapsed?, review: Elapsed) {
         self.tiers = tiers
         self.window = window

@@ -56,7 +56,7 @@ public struct PromotionBasket: Hashable, Sendable {
     /// The lines of the cart.
     public let lines: [PromotionBasketLine]
 
-    /// Makes a basket.
+    /// Makes a basket; by default, for eating in, with an unknown guest and no codes.
     public init(
         order: OrderID,
         branch: BranchID,

@@ -46,7 +46,8 @@ extension PromotionBook {
     ///   - now: The time at which holds count; the promotions are judged at the time of the basket.
     /// - Returns: one explanation for each promotion, in the order of ``promotions``.
     /// - Throws: every problem of the basket.
-    /// - Complexity: that of ``apply(to:counted:keeping:at:)``, and once more the lines for each promotion that does not apply.
+    /// - Complexity: that of ``apply(to:counted:keeping:at:)``, and once more the lines for each promotion that does
+    ///   not apply.
     public func explain(
         _ basket: PromotionBasket,
         counted counters: PromotionCounters = PromotionCounters(),

@@ -223,7 +223,8 @@ extension PromotionEvaluation {
     ///
     /// - Parameters:
     ///   - counted: The counters.
-    ///   - earlier: The outcome that the order holds or was placed with, by which groups choose; `nil` if there is none.
+    ///   - earlier: The outcome that the order holds or was placed with, by which groups choose; `nil` if there is
+    ///     none.
     ///   - now: The time at which holds count.
     mutating func count(_ counted: PromotionCounters, keeping earlier: PromotionOutcome? = nil, at now: Instant) {
         let quoted = Set(earlier?.contenders ?? [])

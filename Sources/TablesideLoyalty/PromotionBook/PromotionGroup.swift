@@ -31,9 +31,9 @@ public struct PromotionGroup: Hashable, Sendable, Identifiable {
 
     /// A member of a group.
     public enum Member: Hashable, Codable, Sendable {
-        /// A promotion.
+        /// A single promotion.
         case promotion(id: PromotionID)
-        /// Another group.
+        /// A nested group.
         case group(id: PromotionGroupID)
     }
 
@@ -46,7 +46,7 @@ public struct PromotionGroup: Hashable, Sendable, Identifiable {
     /// The members; their order matters for ``Mode/inOrder`` and for ties.
     public var members: [Member]
 
-    /// Makes a group.
+    /// Makes a group that, by default, chooses for the whole order.
     public init(id: PromotionGroupID, _ mode: Mode, per scope: Scope = .order, of members: [Member]) {
         self.id = id
         self.mode = mode

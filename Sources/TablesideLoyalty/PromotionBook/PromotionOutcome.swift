@@ -2,7 +2,7 @@ public import TablesideCore
 
 /// The part of a discount on one line.
 public struct PromotionShare: Hashable, Codable, Sendable {
-    /// The discounted line.
+    /// The line that the discount reduces.
     public let line: LineID
     /// The amount off the line, above 0.
     public let amount: Money

@@ -53,9 +53,9 @@ struct EndedPromotionClaim: Hashable, Codable, Sendable {
 
 /// The limit of a counter.
 public enum PromotionCounterLimit: Hashable, Codable, Sendable {
-    /// This many uses.
+    /// A counter that allows this many uses.
     case uses(limit: Int)
-    /// This much money.
+    /// A counter that allows discounts up to this sum.
     case budget(limit: Money)
 }
 

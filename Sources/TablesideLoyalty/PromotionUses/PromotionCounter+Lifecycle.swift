@@ -13,7 +13,7 @@ extension PromotionCounter.Command {
         case release
         /// Returns a use, because the order failed.
         case giveBack
-        /// Spends a use.
+        /// Spends a use of a completed order.
         case settle
         /// Ends expired holds.
         case lapse

@@ -27,7 +27,7 @@ public struct PromotionCounter: Timed, Hashable {
         case giveBack(claim: PromotionClaimKey)
         /// Spends a use, because the order was completed.
         case settle(claim: PromotionClaimKey)
-        /// Ends expired holds.
+        /// Ends expired holds, which frees their uses.
         case lapse
     }
 
@@ -48,7 +48,7 @@ public struct PromotionCounter: Timed, Hashable {
         /// These holds expired.
         case lapsed(claims: [PromotionClaimKey], at: Instant)
 
-        /// When it happened.
+        /// The instant at which the event happened.
         public var at: Instant {
             switch self {
             case .held(_, _, _, let at), .taken(_, _, let at), .repriced(_, _, let at), .released(_, let at),

@@ -9,9 +9,9 @@ public struct PromotionGoods: Hashable, Sendable {
     public var items: Set<MenuItemID>?
     /// The included categories; `nil` lists none.
     public var categories: Set<CategoryID>?
-    /// The excluded items.
+    /// The excluded items, even if a category includes them.
     public var exceptItems: Set<MenuItemID>
-    /// The excluded categories.
+    /// The excluded categories, even if an item in one is listed.
     public var exceptCategories: Set<CategoryID>
 
     /// Makes a choice of goods; all goods by default.

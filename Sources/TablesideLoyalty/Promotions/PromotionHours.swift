@@ -9,10 +9,10 @@ public struct PromotionHours: Hashable, Sendable {
     public var weekdays: Set<Weekday>?
     /// The start, inclusive; never 24:00.
     public var from: LocalTime
-    /// The end, exclusive.
+    /// The end, exclusive; not after the start if the hours run past midnight.
     public var until: LocalTime
 
-    /// Makes hours.
+    /// Makes hours, by default on every day of the week.
     public init(from: LocalTime, until: LocalTime, on weekdays: Set<Weekday>? = nil) {
         self.weekdays = weekdays
         self.from = from

@@ -1,6 +1,6 @@
 public import TablesideCore
 
-/// The limits on uses and money of a promotion or a code; a field that is `nil` sets no limit.
+/// Limits on uses and money, of one promotion or shared by several; a field that is `nil` sets no limit.
 public struct PromotionLimits: Hashable, Codable, Sendable {
     /// The total number of uses.
     public var uses: Int?

@@ -9,7 +9,7 @@ extension PromotionRecord.Command {
         case edit
         /// Publishes the promotion, so that it applies.
         case publish
-        /// Pauses it.
+        /// Pauses it, so that it can be edited.
         case pause
         /// Ends it permanently.
         case archive

@@ -24,13 +24,13 @@ public struct PromotionRecord: Aggregate, Hashable {
 
     /// The commands that a record accepts.
     public enum Command: Encodable, Hashable, Sendable {
-        /// Drafts the promotion.
+        /// Drafts the promotion, which does not apply until published.
         case draft(promotion: Promotion)
         /// Replaces the promotion's terms.
         case edit(promotion: Promotion)
         /// Publishes the promotion, for the first time or again.
         case publish
-        /// Pauses the promotion.
+        /// Pauses the promotion, so that it can be edited.
         case pause
         /// Ends the promotion permanently.
         case archive
@@ -49,7 +49,7 @@ public struct PromotionRecord: Aggregate, Hashable {
         /// The promotion was archived.
         case archived(at: Instant)
 
-        /// When it happened.
+        /// The instant at which the event happened.
         public var at: Instant {
             switch self {
             case .drafted(_, let at), .edited(_, let at), .published(let at), .paused(let at), .archived(let at): at

@@ -30,7 +30,7 @@ public enum PromotionBasis: String, ClosedCode {
 
 /// How a promotion is triggered.
 public enum PromotionTrigger: Hashable, Codable, Sendable {
-    /// It applies automatically.
+    /// It applies automatically when its conditions are met.
     case automatic
     /// It applies if the guest enters one of its codes.
     case codes(codes: [PromotionCodeTerms])

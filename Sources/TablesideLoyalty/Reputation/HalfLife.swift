@@ -4,8 +4,8 @@ public import TablesideCore
 public enum HalfLife: Sendable {
     /// The rest of an amount after a time.
     ///
-    /// After whole half-lives it is the exact half, quarter and so on, rounded down. Between them the relative error is less
-    /// than 1/50,000, and more time never leaves more.
+    /// After whole half-lives it is the exact half, quarter and so on, rounded down. Between them the relative error is
+    /// less than 1/50,000, and more time never leaves more.
     ///
     /// - Parameters:
     ///   - amount: The amount, clamped to 0…10⁹.

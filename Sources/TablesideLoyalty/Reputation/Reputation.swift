@@ -17,9 +17,9 @@ public struct Reputation: Aggregate, Hashable {
 
     /// The commands that a reputation accepts.
     public enum Command: Encodable, Hashable, Sendable {
-        /// Praises the guest.
+        /// Praises the guest for a reason, which adds points.
         case praise(record: ReputationRecordID, points: Int, reason: String)
-        /// Withdraws praise.
+        /// Withdraws praise, so that it no longer counts.
         case withdrawPraise(record: ReputationRecordID)
         /// Records an offense; a booking can have only one.
         case recordOffense(record: ReputationRecordID, kind: OffenseKind, booking: BookingID?)
@@ -51,7 +51,7 @@ public struct Reputation: Aggregate, Hashable {
         /// The state of an offense changed.
         case offenseMoved(record: ReputationRecordID, to: Offense.State, at: Instant)
 
-        /// When it happened.
+        /// The instant at which the event happened.
         public var at: Instant {
             switch self {
             case .praised(_, _, _, let at), .praiseWithdrawn(_, let at), .offenseRecorded(_, _, _, _, _, let at),

@@ -21,7 +21,7 @@ public struct ReputationRules: Hashable, Codable, Sendable {
     /// The priority of a guest without records, 0…100.
     public var neutral: Int
 
-    /// Makes rules.
+    /// Makes rules, by default with a half-life of 180 days and without expiry.
     public init(
         halfLife: Elapsed? = .days(180),
         praiseLimit: Int = 10,

@@ -156,7 +156,7 @@ public struct AccountKey: Document, Hashable {
     /// The kind under which claims are stored.
     public static let kind = DocumentKind(rawValue: "accountKey")
 
-    /// The claimed value.
+    /// The claimed value, which is unique among accounts.
     public let id: AccountKeyID
     /// The account that the value belongs to.
     public let owner: UserID

@@ -66,8 +66,8 @@ public struct LinkedIdentity: Hashable, Sendable {
 
     /// Makes an identity from what the provider says.
     ///
-    /// - Throws: ``AccountError`` (`account.malformedIdentity`) when a part is empty or too long: a provider has at most
-    ///   ``SizeLimit/code`` bytes, a subject at most ``SizeLimit/name``.
+    /// - Throws: ``AccountError`` (`account.malformedIdentity`) when a part is empty or too long: a provider has at
+    ///   most ``SizeLimit/code`` bytes, a subject at most ``SizeLimit/name``.
     public init(provider: IdentityProvider, subject: String) throws(AccountError) {
         guard !provider.rawValue.isEmpty, SizeSubject.code.holds(provider.rawValue), !subject.isEmpty,
             SizeSubject.name.holds(subject)

@@ -5,7 +5,7 @@ extension User.Command {
     public enum Kind: String, LifecycleSymbol {
         /// Opens the account.
         case register
-        /// Changes fields.
+        /// Changes fields of the account.
         case edit
         /// Records that a code has verified an address or a number.
         case verify
@@ -19,17 +19,17 @@ extension User.Command {
         case giveConsent
         /// Withdraws a consent.
         case withdrawConsent
-        /// Stars a restaurant.
+        /// Adds a restaurant to the favorites.
         case star
-        /// Removes a star.
+        /// Removes a restaurant from the favorites.
         case unstar
         /// Subscribes to the newsletter.
         case subscribe
         /// Unsubscribes from the newsletter.
         case unsubscribe
-        /// Employs the person.
+        /// Moves the person to a workplace.
         case employ
-        /// Dismisses the person.
+        /// Ends the employment at the present workplace.
         case dismiss
         /// Closes the account.
         case close

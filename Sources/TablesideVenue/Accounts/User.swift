@@ -125,11 +125,11 @@ extension User {
         case setPassword
         /// Records consent to the present version of a text.
         case giveConsent(kind: ConsentKind)
-        /// Withdraws a consent.
+        /// Withdraws a consent that was given.
         case withdrawConsent(kind: ConsentKind)
-        /// Stars a restaurant.
+        /// Adds a restaurant to the favorites.
         case star(restaurant: RestaurantID)
-        /// Removes the star of a restaurant.
+        /// Removes a restaurant from the favorites.
         case unstar(restaurant: RestaurantID)
         /// Subscribes to the newsletter.
         case subscribe

@@ -78,7 +78,7 @@ extension Verification.Command {
     public enum Kind: String, LifecycleSymbol {
         /// Sends a code.
         case request
-        /// Records an entry.
+        /// Records an entered code.
         case answer
         /// Voids the code.
         case cancel

@@ -8,8 +8,8 @@ public import TablesideCore
 /// tries are counted separately, so a stranger who asks for codes and enters wrong ones elsewhere cannot keep people
 /// from recovering on their own phone.
 ///
-/// The text form is the purpose and the user, such as `email:ana`, or the purpose and, as for ``SignInTriesKey``, the user and the
-/// device, such as `recovery/3:ana:phone-7`.
+/// The text form is the purpose and the user, such as `email:ana`, or the purpose and, as for ``SignInTriesKey``, the
+/// user and the device, such as `recovery/3:ana:phone-7`.
 public struct VerificationKey: Hashable, Sendable, LosslessStringConvertible {
     /// The purpose of a code.
     public enum Purpose: String, ClosedCode {

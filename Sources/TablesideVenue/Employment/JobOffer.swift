@@ -11,7 +11,7 @@ public struct JobTerms: Hashable, Codable, Sendable {
     /// When the offer expires.
     public let until: Instant
 
-    /// Makes terms.
+    /// Makes terms of an offer that expires at an instant.
     public init(workplace: Employment, owner: UserID, invitee: UserID?, until: Instant) {
         self.workplace = workplace
         self.owner = owner

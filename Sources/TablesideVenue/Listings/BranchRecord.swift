@@ -46,7 +46,7 @@ public struct BranchRecord: Aggregate, Hashable {
 
     /// The events of a branch.
     public enum Event: Codable, Hashable, Sendable {
-        /// It was registered.
+        /// The branch was registered as a draft.
         case registered(branch: Branch, owner: UserID, at: Instant)
         /// It was edited; each edit changed something.
         case edited(edits: [BranchEdit], at: Instant)

@@ -48,7 +48,7 @@ public struct ListingRequirements: Hashable, Codable, Sendable {
     /// Groups of parts that share one message in an app, as name and kind do in APPetito, and location and VAT number.
     public var sharedMessages: [Set<ListingPart>]
 
-    /// Makes requirements.
+    /// Makes requirements; by default, a required link may be to any network.
     public init(
         _ parts: Set<ListingPart>,
         network: SocialNetwork? = nil,

@@ -39,7 +39,7 @@ public struct NewsItem: Hashable, Sendable, Identifiable {
     public let id: NewsID
     /// Whether it is news or an event.
     public var kind: NewsKind
-    /// The headline.
+    /// The headline, which must not be empty.
     public var title: LocalizedText
     /// The text of the detail page; `nil` for none.
     public var text: LocalizedText?

@@ -49,7 +49,7 @@ public struct RestaurantRecord: Aggregate, Hashable {
 
     /// The events of a restaurant.
     public enum Event: Codable, Hashable, Sendable {
-        /// It was registered.
+        /// The restaurant was registered as a draft.
         case registered(restaurant: Restaurant, owner: UserID, at: Instant)
         /// It was edited; each edit changed something.
         case edited(edits: [RestaurantEdit], at: Instant)

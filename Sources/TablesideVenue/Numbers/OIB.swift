@@ -2,8 +2,9 @@ public import TablesideCore
 
 /// The personal identification number of a person or a business in Croatia (osobni identifikacijski broj).
 ///
-/// It consists of exactly eleven ASCII digits, the last of which is a check digit by ISO 7064 MOD 11,10. The check digit
-/// reveals every wrong digit and nearly every swap of neighbors. The VAT form, with the prefix `HR`, is a ``VATNumber``.
+/// It consists of exactly eleven ASCII digits, the last of which is a check digit by ISO 7064 MOD 11,10. The check
+/// digit reveals every wrong digit and nearly every swap of neighbors. The VAT form, with the prefix `HR`, is a
+/// ``VATNumber``.
 public struct OIB: Hashable, Sendable {
     /// The eleven digits.
     public let text: String

@@ -10,9 +10,11 @@ extension PhoneRule {
         lengths: [9]
     )
 
-    /// Slovenian mobile numbers: `+386` and eight digits, or `0` and the same, with the codes of the mobile networks in front.
+    /// Slovenian mobile numbers: `+386` and eight digits, or `0` and the same, with the codes of the mobile networks in
+    /// front.
     ///
-    /// The source is the numbering plan of AKOS, the Slovenian regulator: the codes 30, 31, 40, 41, 51, 64, 65, 68 to 71.
+    /// The source is the numbering plan of AKOS, the Slovenian regulator: the codes 30, 31, 40, 41, 51, 64, 65, 68 to
+    /// 71.
     public static let slovenianMobile = PhoneRule(
         mobile: "Slovenian mobile",
         callingCode: "386",
@@ -23,8 +25,8 @@ extension PhoneRule {
 
     /// Czech mobile numbers: `+420` and nine digits, or the nine digits alone; Czech numbers have no trunk prefix.
     ///
-    /// The source is the numbering plan of the ČTÚ, the Czech regulator: numbers from 601 to 608, from 702 to 706, and those with
-    /// 72, 73, 77 and 79 in front.
+    /// The source is the numbering plan of the ČTÚ, the Czech regulator: numbers from 601 to 608, from 702 to 706, and
+    /// those with 72, 73, 77 and 79 in front.
     public static let czechMobile = PhoneRule(
         mobile: "Czech mobile",
         callingCode: "420",
@@ -33,11 +35,11 @@ extension PhoneRule {
         lengths: [9]
     )
 
-    /// Italian mobile numbers: `+39` and nine or ten digits of which the first is 3, or the digits alone; mobile numbers in Italy
-    /// have no trunk prefix.
+    /// Italian mobile numbers: `+39` and nine or ten digits of which the first is 3, or the digits alone; mobile
+    /// numbers in Italy have no trunk prefix.
     ///
-    /// The source is the national numbering plan of the AGCOM, the Italian regulator: decade 3; some of the oldest numbers have
-    /// nine digits.
+    /// The source is the national numbering plan of the AGCOM, the Italian regulator: decade 3; some of the oldest
+    /// numbers have nine digits.
     public static let italianMobile = PhoneRule(
         mobile: "Italian mobile",
         callingCode: "39",

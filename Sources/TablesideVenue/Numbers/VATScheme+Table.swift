@@ -1,8 +1,8 @@
 extension VATScheme {
     /// The schemes of the 27 member states.
     ///
-    /// The forms are those of the European Commission's table "Structure of VAT identification numbers" (VIES); the check
-    /// digits are the ones that the states have published. The law stands with the country where one decides.
+    /// The forms are those of the European Commission's table "Structure of VAT identification numbers" (VIES); the
+    /// check digits are the ones that the states have published. The law stands with the country where one decides.
     static let table: [VATNumber.Country: VATScheme] = [
         // As for a credit card number, but with 4 added to the sum.
         .austria: VATScheme(forms: [VATForm("Udddddddd", .rule(VATRule.austria))]),

@@ -1,5 +1,5 @@
-/// The other NFKD decompositions of Unicode 15, as in ``decompositions``: of ligatures and presentation forms of Hebrew and
-/// Arabic, compatibility ideographs, Hangul letters that stand alone, squared words, and letters above U+3200.
+/// The other NFKD decompositions of Unicode 15, as in ``decompositions``: of ligatures and presentation forms of Hebrew
+/// and Arabic, compatibility ideographs, Hangul letters that stand alone, squared words, and letters above U+3200.
 extension NameSkeleton {
     static let formDecompositions = """
         587 565 582;675 627 674;676 648 674;677 6C7 674;678 64A 674;E33 E4D E32;EB3 ECD EB2;EDC EAB E99;EDD EAB EA1;\

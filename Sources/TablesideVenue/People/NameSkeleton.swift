@@ -4,8 +4,8 @@ import TablesideCore
 ///
 /// Characters are decomposed (NFKD: full-width, superscript and ligature forms become plain, accents become separate
 /// marks), case is folded, the marks of a letter are sorted, and letters that look like a to z are replaced by those
-/// (UTS #39). An accent remains a difference. Every character of Unicode 15 is decomposed; ``lookAlikes`` documents which
-/// letters look alike.
+/// (UTS #39). An accent remains a difference. Every character of Unicode 15 is decomposed; ``lookAlikes`` documents
+/// which letters look alike.
 enum NameSkeleton {
     /// The most bytes of the skeleton of a username, so that its key is within ``SizeLimit/key``.
     static let limit = 3 * SizeLimit.name

@@ -65,8 +65,8 @@ enum NameTable {
         scalar.value == 0x2139 || classOf(scalar) == .emoji
     }
 
-    /// The character in the case in which names are compared: lowercase, after uppercase, which unifies letters with two
-    /// lowercase forms, such as ς and σ, or ß and ss.
+    /// The character in the case in which names are compared: lowercase, after uppercase, which unifies letters with
+    /// two lowercase forms, such as ς and σ, or ß and ss.
     static func folded(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] { folds[scalar] ?? [scalar] }
 
     /// The rank of a mark among the marks on one letter; 0 for other characters.

@@ -2,8 +2,8 @@ public import TablesideCore
 
 /// One location of a restaurant, with its own address, contacts, hours, tables and photos (AP-06, FO-02).
 ///
-/// It is a plain value, stored in a ``BranchRecord``. Day-to-day activity is in the service days and shifts that refer to
-/// it.
+/// It is a plain value, stored in a ``BranchRecord``. Day-to-day activity is in the service days and shifts that refer
+/// to it.
 public struct Branch: Hashable, Sendable, Identifiable {
     /// The identity of the branch.
     public let id: BranchID
@@ -49,7 +49,7 @@ public struct Branch: Hashable, Sendable, Identifiable {
     /// The map of its areas and tables; `nil` for none (QP-66).
     public var floorPlan: FloorPlan?
 
-    /// Makes a branch.
+    /// Makes a branch; ``problems()`` reports invalid values.
     public init(
         id: BranchID,
         restaurant: RestaurantID,

@@ -20,7 +20,7 @@ public struct DiningTable: Hashable, Codable, Sendable, Identifiable {
     /// The URL of a 360° picture from its seats, which helps guests choose a table (AP-24); `nil` for none.
     public var panorama: String?
 
-    /// Makes a table.
+    /// Makes a table, by default without features.
     public init(
         id: TableID,
         number: Int,

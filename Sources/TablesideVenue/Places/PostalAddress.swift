@@ -19,10 +19,10 @@ public struct PostalAddress: Hashable, Codable, Sendable {
     public var postalCode: String?
     /// State, county or province; `nil` if the address has none.
     public var region: String?
-    /// The ISO 3166-1 two-letter country code; `nil` for the restaurant's own country.
+    /// The ISO 3166-1 two-letter country code; `nil` if it is implied.
     public var country: String?
 
-    /// Makes an address.
+    /// Makes an address; ``problems()`` reports invalid parts.
     public init(
         street: String,
         city: String,
@@ -63,7 +63,7 @@ public struct ContactPoint: Hashable, Codable, Sendable {
     /// The number or address, as given.
     public var value: String
 
-    /// Makes a contact.
+    /// Makes a contact from its value as given.
     public init(_ kind: ContactKind, _ value: String) {
         self.kind = kind
         self.value = value

@@ -29,7 +29,7 @@ public struct Restaurant: Hashable, Sendable, Identifiable {
     /// The ways of paying at branches that name none of their own; empty if they are not known.
     public var payments: [AcceptedPayment]
 
-    /// Makes a restaurant.
+    /// Makes a restaurant; ``problems()`` reports invalid values.
     public init(
         id: RestaurantID,
         name: String,

@@ -7,7 +7,7 @@ public import TablesideCore
 public enum VenueSubject: Hashable, Sendable, LosslessStringConvertible {
     /// A restaurant with all its branches.
     case restaurant(id: RestaurantID)
-    /// One branch.
+    /// A branch of a restaurant.
     case branch(id: BranchID)
     /// A dish of a branch.
     case dish(id: MenuItemID, branch: BranchID)

@@ -19,7 +19,7 @@ public import TablesideCore
 /// The engine itself (``Role/system``) is not in the table: it acts on its own knowledge, and no outside sender can act
 /// as the engine.
 public struct Rights: Hashable, Sendable {
-    /// One permission.
+    /// A permission: a role, a relation and an action.
     public struct Cell: Hashable, Comparable, Sendable, CustomStringConvertible {
         /// The role that may act.
         public let role: Role
@@ -28,7 +28,7 @@ public struct Rights: Hashable, Sendable {
         /// The action that the permission allows.
         public let action: ActionCode
 
-        /// Makes a permission.
+        /// Makes a permission to take an action by a relation.
         public init(_ role: Role, _ relation: Relation, _ action: ActionCode) {
             self.role = role
             self.relation = relation

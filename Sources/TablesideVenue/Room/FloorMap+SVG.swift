@@ -1,8 +1,8 @@
 import TablesideCore
 
 extension FloorMap {
-    /// The map as an SVG document, in which one unit is a centimeter: walls, chairs, tables with their numbers, and a title
-    /// for each table.
+    /// The map as an SVG document, in which one unit is a centimeter: walls, chairs, tables with their numbers, and a
+    /// title for each table.
     ///
     /// A table is a group with the classes `table` and, if it has a mark, its ``TableStatus`` and the ``TableStage`` of
     /// its guests, so that a page can use its own colors; its identity is in `data-table`. A dot shows the waiter's

@@ -28,7 +28,7 @@ public enum FloorPlanProblem: CodedReason, Codable {
     case unknownTable(table: TableID)
     /// A table is not on the map.
     case notPlaced(table: TableID)
-    /// The tables overlap.
+    /// The two tables overlap on the map.
     case overlappingTables(table: TableID, other: TableID)
     /// The table is outside the walls of its area.
     case outsideWalls(table: TableID)

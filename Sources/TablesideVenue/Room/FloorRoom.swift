@@ -9,7 +9,7 @@ public struct FloorPoint: Hashable, Codable, Sendable {
     /// The distance below the origin, in centimeters.
     public var y: Int
 
-    /// Makes a point.
+    /// Makes a point from its coordinates in centimeters.
     public init(_ x: Int, _ y: Int) {
         self.x = x
         self.y = y

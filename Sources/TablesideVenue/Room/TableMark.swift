@@ -37,7 +37,7 @@ public struct TableMark: Hashable, Codable, Sendable {
     /// The waiter's color, counted from 0; colors repeat after ``FloorMap/waiterColors``.
     public var color: Int?
 
-    /// Makes a mark.
+    /// Makes a mark, by default of a status alone.
     public init(
         _ status: TableStatus,
         party: Int? = nil,

@@ -37,9 +37,9 @@ public struct DeviceSession: Aggregate, Hashable {
         case allowPush(token: PushToken)
         /// Notifications are not or no longer allowed.
         case denyPush
-        /// Turns notifications on.
+        /// Turns notifications on at the person's request.
         case turnOnPush(token: PushToken)
-        /// Turns notifications off and forgets the push token.
+        /// Turns notifications off at the person's request, and forgets the push token.
         case turnOffPush
     }
 
@@ -51,7 +51,7 @@ public struct DeviceSession: Aggregate, Hashable {
         case renewed(until: Instant?, at: Instant)
         /// The session continues under a later credential version.
         case adopted(credentialVersion: Int, at: Instant)
-        /// The session ended.
+        /// The session ended, which signed the person out.
         case ended(user: UserID, reason: SessionEnd, at: Instant)
         /// The push setting changed.
         case pushChanged(setting: PushSetting, at: Instant)
@@ -117,7 +117,7 @@ public struct DeviceSession: Aggregate, Hashable {
 
 /// A signed-in person, with the role and the workplace of staff.
 public struct SignedIn: Hashable, Codable, Sendable {
-    /// The person's account.
+    /// The account that is signed in.
     public let user: UserID
     /// The role that the person acts in.
     public let role: Role

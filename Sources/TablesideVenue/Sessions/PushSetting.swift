@@ -140,7 +140,7 @@ public struct PushSetting: Hashable, Codable, Sendable {
         case denied
     }
 
-    /// The system's permission.
+    /// The system's permission for the app to notify.
     public internal(set) var permission = Permission.notAsked
     /// The person's own switch in the app, which is kept across sign-outs.
     public internal(set) var isOn = false

@@ -38,8 +38,8 @@ public enum SessionState: String, ClosedCode {
 
     /// The state in which a person with this role is signed in.
     ///
-    /// - Throws: ``AccountError`` (`account.roleWithoutSession`) for the engine itself, and for a role that this release
-    ///   does not know.
+    /// - Throws: ``AccountError`` (`account.roleWithoutSession`) for the engine itself, and for a role that this
+    ///   release does not know.
     public init(of role: Role) throws(AccountError) {
         guard let state = SessionState.allCases.first(where: { $0.role == role }) else {
             throw AccountError(.roleWithoutSession(role: role))

@@ -142,7 +142,7 @@ extension SignUpForm: Codable {
 ///
 /// It cannot be encoded: a password goes from the form to the host's ``Authenticator`` and nowhere else.
 public enum SignUpCredential: Sendable {
-    /// With a password.
+    /// With a new password.
     case password(NewPassword)
     /// With an account of a provider, which the provider has confirmed to the host (AP-05, GI-41).
     case identity(LinkedIdentity)

@@ -181,7 +181,8 @@ extension SignUpRules {
         ),
     ])
 
-    /// Guests and waiters, who consent to the processing of their data; waiters belong to a venue (GI-40, GI-41, GI-49).
+    /// Guests and waiters, who consent to the processing of their data; waiters belong to a venue (GI-40, GI-41,
+    /// GI-49).
     public static let giorgi: SignUpRules = {
         let person: [Question] = [.email, .username, .password, .firstName, .lastName, .birthYear, .sex]
             .map { .required($0) }

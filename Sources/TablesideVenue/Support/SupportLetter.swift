@@ -39,7 +39,7 @@ public struct SupportLetter: Aggregate, Hashable {
         public enum Side: String, ClosedCode {
             /// The author of the letter.
             case author
-            /// The host's support.
+            /// The host's support, which acts as the engine.
             case support
         }
 

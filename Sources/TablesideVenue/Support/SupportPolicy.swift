@@ -6,7 +6,7 @@ public struct SupportPolicy: Hashable, Codable, Sendable {
     public let letters: Int?
     /// The period in which letters are counted.
     public let window: Elapsed
-    /// How long a closed letter can be reopened by the author's reply; `nil` until it is archived.
+    /// How long the author's reply can reopen a closed letter; `nil` for any time before it is archived.
     public let reopening: Elapsed?
 
     /// Makes a policy; a limit is at least 1 and at most ``SizeLimit/countedLetters``, and a time is never negative.

@@ -27,7 +27,7 @@ public struct InformationReport: Hashable, Codable, Sendable {
     /// The kind of bug, if the author thinks the app has one; `nil` if not.
     public var bug: BugKind?
 
-    /// Makes a report.
+    /// Makes a report, by default about the app itself and without a bug.
     public init(_ kind: Kind, about subject: VenueSubject? = nil, bug: BugKind? = nil) {
         self.kind = kind
         self.subject = subject
