@@ -1,6 +1,6 @@
 public import TablesideCore
 
-/// The couriers to whom a delivery is offered at the same time.
+/// The couriers who receive an offer of a delivery at the same time.
 public enum OfferWave: Hashable, Codable, Sendable {
     /// The couriers chosen by the store (ID-25).
     case chosen(couriers: [UserID])

@@ -1,6 +1,6 @@
 /// The best tour of a few stops, by depth-first search in the order of the identities.
 ///
-/// Three things cut the search, none of them an order that is needed:
+/// Three rules cut the search, and none removes an order that is needed:
 /// - A beginning whose best conceivable end is no better than the best tour so far is given up (branch and bound: A.
 ///   Land, A. Doig: *An automatic method of solving discrete programming problems*, 1960).
 /// - Of two beginnings with the same stops and the same last one, the later is given up if the earlier costs no more in

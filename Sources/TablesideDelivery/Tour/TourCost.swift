@@ -67,7 +67,7 @@ struct TourGraph {
     ///   - cost: What it costs up to the last stop.
     ///   - last: The last stop; `count` for the start.
     ///   - next: The stop after it.
-    /// - Returns: what the longer beginning costs.
+    /// - Returns: the cost of the longer beginning.
     @inline(__always)
     func extended(_ cost: TourCost, from last: Int, to next: Int) -> TourCost {
         let way = ways[last * count + next]
@@ -79,7 +79,7 @@ struct TourGraph {
         )
     }
 
-    /// What a whole tour costs; `nil` if a stop comes before the one that it must come after.
+    /// The cost of a whole tour; `nil` if a stop comes before the one that it must come after.
     func cost(of order: [Int]) -> TourCost? {
         var (cost, last, seen) = (TourCost(), count, UInt64(0))
         for next in order {

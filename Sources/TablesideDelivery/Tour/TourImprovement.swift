@@ -10,11 +10,11 @@ struct TourImprovement {
     private let graph: TourGraph
     /// The best tour so far.
     private(set) var best: [Int] = []
-    /// What the best tour costs.
+    /// The cost of the best tour.
     private(set) var bestCost = TourCost(lateness: .max, travel: .max, end: .max)
 
     private var current: [Int] = []
-    /// What the current tour costs before each position, and at its end.
+    /// The cost of the current tour before each position, and at its end.
     private var costs: [TourCost] = []
     /// The stops of the current tour before each position, as bits.
     private var seen: [UInt64] = []
@@ -25,7 +25,7 @@ struct TourImprovement {
 
     /// How often the best tour is varied: less often the longer it is, since each improvement takes longer too.
     private var rounds: Int { min(60, 1_200 / max(1, graph.count)) }
-    /// How often all moves are tried at most, should small improvements never end.
+    /// The maximum number of passes over all moves, in case small improvements never end.
     private static let passes = 100
     /// How many walks lead away from the best tour.
     private static let walks = 10

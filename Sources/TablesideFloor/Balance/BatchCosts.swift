@@ -1,6 +1,6 @@
 import TablesideCore
 
-/// What it costs to give each order of a batch to each waiter, as ``Shift/batch(for:at:)`` describes it.
+/// The cost of giving each order of a batch to each waiter, as ``Shift/batch(for:at:)`` describes it.
 struct BatchCosts {
     /// The costs, order by order; `nil` where the waiter cannot take the order.
     private(set) var cells: [[Int64?]] = []

@@ -46,7 +46,9 @@ extension Shift {
         case refuse(order: OrderID, waiter: UserID)
         /// Ends an offer whose time is over; the next waiter is asked.
         case lapse(order: OrderID)
-        /// Removes the order from its waiter or the queue. Its covers stay credited if it was served; otherwise the
+        /// Removes the order from its waiter or the queue.
+        ///
+        /// Its covers stay credited if it was served; otherwise the credit is withdrawn.
         /// credit is withdrawn.
         case release(order: OrderID, isServed: Bool = true)
         /// Moves the order from its waiter to another one, with its credit.

@@ -179,7 +179,7 @@ extension Shift {
             .map { .ended(waiter: $0.id, at: now) }
     }
 
-    /// The orders that wait and come before one with these facts; none of them can be assigned.
+    /// The waiting orders that come before one with these facts; none can be assigned.
     private func overtaken(by facts: WorkFacts, at now: Instant) -> [Overtaken] {
         waiting.lazy.filter { $0.offer == nil && $0.facts.priority >= facts.priority }
             .prefix(Shift.maxOvertakenPerEvent)

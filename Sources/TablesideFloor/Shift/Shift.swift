@@ -2,8 +2,8 @@ public import TablesideCore
 
 /// The waiters of one branch on one business date, and the orders each of them has open.
 ///
-/// Accepting an order assigns it to a waiter; serving or canceling it releases it, whoever gives that command (QP-54,
-/// QP-55, QP-59). A waiter at their cap takes no new orders but keeps the ones they have (QP-56). With
+/// Accepting an order assigns it to a waiter; serving or canceling it releases it, regardless of who gives that command
+/// (QP-54, QP-55, QP-59). A waiter at their cap takes no new orders but keeps the ones they have (QP-56). With
 /// ``Command/assign(order:facts:)`` the shift chooses the waiter by its ``rules``; an order that no waiter can take
 /// waits, and the decision that makes the assignment possible also assigns it.
 ///
@@ -50,7 +50,7 @@ public struct Shift: Aggregate, Hashable {
 
     /// An order offered to a waiter.
     public struct Offer: Hashable, Codable, Sendable {
-        /// The waiter to whom it is offered.
+        /// The waiter who was offered the order.
         public let waiter: UserID
         /// When the offer lapses, at the end of the waiter's duty at the latest: they can take the order before this
         /// instant, except on a break.

@@ -13,7 +13,7 @@ extension Referral {
     ///   - chain: The referrals of the inviter, of that person's inviter, and so on, up to ``SizeLimit/inviters``.
     ///   - author: Who sends the command.
     ///   - now: The time of the decision.
-    ///   - changes: Collects what is written and checked.
+    ///   - changes: Collects the documents to write and to check.
     /// - Throws: the refusal of the invitation or the referral.
     public mutating func accept(
         _ invitation: inout FriendInvitation,
@@ -40,7 +40,7 @@ extension Referral {
     ///   - chain: The referrals of the inviter, of that person's inviter, and so on, up to ``SizeLimit/inviters``.
     ///   - author: Who sends the command.
     ///   - now: The time of the decision.
-    ///   - changes: Collects what is written and checked.
+    ///   - changes: Collects the documents to write and to check.
     /// - Throws: ``Refusal`` with the reason; nothing is changed then.
     public mutating func name(
         _ inviter: UserID,
@@ -67,7 +67,7 @@ extension Referral {
     ///   - visit: The completed visit of the guest.
     ///   - invitation: The invitation that the guest accepted; `nil` for none.
     ///   - now: The time of the decision.
-    ///   - changes: Collects what is written.
+    ///   - changes: Collects the documents to write.
     /// - Throws: the refusal of the invitation or the referral: only the first visit is recorded.
     public mutating func record(
         _ visit: GuestActivity,

@@ -127,7 +127,7 @@ struct BookCheck {
         return circles
     }
 
-    /// The places that were not seen before and are found from one of them, those last that lead to the others.
+    /// The unvisited places reachable from one, with those that lead to the others last.
     private static func visit(_ start: Int, _ edges: [[Int]], _ seen: inout [Bool]) -> [Int] {
         guard !seen[start] else { return [] }
         seen[start] = true

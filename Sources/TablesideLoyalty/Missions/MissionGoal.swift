@@ -41,7 +41,9 @@ public enum MissionSpan: Hashable, Codable, Sendable {
     case ever
     /// Any number of consecutive local dates: the target must be reached within them.
     case days(count: Int)
-    /// Consecutive ISO weeks of local dates: the target must be reached in each. A paused week neither counts nor
+    /// Consecutive ISO weeks of local dates: the target must be reached in each.
+    ///
+    /// A paused week neither counts nor breaks the row.
     /// breaks the row.
     case weeks(count: Int, paused: [ISOWeek])
 }

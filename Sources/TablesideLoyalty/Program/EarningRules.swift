@@ -23,8 +23,9 @@ public enum PointsValidity: Hashable, Codable, Sendable {
     case unlimited
     /// This many days of 24 hours each, or until the end of the local day this many days after the points were earned.
     case days(count: Int, toEndOfDay: Bool)
-    /// Until the same time of day this many months later, or until the end of that local day. In a month that is too
-    /// short, the points expire on its last day.
+    /// Until the same time of day this many months later, or until the end of that local day.
+    ///
+    /// In a month that is too short, the points expire on its last day.
     case months(count: Int, toEndOfDay: Bool)
 }
 

@@ -47,7 +47,7 @@ struct PromotionSearch {
     /// Prepares a search.
     ///
     /// - Parameters:
-    ///   - evaluation: What was taken by codes, and what is left of lines and limits.
+    ///   - evaluation: The promotions taken by codes, and the rest of lines and limits.
     ///   - automatic: The automatic promotions, in the order given.
     init(_ evaluation: PromotionEvaluation, _ automatic: [PromotionCandidate]) {
         allocation = PromotionAllocation(rests: evaluation.rests, left: evaluation.left)

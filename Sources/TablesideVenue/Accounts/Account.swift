@@ -45,7 +45,7 @@ public struct Account: Hashable, Codable, Sendable {
     /// The ways to reach the person that a code can verify.
     var contacts: [AccountKeyID] { facts.keys(in: [.email, .phone]) }
 
-    /// The number of the next change of what the person signs in with; it saturates instead of overflowing.
+    /// The number of the next change of the sign-in credentials; it saturates instead of overflowing.
     var nextCredentialVersion: Int { credentialVersion == .max ? .max : credentialVersion + 1 }
 
     /// The number of ways in which the person can sign in.

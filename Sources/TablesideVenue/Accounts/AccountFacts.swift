@@ -82,7 +82,7 @@ public struct AccountFacts: Hashable, Codable, Sendable {
 }
 
 extension AccountFacts {
-    /// What in the facts contradicts itself: the year of birth is that of the birthday.
+    /// The contradictions in the facts: a year of birth that differs from the birthday's.
     var contradictions: [Problem<SignUpProblem>] {
         guard let year = birthday?.year, let birthYear, year != birthYear else { return [] }
         return [Problem(.birthYearDisagrees, at: "birthYear")]

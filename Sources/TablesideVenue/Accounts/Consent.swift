@@ -64,7 +64,7 @@ public struct LinkedIdentity: Hashable, Sendable {
     /// The identity that the provider gave the person; only the provider can interpret it.
     public let subject: String
 
-    /// Makes an identity from what the provider says.
+    /// Makes an identity from the provider's confirmation.
     ///
     /// - Throws: ``AccountError`` (`account.malformedIdentity`) when a part is empty or too long: a provider has at
     ///   most ``SizeLimit/code`` bytes, a subject at most ``SizeLimit/name``.

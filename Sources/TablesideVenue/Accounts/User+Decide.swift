@@ -61,7 +61,7 @@ extension User {
         return [event]
     }
 
-    /// What a command on an open account leads to; `nil` when its result already holds.
+    /// The event for a command on an open account; `nil` when its result already holds.
     private func event(
         of command: Command,
         on account: Account,

@@ -26,7 +26,9 @@ extension User {
             /// The person could no longer sign in without this identity.
             case lastWayToSignIn(provider: IdentityProvider)
             /// The person must prove their identity again: they sign in with these fields, or recovery codes are sent
-            /// there. Without fields, the command unlinks an account with a provider or closes the account.
+            /// there.
+            ///
+            /// Without fields, the command unlinks an account with a provider or closes the account.
             case proofRequired(fields: [SignUpField])
             /// Every account needs this consent; closing the account withdraws it.
             case consentRequired(kind: ConsentKind)

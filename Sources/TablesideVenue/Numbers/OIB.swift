@@ -42,7 +42,7 @@ extension OIB: Codable {
 
 /// The error for a text that is not an OIB.
 public struct OIBError: ReasonedError {
-    /// What can be wrong with an OIB.
+    /// The reasons why a text is not an OIB.
     public enum Reason: CodedReason {
         /// The text has fewer or more than eleven bytes.
         case length(bytes: Int)

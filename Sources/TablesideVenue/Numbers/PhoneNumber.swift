@@ -83,7 +83,7 @@ extension PhoneNumber: Codable {
 
 /// The error for a text that is not a telephone number.
 public struct PhoneNumberError: ReasonedError {
-    /// What can be wrong with a telephone number.
+    /// The reasons why a text is not a telephone number.
     public enum Reason: CodedReason {
         /// There is no text.
         case empty

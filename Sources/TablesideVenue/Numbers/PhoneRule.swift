@@ -178,7 +178,7 @@ extension PhoneRule: Codable {
     }
 }
 
-/// What can be wrong with a ``PhoneRule``.
+/// A fault in a ``PhoneRule``.
 public enum PhoneRuleProblem: CodedReason {
     /// The name cannot be shown, for this reason.
     case name(reason: NameProblem)

@@ -128,7 +128,7 @@ extension VATNumber: Codable {
 
 /// The error for a text that is not a VAT number of the EU.
 public struct VATNumberError: ReasonedError {
-    /// What can be wrong with a VAT number.
+    /// The reasons why a text is not a VAT number.
     public enum Reason: CodedReason {
         /// There is no text.
         case empty

@@ -163,7 +163,7 @@ extension VATScheme {
     ]
     private static let irishLetters = "WABCDEFGHIJKLMNOPQRSTUV"
 
-    /// The weights 1–9 over and over, from one of them on.
+    /// The weights 1–9 repeated, starting at any of the nine.
     private static let lithuanian = RepeatingWeights()
 
     private struct RepeatingWeights {

@@ -4,7 +4,7 @@ import TablesideCore
 ///
 /// A scheme that is a weighted sum is given as data.
 struct VATScheme: Sendable {
-    /// What a scheme says of a number.
+    /// The result of checking a number against a scheme.
     enum Verdict {
         /// The number has a form of the country, and its check digits fit.
         case valid
@@ -17,7 +17,7 @@ struct VATScheme: Sendable {
     /// The forms of the country's numbers.
     let forms: [VATForm]
 
-    /// What the scheme of the country says of a number without prefix, in capital letters.
+    /// Checks a number without prefix, in capital letters, against the scheme of the country.
     ///
     /// - Complexity: O(n) in the bytes of the number; bytes beyond the longest form are not read.
     static func verdict(on number: [UInt8], in country: VATNumber.Country) -> Verdict {
@@ -130,8 +130,8 @@ struct WeightedSum: Sendable {
     ///   - characters: the check character for each remainder, as many as the modulus; `-` for a remainder that no
     ///     number has.
     ///   - second: the weights that are taken instead when the remainder is 10.
-    ///   - start: what is added to the sum.
-    ///   - place: where the check character stands; behind the weights by default.
+    ///   - start: the constant added to the sum.
+    ///   - place: the position of the check character; after the weights by default.
     init(_ weights: [Int], _ characters: String, second: [Int]? = nil, start: Int = 0, at place: Int? = nil) {
         self.weights = weights
         self.second = second
@@ -162,11 +162,11 @@ struct WeightedPair: Sendable {
     let weights: [Int]
     /// The modulus, at most 100.
     let modulus: Int
-    /// What is added to the sum.
+    /// The constant added to the sum.
     var start = 0
     /// Whether the check digits are the modulus less the remainder, not the remainder.
     var isComplement = false
-    /// Where the two digits stand.
+    /// The position of the two digits.
     let place: Int
 
     /// Whether the check digits of a number with the right form fit.

@@ -29,7 +29,9 @@ public struct AccountError: ReasonedError, Codable {
         case malformedSession(state: SessionState)
         /// Accounts with this role cannot have a workplace, but this one has one.
         case employmentNotAllowed(role: Role)
-        /// The workplace is not a known restaurant. No longer thrown, but stored documents with it can still be read.
+        /// The workplace is not a known restaurant.
+        ///
+        /// It is no longer thrown, but stored documents with it can still be read.
         case unknownRestaurant(id: RestaurantID)
         /// A restaurant appears twice among the favorites.
         case repeatedFavorite(restaurant: RestaurantID)

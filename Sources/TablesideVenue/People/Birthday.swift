@@ -113,7 +113,7 @@ extension Birthday: Codable {
 
 /// The error for text or numbers that are not a valid birthday.
 public struct BirthdayError: ReasonedError {
-    /// What can be wrong with a birthday.
+    /// The reasons why a birthday is invalid.
     public enum Reason: CodedReason {
         /// The text is not like `1990-02-28` or `--02-28`.
         case malformed

@@ -24,7 +24,7 @@ public struct AcceptedPayment: OpenCode {
     public static let bankTransfer = AcceptedPayment(rawValue: "bankTransfer")
 }
 
-/// What kind of place a restaurant is, such as `pizzeria` (AP-04).
+/// The kind of place that a restaurant is, such as `pizzeria` (AP-04).
 public struct RestaurantKind: OpenCode {
     /// The text of the code.
     public let rawValue: String

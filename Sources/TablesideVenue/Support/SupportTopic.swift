@@ -10,7 +10,7 @@ public enum SupportTopic: Hashable, Codable, Sendable {
 
 /// A report that the app shows wrong information (AP-18).
 public struct InformationReport: Hashable, Codable, Sendable {
-    /// What is wrong with the information.
+    /// A fault in the information.
     public enum Kind: String, ClosedCode {
         /// The information is missing.
         case missing
