@@ -7,10 +7,10 @@ extension DayAvailability {
     /// Whether the author may use that channel or override the rules is checked only when booking.
     ///
     /// - Parameters:
-    ///   - request: What they ask for.
+    ///   - request: The booking that the party asks for.
     ///   - channel: The channel if the request names none; notice, horizon and party limits apply to guests.
     ///   - now: The current time.
-    /// - Returns: The tables they would get, or all the reasons against it.
+    /// - Returns: The tables that the party would get, or all the reasons against it.
     public func answer(
         to request: BookingRequest,
         through channel: BookingChannel = .online,
@@ -47,7 +47,8 @@ extension DayAvailability {
         return .failure(NoSeating(reasons: divided))
     }
 
-    /// The reasons against a request; a party that is only too large for the tables is told if it could come as two.
+    /// The reasons against a request; if only the size of the party is in the way, also whether two bookings would
+    /// help.
     func dividing(
         _ request: SeatingRequest,
         in reasons: [Unavailability],
@@ -61,7 +62,7 @@ extension DayAvailability {
     }
 
     /// What a party gets, or all the reasons against it, with its wishes unchanged: the faults of the request, a
-    /// verdict on each sitting, and the choice among them.
+    /// verdict on each sitting, and the choice among the sittings.
     private func seat(
         _ request: SeatingRequest,
         in session: inout SeatingSession,

@@ -1,7 +1,7 @@
 public import TablesideCore
 
 extension DayAvailability {
-    /// Returns every start of this date, and that of the booking itself if staff made it between two starts, with what the
+    /// Returns every start of this date, and the booking's own start if staff made it off the grid, with what the
     /// booking would get if moved there, or all the reasons why not.
     ///
     /// It predicts the answer to ``ServiceDay/Command/modify(_:_:)`` under this plan: the booking's own stay never
@@ -59,7 +59,7 @@ extension DayAvailability {
         }
     }
 
-    /// The starts of the date, and one more at an instant within a service if that is none of them.
+    /// The starts of the date, plus an instant within a service that is not among them.
     private func points(with start: Instant) -> [GridStart] {
         guard frame.grid.position(of: start) == nil,
             let service = services.firstIndex(where: { $0.starts.contains(start) }),
@@ -71,8 +71,8 @@ extension DayAvailability {
         return points
     }
 
-    /// What a changed booking gets on a date opened ``without(_:)`` it: its own tables if they still fit, and no others
-    /// if they are fixed.
+    /// What a changed booking gets on a date opened ``without(_:)`` it: its own tables if they still fit, and no other
+    /// tables if they are fixed.
     func place(
         _ change: BookingChange,
         of booking: Booking,

@@ -3,7 +3,7 @@ import TablesideVenue
 
 // Parties that are too large for any unit but could come as two.
 extension DayAvailability {
-    /// How many divisions of a party are tried in full.
+    /// The maximum number of divisions of a party that are fully tried.
     private static var divisions: Int { 4 }
 
     /// The sizes of two parties that could book side by side in place of one that is too large.
@@ -14,7 +14,7 @@ extension DayAvailability {
     /// - Parameters:
     ///   - request: The request of the whole party.
     ///   - now: The current time.
-    ///   - seat: Where the house would seat a party on a date; `nil` for nowhere.
+    ///   - seat: Where the restaurant would seat a party on a date; `nil` for nowhere.
     /// - Returns: The sizes, larger first; `nil` if there is no way, or none was found within the budget of the rules.
     /// - Complexity: At most as many pairs of units as the budget has nodes, O(stays on a table) each, and few calls of
     ///   `seat`.

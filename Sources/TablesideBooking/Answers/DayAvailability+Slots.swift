@@ -8,9 +8,9 @@ extension DayAvailability {
     ///
     /// - Parameters:
     ///   - party: The number of people.
-    ///   - duration: How long they stay; `nil` for the length set by the wishes or the rules.
-    ///   - wishes: What they need besides.
-    ///   - channel: The channel they book through; notice, horizon and party limits apply to guests.
+    ///   - duration: The length of the stay; `nil` for the length set by the wishes or the rules.
+    ///   - wishes: The party's other wishes.
+    ///   - channel: The channel that the party books through; notice, horizon and party limits apply to guests.
     ///   - now: The current time.
     /// - Returns: The slots, each at a different instant.
     /// - Complexity: O(starts × units that hold the party × stays on a table).
@@ -67,7 +67,7 @@ extension DayAvailability {
     /// Returns the available slots near the start that a party asked for, nearest first.
     ///
     /// - Parameters:
-    ///   - request: What they asked for, including tables.
+    ///   - request: The original request, including tables.
     ///   - reach: The maximum distance from the requested start, earlier or later, inclusive.
     ///   - limit: The maximum number of slots; `nil` for all.
     ///   - channel: The channel if the request names none.

@@ -9,9 +9,9 @@ extension DayAvailability {
     ///
     /// - Parameters:
     ///   - party: The number of people.
-    ///   - duration: How long they stay; `nil` for the length set by the wishes or the rules.
-    ///   - wishes: What they need besides.
-    ///   - channel: The channel they book through.
+    ///   - duration: The length of the stay; `nil` for the length set by the wishes or the rules.
+    ///   - wishes: The party's other wishes.
+    ///   - channel: The channel that the party books through.
     ///   - now: The current time.
     /// - Returns: The starts; none for an invalid party or duration.
     /// - Complexity: O(units that hold the party × starts ÷ 64), regardless of the number of bookings; with a duration

@@ -6,9 +6,9 @@ extension DayAvailability {
     ///
     /// - Parameters:
     ///   - party: The number of people.
-    ///   - start: When they come.
-    ///   - wishes: What they need besides.
-    ///   - channel: The channel they book through.
+    ///   - start: When the party comes.
+    ///   - wishes: The party's other wishes.
+    ///   - channel: The channel that the party books through.
     ///   - now: The current time.
     /// - Returns: The free units; empty if the start or the party is refused.
     /// - Complexity: O(units that hold the party × stays on a table).

@@ -19,10 +19,10 @@ extension DayAvailability {
     ///
     /// A walk-in sits down at once, off the grid, for the turn time or the duration it names. If no table is free that
     /// long, other bookings are moved if that helps, or else the party is split if the rules allow that. If the next
-    /// booking or closing is too soon, the answer is the
-    /// table that is free longest, and until when; for guests who agree to leave by some time, a table until then is
-    /// enough. Notice, horizon and party limits do not apply. Pauses do, and pacing does if it counts walk-ins, unless
-    /// the house gives a reason. If the rules' profile has no walk-ins, the answer is a refusal.
+    /// booking or closing is too soon, the answer is the table that is free longest, and until when. For guests who
+    /// agree to leave by some time, a table until then is enough. Notice, horizon and party limits do not apply. Pauses
+    /// do, and pacing does if it counts walk-ins, unless the restaurant gives a reason. If the rules' profile has no
+    /// walk-ins, the answer is a refusal.
     ///
     /// - Complexity: O(units that hold the party × stays on a table), plus a search within the budget of the rules if
     ///   only a re-seating can help.
@@ -90,7 +90,7 @@ extension DayAvailability {
         return .refused(reasons: against)
     }
 
-    /// Judges a walk-in by the rules of the house and by its floor, and by pacing if no table could take it anyway.
+    /// Judges a walk-in by the restaurant's rules and its floor, and by pacing if no table could take it anyway.
     private func walkInFaults(of request: SeatingRequest, leavingBy: Instant?, at now: Instant) -> RequestFaults {
         var faults = RequestFaults()
         let takesWalkIns = plan.rules.bookingProfile?.lifecycle.commands.contains(.walkIn) ?? false

@@ -1,10 +1,10 @@
 import TablesideCore
 import TablesideVenue
 
-/// What is wrong with a request before any table is looked at; the first of three values between a request and its
-/// answer.
+/// What is wrong with a request before any table is considered.
 ///
-/// Next come a ``SittingVerdict`` for each length of stay that its tables allow, and the ``SeatingChoice`` among these.
+/// It is the first of three values between a request and its answer. The next are a ``SittingVerdict`` for each length
+/// of stay that its tables allow, and the ``SeatingChoice`` among these.
 struct RequestFaults {
     /// The faults, in the order in which a refusal lists them.
     var reasons: [Unavailability] = []
@@ -12,14 +12,14 @@ struct RequestFaults {
     var service: ServiceWindow?
     /// The units that would fit the party if they were free.
     var candidates: [Int] = []
-    /// Whether more can be said than these faults: the request is sound and its start is in a service.
+    /// Whether the answer needs more than these faults: the request is valid and its start is in a service.
     var areOpen = false
-    /// Whether the party may have tables at all, so that those of a sitting are looked at.
+    /// Whether the party may have tables at all, so that the tables of its sittings are considered.
     var admitParty = false
 }
 
 extension DayAvailability {
-    /// Judges a request by the rules of the house and by its floor, whatever else is booked.
+    /// Judges a request by the restaurant's rules and its floor, regardless of other bookings.
     func faults(of request: SeatingRequest, at now: Instant) -> RequestFaults {
         var faults = RequestFaults(reasons: inputFaults(of: request))
         let isSound = faults.reasons.isEmpty
@@ -47,8 +47,8 @@ extension DayAvailability {
         return faults
     }
 
-    /// Leaves out the tables of areas that are paused alone; returns whether nothing is left, not even for a party that is
-    /// split.
+    /// Leaves out the tables of areas that are paused alone; returns whether nothing is left, not even for a party that
+    /// is split.
     func shut(_ faults: inout RequestFaults, for request: SeatingRequest) -> Bool {
         guard !request.overrides, !plan.areaPauses.isEmpty else { return false }
         let all = faults.candidates

@@ -1,12 +1,12 @@
 import TablesideCore
 
-/// What a party gets: the time, the tables, and the moves of other bookings that make room for it.
+/// The seating of a party: the time, the tables, and the moves of other bookings that make room for it.
 struct Seating: Hashable, Sendable {
     let span: Range<Instant>
     let tables: [TableID]
     /// Empty if the tables are free.
     var moves: [TableMove] = []
-    /// How many people sit at each table if the party is split; `nil` if it sits together.
+    /// The number of people at each table if the party is split; `nil` if it sits together.
     var parts: [SplitSeating]?
 }
 

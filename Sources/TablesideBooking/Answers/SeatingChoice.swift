@@ -2,9 +2,9 @@ import TablesideCore
 
 /// The choice among the sittings of a request: free units before moves, and moves before a split.
 struct SeatingChoice {
-    /// The units that the party can have as they are, each for its sitting.
+    /// The units that are free for the party without moves, each for its sitting.
     private(set) var free: [TableChooser.Candidate] = []
-    /// What it gets with the fewest moves of other bookings; `nil` if none help.
+    /// The seating with the fewest moves of other bookings; `nil` if no moves help.
     private(set) var moved: Seating?
     /// The reasons against all sittings, each once.
     private(set) var against: [Unavailability] = []

@@ -1,11 +1,11 @@
 import TablesideCore
 
-/// What a party asks of a date: the same for guests and for staff.
+/// What a party asks of a date, in the same form for guests and for staff.
 struct SeatingRequest: Sendable {
     var party: Int
     let start: Instant
     var wishes = BookingWishes.none
-    /// The channel of the author; the rules for guests apply unless it is the house.
+    /// The channel of the author; the rules for guests apply unless it is the restaurant's own.
     let channel: BookingChannel
     /// The channel of the booking being changed: tables sold through it remain possible, and it counts for pacing.
     var came: BookingChannel?

@@ -6,19 +6,19 @@ struct Sitting {
     var units: [Int] = []
 }
 
-/// What a date says to one sitting of a request.
+/// The date's verdict on a sitting of a request.
 struct SittingVerdict {
     let span: Range<Instant>
-    /// The units that the party can have as they are.
+    /// The units that are free for the party without moves.
     fileprivate(set) var free: [Int] = []
-    /// What it gets if other bookings are moved; `nil` if that does not help or is not needed.
+    /// The seating if other bookings are moved; `nil` if moves do not help or are not needed.
     fileprivate(set) var moved: Seating?
     /// The reasons against this sitting.
     fileprivate(set) var against: [Unavailability] = []
 }
 
 extension DayAvailability {
-    /// The sittings of a request that is sound, at the units that fit it.
+    /// The sittings of a valid request, at the units that fit it.
     func sittings(of request: SeatingRequest, at candidates: [Int]) -> [Sitting] {
         // With no table to consider, the stay gets the turn time for no particular place.
         guard !candidates.isEmpty else { return [Sitting(span: span(of: request))] }
@@ -34,7 +34,7 @@ extension DayAvailability {
         return sittings
     }
 
-    /// Judges one sitting: by closing time and pacing, then, if the party may have tables at all, by what is free.
+    /// Judges a sitting: by closing time and pacing, then, if the party may have tables at all, by free tables.
     func verdict(
         on sitting: Sitting,
         of request: SeatingRequest,
@@ -74,7 +74,7 @@ extension DayAvailability {
         return verdict
     }
 
-    /// The reason that nothing is free: the table that is not, for chosen tables, or a general one.
+    /// The reason why nothing is free: the taken table if tables were chosen, or a general reason.
     func obstacle(to request: SeatingRequest, during span: Range<Instant>, at now: Instant) -> Unavailability {
         for table in request.wishes.tables ?? [] {
             if let position = plan.position(of: table), !ledger.isFree(position, for: span, at: now) {

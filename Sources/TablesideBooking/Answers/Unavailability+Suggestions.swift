@@ -21,7 +21,7 @@ extension Unavailability {
         case callVenue
     }
 
-    /// What can be done about it, most helpful first; never empty.
+    /// The suggestions for this reason, most helpful first; never empty.
     public var suggestions: [Suggestion] {
         switch self {
         case .invalidParty, .invalidDuration, .invalidSeats, .tooManyWishes: [.correctRequest]

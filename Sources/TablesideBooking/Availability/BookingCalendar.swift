@@ -104,7 +104,7 @@ public struct BookingCalendar: Sendable {
 
     /// One date with its numbers of available starts.
     public struct Day: Hashable, Codable, Sendable {
-        /// The date.
+        /// The business date of the entry.
         public let date: CivilDate
         /// The number of starts available without moving others, per party size, in the order of the query.
         public let openings: [Int]
@@ -147,7 +147,8 @@ public struct BookingCalendar: Sendable {
         return days
     }
 
-    /// Returns what a portal is told about all dates, as ``DayAvailability/portalSlots(for:through:at:)`` has it for each.
+    /// Returns what a portal is told about all dates, as ``DayAvailability/portalSlots(for:through:at:)`` has it for
+    /// each.
     ///
     /// - Parameters:
     ///   - parties: The party sizes.

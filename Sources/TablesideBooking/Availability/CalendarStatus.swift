@@ -1,6 +1,6 @@
 public import TablesideCore
 
-/// What a calendar shows of one date to a party that looks for a table.
+/// The status of a date in a calendar, for a party that looks for a table.
 public enum CalendarStatus: Hashable, Codable, Sendable {
     /// The last start from which the party's stay would end in time has passed.
     case past
@@ -8,12 +8,14 @@ public enum CalendarStatus: Hashable, Codable, Sendable {
     case closed
     /// Guests can book this date only from that instant on.
     case tooFarAhead(bookableFrom: Instant)
-    /// At each start to come at which the party could book, tables or places are taken: the reasons, the first of each kind.
+    /// At every future start that the party could book, tables or places are taken: the reasons, the first of each
+    /// kind.
     ///
-    /// If ``Unavailability/budgetExhausted(nodes:)`` is among them, the search for other seats ended without an answer: it
-    /// cannot be booked, but nobody has proved that nothing is left.
+    /// If ``Unavailability/budgetExhausted(nodes:)`` is among the reasons, the search for other seats ended without an
+    /// answer: the start cannot be booked, but it is not proved that nothing is left.
     case soldOut(reasons: [Unavailability])
-    /// The house takes no such booking on this date, or no longer, whatever is free: the reasons, the first of each kind.
+    /// The house takes no such booking on this date, or no longer, whatever is free: the reasons, the first of each
+    /// kind.
     case unbookable(reasons: [Unavailability])
     /// The party can ask for some start, and the house answers.
     case onRequest
@@ -32,8 +34,8 @@ public enum CalendarStatus: Hashable, Codable, Sendable {
 extension DayAvailability {
     /// Returns what a calendar shows of this date to a party.
     ///
-    /// It is bookable exactly if some start is available to the party (``Slot/isAvailable``), also if others must move or
-    /// the party is split.
+    /// It is bookable exactly if some start is available to the party (``Slot/isAvailable``), also if others must move
+    /// or the party is split.
     ///
     /// - Parameters:
     ///   - party: The number of people.
@@ -79,9 +81,9 @@ extension DayAvailability {
 extension BookingCalendar {
     /// One date with what the calendar shows of it.
     public struct DateStatus: Hashable, Codable, Sendable {
-        /// The date.
+        /// The business date of the entry.
         public let date: CivilDate
-        /// What is shown.
+        /// The status that the calendar shows.
         public let status: CalendarStatus
         /// The version of the service day that was queried.
         public let revision: Version
@@ -120,7 +122,7 @@ extension BookingCalendar {
 }
 
 extension Unavailability {
-    /// Whether the stay would end too late, so that nobody so large ever begins then.
+    /// Whether the stay would end too late, which means that no party of this size can ever start then.
     fileprivate var isOfClosing: Bool {
         switch self {
         case .overrunsService, .afterLastSeating, .reachesNextDay: true

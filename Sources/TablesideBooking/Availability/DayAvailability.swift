@@ -8,8 +8,8 @@ extension VenuePlan {
     ///   - neighbors: Service days of nearby dates. Their stays keep their tables unchanged, and their guests are
     ///     counted. If the days after the date are included, a stay may reach into their time.
     /// - Returns: The opened date.
-    /// - Throws: ``PlanError`` if a day belongs to another branch or the time zone is not known then; the first zone error
-    ///   ends the call.
+    /// - Throws: ``PlanError`` if a day belongs to another branch or the time zone is not known then; the first zone
+    ///   error ends the call.
     /// - Complexity: O(services × log services + starts on the grid × turn times + bookings × log starts).
     public func open(_ day: ServiceDay, beside neighbors: [ServiceDay] = []) throws(PlanError) -> DayAvailability {
         for other in [day] + neighbors where other.id.branch != branch {
@@ -39,7 +39,7 @@ public struct DayAvailability: Sendable {
     private let shared: Boxed<DayFrame>
     private(set) var ledger: TableLedger
     private(set) var pace: PacingCounts
-    /// What is left to walk-ins; `nil` without a quota.
+    /// The room left to walk-ins; `nil` without a quota.
     private(set) var door: WalkInLedger?
     /// Guests of other dates who stop counting when their hold or request expires.
     private var lapsing: [(guests: PacingCounts.Guests, expiresAt: Instant)] = []
@@ -315,8 +315,8 @@ public struct DayAvailability: Sendable {
         if let position = plan.position(of: block.table) { ledger.vacate(position, by: .block(block.id)) }
     }
 
-    /// Keeps a table that guests have left: until it should be clear, and then for as long as nobody has cleared it, as for
-    /// a party that overstays.
+    /// Keeps a table that guests have left until it should be clear, then until it is reported clear, like the table of
+    /// an overstaying party.
     private mutating func occupy(uncleared table: TableID, during span: Range<Instant>) {
         let stay = TableLedger.Stay(holder: .uncleared, span: clearing(span), isSeated: true, isForeign: true)
         occupy([table], by: stay)

@@ -3,7 +3,7 @@ public import TablesideCore
 /// How many guests count toward the pacing limits of a date: those who start in each window, and those present at each
 /// instant.
 struct PacingCounts: Sendable {
-    /// What one stay adds.
+    /// The guests that one stay adds.
     struct Guests: Sendable {
         let span: Range<Instant>
         let party: Int
@@ -181,7 +181,8 @@ struct PacingCounts: Sendable {
 }
 
 extension PacingCounts {
-    /// How many more covers and parties the limits on a stay of walk-ins leave, whatever the number of these guests.
+    /// The number of further covers and parties that the limits on a walk-in's stay allow, regardless of these guests'
+    /// number.
     func room(for walkIns: Guests) -> PacingRoom {
         var room = PacingRoom()
         for position in positions(around: walkIns.span.lowerBound) {
@@ -214,7 +215,7 @@ extension PacingCounts {
         }
     }
 
-    /// What the limits on guests present leave to walk-ins from an instant on; some of the guests do not count.
+    /// The room that the limits on guests present leave to walk-ins from an instant on; some guests do not count.
     func presenceLimits(after now: Instant, without others: [Guests]) -> [WaitlistFloor.PresenceLimit] {
         let limits = presences.filter { $0.limitsWalkIns && now < $0.window.counted.upperBound }
         guard !limits.isEmpty else { return [] }
@@ -252,7 +253,7 @@ extension PacingCounts {
     }
 }
 
-/// What pacing limits leave to walk-ins: how many covers and parties may still come.
+/// The room that pacing limits leave to walk-ins: the number of further covers and parties.
 struct PacingRoom: Hashable, Sendable {
     private(set) var covers = Int.max
     private(set) var parties = Int.max
@@ -263,7 +264,7 @@ struct PacingRoom: Hashable, Sendable {
         if let cap = caps.parties { parties = min(parties, cap.subtractingSaturated(load.parties)) }
     }
 
-    /// Whether a party may come, beside others of so many covers and parties who may come already.
+    /// Whether a party may come in addition to this many covers and parties that may already come.
     func admits(_ party: Int, beside others: (covers: Int, parties: Int)) -> Bool {
         others.covers.addingSaturated(party) <= covers && others.parties < parties
     }
@@ -317,7 +318,7 @@ struct PresenceCurve: Sendable {
     }
 }
 
-/// What a pacing limit counts.
+/// The quantity that a pacing limit counts.
 public enum PacingCount: String, ClosedCode {
     /// Covers (people).
     case covers
@@ -337,6 +338,6 @@ public enum PacingCount: String, ClosedCode {
 }
 
 extension BookingChannel {
-    /// Whether the house itself books or seats, so that the rules for guests do not apply.
+    /// Whether the restaurant itself books or seats, in which case the rules for guests do not apply.
     var isHouse: Bool { self == .inHouse || self == .walkIn }
 }

@@ -4,7 +4,7 @@ public import TablesideCore
 ///
 /// A start in ``starts`` is refused if the guests counted in ``counted`` would then exceed ``caps``.
 public struct PacingWindow: Hashable, Sendable {
-    /// What a window counts.
+    /// The quantity that a window counts.
     public enum Measure: Hashable, Sendable {
         /// Parties that start in ``PacingWindow/counted``.
         case starts

@@ -11,7 +11,7 @@ public import TablesideCore
 /// ledger.book(id, for: start..<start + .minutes(90), at: 7)  // false if the table is taken
 /// ```
 public struct TableLedger: Sendable {
-    /// Who keeps a table: a booking of the date, or something that no booking identity can name.
+    /// The holder of a table: a booking of the date, or a holder that no booking identity can name.
     enum Holder: Hashable, Sendable {
         case booking(BookingID)
         case block(BlockID)
@@ -33,7 +33,7 @@ public struct TableLedger: Sendable {
         var isForeign = false
         /// Whether a walk-in of this date sits there: it uses what is left to walk-ins and takes nothing from it.
         var isWalkIn = false
-        /// Whether nobody sits there: the table is out of use.
+        /// Whether the table is out of use rather than occupied.
         var isBlock = false
         /// When the stay stops counting; `nil` if it does not expire.
         var expiresAt: Instant?

@@ -1,6 +1,6 @@
 import TablesideCore
 
-/// What the bookings of a date leave to walk-ins, and the starts at which each kind of unit meets the quota.
+/// The share that the bookings of a date leave to walk-ins, and the starts at which each kind of unit meets the quota.
 ///
 /// It is recomputed whenever stays change, so that a query over many starts does not examine stays.
 struct WalkInLedger: Sendable {
@@ -10,7 +10,7 @@ struct WalkInLedger: Sendable {
     private let buffer: Elapsed
     /// The starts that the quota applies to, in words.
     private let held: [UInt64]
-    /// The instants at which bookings take or free tables, in order, and what is left from each of them on.
+    /// The instants at which bookings take or free tables, in order, and the share left from each instant on.
     private var instants = [Instant(millisecondsSince1970: .min)]
     private var left: [Share]
     /// The starts at which the quota is met, by profile, word of starts and unit share, in this order.
@@ -55,7 +55,7 @@ struct WalkInLedger: Sendable {
         return least
     }
 
-    /// What is left from each instant on at which bookings take or free tables.
+    /// The share left from each instant at which bookings take or free tables.
     var curve: [(from: Instant, left: Share)] { Array(zip(instants, left)).map { (from: $0, left: $1) } }
 
     /// Whether a stay at a free unit meets the quota.
@@ -66,7 +66,7 @@ struct WalkInLedger: Sendable {
         quota.allows(quota.shares[quota.ofUnit[unit]], of: least)
     }
 
-    /// What is short while a stay keeps its tables, with that stay already counted; `nil` if nothing is.
+    /// The shortage while a stay that is already counted keeps its tables; `nil` if there is none.
     func shortage(during span: Range<Instant>) -> Unavailability? {
         let least = least(during: span)
         if let tables = quota.rule.tables, least.tables < tables {
@@ -76,7 +76,7 @@ struct WalkInLedger: Sendable {
         return .keptForWalkIns(measure: .covers, quota: covers, left: least.seats)
     }
 
-    /// What would be short if a stay took a share; `nil` if nothing would be.
+    /// The shortage if a stay took a share; `nil` if there would be none.
     func shortage(of share: Share, during span: Range<Instant>) -> Unavailability? {
         let least = least(during: span)
         guard !quota.allows(share, of: least) else { return nil }
@@ -86,7 +86,7 @@ struct WalkInLedger: Sendable {
         return quota.rule.covers.map { .keptForWalkIns(measure: .covers, quota: $0, left: least.seats) }
     }
 
-    /// What would be short if a stay took a unit; `nil` if nothing would be.
+    /// The shortage if a stay took a unit; `nil` if there would be none.
     func shortage(at unit: Int, during span: Range<Instant>) -> Unavailability? {
         shortage(of: quota.shares[quota.ofUnit[unit]], during: span)
     }

@@ -1,6 +1,6 @@
 public import TablesideCore
 
-/// What can be wrong with a batch, whatever the date.
+/// A problem with a batch that does not depend on the date.
 public enum SelectionProblem: CodedReason, Codable {
     /// There are too many requests (``SizeLimit/batchRequests``).
     case tooManyRequests(count: Int, limit: Int)
@@ -12,15 +12,15 @@ public enum SelectionProblem: CodedReason, Codable {
     case tooManyStarts(count: Int, limit: Int)
     /// The start is listed twice.
     case repeatedStart(at: Instant)
-    /// Walk-ins are at the door now and cannot wait to be chosen.
+    /// A request is a walk-in, which is at the door now and cannot wait for a selection.
     case walkIn
     /// The expected revenue is negative.
     case negativeRevenue(revenue: Money)
-    /// The goal is revenue, and nobody says what the request is expected to earn.
+    /// The goal is revenue, but the request has no expected revenue.
     case unknownRevenue
-    /// The expected revenue is in another currency than that of the first request that has one.
+    /// The expected revenue is in a different currency than that of the first request that has one.
     case otherCurrency(currency: Currency, first: Currency)
-    /// No request of any guest could be met.
+    /// The limit for each guest is below one, so no guest's request could be met.
     case noneForGuests(count: Int)
     /// The values of all requests together are too large to compare selections.
     case valuesTooLarge
@@ -42,7 +42,7 @@ public enum SelectionProblem: CodedReason, Codable {
         }
     }
 
-    /// What is wrong, in plain words.
+    /// The problem in plain words.
     public var description: String {
         switch self {
         case .tooManyRequests(let count, let limit): "there are \(count) requests; the limit is \(limit)"
@@ -103,7 +103,7 @@ extension SelectionProblem {
 }
 
 extension BookingBatch {
-    /// Everything that is wrong with the batch, whatever the date, in the order of its fields.
+    /// Returns everything that is wrong with the batch regardless of the date, in the order of its fields.
     ///
     /// - Complexity: O(requests × starts).
     public func problems() -> [Problem<SelectionProblem>] {

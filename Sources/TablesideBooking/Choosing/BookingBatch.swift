@@ -1,9 +1,9 @@
 public import TablesideCore
 
-/// Requests for one date that were collected until some time, and are then decided together: for New Year's Eve, in a
-/// draw, or from a portal.
+/// Requests for one date that are collected first and then decided together: for New Year's Eve, in a draw, or from a
+/// portal.
 ///
-/// Who comes first does not matter then. The house chooses the requests that are worth most to it together:
+/// The order of arrival does not matter. The restaurant chooses the set of requests that is worth most to it:
 ///
 /// ```swift
 /// let batch = BookingBatch(requests, for: .covers, seatingsPerGuest: 1)
@@ -18,22 +18,22 @@ public import TablesideCore
 public struct BookingBatch: Hashable, Sendable {
     /// The requests, in any order.
     public var requests: [SelectionRequest]
-    /// What the selection makes the most of.
+    /// What the selection maximizes.
     public var goal: SelectionGoal
-    /// Which of several equally good selections is taken.
+    /// The rule for choosing among equally good selections.
     public var ties: SelectionTies
-    /// How many requests of one guest are met at most; `nil` for no limit.
+    /// The maximum number of requests met for each guest; `nil` for no limit.
     ///
-    /// Requests without a guest are not limited. ``GuestLimits`` do not apply: staff book what is chosen.
+    /// Requests without a guest are not limited. ``GuestLimits`` do not apply, because staff book what is chosen.
     public var seatingsPerGuest: Int?
 
     /// Creates a batch.
     ///
     /// - Parameters:
     ///   - requests: The requests, in any order.
-    ///   - goal: What the selection makes the most of.
-    ///   - ties: Which of several equally good selections is taken.
-    ///   - seatingsPerGuest: How many requests of one guest are met at most; `nil` for no limit.
+    ///   - goal: What the selection maximizes.
+    ///   - ties: The rule for choosing among equally good selections.
+    ///   - seatingsPerGuest: The maximum number of requests met for each guest; `nil` for no limit.
     public init(
         _ requests: [SelectionRequest],
         for goal: SelectionGoal = .covers,
@@ -47,26 +47,27 @@ public struct BookingBatch: Hashable, Sendable {
     }
 }
 
-/// What choosing among many requests makes the most of.
+/// What a selection among many requests maximizes.
 ///
-/// If any request has priority, the most among those with priority comes first, then the most among all.
+/// If any request has priority, the value of the requests with priority is maximized first, then the value of all
+/// requests.
 public enum SelectionGoal: String, ClosedCode {
     /// The number of people.
     case covers
     /// The number of parties, whatever their size.
     case parties
-    /// The sum of what the requests are expected to earn (``SelectionRequest/revenue``).
+    /// The total expected revenue of the requests (``SelectionRequest/revenue``).
     case revenue
 }
 
-/// Which of several selections that are worth the same is taken.
+/// The rule for choosing among selections of equal value.
 ///
 /// Each request has a ticket. The request with the first ticket is met if any of the best selections meets it, then the
-/// next one if any of those left does, and so on.
+/// next one if any of the remaining selections does, and so on.
 public enum SelectionTies: Hashable, Codable, Sendable {
-    /// Who asked first has the first ticket; those who asked at the same time are in the order of their identities.
+    /// By time of request, earliest first; requests made at the same time are ordered by identity.
     case firstCome
-    /// Tickets are drawn: the same seed and the same identity always give the same ticket.
+    /// By a draw: the same seed and the same identity always give the same ticket.
     case draw(seed: UInt64)
 }
 

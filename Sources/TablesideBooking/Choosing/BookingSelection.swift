@@ -1,15 +1,16 @@
 public import TablesideCore
 
-/// The requests of a batch that are met, with their times and tables, and those that are not, with the reasons.
+/// The outcome of a batch: the requests that are met, with their times and tables, and those that are not, with the
+/// reasons.
 ///
-/// It applies to the version of the service day that it was made for: everything in it can be booked then, or accepted,
+/// It applies to the version of the service day that it was made for: there, everything in it can be booked or accepted
 /// in any order (``SelectedSeating/commands``).
 public struct BookingSelection: Hashable, Codable, Sendable {
-    /// What is known about a selection.
+    /// How certain it is that a selection is the best one.
     public enum Status: String, ClosedCode {
-        /// Proved: no selection is worth more, as ``BookingSelection/value`` equals ``BookingSelection/bound``.
+        /// Proved: no selection is worth more, because ``BookingSelection/value`` equals ``BookingSelection/bound``.
         case proved
-        /// No selection is worth more than the bound; whether one reaches it is not known.
+        /// No selection is worth more than the bound, but it is not known whether a selection reaches it.
         case bounded
     }
 
@@ -17,37 +18,37 @@ public struct BookingSelection: Hashable, Codable, Sendable {
     public let day: BranchDay
     /// The version of the service day that it was made for.
     public let version: Version
-    /// What it makes the most of.
+    /// What the selection maximizes.
     public let goal: SelectionGoal
-    /// What is known about it.
+    /// How certain it is that the selection is the best one.
     public let status: Status
     /// The requests that are met, in the order of their tickets.
     public let seatings: [SelectedSeating]
-    /// The requests that are not, in the order of their tickets.
+    /// The requests that are not met, in the order of their tickets.
     public let refused: [SelectionRefusal]
-    /// What it is worth.
+    /// The value of the selection.
     public let value: SelectionValue
     /// The proved bound: no selection is worth more.
     public let bound: SelectionValue
-    /// Whether it is known to be the one that the tickets ask for, of all selections that are worth as much.
+    /// Whether the selection is known to be the one that the tickets favor among all selections of equal value.
     public let isTieSettled: Bool
-    /// The number of parties that are met.
+    /// The number of parties with a met request.
     public let parties: Int
-    /// The number of people that are met.
+    /// The number of people with a met request.
     public let covers: Int
-    /// What the requests that are met are expected to earn; `nil` if no request says so.
+    /// The expected revenue of the met requests; `nil` if no request has an expected revenue.
     public let revenue: Money?
     /// The number of nodes searched.
     public let nodes: Int
 }
 
-/// What a selection is worth by its goal: in covers, parties or minor units of a currency.
+/// The value of a selection by its goal: in covers, parties or minor units of a currency.
 ///
 /// Values compare by priority first.
 public struct SelectionValue: Hashable, Codable, Sendable, Comparable {
-    /// The part of the requests with priority.
+    /// The value of the met requests with priority.
     public let withPriority: Int64
-    /// All requests, with priority and without.
+    /// The value of all met requests, with priority and without.
     public let all: Int64
 
     /// Creates a value.
@@ -64,24 +65,24 @@ public struct SelectionValue: Hashable, Codable, Sendable, Comparable {
 
 /// A request of a batch that is met.
 public struct SelectedSeating: Hashable, Codable, Sendable, Identifiable {
-    /// The request.
+    /// The identity of the request and its booking.
     public let id: BookingID
     /// The time of the stay as given to guests.
     public let span: Range<Instant>
-    /// The tables.
+    /// The tables that the party gets.
     public let tables: [TableID]
-    /// The request to book it, with the tables as a wish, so that it keeps them.
+    /// The request to book the seating, with the tables as a wish, so that the party gets those tables.
     ///
-    /// Staff or the system give it, as it names the channel that the request came through.
+    /// Staff or the system send it, because it names the channel that the request came through.
     public let booking: BookingRequest
-    /// The tables that the date's own request names, which it does not keep; `nil` for a request that the date does not
-    /// have.
+    /// The tables named in the request on the date, which it does not keep; `nil` if the date does not have the
+    /// request.
     public let requestedTables: [TableID]?
 
-    /// What the house does to seat the party: it books it, or accepts the request that the date has.
+    /// The commands that seat the party: they book it, or accept the request that the date has.
     ///
-    /// Staff or the system give these commands in this order. A request is moved before it is accepted if it is to have
-    /// other tables than those that it names.
+    /// Staff or the system send these commands in this order. A request is moved before it is accepted if it gets other
+    /// tables than those it names.
     public var commands: [ServiceDay.Command] {
         guard let requestedTables else { return [.book(booking)] }
         let isThere = Set(requestedTables) == Set(tables)
@@ -93,13 +94,13 @@ public struct SelectedSeating: Hashable, Codable, Sendable, Identifiable {
 public struct SelectionRefusal: Hashable, Codable, Sendable, Identifiable {
     /// Why a request is not met.
     public enum Reason: CodedReason, Codable {
-        /// The date has a booking with this identity already, and it is not the same request, still undecided.
+        /// The date already has a booking with this identity that is not the same, undecided request.
         case alreadyBooked(booking: BookingID)
-        /// None of its starts could be had even if no other request were met, for all of these reasons.
+        /// No start of the request is available even if no other request were met, for all of these reasons.
         case unavailable(reasons: [Unavailability])
-        /// As many requests of its guest are met as the batch allows.
+        /// The batch already meets the maximum number of the guest's requests.
         case guestLimit(limit: Int)
-        /// It could be met, but the selection is worth more without it, or as much.
+        /// The request could be met, but the selection is worth at least as much without it.
         case outweighed
 
         /// The stable name of the reason.
@@ -123,7 +124,7 @@ public struct SelectionRefusal: Hashable, Codable, Sendable, Identifiable {
         }
     }
 
-    /// The request.
+    /// The identity of the request.
     public let id: BookingID
     /// Why it is not met.
     public let reason: Reason

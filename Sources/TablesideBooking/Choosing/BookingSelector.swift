@@ -8,20 +8,20 @@ public import TablesideCore
 /// let selection = selector.selection
 /// ```
 ///
-/// Each request gets one of its starts and one table or combination, or nothing. Present bookings stay at their tables,
-/// and pacing limits and the walk-in quota are kept, so that everything in the selection can be booked in any order. A
+/// Each request gets one of its starts and one table or combination, or nothing. Current bookings stay at their tables,
+/// and the selection respects pacing limits and the walk-in quota, so everything in it can be booked in any order. A
 /// party is never split.
 ///
-/// It can be queried at any time: its selection is never worth less than serving the requests one by one in the order of
-/// their tickets. Work is counted in nodes, and the same number of nodes gives the same selection, in one run or many, on
-/// every machine. It is a value: a copy continues independently.
+/// The selector can be queried at any time: its selection is never worth less than serving the requests one by one in
+/// the order of their tickets. Work is counted in nodes, and the same number of nodes gives the same selection, in one
+/// run or many, on every machine. It is a value: a copy continues independently.
 public struct BookingSelector: Sendable {
     /// The batch.
     public let batch: BookingBatch
     private let compiler: SelectionCompiler
-    /// The units of the plan, by number in the model.
+    /// The units of the plan, indexed by their number in the model.
     private let units: [Int]
-    /// One more than the value of all requests without regard to priority: what a unit of priority weighs.
+    /// The weight of a unit of priority: one more than the value of all requests without regard to priority.
     private let factor: Int64
     private var search: SelectionSearch
 
@@ -63,16 +63,16 @@ public struct BookingSelector: Sendable {
         return sum < limit ? (weights, factor) : nil
     }
 
-    /// The largest sum of weights: it leaves room for prices finer than one.
+    /// The largest sum of weights, with room for fractional prices.
     private static let limit: Int64 = 1 << 52
 
     /// The number of nodes used so far.
     public var nodes: Int { search.nodes }
 
-    /// What is known about the selection.
+    /// How certain it is that the selection is the best one.
     public var status: BookingSelection.Status { search.isProved ? .proved : .bounded }
 
-    /// Whether more nodes would change nothing.
+    /// Whether more nodes would not change the selection.
     public var isFinished: Bool { search.isDone }
 
     /// Continues for this many more nodes, or until the selection is proved and its ties are settled.
@@ -158,7 +158,7 @@ public struct BookingSelector: Sendable {
 }
 
 extension SelectionRequest {
-    /// What it is worth by a goal, without priority.
+    /// The request's value by a goal, without priority.
     fileprivate func measure(for goal: SelectionGoal) -> Int64 {
         switch goal {
         case .covers: Int64(party)
@@ -172,9 +172,9 @@ extension DayAvailability {
     /// Prepares the selection among the requests of a batch.
     ///
     /// - Parameters:
-    ///   - batch: The requests, and what the selection makes the most of.
+    ///   - batch: The requests, and what the selection maximizes.
     ///   - now: The current time.
-    /// - Returns: The search, which has served the requests one by one so far.
+    /// - Returns: The search, which has so far served the requests one by one.
     /// - Throws: Everything that is wrong with the batch, at once.
     /// - Complexity: O(requests × starts × units), plus a re-seating for each start.
     public func selector(for batch: BookingBatch, at now: Instant) throws(Defects<SelectionProblem>) -> BookingSelector

@@ -2,24 +2,24 @@ import TablesideCore
 
 /// Turns a batch and an opened date into a ``SelectionModel``.
 struct SelectionCompiler {
-    /// A stay that a request could have if no other were met.
+    /// A possible stay of a request, if no other request were met.
     struct Option: Sendable {
         let request: Int
         let start: Int
         let span: Range<Instant>
         /// The units of the plan, best first.
         let units: [Int]
-        /// What it takes from walk-ins.
+        /// The share that it takes from walk-ins.
         let share: WalkInCapacity.Share
-        /// Whether it must leave walk-ins their quota.
+        /// Whether it must leave the walk-in quota.
         let isHeld: Bool
     }
 
     let evening: DayAvailability
     let now: Instant
-    /// The requests in the order of their tickets; those that the date has are as the date has them.
+    /// The requests in the order of their tickets; those already on the date have the details they have there.
     let requests: [SelectionRequest]
-    /// The bookings of the requests that the date has as undecided ones, by number.
+    /// The undecided bookings of requests already on the date, by number.
     let undecided: [Int: Booking]
     private(set) var options: [Option] = []
     /// The requests that cannot be met, by number.
@@ -109,7 +109,7 @@ struct SelectionCompiler {
         for reason in reasons where !against.contains(reason) { against.append(reason) }
     }
 
-    /// Units by what they take from walk-ins; all together without a quota.
+    /// Units by the share that they take from walk-ins; all together without a quota.
     private func shares(of units: [Int]) -> [(share: WalkInCapacity.Share, units: [Int])] {
         guard let quota = evening.plan.door else { return units.isEmpty ? [] : [(WalkInCapacity.Share(), units)] }
         var groups: [(share: WalkInCapacity.Share, units: [Int])] = []
@@ -126,7 +126,7 @@ struct SelectionCompiler {
 }
 
 extension SelectionCompiler {
-    /// What makes requests equal except for their tickets.
+    /// The fields by which requests are equal, all except their tickets.
     private struct Likeness: Hashable {
         let weight: Int64
         let party: Int
@@ -135,14 +135,14 @@ extension SelectionCompiler {
         let units: [[Int]]
     }
 
-    /// The units of the plan that any stay could have, by their number in the model.
+    /// The units of the plan that any stay could use, by their number in the model.
     var units: [Int] { Set(options.flatMap(\.units)).sorted() }
 
     /// The model of the batch.
     ///
     /// - Parameters:
     ///   - weights: The weight of each request.
-    ///   - limit: How many requests of one guest are met at most.
+    ///   - limit: The maximum number of requests met for each guest.
     /// - Returns: The model.
     func model(weights: [Int64], seatingsPerGuest limit: Int?) -> SelectionModel {
         let plan = evening.plan
@@ -208,7 +208,7 @@ extension SelectionCompiler {
         return SelectionModel(entries: entries, stays: stays, limits: limits, floor: floor, busy: busy)
     }
 
-    /// The limits of pacing on the stays.
+    /// The pacing limits on the stays.
     private func paces() -> [SelectionModel.Limit] {
         var limits: [SelectionModel.Limit] = []
         for reading in evening.pace.readings {
@@ -270,7 +270,7 @@ extension SelectionCompiler {
         ].compactMap { $0 }
     }
 
-    /// What the stays must leave to walk-ins together.
+    /// The share that the stays together must leave to walk-ins.
     private func shares() -> [SelectionModel.Limit] {
         guard let door = evening.door, let quota = evening.plan.door else { return [] }
         let taking = options.indices.filter { options[$0].share.tables > 0 }
@@ -301,12 +301,12 @@ extension SelectionCompiler {
 }
 
 extension SelectionRequest {
-    /// Whether it asks for what an undecided booking waits for.
+    /// Whether the request is the same as that of an undecided booking.
     fileprivate func stands(for booking: Booking) -> Bool {
         party == booking.party && starts.contains(booking.span.lowerBound)
     }
 
-    /// The same request with everything else as its booking says it.
+    /// The same request with all other details taken from its booking.
     fileprivate func asked(in booking: Booking) -> SelectionRequest {
         var request = SelectionRequest(undecided: booking)
         request.askedAt = askedAt
@@ -317,14 +317,14 @@ extension SelectionRequest {
 }
 
 extension Booking {
-    /// Whether it is split over the tables of a unit, so that accepting it would split it again.
+    /// Whether the booking is split over the tables of a unit, so that accepting it would split it again.
     fileprivate func isSplit(over unit: Int, _ evening: DayAvailability) -> Bool {
         parts != nil && Set(evening.plan.units[unit].tables) == Set(tables)
     }
 }
 
 extension DayAvailability {
-    /// What accepting a request asks for; tables that the guest or the house has chosen stay chosen.
+    /// The request made by accepting a booking; tables that the guest or the restaurant has chosen stay chosen.
     fileprivate func acceptance(of booking: Booking) -> SeatingRequest {
         var asked = SeatingRequest(accepting: booking)
         // Where assignments are final every booking is locked, whoever chose its tables.
@@ -332,7 +332,7 @@ extension DayAvailability {
         return asked
     }
 
-    /// Whether the house is open for the stay of a request when it is accepted.
+    /// Whether the restaurant is open for the stay of a request when it is accepted.
     fileprivate func isOpen(for booking: Booking) -> Bool {
         let stay = booking.span.lowerBound..<plan.guestEnd(of: booking.span)
         return services.contains { $0.holds(stay) }

@@ -2,9 +2,9 @@ import TablesideCore
 
 /// A set of stays of a batch with the tables that seat them.
 struct SelectionFloor: Sendable {
-    /// The most assignments to try for one more stay.
+    /// The maximum number of assignments tried for one more stay.
     static let insertBudget = 2_000
-    /// The most stays that are tried, so that long lists of starts cost no more than that.
+    /// The maximum number of stays tried, which bounds the cost of long lists of starts.
     private static let attemptLimit = 4_000
 
     private let model: SelectionModel
@@ -17,14 +17,14 @@ struct SelectionFloor: Sendable {
     private(set) var stays: [Int] = []
     /// The unit of each of the ``stays``.
     private(set) var units: [Int] = []
-    /// What the stays are worth.
+    /// The value of the stays.
     private(set) var value = Int64.zero
 
     /// Creates an empty floor.
     ///
     /// - Parameters:
     ///   - model: The model.
-    ///   - budget: The most assignments to try for each stay.
+    ///   - budget: The maximum number of assignments tried for each stay.
     init(_ model: SelectionModel, budget: Int = insertBudget) {
         self.model = model
         self.budget = budget
@@ -82,7 +82,7 @@ struct SelectionFloor: Sendable {
 }
 
 extension SelectionModel {
-    /// Seats stays on the empty floor, whatever the limits.
+    /// Seats stays on the empty floor, regardless of limits.
     func seating(of stays: [Int], budget: Int = SeatingProblem.defaultBudget) -> SeatingOutcome {
         var problem = floor
         problem.rows = stays.map { SeatingProblem.Row(span: self.stays[$0].span, units: self.stays[$0].units) }
@@ -106,7 +106,7 @@ extension SelectionModel {
         return ordered
     }
 
-    /// A smallest set of the stays that exceed a limit together; `nil` if they keep all limits.
+    /// A minimal set of the stays that together exceed a limit; `nil` if all limits are kept.
     func excess(of stays: [Int]) -> [Int]? {
         let chosen = Set(stays)
         for limit in limits {
@@ -124,7 +124,8 @@ extension SelectionModel {
         return nil
     }
 
-    /// A set of the stays that cannot be seated together, from which none can be left out as far as the budget tells.
+    /// A set of stays that cannot be seated together, and from which no stay can be left out, as far as the budget can
+    /// tell.
     func conflict(among stays: [Int], budget: Int = 120) -> [Int] {
         func isImpossible(_ stays: some Sequence<Int>) -> Bool {
             seating(of: Array(stays), budget: budget) == .provedImpossible
@@ -140,7 +141,7 @@ extension SelectionModel {
         return rest
     }
 
-    /// The least count, up to one for which a condition holds, for which it and every greater one seems to hold.
+    /// The smallest count from which on a condition seems to hold, up to a count for which it holds.
     private func least(upTo count: Int, where holds: (Int) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

@@ -1,7 +1,7 @@
 import TablesideCore
 
 extension SelectionModel {
-    /// What is decided about a part of a batch.
+    /// The decisions made about a part of a batch.
     struct Scope: Sendable {
         /// For each request: 1 if it must be met, −1 if it must not, 0 if it is open.
         var decided: [Int8]
@@ -13,29 +13,30 @@ extension SelectionModel {
     struct Proof: Sendable {
         /// No selection in the scope is worth more.
         let bound: Int64
-        /// For each open request, by how much the bound falls when it is decided against its price.
+        /// For each open request, how far the bound falls when the request is decided against its price.
         let margins: [Int64]
-        /// For each open request, whether its price speaks for it.
+        /// For each open request, whether its price favors meeting it.
         let isWanted: [Bool]
 
         /// The proof that a scope has no selection.
         static let hopeless = Proof(bound: .min, margins: [], isWanted: [])
     }
 
-    /// How finely prices are divided: as finely as sums of weights allow.
+    /// The resolution of prices: as fine as sums of weights allow.
     var scale: Int64 {
         let total = entries.reduce(Int64.zero) { $0.addingSaturated($1.weight) }
         return 1 << Int64(max(0, min(24, total.leadingZeroBitCount - 6)))
     }
 
-    /// The bound that prices of rows prove: what the rows cost, and what each request is worth beyond that at most.
+    /// The bound that prices of rows prove: the cost of the rows, plus the largest excess value of each request over
+    /// its cost.
     ///
-    /// It holds for any prices that are not negative, good or bad. All arithmetic is in integers and checked.
+    /// It holds for any nonnegative prices, good or bad. All arithmetic is in checked integers.
     ///
     /// - Parameters:
     ///   - prices: The price of each row, in units of 1 ÷ ``scale``.
     ///   - cuts: The cuts found so far; their prices follow those of the rows.
-    ///   - scope: What is decided.
+    ///   - scope: The decisions so far.
     /// - Returns: The proof; `nil` if a number is too large.
     func bound(at prices: [Int64], _ cuts: [SelectionCut], in scope: Scope) -> Proof? {
         let scale = scale
@@ -82,11 +83,11 @@ extension SelectionModel {
         return Proof(bound: sum.flooredDivision(by: scale).quotient, margins: margins, isWanted: gains.map { $0 > 0 })
     }
 
-    /// The greatest value that a selection can have up to a number.
+    /// The largest possible value of a selection up to a number.
     func floored(_ value: Int64) -> Int64 { value.flooredDivision(by: grain).quotient.multipliedSaturated(by: grain) }
 }
 
-/// A set of stays that cannot all be had.
+/// A set of stays that cannot all be met.
 struct SelectionCut: Hashable, Sendable {
     let stays: [Int]
 }

@@ -30,7 +30,7 @@ extension SelectionModel {
         }
     }
 
-    /// Adds rows for the columns that are there at the same instant, leaving out those that others imply.
+    /// Adds rows for the columns present at the same instant, leaving out rows implied by others.
     private mutating func addRows(
         of amounts: [(column: Int, amount: Int64)],
         _ spans: [Range<Int64>],

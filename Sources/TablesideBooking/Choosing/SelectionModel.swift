@@ -1,39 +1,40 @@
 import TablesideCore
 
-/// A batch on one date in dense numbers: which stays its requests could have, and the rows that limit them together.
+/// A batch on one date in dense numbers: the possible stays of its requests, and the rows that limit them together.
 ///
-/// Tables that the same stays may have form a group, and units that take as many tables from each group are of one
-/// kind. The rows count the tables of a group at an instant, not which of them are taken: that is less than a seating
-/// needs, so what the rows rule out is impossible, and what they allow is seated or ruled out by ``SelectionFloor``.
+/// Tables that the same stays may use form a group, and units that take the same number of tables from each group are
+/// of one kind. The rows count the tables of a group at an instant, not which tables are taken. That is less than a
+/// seating needs, so what the rows rule out is impossible, and what they allow is then seated or ruled out by
+/// ``SelectionFloor``.
 struct SelectionModel: Sendable {
     /// A request that could be met; requests are numbered in the order of their tickets.
     struct Entry: Sendable {
         /// The number of its request in the batch.
         let request: Int
-        /// Its share of the value.
+        /// Its contribution to the value.
         let weight: Int64
         /// Its stays.
         let stays: Range<Int>
-        /// The request before it that is equal in everything but its ticket; `nil` if there is none.
+        /// The preceding request that is equal except for its ticket; `nil` if there is none.
         var twin: Int?
     }
 
-    /// One of the stays that a request could have.
+    /// A possible stay of a request.
     struct Stay: Sendable {
         /// The request, by number.
         let entry: Int
         /// The position of its start in the request.
         let start: Int
-        /// When its tables are taken, in milliseconds, the buffer included.
+        /// When its tables are taken, in milliseconds, including the buffer.
         let span: Range<Int64>
-        /// The units that the party could have if no other request were met, best first.
+        /// The units that the party could use if no other request were met, best first.
         let units: [Int]
     }
 
     /// A stay at one kind of unit.
     struct Column: Sendable {
         let stay: Int
-        /// The rows that it counts in, and how much.
+        /// The rows that count the column, and by how much.
         var parts: [Part] = []
     }
 
@@ -47,7 +48,7 @@ struct SelectionModel: Sendable {
     struct Limit: Sendable {
         /// How much each stay counts, by number.
         let amounts: [(stay: Int, amount: Int64)]
-        /// The most that all together may count, if one of the triggers is among them.
+        /// The maximum total count, if a trigger is among the stays.
         let room: Int64
         /// The stays that the limit restricts; `nil` for all that it counts.
         let triggers: Set<Int>?
@@ -64,11 +65,11 @@ struct SelectionModel: Sendable {
     private(set) var columns: [Column] = []
     /// For each request, its columns.
     private(set) var columnsOfEntry: [Range<Int>] = []
-    /// The most that each row may count.
+    /// The maximum count of each row.
     private(set) var capacities: [Int64] = []
-    /// The floor before anyone of the batch is seated.
+    /// The floor before any request of the batch is seated.
     let floor: SeatingProblem
-    /// The greatest number that divides every weight: values differ by at least as much.
+    /// The greatest common divisor of all weights: values differ by at least this much.
     let grain: Int64
 
     /// Creates a model of stays that are already known to fit alone.
@@ -76,9 +77,9 @@ struct SelectionModel: Sendable {
     /// - Parameters:
     ///   - entries: The requests, in the order of their tickets.
     ///   - stays: Their stays, request by request.
-    ///   - limits: What limits the stays besides tables.
+    ///   - limits: The limits on stays other than tables.
     ///   - floor: The units, without rows.
-    ///   - busy: For each table, when stays that do not move keep it, buffer included.
+    ///   - busy: For each table, when unmovable stays keep it, including the buffer.
     init(
         entries: [Entry],
         stays: [Stay],

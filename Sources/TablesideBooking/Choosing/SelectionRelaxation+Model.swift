@@ -1,7 +1,7 @@
 import TablesideCore
 
 extension SelectionRelaxation {
-    /// The most entries of a table, 32 MB; larger batches are bounded by their weights alone.
+    /// The maximum number of entries of a table, 32 MB; larger batches are bounded by their weights alone.
     private static let limit = 1 << 22
 
     /// Creates the relaxation of a model, with a row for each request, then the rows of the model, then the cuts; `nil`
@@ -38,7 +38,7 @@ extension SelectionRelaxation {
         add(entries, atMost: Double(cut.stays.count - 1), reach: Double(cut.stays.count - 1))
     }
 
-    /// Restricts the columns to those that a scope leaves open, and meets the requests that it must.
+    /// Restricts the columns to those that a scope leaves open, and forces the requests that it must meet.
     mutating func restrict(to scope: SelectionModel.Scope, of model: SelectionModel) {
         for (number, columns) in model.columnsOfEntry.enumerated() {
             for column in columns {
@@ -51,7 +51,7 @@ extension SelectionRelaxation {
 }
 
 extension SelectionModel {
-    /// Decides what follows from what a scope decides; returns whether it can hold a selection.
+    /// Completes a scope with the decisions that follow from it; returns whether it can still hold a selection.
     func complete(_ scope: inout Scope) -> Bool {
         for (number, entry) in entries.enumerated() {
             if let twin = entry.twin, scope.decided[twin] < 0 {

@@ -6,8 +6,8 @@ import TablesideCore
 /// bounds, so the slack basis is a dual feasible start, and so is every later basis after bounds change or rows are
 /// added.
 ///
-/// Its numbers are approximate and only guide the search: ``SelectionModel/bound(of:at:)`` computes in integers what its
-/// prices prove.
+/// Its numbers are approximate and only guide the search: ``SelectionModel/bound(of:at:)`` computes in integers the
+/// bound that its prices prove.
 struct SelectionRelaxation: Sendable {
     /// How a solution ended.
     enum Outcome {
@@ -75,7 +75,7 @@ struct SelectionRelaxation: Sendable {
         (lower[column], upper[column]) = (range.lowerBound, range.upperBound)
     }
 
-    /// Sets the most that may be left over in a row.
+    /// Sets the maximum slack of a row.
     mutating func bound(row: Int, leaving reach: Double) { upper[columns + row] = reach }
 
     /// The value of each column.

@@ -1,24 +1,24 @@
 public import TablesideCore
 
-/// A request that waits to be chosen, together with others, for one date (``BookingBatch``).
+/// A request for one date that waits to be selected together with others (``BookingBatch``).
 public struct SelectionRequest: Hashable, Codable, Sendable, Identifiable {
     /// The identity that its booking will have.
     public let id: BookingID
-    /// The number of people.
+    /// The number of people in the party.
     public var party: Int
-    /// The starts that they would take, the one they like best first.
+    /// The acceptable starts, in order of preference.
     public var starts: [Instant]
-    /// Whose request it is; `nil` for guests without an account.
+    /// The guest who asks; `nil` for guests without an account.
     public var guest: UserID?
-    /// The channel that it came through; notice, horizon and party limits apply unless it is the house's own.
+    /// The channel of the request; notice, horizon and party limits apply unless it is the restaurant's own.
     public var channel: BookingChannel
-    /// What they want besides.
+    /// The party's other wishes.
     public var wishes: BookingWishes
-    /// When they asked; `nil` if that is not known, which counts as last.
+    /// When the request was made; `nil` if unknown, which counts as last.
     public var askedAt: Instant?
-    /// Whether it comes before all requests without priority.
+    /// Whether the request ranks before all requests without priority.
     public var hasPriority: Bool
-    /// What the house expects to earn from it; needed for ``SelectionGoal/revenue`` only.
+    /// The revenue that the restaurant expects; needed for ``SelectionGoal/revenue`` only.
     public var revenue: Money?
 
     /// Creates a request.
@@ -26,13 +26,13 @@ public struct SelectionRequest: Hashable, Codable, Sendable, Identifiable {
     /// - Parameters:
     ///   - id: The identity that its booking will have.
     ///   - party: The number of people.
-    ///   - starts: The starts that they would take, the one they like best first.
-    ///   - guest: Whose request it is; `nil` for guests without an account.
-    ///   - channel: The channel that it came through.
-    ///   - wishes: What they want besides.
-    ///   - askedAt: When they asked.
-    ///   - hasPriority: Whether it comes before all requests without priority.
-    ///   - revenue: What the house expects to earn from it.
+    ///   - starts: The acceptable starts, in order of preference.
+    ///   - guest: The guest who asks; `nil` for guests without an account.
+    ///   - channel: The channel of the request.
+    ///   - wishes: The party's other wishes.
+    ///   - askedAt: When the request was made.
+    ///   - hasPriority: Whether the request ranks before all requests without priority.
+    ///   - revenue: The revenue that the restaurant expects.
     public init(
         id: BookingID,
         party: Int,
@@ -57,7 +57,7 @@ public struct SelectionRequest: Hashable, Codable, Sendable, Identifiable {
 }
 
 extension SelectionRequest {
-    /// The request of a booking that waits for the house.
+    /// The request of a booking that waits for the restaurant's answer.
     init(undecided booking: Booking) {
         self.init(
             id: booking.id,
@@ -72,7 +72,7 @@ extension SelectionRequest {
 }
 
 extension Booking {
-    /// Whether it waits for the house without keeping tables, and can still be accepted.
+    /// Whether the booking waits for an answer without keeping tables, and can still be accepted.
     func isUndecided(at now: Instant) -> Bool {
         isTentative && status == .requested && isOpen(at: now) && now < span.upperBound
     }
@@ -81,8 +81,9 @@ extension Booking {
 extension BookingBatch {
     /// Creates a batch of the requests that a date has collected.
     ///
-    /// These are its bookings that wait for the house without keeping tables (``BookingRules/requestsKeepTables``), at
-    /// the start that each guest asked for. Those that are chosen are accepted (``SelectedSeating/commands``).
+    /// These are its bookings that wait for the restaurant's answer without keeping tables
+    /// (``BookingRules/requestsKeepTables``), at the start that each guest asked for. The selected requests are then
+    /// accepted (``SelectedSeating/commands``).
     ///
     /// ```swift
     /// let batch = BookingBatch(undecidedOn: friday, at: now)
@@ -99,9 +100,9 @@ extension BookingBatch {
     /// - Parameters:
     ///   - day: The date.
     ///   - now: The current time; requests that have expired by then are left out.
-    ///   - goal: What the selection makes the most of.
-    ///   - ties: Which of several equally good selections is taken.
-    ///   - seatingsPerGuest: How many requests of one guest are met at most; `nil` for no limit.
+    ///   - goal: What the selection maximizes.
+    ///   - ties: The rule for choosing among equally good selections.
+    ///   - seatingsPerGuest: The maximum number of requests met for each guest; `nil` for no limit.
     /// - Complexity: O(bookings × log bookings).
     public init(
         undecidedOn day: ServiceDay,

@@ -1,30 +1,30 @@
 import TablesideCore
 
-/// The search for a selection: first the greatest value, then, among selections of that value, the first tickets.
+/// The search for a selection: first the greatest value, then, among selections of that value, the best tickets.
 struct SelectionSearch: Sendable {
-    /// What is known about the ties.
+    /// The state of breaking ties.
     private struct Ties: Sendable {
-        /// What is decided about each request so far.
+        /// The decisions about requests so far.
         var scope: SelectionModel.Scope
         /// The next request to decide.
         var next = 0
-        /// The search for an equal selection that meets it; `nil` between two requests.
+        /// The search for an equal selection that meets the next request; `nil` between two requests.
         var tree: SelectionTree?
-        /// Whether every request was decided by proof so far.
+        /// Whether every request so far was decided by proof.
         var isSettled = true
     }
 
-    /// A look around the best selection: parts of the evening, each searched again while the rest stays as it is.
+    /// A local search around the best selection: each part of the evening is searched again while the rest stays fixed.
     private struct Neighborhood: Sendable {
         var window = 0
         var tree: SelectionTree?
     }
 
-    /// The nodes of the whole search after which the first look around takes place; later ones are twice as far apart.
+    /// The number of nodes before the first local search; the interval doubles after each one.
     private static let firstLook = 64
-    /// The most nodes for a part of the evening.
+    /// The maximum number of nodes for a part of the evening.
     private static let windowBudget = 24
-    /// The most nodes to find out whether an equal selection meets a request.
+    /// The maximum number of nodes to decide whether an equal selection meets a request.
     private static let tieBudget = 200
 
     let model: SelectionModel
@@ -39,7 +39,7 @@ struct SelectionSearch: Sendable {
     /// The number of nodes used.
     private(set) var nodes = 0
 
-    /// Prepares the search; it starts with what is met when the requests are taken in order.
+    /// Prepares the search, starting with the requests met when they are taken in order.
     ///
     /// - Complexity: O(stays) re-seatings.
     init(_ model: SelectionModel) {
@@ -51,19 +51,19 @@ struct SelectionSearch: Sendable {
         windows = Set(model.stays.map(\.span.lowerBound)).sorted()
     }
 
-    /// No selection is worth more than this.
+    /// The upper bound on the value of any selection.
     var bound: Int64 { max(tree.bound, best.value) }
 
-    /// Whether the best selection is proved to be worth most.
+    /// Whether the best selection is proved to have the greatest value.
     var isProved: Bool { tree.isDone && bound == best.value }
 
     /// Whether the ties are settled by the order of the tickets.
     var isSettled: Bool { isProved && ties.map { $0.isSettled && $0.next == model.entries.count } ?? false }
 
-    /// Whether more nodes would change nothing.
+    /// Whether more nodes would not change the selection.
     var isDone: Bool { tree.isDone && (!isProved || ties.map { $0.next == model.entries.count } ?? false) }
 
-    /// Searches on, for this many more nodes at most.
+    /// Continues the search for at most this many more nodes.
     mutating func run(nodes limit: Int) {
         let end = nodes.addingSaturated(max(0, limit))
         while nodes < end, !tree.isDone {
@@ -84,7 +84,7 @@ struct SelectionSearch: Sendable {
         while nodes < end, settle() {}
     }
 
-    /// Searches one part of the evening for one node, or goes on to the next.
+    /// Searches a part of the evening for one node, or moves on to the next part.
     private mutating func look() {
         guard var look = neighborhood, look.window < windows.count else {
             neighborhood = nil
@@ -103,7 +103,7 @@ struct SelectionSearch: Sendable {
         neighborhood = look
     }
 
-    /// Everything as in the best selection, except for the requests that could be there at an instant.
+    /// The scope of the best selection with only the requests around an instant left open.
     private func scope(around instant: Int64) -> SelectionModel.Scope {
         let met = Set(best.stays.map { model.stays[$0].entry })
         let decided = model.entries.enumerated().map { number, entry -> Int8 in
@@ -113,7 +113,7 @@ struct SelectionSearch: Sendable {
         return SelectionModel.Scope(decided: decided)
     }
 
-    /// Decides the next request, or searches on for it; returns whether there is more to do.
+    /// Decides the next request or continues its search; returns whether there is more to do.
     private mutating func settle() -> Bool {
         guard var ties, ties.next < model.entries.count else { return false }
         defer { self.ties = ties }

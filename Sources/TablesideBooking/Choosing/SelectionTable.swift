@@ -1,12 +1,12 @@
 import TablesideCore
 import TablesideVenue
 
-/// The final times and tables of a selection: the same requests are met, at starts they like better and at tables that
-/// waste less, as far as the others allow.
+/// The final times and tables of a selection: the same requests are met, at starts they prefer and at tables with less
+/// waste, as far as the other requests allow.
 struct SelectionTable {
-    /// The most nodes to look for better tables.
+    /// The maximum number of nodes to look for better tables.
     private static let nodes = 2_000
-    /// The most other starts to try.
+    /// The maximum number of other starts to try.
     private static let startLimit = 1_000
 
     private(set) var stays: [Int]

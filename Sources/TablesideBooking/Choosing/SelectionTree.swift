@@ -3,7 +3,7 @@ import TablesideCore
 /// A branch and bound search for the most valuable selection in a scope, step by step.
 ///
 /// Each node relaxes its scope, proves a bound from the prices of the relaxation, and seats what the relaxation
-/// prefers. The node with the greatest bound is next, so that the bound of the whole falls as fast as possible.
+/// prefers. The node with the greatest bound is next, which lowers the overall bound as fast as possible.
 struct SelectionTree: Sendable {
     private struct Node: Sendable {
         var scope: SelectionModel.Scope
@@ -16,29 +16,29 @@ struct SelectionTree: Sendable {
         }
     }
 
-    /// The most cuts that are kept.
+    /// The maximum number of cuts kept.
     private static let cutLimit = 2_000
-    /// The most assignments to try for one stay that the relaxation wants; there will be other nodes.
+    /// The maximum number of assignments tried for a stay that the relaxation wants.
     private static let insertBudget = 150
-    /// The most conflicts to look for beside the first.
+    /// The maximum number of conflicts looked for after the first.
     private static let conflictLimit = 4
-    /// The most nodes that wait for their turn.
+    /// The maximum number of waiting nodes.
     private static let nodeLimit = 50_000
 
     private let model: SelectionModel
-    /// A selection must be worth more than this to be of interest.
+    /// The value that a selection must exceed.
     private var target: Int64
-    /// Whether the first selection above the target ends the search.
+    /// Whether the search ends with the first selection above the target.
     private let endsWithFirst: Bool
     /// The requests that every selection must meet.
     private let required: [Int]
     private var relaxation: SelectionRelaxation?
     private(set) var cuts: [SelectionCut] = []
     private var open: [Node] = []
-    /// The greatest bound of the scopes that could not be searched to the end.
+    /// The greatest bound of the scopes that could not be fully searched.
     private var unresolved = Int64.min
     private var made = 0
-    /// The best selection found that is worth more than the target at the start; `nil` if there is none.
+    /// The best selection found above the initial target; `nil` if there is none.
     private(set) var best: SelectionFloor?
     /// The number of nodes used.
     private(set) var nodes = 0
@@ -55,8 +55,8 @@ struct SelectionTree: Sendable {
         push(SelectionModel.Scope(decided: model.entries.map { _ in 0 }), total, 0)
     }
 
-    /// Prepares the search of a scope for one selection that is worth more than a target, with the prices and cuts that
-    /// another search has found.
+    /// Prepares the search of a scope for a selection worth more than a target, reusing the prices and cuts of another
+    /// search.
     init(after other: SelectionTree, in scope: SelectionModel.Scope, above target: Int64) {
         model = other.model
         self.target = target
@@ -70,10 +70,10 @@ struct SelectionTree: Sendable {
     /// Whether nothing is left to search.
     var isDone: Bool { open.isEmpty || endsWithFirst && best != nil }
 
-    /// No selection in the scope is worth more than this, or than the target.
+    /// The upper bound on the value of any selection in the scope, at least the target.
     var bound: Int64 { max(target, unresolved, open.last?.bound ?? .min) }
 
-    /// Takes a selection found elsewhere.
+    /// Offers a selection found elsewhere.
     mutating func offer(_ floor: SelectionFloor) {
         guard floor.value > target else { return }
         let met = Set(floor.stays.map { model.stays[$0].entry })
@@ -83,7 +83,7 @@ struct SelectionTree: Sendable {
         open.removeAll { $0.bound <= target }
     }
 
-    /// Searches on, for this many more nodes at most.
+    /// Continues the search for at most this many more nodes.
     mutating func run(nodes limit: Int) {
         let end = nodes.addingSaturated(limit)
         while nodes < end, !isDone, let node = open.popLast() {
@@ -120,8 +120,8 @@ struct SelectionTree: Sendable {
         branch(node, values)
     }
 
-    /// Lowers the bound of a node, decides what its prices decide, and returns how much the relaxation wants of each
-    /// stay.
+    /// Lowers the bound of a node, makes the decisions that its prices imply, and returns how much the relaxation wants
+    /// each stay.
     private mutating func relax(_ node: inout Node) -> [Double] {
         var values = [Double](repeating: 0, count: model.stays.count)
         guard var relaxation else {
@@ -161,7 +161,7 @@ struct SelectionTree: Sendable {
         }
     }
 
-    /// Seats what the relaxation wants, most wanted first, then all others that fit.
+    /// Seats the stays that the relaxation wants, most wanted first, then all others that fit.
     private mutating func round(_ values: [Double], in scope: SelectionModel.Scope) {
         let wanted = model.stays.indices.filter { stay in
             scope.decided[model.stays[stay].entry] >= 0 && !scope.barred.contains(stay)
@@ -247,12 +247,11 @@ struct SelectionTree: Sendable {
         if !isSeated { unresolved = max(unresolved, node.bound) }
     }
 
-    /// The stays that a relaxation wants, and those of requests that must be met and have no other one left.
+    /// The stays that a relaxation wants, plus the only remaining stay of each request that must be met.
     ///
-    /// Where the relaxation is too large to solve, or was stopped early, it may want no stay of a request that must be
-    /// met.
+    /// If the relaxation is too large to solve or was stopped early, it may want no stay of a request that must be met.
     ///
-    /// - Returns: The stays, and a stay of a request that must be met and has several left, of which none is wanted.
+    /// - Returns: The stays, and a stay of a request that must be met and has several left, none of them wanted.
     private func wanted(
         by values: [Double],
         in scope: SelectionModel.Scope
@@ -277,12 +276,12 @@ struct SelectionTree: Sendable {
         push(with, node.bound, node.depth + 1)
     }
 
-    /// A number of the relaxation as a whole one: not negative, and not so large that sums overflow.
+    /// A relaxation number as an integer: nonnegative, and small enough for sums not to overflow.
     private static func whole(_ number: Double) -> Int64 {
         number > 0 ? Int64(min(number, 1e15).rounded()) : 0
     }
 
-    /// Rules out the conflicts among stays that cannot be seated together, one after the other, until the rest can.
+    /// Rules out conflicts among stays that cannot be seated together, one by one, until the rest can be seated.
     private mutating func learn(among stays: [Int], from node: Node) {
         let first = model.conflict(among: stays)
         var (rest, conflict) = (stays, first)

@@ -1,15 +1,15 @@
 import TablesideCore
 
-/// The tables that the same stays may have, as groups, and the units that take as many tables from each group, as
+/// Tables that the same stays may use, as groups, and units that take the same number of tables from each group, as
 /// kinds.
 struct TableKinds: Sendable {
     /// The group of each table.
     let groups: [Int]
     /// The tables of each group.
     let members: [[Int]]
-    /// How many tables of each group a unit of a kind takes.
+    /// The number of tables that a unit of a kind takes from each group.
     private(set) var needs: [[(group: Int, count: Int64)]] = []
-    /// The kinds that each stay could have, best first.
+    /// The kinds that each stay could use, best first.
     private(set) var ofStay: [[Int]] = []
     /// The units of each kind.
     private(set) var units: [[Int]] = []
@@ -65,7 +65,8 @@ struct TableKinds: Sendable {
         return needs.count - 1
     }
 
-    /// The most units of a kind that share no table, if fewer than its tables alone would allow; otherwise `nil`.
+    /// The maximum number of units of a kind that share no table, if lower than its tables alone would allow; otherwise
+    /// `nil`.
     func mostApart(_ kind: Int, on floor: SeatingProblem) -> Int64? {
         guard units[kind].contains(where: { floor.units[$0].count > 1 }) else { return nil }
         let tables = units[kind].map { Set(floor.units[$0]) }

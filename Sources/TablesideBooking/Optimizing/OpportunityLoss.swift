@@ -1,7 +1,7 @@
 import TablesideCore
 
-/// The number of starts, over all party sizes, that a stay would take from future bookings; each size counts as often as
-/// the house's ``TablePreference`` expects it.
+/// The number of starts, over all party sizes, that a stay would take from future bookings; each size counts as often
+/// as the house's ``TablePreference`` expects it.
 ///
 /// A start is lost for a size if every unit that is available then shares a table with the stay and conflicts with it.
 /// Which starts depend on a unit's tables does not depend on the stay, so it is computed once per unit.

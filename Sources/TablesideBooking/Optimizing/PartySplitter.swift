@@ -10,7 +10,7 @@ struct PartySplitter {
         let table: Int
         /// The part sizes that it takes.
         let covers: ClosedRange<Int>
-        /// What it takes from walk-ins.
+        /// The share that it takes from walk-ins.
         var share = WalkInCapacity.Share()
     }
 
@@ -19,7 +19,7 @@ struct PartySplitter {
         var parts: [(table: Int, covers: Int)] = []
         /// The number of empty seats.
         var waste = 0
-        /// What it takes from walk-ins.
+        /// The share that it takes from walk-ins.
         var share = WalkInCapacity.Share()
 
         /// Whether it is better: fewer tables, then fewer empty seats.

@@ -22,7 +22,7 @@ struct Reseater {
     private let limit: Int?
     private var made: (rows: SeatingRows, problem: SeatingProblem)?
 
-    /// Prepares a search that moves at most so many bookings; nil for any number.
+    /// Prepares a search that moves at most this many bookings; nil for any number.
     init(_ evening: DayAvailability, at now: Instant, atMost limit: Int?) {
         self.evening = evening
         self.now = now

@@ -55,7 +55,7 @@ public struct SeatingOptimizer: Sendable {
     /// The number of nodes used so far.
     public var nodes: Int { search.nodes }
 
-    /// What is known about the plan.
+    /// How certain it is that the plan is optimal.
     public var status: SeatingPlan.Status { search.status }
 
     /// Continues for this many more nodes, or until the plan is proven optimal.

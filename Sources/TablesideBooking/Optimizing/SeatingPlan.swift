@@ -10,7 +10,7 @@ public import TablesideCore
 /// Times and parties stay the same, no booking loses its place, and fixed bookings (``Booking/isFixed(at:)``) are not
 /// included.
 public struct SeatingPlan: Hashable, Codable, Sendable {
-    /// What is known about a plan.
+    /// How certain it is that a plan is optimal.
     public enum Status: String, ClosedCode {
         /// Proven optimal: no better plan exists.
         case optimal
@@ -26,7 +26,7 @@ public struct SeatingPlan: Hashable, Codable, Sendable {
     public let version: Version
     /// The goal of the search.
     public let goal: SeatingGoal
-    /// What is known about it.
+    /// How certain it is that the plan is optimal.
     public let status: Status
     /// The moves, by booking.
     public let moves: [TableMove]

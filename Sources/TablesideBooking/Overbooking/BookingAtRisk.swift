@@ -1,25 +1,25 @@
 public import TablesideCore
 
-/// A coming booking whose tables will probably not be free in time, because of who sits there or comes before it.
+/// An upcoming booking whose tables will probably not be free in time, because of a seated party or an earlier booking.
 public struct BookingAtRisk: Hashable, Codable, Sendable, Identifiable {
     /// The booking.
     public let id: BookingID
-    /// When it starts.
+    /// The start of the booking.
     public let start: Instant
-    /// The number of people.
+    /// The number of people in the party.
     public let party: Int
-    /// The last of its tables to be free.
+    /// The table of the booking that becomes free last.
     public let table: TableID
-    /// The booking that keeps this table; `nil` if it is kept by guests of another date or waits to be cleared.
+    /// The booking that keeps this table; `nil` if guests of another date keep it or it is waiting to be cleared.
     public let cause: BookingID?
-    /// How late its tables are free, as often as not; may be zero.
+    /// The median delay until the tables are free; may be zero.
     public let p50: Elapsed
-    /// How late its tables are free at most in four of five cases.
+    /// The 80th percentile of the delay until the tables are free.
     public let p80: Elapsed
 
-    /// How many minutes late it begins as often as not, rounded up.
+    /// The median delay in minutes, rounded up.
     public var expectedMinutes: Int { Self.minutes(p50) }
-    /// How many minutes late it begins at most in four of five cases, rounded up.
+    /// The 80th percentile of the delay in minutes, rounded up.
     public var cautiousMinutes: Int { Self.minutes(p80) }
 
     private static func minutes(_ length: Elapsed) -> Int {
@@ -29,12 +29,12 @@ public struct BookingAtRisk: Hashable, Codable, Sendable, Identifiable {
 }
 
 extension DayAvailability {
-    /// Returns the coming bookings whose tables will probably not be free in time, those with the longest delay first.
+    /// Returns the upcoming bookings whose tables will probably not be free in time, longest delay first.
     ///
-    /// Parties that are seated leave as those of the house's past did who had stayed as long, or were as far; without
-    /// enough history they leave when their stay ends, or now if that has passed. A party that is not here comes on time,
-    /// or now if that has passed, and stays for the whole time that it booked, however late its tables are free. So a
-    /// delay passes from booking to booking until a gap makes up for it.
+    /// Seated parties are expected to leave as parties did in past stays that had lasted as long or reached the same
+    /// stage. Without enough history they leave when their stay ends, or now if that has passed. A party that has not
+    /// arrived is expected on time, or now if that has passed, and stays for the whole time that it booked, however
+    /// late its tables are free. A delay therefore passes from booking to booking until a gap makes up for it.
     ///
     /// ```swift
     /// for booking in evening.bookingsAtRisk(knowing: history, at: now) {
@@ -43,13 +43,14 @@ extension DayAvailability {
     /// ```
     ///
     /// - Parameters:
-    ///   - history: The past stays of the house; `nil`, and fewer than ``StayHistory/leastStays``, say nothing.
-    ///   - stages: How far seated guests are, by booking.
-    ///   - limit: The most bookings that are returned.
+    ///   - history: The past stays at the restaurant; ignored if `nil` or if it has fewer than
+    ///     ``StayHistory/leastStays``.
+    ///   - stages: The stage of seated guests, by booking.
+    ///   - limit: The maximum number of bookings returned.
     ///   - now: The current time.
     /// - Returns: The bookings, by p80 and p50, longest first, then by start and identity.
-    /// - Complexity: O(b log b) for b bookings and the stays of other dates, plus O(log n) for n past stays and each party
-    ///   that is seated.
+    /// - Complexity: O(b log b) for b bookings and the stays of other dates, plus O(log n) for n past stays and each
+    ///   seated party.
     public func bookingsAtRisk(
         knowing history: StayHistory? = nil,
         stages: [BookingID: GuestStage] = [:],
@@ -85,7 +86,7 @@ extension DayAvailability {
         return Array(found.prefix(max(limit, 0)))
     }
 
-    /// Puts those who are there now, and what waits to be cleared, at their tables.
+    /// Puts the parties present, and the tables waiting to be cleared, on the floor.
     private func occupy(
         _ likely: inout Turnover,
         _ cautious: inout Turnover,
@@ -128,7 +129,7 @@ extension DayAvailability {
     }
 }
 
-/// When each table can be had next, as bookings are put there one after another.
+/// When each table is next free, as bookings are placed one after another.
 private struct Turnover {
     private var ready: [TableID: (from: Instant, cause: BookingID?)] = [:]
 
@@ -136,7 +137,7 @@ private struct Turnover {
         for table in tables where ready[table].map({ $0.from < instant }) ?? true { ready[table] = (instant, cause) }
     }
 
-    /// Puts a booking at its tables, and returns how late they are free, the last of them, and what keeps it.
+    /// Places a booking at its tables; returns how late the last of its tables is free, and what keeps that table.
     mutating func place(
         _ booking: Booking,
         at now: Instant,

@@ -2,11 +2,12 @@ public import TablesideCore
 import TablesideVenue
 
 extension DayAvailability {
-    /// Judges whether a party can be promised a table at a start although all may be booked.
+    /// Returns whether a party can be promised a table at a start even if all tables may be booked.
     ///
-    /// Only the risk is judged; hours, notice, limits and pacing are those of a booking. Tables that are blocked, locked
-    /// to a booking (also by ``BookingRules/lockBefore``), prepaid, or taken by a party that is here are left out, with their bookings: nothing is risked on
-    /// them. The verdict is that of the instant of the stay with the highest risk.
+    /// Only the risk is judged; hours, notice, limits and pacing are those of a booking. Some tables and their bookings
+    /// are left out, because they must not be put at risk: tables that are blocked, locked to a booking (also by
+    /// ``BookingRules/lockBefore``), prepaid, or taken by a party that has arrived. The verdict is that of the instant
+    /// of the stay with the highest risk.
     ///
     /// ```swift
     /// let policy = OverbookingPolicy(alpha: 0.02, rates: rates)
@@ -16,14 +17,15 @@ extension DayAvailability {
     ///
     /// - Parameters:
     ///   - party: The number of people.
-    ///   - start: When they would come.
-    ///   - channel: The channel that they book through.
-    ///   - promised: The parties that were promised tables beyond those there are.
-    ///   - policy: The policy of the house.
+    ///   - start: When the party would arrive.
+    ///   - channel: The channel through which the party books.
+    ///   - promised: The parties already promised a table beyond the capacity.
+    ///   - policy: The restaurant's policy.
     ///   - now: The current time.
-    /// - Returns: The verdict; for a party that no table takes alone, one without capacity.
-    /// - Throws: `Defects` with everything that is wrong with the policy, the party or those promised.
-    /// - Complexity: O(tables × stays on a table + m · n · k) for n bookings of k tables or covers in all during the stay,
+    /// - Returns: The verdict; a verdict without capacity for a party too large for any single table.
+    /// - Throws: `Defects` with everything that is wrong with the policy, the party or the promised parties.
+    /// - Complexity: O(tables × stays on a table + m · n · k) for n bookings of k tables or covers in all during the
+    ///   stay, which begin at m instants.
     ///   which begin at m instants.
     public func overbooking(
         of party: Int,
@@ -82,11 +84,11 @@ extension DayAvailability {
     }
 }
 
-/// The tables on which a house risks that not all come, and the bookings that have them.
+/// The tables that a restaurant puts at risk, and their bookings.
 private struct RiskedTables {
-    /// The tables, or their seats.
+    /// The number of tables, or of their seats.
     private(set) var capacity = 0
-    /// The bookings during the stay, by start, with what each takes up.
+    /// The bookings during the stay, by start, with the tables or covers that each takes.
     let bookings: [(booking: Booking, weight: Int)]
 
     init(

@@ -1,24 +1,24 @@
 public import TablesideCore
 
-/// Whether a house takes more bookings than it has tables, trusting that some parties do not come; off unless it is set.
+/// Whether a restaurant takes more bookings than it has tables, expecting some no-shows; off by default.
 ///
-/// A booking beyond the tables is taken if the probability that more parties come than there is room for, itself
-/// included, is at most ``alpha``. It is not a booking of the service day, where no table is sold twice: the house keeps it
-/// as one of its ``OverbookedParty``s, and seats it as it seats who waits (``Waitlist``).
+/// A booking beyond the tables is taken if the probability that more parties come than fit, including this one, is at
+/// most ``alpha``. It is not a booking of the service day, which never sells a table twice: the host keeps it as an
+/// ``OverbookedParty`` and seats it like a party from the ``Waitlist``.
 public struct OverbookingPolicy: Hashable, Codable, Sendable {
-    /// What is counted against what.
+    /// What the policy counts, and against which capacity.
     public enum Measure: String, ClosedCode {
-        /// Parties against the tables that take the party, which count as interchangeable.
+        /// Parties, against the tables that fit the party, which count as interchangeable.
         case parties
         /// Covers against the seats of all tables.
         case covers
     }
 
-    /// The probability of too many, included, that the house accepts; `nil` to take no more than there is room for.
+    /// The highest accepted probability of too many arrivals, included; `nil` to never overbook.
     public var alpha: Double?
-    /// What is counted.
+    /// What the policy counts.
     public var measure: Measure
-    /// With what probability bookings come.
+    /// The probability that bookings show up.
     public var rates: ShowRates
 
     /// Creates a policy.
@@ -34,13 +34,13 @@ public struct OverbookingPolicy: Hashable, Codable, Sendable {
         return alpha + rates.problems().under("rates")
     }
 
-    /// Judges a booking beside those that are present at the same time.
+    /// Judges a booking alongside those present at the same time.
     ///
     /// - Parameters:
-    ///   - booking: The booking.
-    ///   - others: Those that are present at the same time.
-    ///   - capacity: The tables or covers that there are for all of them.
-    ///   - rest: How long those who sit at the tables will still be there in the mean.
+    ///   - booking: The booking to judge.
+    ///   - others: The bookings present at the same time.
+    ///   - capacity: The number of tables or covers for all of these bookings.
+    ///   - rest: The mean remaining stay of the seated parties.
     /// - Returns: The verdict.
     /// - Throws: `Defects` with everything that is wrong with the bookings or the policy.
     /// - Complexity: O(n · k) for n bookings of k tables or covers in all.
@@ -55,7 +55,7 @@ public struct OverbookingPolicy: Hashable, Codable, Sendable {
         return verdict(on: others + [booking], capacity: capacity, resting: rest)
     }
 
-    /// The verdict on bookings without problems, of which the last is judged.
+    /// The verdict on valid bookings, judging the last one.
     func verdict(on all: [ExpectedShow], capacity: Int, resting rest: Elapsed) -> OverbookingVerdict {
         let shows = ShowDistribution(unchecked: all)
         let risk = shows.probability(above: capacity)
@@ -73,34 +73,35 @@ public struct OverbookingPolicy: Hashable, Codable, Sendable {
     }
 }
 
-/// Whether a booking is taken beyond what there is room for, and at what risk.
+/// Whether a booking beyond the capacity is taken, and at what risk.
 public struct OverbookingVerdict: Hashable, Codable, Sendable {
-    /// Whether it is taken.
+    /// Whether the booking is taken.
     public let isAccepted: Bool
-    /// The tables or covers that there are.
+    /// The number of tables or covers available.
     public let capacity: Int
-    /// The tables or covers that would be booked, this booking included.
+    /// The number of tables or covers booked, including this booking.
     public let booked: Int
-    /// The tables or covers that are expected to be taken up.
+    /// The expected number of tables or covers used.
     public let expected: Double
-    /// The probability that more are taken up than there are.
+    /// The probability that more are used than are available.
     public let risk: Double
-    /// By how many, in the mean, those taken up exceed those there are.
+    /// The mean number of tables or covers used beyond the capacity.
     public let expectedExcess: Double
-    /// How long all parties together wait for a table in the mean.
+    /// The mean total wait of all parties for a table.
     ///
-    /// It is the expected excess times the mean time that those at the tables are still to stay; in covers, the time of so
+    /// It is the expected excess times the mean remaining stay of the seated parties; in covers, the wait adds up over
+    /// people.
     /// many people.
     public let expectedWait: Elapsed
 }
 
-/// A party that was promised a table beyond those there are.
+/// A party promised a table beyond the capacity.
 public struct OverbookedParty: Hashable, Codable, Sendable {
-    /// The number of people.
+    /// The number of people in the party.
     public var party: Int
     /// The time of the stay, end excluded.
     public var span: Range<Instant>
-    /// The probability that it comes.
+    /// The probability that the party shows up.
     public var probability: Double
 
     /// Creates a party.
@@ -112,7 +113,7 @@ public struct OverbookedParty: Hashable, Codable, Sendable {
 }
 
 extension Elapsed {
-    /// The length times a number that is not negative, rounded down; saturates.
+    /// The length times a nonnegative factor, rounded down; saturates.
     func scaled(by factor: Double) -> Elapsed {
         let product = Double(max(milliseconds, 0)) * factor
         return product < 9.2e18 ? .milliseconds(Int64(product)) : .milliseconds(.max)

@@ -1,16 +1,16 @@
 public import TablesideCore
 
-/// What is wrong with probabilities, or with the past that they are learned from.
+/// A problem with show-up probabilities, or with the history that they are learned from.
 public enum OverbookingProblem: CodedReason, Codable {
     /// The number is not a probability: at least 0 and at most 1.
     case notProbability(number: String)
-    /// Nobody is in the party, or it needs no table.
+    /// The party is empty or needs no table.
     case noWeight(weight: Int)
-    /// There are more bookings, or rules, than can be.
+    /// There are too many bookings or rules.
     case tooMany(count: Int, limit: Int)
-    /// The bookings have more covers, or need more tables, than can be counted.
+    /// The bookings have too many covers or need too many tables to count.
     case tooManyCovers(limit: Int)
-    /// The length is negative.
+    /// A duration is negative.
     case negativeLength(length: Elapsed)
 
     /// The stable name of the problem.
@@ -24,7 +24,7 @@ public enum OverbookingProblem: CodedReason, Codable {
         }
     }
 
-    /// What is wrong, in plain words.
+    /// The problem in plain words.
     public var description: String {
         switch self {
         case .notProbability(let number): "\(shown: number) is not between 0 and 1"

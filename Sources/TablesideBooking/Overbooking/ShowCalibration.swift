@@ -1,6 +1,6 @@
 public import TablesideCore
 
-/// How well rates foretold whether parties came, judged by bookings that they were not learned from.
+/// How well rates predict show-ups, measured on bookings that they were not learned from.
 ///
 /// ```swift
 /// let report = try ShowCalibration(of: rates, on: lastMonth)
@@ -8,41 +8,41 @@ public import TablesideCore
 /// for line in report.lines { print(line.foretold, line.showed, line.bookings) }
 /// ```
 public struct ShowCalibration: Hashable, Codable, Sendable {
-    /// The bookings that were foretold to come with about the same probability.
+    /// The bookings with similar predicted probabilities.
     public struct Line: Hashable, Codable, Sendable {
-        /// The least probability of the line.
+        /// The lowest probability of the line.
         public let from: Double
-        /// The probability, excluded but for 1, at which the next line begins.
+        /// The probability at which the next line begins, excluded except for 1.
         public let until: Double
-        /// The number of bookings.
+        /// The number of bookings in the line.
         public let bookings: Int
-        /// The mean of the probabilities foretold.
+        /// The mean of the predicted probabilities.
         public let foretold: Double
-        /// The share that came.
+        /// The share of bookings that showed up.
         public let showed: Double
     }
 
-    /// The number of bookings.
+    /// The number of bookings in all lines.
     public let bookings: Int
-    /// The share that came; 0 without bookings.
+    /// The share of bookings that showed up; 0 without bookings.
     public let showed: Double
-    /// The mean squared difference between what was foretold and what happened: 0 is perfect, 1 is always wrong.
+    /// The mean squared difference between prediction and outcome: 0 is perfect, 1 is always wrong.
     public let brierScore: Double
-    /// The score of foretelling the share that came for every booking.
+    /// The score of predicting the overall show-up share for every booking.
     public let baseScore: Double
-    /// The mean difference between the share foretold and the share that came, over the lines, by their bookings.
+    /// The mean difference between predicted and actual shares over the lines, weighted by bookings.
     public let error: Double
-    /// The lines with bookings, from the least probability up.
+    /// The lines with bookings, lowest probability first.
     public let lines: [Line]
 
-    /// The number of lines into which probabilities are divided.
+    /// The number of intervals that probabilities are divided into.
     public static let divisions = 10
 
-    /// Creates the report of some rates.
+    /// Creates a report for some rates.
     ///
     /// - Parameters:
-    ///   - rates: The rates.
-    ///   - history: Bookings of the past, others than those that the rates were learned from.
+    ///   - rates: The rates to evaluate.
+    ///   - history: Past bookings other than those that the rates were learned from.
     /// - Throws: `Defects` with everything that is wrong with the rates or the bookings.
     /// - Complexity: O(bookings × rules).
     public init(of rates: ShowRates, on history: [PastBooking]) throws(Defects<OverbookingProblem>) {

@@ -1,10 +1,10 @@
 public import TablesideCore
 
-/// A booking that comes with some probability, and what it takes up if it comes: tables, or covers.
+/// A booking with its probability of showing up, and the tables or covers that it then takes.
 public struct ExpectedShow: Hashable, Codable, Sendable {
-    /// The probability that the party comes.
+    /// The probability that the party shows up.
     public var probability: Double
-    /// The tables or covers that it takes up: 1 for a party at one of several tables of a kind.
+    /// The number of tables or covers that the party takes: 1 for a party at any of several equal tables.
     public var weight: Int
 
     /// Creates an expected show.
@@ -14,7 +14,7 @@ public struct ExpectedShow: Hashable, Codable, Sendable {
     }
 }
 
-/// How many of some bookings will come, each independently of the others: the Poisson-binomial distribution.
+/// The number of bookings that show up, each independently of the others: the Poisson-binomial distribution.
 ///
 /// ```swift
 /// let shows = try ShowDistribution(Array(repeating: ExpectedShow(0.9), count: 12))
@@ -22,15 +22,15 @@ public struct ExpectedShow: Hashable, Codable, Sendable {
 /// shows.expectedExcess(above: 10)   // 0.941 parties, in the mean
 /// ```
 ///
-/// Probabilities are added and multiplied but never subtracted from each other, so they are right to a relative error of
-/// (3n + k)·2⁻⁵³ for n bookings of k tables or covers in all, apart from what is less than 10⁻³⁰⁰.
+/// Probabilities are added and multiplied but never subtracted from each other, so the relative error is at most (3n +
+/// k)·2⁻⁵³ for n bookings of k tables or covers in all, except for values below 10⁻³⁰⁰.
 public struct ShowDistribution: Hashable, Sendable {
     /// The probability of each number of tables or covers.
     private let probabilities: [Double]
     /// The expected number of tables or covers.
     public let mean: Double
 
-    /// Creates the distribution of some bookings.
+    /// Creates the distribution of several bookings.
     ///
     /// - Throws: `Defects` with every number that is not a probability, and every other problem, at its position.
     /// - Complexity: O(n · k) for n bookings of k tables or covers in all.
@@ -40,7 +40,7 @@ public struct ShowDistribution: Hashable, Sendable {
         self.init(unchecked: bookings)
     }
 
-    /// Creates the distribution of bookings without problems.
+    /// Creates the distribution of valid bookings.
     init(unchecked bookings: [ExpectedShow]) {
         var probabilities = [Double](repeating: 0, count: bookings.reduce(1) { $0 + $1.weight })
         probabilities[0] = 1
@@ -58,7 +58,7 @@ public struct ShowDistribution: Hashable, Sendable {
         self.mean = mean
     }
 
-    /// Everything that is wrong with bookings, at their positions.
+    /// Returns everything that is wrong with bookings, at their positions.
     public static func problems(of bookings: [ExpectedShow]) -> [Problem<OverbookingProblem>] {
         guard bookings.count <= SizeLimit.expectedShows else {
             return [Problem(.tooMany(count: bookings.count, limit: SizeLimit.expectedShows))]
@@ -83,12 +83,12 @@ public struct ShowDistribution: Hashable, Sendable {
         return problems
     }
 
-    /// Returns the probability that exactly so many tables or covers are taken up.
+    /// Returns the probability that exactly this many tables or covers are used.
     public func probability(of number: Int) -> Double {
         probabilities.indices.contains(number) ? probabilities[number] : 0
     }
 
-    /// Returns the probability that more tables or covers are taken up than there are.
+    /// Returns the probability that more tables or covers are used than are available.
     ///
     /// - Complexity: O(tables or covers above the capacity).
     public func probability(above capacity: Int) -> Double {
@@ -98,7 +98,7 @@ public struct ShowDistribution: Hashable, Sendable {
         return min(probabilities[(capacity + 1)...].reversed().reduce(0, +), 1)
     }
 
-    /// Returns by how many tables or covers, in the mean, those taken up exceed those there are.
+    /// Returns the mean number of tables or covers used beyond the capacity.
     ///
     /// - Complexity: O(tables or covers above the capacity).
     public func expectedExcess(above capacity: Int) -> Double {

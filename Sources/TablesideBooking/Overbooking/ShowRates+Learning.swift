@@ -2,23 +2,24 @@ public import TablesideCore
 import TablesideVenue
 
 extension ShowRates {
-    /// How far ahead bookings are made, as groups learned separately: each length begins a group.
+    /// The lower bounds of the lead-time groups that are learned separately.
     static let leads: [Elapsed] = [.zero, .days(1), .days(3), .days(7), .days(14), .days(30)]
-    /// The most channels that are learned separately; of more, those with the most bookings.
+    /// The maximum number of channels learned separately; if there are more, those with the most bookings.
     static let channels = 16
 
-    /// Learns rates from the bookings of the past.
+    /// Learns rates from past bookings.
     ///
-    /// Parties of up to two, four, six and more people, channels, and six times ahead (less than a day, from one, three,
-    /// seven, fourteen and thirty days on) each have a rate. One with few bookings leans on the rate of its channel and
-    /// size, that on the rate of the channel, and that on the rate of all, as if `weight` of those had been its own (the
-    /// mean of a beta distribution). Those who book longer ahead never come more often than those who book later: where the past
-    /// says so, both have the mean of the two (pool adjacent violators).
+    /// Each combination of party size (up to two, up to four, up to six, more), channel and lead time (less than a day,
+    /// or from one, three, seven, fourteen or thirty days) has its own rate. A group with few bookings is pulled toward
+    /// the rate of its channel and size, that toward the rate of the channel, and that toward the overall rate, as if
+    /// `weight` bookings of the wider group were its own (the mean of a beta distribution). Bookings made further ahead
+    /// never get a higher rate than later ones: where the history says so, both get the mean of the two (pool adjacent
+    /// violators).
     ///
     /// - Parameters:
-    ///   - history: The bookings of the past.
-    ///   - weight: How many bookings of the wider group count as a group's own.
-    ///   - usual: The probability that is assumed of everybody, as so many bookings, before anything is known.
+    ///   - history: The past bookings.
+    ///   - weight: The number of bookings of the wider group that count as a group's own.
+    ///   - usual: The prior probability of every booking, with the weight of that many bookings.
     /// - Returns: The rates, with a rule for each group of each channel.
     /// - Throws: `Defects` with everything that is wrong with the bookings or the numbers.
     /// - Complexity: O(n log n) for n bookings.
@@ -75,7 +76,7 @@ extension ShowRates {
         (leads.lastIndex { $0 <= booking.lead } ?? 0)
     }
 
-    /// The nearest rates, by weighted squares, that never rise.
+    /// The closest nonincreasing rates, by weighted least squares.
     private static func descending(_ cells: [(rate: Double, weight: Double)]) -> [Double] {
         var blocks: [(rate: Double, weight: Double, count: Int)] = []
         for cell in cells {
@@ -104,7 +105,7 @@ extension ShowRates {
 }
 
 extension PastBooking {
-    /// Everything that is wrong with bookings of the past, at their positions.
+    /// Returns everything that is wrong with past bookings, at their positions.
     public static func problems(of history: [PastBooking]) -> [Problem<OverbookingProblem>] {
         guard history.count <= SizeLimit.showHistory else {
             return [Problem(.tooMany(count: history.count, limit: SizeLimit.showHistory))]
@@ -121,7 +122,7 @@ extension PastBooking {
     }
 }
 
-/// How many of some bookings came.
+/// The number of bookings in a group, and how many showed up.
 private struct Tally {
     let count: Int
     private let shows: Int
@@ -131,7 +132,7 @@ private struct Tally {
         shows = bookings.count { $0.showed }
     }
 
-    /// The share that came, if so many more had come at another rate.
+    /// The show-up share, blended with this many bookings at another rate.
     func rate(leaningOn wider: Double, _ strength: Double) -> Double {
         min(max((Double(shows) + wider * strength) / (Double(count) + strength), 0), 1)
     }

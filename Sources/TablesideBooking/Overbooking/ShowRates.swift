@@ -1,25 +1,25 @@
 public import TablesideCore
 public import TablesideVenue
 
-/// With what probability bookings come: the usual one, and rules for some parties, channels and times ahead.
+/// The probability that bookings show up: the usual one, and rules for particular parties, channels and lead times.
 ///
-/// A house sets them as it thinks fit, or has them learned from its past (``learned(from:weighing:assuming:)``). Bookings that were
-/// canceled play no part: they have given up their tables in time.
+/// A restaurant sets the rates itself or has them learned from its history (``learned(from:weighing:assuming:)``).
+/// Canceled bookings are not counted, because their tables were freed in time.
 ///
 /// ```swift
 /// var rates = ShowRates(usual: 0.92)
 /// rates.rules = [ShowRates.Rule(parties: try SeatRange(7, 20), probability: 0.97)]
 /// ```
 public struct ShowRates: Hashable, Codable, Sendable {
-    /// The probability for some bookings; a condition that is `nil` holds for all.
+    /// The probability for some bookings; a `nil` condition matches all.
     public struct Rule: Hashable, Codable, Sendable {
-        /// The party sizes.
+        /// The party sizes that the rule covers.
         public var parties: SeatRange?
-        /// The channel that they came through.
+        /// The channel of the bookings.
         public var channel: BookingChannel?
-        /// How long ahead they were made at least, that length included.
+        /// The minimum lead time, included.
         public var leadFrom: Elapsed?
-        /// The probability that they come.
+        /// The probability that the bookings show up.
         public var probability: Double
 
         /// Creates a rule.
@@ -44,7 +44,7 @@ public struct ShowRates: Hashable, Codable, Sendable {
 
     /// The probability of bookings that no rule covers.
     public var usual: Double
-    /// The rules, of which the first that covers a booking holds; at most ``SizeLimit/expectedShows``.
+    /// The rules, of which the first that matches a booking applies; at most ``SizeLimit/expectedShows``.
     public var rules: [Rule]
 
     /// Creates rates.
@@ -53,21 +53,22 @@ public struct ShowRates: Hashable, Codable, Sendable {
         self.rules = rules
     }
 
-    /// Returns the probability that a booking comes.
+    /// Returns the probability that a booking shows up.
     ///
     /// - Parameters:
     ///   - party: The number of people.
-    ///   - channel: The channel that it came through.
-    ///   - lead: How long before its start it was made.
+    ///   - channel: The channel of the booking.
+    ///   - lead: How long before its start the booking was made.
     /// - Returns: The probability.
     /// - Complexity: O(rules).
     public func probability(party: Int, channel: BookingChannel, lead: Elapsed) -> Double {
         rules.first { $0.covers(party, channel, lead) }?.probability ?? usual
     }
 
-    /// Returns the probability that a booking's party comes, as far as it has.
+    /// Returns the probability that a booking's party shows up, given its state.
     ///
-    /// - Returns: 1 if the party is here or was, 0 if the booking has ended otherwise, else the probability of the rates.
+    /// - Returns: 1 if the party is here or was, 0 if the booking has ended otherwise, else the probability of the
+    ///   rates.
     /// - Complexity: O(rules).
     public func probability(of booking: Booking) -> Double {
         switch booking.status {
@@ -99,18 +100,18 @@ public struct ShowRates: Hashable, Codable, Sendable {
     }
 }
 
-/// A booking of the past, and whether its party came.
+/// A past booking, and whether its party came.
 public struct PastBooking: Hashable, Codable, Sendable {
-    /// The number of people.
+    /// The number of people in the party.
     public let party: Int
-    /// The channel that it came through.
+    /// The channel of the booking.
     public let channel: BookingChannel
-    /// How long before its start it was made.
+    /// How long before its start the booking was made.
     public let lead: Elapsed
     /// Whether the party came.
     public let showed: Bool
 
-    /// Creates a booking of the past.
+    /// Creates a past booking.
     public init(party: Int, channel: BookingChannel, lead: Elapsed, showed: Bool) {
         self.party = party
         self.channel = channel
@@ -118,7 +119,7 @@ public struct PastBooking: Hashable, Codable, Sendable {
         self.showed = showed
     }
 
-    /// Creates it from a booking whose party was seated or did not come; `nil` for any other, and for walk-ins.
+    /// Creates a past booking from one whose party was seated or did not come; `nil` for any other, and for walk-ins.
     public init?(_ booking: Booking) {
         guard booking.channel != .walkIn else { return nil }
         let showed: Bool

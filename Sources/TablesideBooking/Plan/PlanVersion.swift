@@ -13,6 +13,6 @@ public struct PlanVersion: Hashable, Codable, Sendable {
         self.rules = rules
     }
 
-    /// Whether its branch or its rules are older than those of another version.
+    /// Whether its branch or its rules have an older version than the other plan.
     func isOutdated(beside other: PlanVersion) -> Bool { branch < other.branch || rules < other.rules }
 }

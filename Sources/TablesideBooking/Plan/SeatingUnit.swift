@@ -1,7 +1,7 @@
 public import TablesideCore
 public import TablesideVenue
 
-/// What a party is seated at: a table, or tables that are pushed together for it.
+/// The unit that a party is seated at: a table, or tables that are pushed together.
 ///
 /// For availability, a combination counts like a table; which of several units is taken is a matter of choice.
 public struct SeatingUnit: Hashable, Sendable {
@@ -25,15 +25,15 @@ public struct SeatingUnit: Hashable, Sendable {
     /// Whether it has more than one table.
     public var isCombination: Bool { tables.count > 1 }
 
-    /// Returns whether a party that books through a channel, with these needs, may have it.
+    /// Returns whether the unit suits a party that books through a channel, with these needs.
     ///
-    /// Whether the unit is free, and whether it holds the party, is not checked.
+    /// It doesn't check whether the unit is free, or whether it holds the party.
     ///
     /// - Parameters:
-    ///   - channel: The channel they book through.
-    ///   - required: The features they need.
-    ///   - wanted: The area where they want to sit; `nil` for any.
-    ///   - experience: The experience they book; `nil` for none.
+    ///   - channel: The channel that the party books through.
+    ///   - required: The features that the party needs.
+    ///   - wanted: The area where the party wants to sit; `nil` for any.
+    ///   - experience: The experience that the party books; `nil` for none.
     /// - Returns: Whether channel, area, experience and features match.
     public func suits(
         channel: BookingChannel,

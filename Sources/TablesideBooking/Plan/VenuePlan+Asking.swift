@@ -11,10 +11,10 @@ extension VenuePlan {
         return row?.to == .requested
     }
 
-    /// The plan as it applies to one guest.
+    /// Returns the plan as it applies to one guest.
     ///
     /// - Parameters:
-    ///   - asksHouse: Whether the house answers each of the guest's bookings.
+    ///   - asksHouse: Whether the restaurant answers each of the guest's bookings.
     ///   - daysEarlier: How many days before the horizon of the rules the guest may book a date, zero or more.
     /// - Returns: the plan, with the versions of this one.
     package func forGuest(asksHouse: Bool, daysEarlier: Int) -> VenuePlan {

@@ -64,13 +64,14 @@ extension VenuePlan {
         }
     }
 
-    /// The instant at which the branch's clocks show a time in the service of a date.
+    /// Returns the instant at which the branch's clocks show a time in the service of a date.
     ///
-    /// Half past midnight belongs to the evening that is open until two, and is early on the next date. A time at which the
-    /// branch is closed is taken on the date itself. Of a time that clocks show twice it is the first; one that they skip
-    /// is moved on by the length of the gap.
+    /// Half past midnight belongs to the evening that is open until two, which is early on the next date. A time at
+    /// which the branch is closed is taken on the date itself. A time that clocks show twice is the first occurrence; a
+    /// time that they skip moves forward by the length of the gap.
     ///
-    /// - Throws: ``PlanError`` when the zone is not known then, or ``BookingRules/edges`` reject an opening or a closing.
+    /// - Throws: ``PlanError`` if the zone is not known then, or ``BookingRules/edges`` rejects an opening or closing
+    ///   time.
     public func instant(_ time: LocalTime, on date: CivilDate) throws(PlanError) -> Instant {
         do throws(ZoneError) {
             let evening = try clock(at: time, on: date)

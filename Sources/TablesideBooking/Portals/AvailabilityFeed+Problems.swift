@@ -1,14 +1,14 @@
 public import TablesideCore
 
 extension AvailabilityFeed {
-    /// The size of the largest party that a portal takes; as set up, it is often smaller (10).
+    /// The size of the largest party that a portal accepts; it is often set up with a lower limit (10).
     public static let largestParty = 20
 
-    /// Returns everything that the portal would refuse, all problems at once, at paths in the names of the encoded form.
+    /// Returns all the problems that make the portal refuse the feed, at paths in the names of the encoded form.
     ///
     /// - Parameter largestParty: The size of the largest party that the portal is set up for.
     /// - Returns: The problems: first of the metadata, then of each entry by itself, then of entries together.
-    /// - Complexity: O(starts that the entries stand for), at most ``SizeLimit/feedEntries``.
+    /// - Complexity: O(starts that the entries represent), at most ``SizeLimit/feedEntries``.
     public func problems(largestParty: Int = AvailabilityFeed.largestParty) -> [Problem<FeedProblem>] {
         var problems = metadata.problems().under("metadata")
         guard entries.count <= SizeLimit.feedEntries else {
@@ -25,7 +25,7 @@ extension AvailabilityFeed {
 
     private static let path = FieldPath("service_availability").index(0).field("availability")
 
-    /// The first entry of each service whose form differs from that of the service's first.
+    /// The first entry of each service whose form differs from that of the service's first entry.
     private func mixtures() -> [Problem<FeedProblem>] {
         struct Service: Hashable {
             let merchant: ByteText
@@ -47,7 +47,7 @@ extension AvailabilityFeed {
         return problems
     }
 
-    /// The entries that stand for a start for which an earlier one does.
+    /// The entries that represent a start that an earlier entry already represents.
     private func repetitions(among sound: [Bool]) -> [Problem<FeedProblem>] {
         var known: Set<FeedEntry.Key> = []
         var problems: [Problem<FeedProblem>] = []
@@ -81,7 +81,7 @@ extension AvailabilityFeed.Metadata {
 }
 
 extension FeedEntry {
-    /// The starts that it stands for, open or not: at most a day's, one each second.
+    /// The starts that the entry represents, open or not: at most a day's, one per second.
     var starts: [Instant] {
         guard let recurrence, recurrence.every > .zero, recurrence.until >= start,
             recurrence.until - start <= .days(1)
@@ -91,12 +91,12 @@ extension FeedEntry {
         return (0...count).map { start + .milliseconds(Int64($0) * step) }
     }
 
-    /// The key of one of its starts.
+    /// The key of one start of the entry.
     func key(at start: Instant) -> Key {
         Key(merchant: merchant, service: service, start: start, duration: duration, resources: resources)
     }
 
-    /// Returns everything that the portal would refuse in this entry alone, at paths in the names of the encoded form.
+    /// Returns all the problems that make the portal refuse this entry, at paths in the names of the encoded form.
     ///
     /// - Parameter largestParty: The size of the largest party that the portal is set up for.
     /// - Returns: The problems, in the order of the members.

@@ -4,14 +4,14 @@ import TablesideCore
 extension AvailabilityFeed {
     /// Returns the feed with recurrences in place of starts at equal distances.
     ///
-    /// The portal reads one spot in every start of a recurrence, so a feed can be compressed only if there is room for no
-    /// more than one party at any start. A recurrence stands for at most 24 hours, so each day has its own. Where a stay
-    /// that is taken overlaps open ones so closely that no exception can tell them apart, the recurrence is divided.
+    /// The portal assumes one spot per recurrence start, so a feed can be compressed only if no start has room for more
+    /// than one party. A recurrence covers at most 24 hours, so each day has its own. Where a taken stay overlaps open
+    /// ones too closely for an exception to tell them apart, the recurrence is divided.
     ///
     /// ``expanded()`` gives the same starts again, with the same spots.
     ///
-    /// - Returns: The compressed feed, by keys; `nil` if some entry has room for several parties, stays of no length,
-    ///   or an exception without a recurrence.
+    /// - Returns: The compressed feed, by keys; `nil` if an entry has room for several parties, a stay has no length,
+    ///   or an exception lacks a recurrence.
     /// - Complexity: O(n log n) for n starts.
     public func compressed() -> AvailabilityFeed? {
         guard let singles = expanded() else { return nil }
@@ -39,7 +39,7 @@ extension AvailabilityFeed {
         return AvailabilityFeed(entries, metadata: metadata)
     }
 
-    /// Returns the feed with a single entry for each start of a recurrence, open or taken.
+    /// Returns the feed with one entry for each start of a recurrence, open or taken.
     ///
     /// - Returns: The expanded feed, by keys; `nil` if it would have more than ``SizeLimit/feedEntries`` entries.
     /// - Complexity: O(n log n) for n starts and exceptions.
@@ -64,13 +64,13 @@ extension AvailabilityFeed {
         return AvailabilityFeed(singles.sorted { $0.key < $1.key }, metadata: metadata)
     }
 
-    /// Starts at equal distances, and the times of those that are taken.
+    /// Starts at equal distances, and the times of the taken ones.
     fileprivate struct Run {
         var starts: [Instant]
         var taken: [Range<Instant>] = []
     }
 
-    /// Divides starts into as few runs as going through them in order finds.
+    /// Divides starts into runs greedily, in order.
     private static func runs(of all: [(start: Instant, isOpen: Bool)], lasting duration: Elapsed) -> [Run] {
         let starts = all.sorted { $0.start < $1.start }
         var runs: [Run] = []
@@ -89,7 +89,7 @@ extension AvailabilityFeed {
         return runs
     }
 
-    /// The parts of some times that none of the others covers; both in order, and apart.
+    /// The parts of the times that no other time covers; both lists are sorted and disjoint.
     private static func difference(of times: [Range<Instant>], and others: [Range<Instant>]) -> [Range<Instant>] {
         var rest: [Range<Instant>] = []
         var place = 0
@@ -108,7 +108,7 @@ extension AvailabilityFeed {
         return rest
     }
 
-    /// One run if exceptions can tell what is taken from what is open, else one for each stretch of the same.
+    /// One run if exceptions can tell taken times from open ones, otherwise a run for each stretch of the same kind.
     private static func divided(
         _ starts: ArraySlice<(start: Instant, isOpen: Bool)>,
         lasting duration: Elapsed
@@ -143,7 +143,7 @@ extension AvailabilityFeed {
 }
 
 extension FeedEntry {
-    /// The entry without what differs from start to start.
+    /// The entry without the fields that differ from start to start.
     fileprivate var template: FeedEntry {
         var template = moved(to: Instant(millisecondsSince1970: 0))
         (template.spotsTotal, template.spotsOpen) = (nil, nil)

@@ -1,8 +1,8 @@
 public import TablesideCore
 
-/// The availability of a restaurant in the form of Google's reservation feed.
+/// A restaurant's availability in the format of Google's reservation feed.
 ///
-/// Encoded as JSON it is the file that the portal takes; what is left to the host is to send it.
+/// Encoded as JSON, it is the file that the portal reads; the host only has to send it.
 ///
 /// ```swift
 /// let slots = try month.portalSlots(for: 1...10, at: now)
@@ -11,23 +11,23 @@ public import TablesideCore
 /// let changes = sent.changes(to: feed)                       // only the slots that are different
 /// ```
 public struct AvailabilityFeed: Hashable, Sendable {
-    /// What the portal is told about a file.
+    /// The metadata of a feed file.
     public struct Metadata: Hashable, Sendable {
-        /// What the portal does with what it knew before.
+        /// How the portal combines the file with what it already has.
         public enum Instruction: String, ClosedCode {
-            /// The files of one generation replace everything.
+            /// The files of a generation replace everything.
             case complete = "PROCESS_AS_COMPLETE"
-            /// The file adds to what is known; the portal takes no such files of availability.
+            /// The file adds to earlier files; the portal doesn't accept such files for availability.
             case incremental = "PROCESS_AS_INCREMENTAL"
         }
 
-        /// What the portal does with what it knew before.
+        /// How the portal combines the file with what it already has.
         public var instruction: Instruction
-        /// The number of the file, from 0, among those of one generation.
+        /// The number of the file within its generation, from 0.
         public var shard: Int
-        /// The number of files of one generation.
+        /// The number of files in the generation.
         public var shards: Int
-        /// A text that all files of one generation have in common; `nil` for a single file.
+        /// A text shared by all files of a generation; `nil` for a single file.
         public var nonce: String?
         /// When the availability was computed.
         public var generatedAt: Instant
@@ -48,9 +48,9 @@ public struct AvailabilityFeed: Hashable, Sendable {
         }
     }
 
-    /// What the portal is told about the file.
+    /// The metadata of the file.
     public var metadata: Metadata
-    /// The entries; by their keys if the library made them.
+    /// The entries, sorted by key if the library made them.
     public var entries: [FeedEntry]
 
     /// Creates a feed of entries.
@@ -59,15 +59,15 @@ public struct AvailabilityFeed: Hashable, Sendable {
         self.metadata = metadata
     }
 
-    /// Creates the feed of one restaurant.
+    /// Creates the feed of a restaurant.
     ///
-    /// A party that owes a deposit or a fee must give a card. A slot that stops being bookable before it starts to be is
+    /// A party that owes a deposit or a fee must give a card. A slot whose booking time would end before it starts is
     /// listed without open spots.
     ///
     /// - Parameters:
     ///   - slots: The slots, in any order, each once.
     ///   - merchant: The restaurant's identity at the portal.
-    ///   - service: The identity of its service there; the portal asks for the same text for every restaurant.
+    ///   - service: The identity of its service at the portal, which expects the same text for every restaurant.
     ///   - now: When the slots were computed.
     ///   - isTagged: Whether each entry has the tag of its slot.
     /// - Complexity: O(slots × log slots).
@@ -84,12 +84,12 @@ public struct AvailabilityFeed: Hashable, Sendable {
 }
 
 extension AvailabilityFeed {
-    /// Returns the feed as several files of one generation, in order.
+    /// Splits the feed into several files of one generation, in order.
     ///
     /// - Parameters:
-    ///   - most: The most entries of a file; 1 if it is less.
-    ///   - nonce: A text that no other generation has.
-    /// - Returns: The files; one without entries for a feed without any.
+    ///   - most: The maximum number of entries in a file; values below 1 count as 1.
+    ///   - nonce: A text that is unique to this generation.
+    /// - Returns: The files; a single file without entries for an empty feed.
     /// - Complexity: O(entries).
     public func files(holding most: Int, nonce: String) -> [AvailabilityFeed] {
         let size = max(most, 1)
@@ -135,7 +135,7 @@ extension AvailabilityFeed: Codable {
         case entries = "availability"
     }
 
-    /// Reads a feed, with the entries of all its parts in order; at most ``SizeLimit/feedEntries`` of them.
+    /// Reads a feed, with the entries of all its parts in order; at most ``SizeLimit/feedEntries`` entries.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Field.self)
         metadata = try container.decode(Metadata.self, forKey: .metadata)
@@ -157,7 +157,7 @@ extension AvailabilityFeed: Codable {
         }
     }
 
-    /// Writes the feed as the portal reads it.
+    /// Writes the feed in the portal's format.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Field.self)
         try container.encode(metadata, forKey: .metadata)

@@ -1,11 +1,12 @@
 public import TablesideCore
 
-/// The state that an availability was computed from, as a portal sends it back with a booking: `2026-03-28.12.3.7`.
+/// The state that an availability was computed from, in the form that a portal returns with a booking:
+/// `2026-03-28.12.3.7`.
 ///
-/// A booking with an older tag is decided by the present state like any other; the tag only says that the guest saw an
-/// older one.
+/// A booking with an older tag is decided by the current state like any other; the tag only shows that the guest saw an
+/// older state.
 public struct AvailabilityTag: Hashable, Sendable, LosslessStringConvertible {
-    /// The business date.
+    /// The business date of the service day.
     public let date: CivilDate
     /// The version of the service day.
     public let revision: Version
@@ -34,7 +35,7 @@ public struct AvailabilityTag: Hashable, Sendable, LosslessStringConvertible {
     /// The date, then the versions of the service day, the branch and the rules.
     public var description: String { "\(date).\(revision).\(plan.branch).\(plan.rules)" }
 
-    /// Whether bookings or rules have changed since.
+    /// Returns whether bookings or rules have changed since.
     public func isOutdated(for evening: DayAvailability) -> Bool {
         self != evening.availabilityTag
     }
@@ -57,7 +58,7 @@ extension AvailabilityTag: Codable {
 }
 
 extension DayAvailability {
-    /// The present state of the date's bookings and of the rules.
+    /// The current state of the date's bookings and rules.
     public var availabilityTag: AvailabilityTag {
         AvailabilityTag(date: day.id.date, revision: version, plan: plan.version)
     }

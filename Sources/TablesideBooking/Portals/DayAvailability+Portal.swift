@@ -2,25 +2,25 @@ public import TablesideCore
 import TablesideVenue
 
 extension DayAvailability {
-    /// Returns what a portal is told about this date: for each start to come and each party size, how many such parties
+    /// Returns the date's availability for a portal: for each future start and each party size, how many such parties
     /// the floor takes at once, and how many more can be booked.
     ///
-    /// Starts are listed whose stay ends in time, also if nothing is open. What is open can be booked: no start has open
-    /// spots at which ``slots(for:lasting:wishing:through:at:)`` offers none between the instants from and until which it
-    /// can be booked. Bookings that require moving others, or splitting the party, are not counted.
+    /// All starts whose stay ends in time are listed, even those without open spots. Every open spot can be booked:
+    /// wherever a start has open spots, ``slots(for:lasting:wishing:through:at:)`` offers it between the instants from
+    /// and until which it can be booked. Bookings that require moving others, or splitting the party, are not counted.
     ///
     /// ```swift
     /// for slot in evening.portalSlots(at: now) { print(slot.start, slot.party, slot.open.spots, "of", slot.total.spots) }
     /// ```
     ///
     /// - Parameters:
-    ///   - parties: The party sizes, at most ``SizeLimit/portalParty``; those that may not book through the channel are
+    ///   - parties: The party sizes, at most ``SizeLimit/portalParty``; sizes that may not book through the channel are
     ///     left out.
     ///   - channel: The channel that the portal's guests book through.
     ///   - now: The current time.
     /// - Returns: The slots, by start and then by party size.
-    /// - Complexity: O(starts × sizes × units × stays on a table), plus a packing (``SpotCount``) for each different set
-    ///   of free units.
+    /// - Complexity: O(starts × sizes × units × stays on a table), plus a packing (``SpotCount``) for each different
+    ///   set of free units.
     public func portalSlots(
         for parties: ClosedRange<Int> = 1...20,
         through channel: BookingChannel = .online,
@@ -43,7 +43,7 @@ private struct PortalLister {
     private let now: Instant
     /// The stays that take a table out of use, by table.
     private let blocks: [(table: Int, stay: TableLedger.Stay)]
-    /// The packings of sets of units that were met before.
+    /// The packings of sets of units already seen.
     private var known: [[UInt64]: SpotPacking] = [:]
 
     init(_ evening: DayAvailability, through channel: BookingChannel, at now: Instant) {
@@ -143,7 +143,7 @@ private struct PortalLister {
         return limited(packing.count, in: free, of: request)
     }
 
-    /// As many as pacing admits one after another.
+    /// The count limited to the number of parties that pacing admits one after another.
     private func limited(_ count: SpotCount, in free: [Sitting], of request: SeatingRequest) -> SpotCount {
         guard !evening.pace.isEmpty, count.spots > 0 else { return count }
         // Those who stay longest meet the most others.
@@ -179,7 +179,7 @@ private struct PortalLister {
 }
 
 extension SpotPacking {
-    /// As many of the chosen units as leave enough to walk-ins together.
+    /// The number of the chosen units that together leave enough to walk-ins.
     fileprivate func under(
         _ quota: WalkInLedger,
         _ least: [WalkInCapacity.Share],

@@ -1,16 +1,16 @@
 import TablesideCore
 
-/// What is different in a feed from one that was sent before: the entries that changed or are new, and the keys of those
-/// that are gone.
+/// The differences between a feed and one that was sent before: the changed and new entries, and the keys of removed
+/// entries.
 ///
-/// An entry that only has another ``FeedEntry/tag`` has not changed: a booking with an older tag is decided like any
-/// other, and otherwise one booking would change every entry of its date.
+/// A different ``FeedEntry/tag`` alone is not a change: a booking with an older tag is decided like any other, and
+/// otherwise one booking would change every entry of its date.
 public struct FeedDelta: Hashable, Codable, Sendable {
     /// The metadata of the later feed.
     public let metadata: AvailabilityFeed.Metadata
-    /// The entries that changed or are new, by their keys.
+    /// The changed and new entries, sorted by key.
     public let changed: [FeedEntry]
-    /// The keys of the entries that are gone, in order.
+    /// The keys of the removed entries, in order.
     public let removed: [FeedEntry.Key]
 
     /// Creates a delta.
@@ -25,10 +25,10 @@ public struct FeedDelta: Hashable, Codable, Sendable {
 }
 
 extension AvailabilityFeed {
-    /// Returns what is different in a later feed.
+    /// Returns the differences to a later feed.
     ///
     /// - Parameter later: The later feed, in the same form: both with recurrences or both without.
-    /// - Returns: The differences; ``applying(_:)`` turns this feed into the later one, apart from the tags of entries
+    /// - Returns: The differences; ``applying(_:)`` turns this feed into the later one, except for the tags of entries
     ///   that did not change.
     /// - Complexity: O(n log n) for n entries of both.
     public func changes(to later: AvailabilityFeed) -> FeedDelta {
@@ -42,7 +42,7 @@ extension AvailabilityFeed {
         )
     }
 
-    /// Returns the feed with some differences applied, by keys.
+    /// Returns the feed with a delta applied, sorted by key.
     ///
     /// - Complexity: O(n log n) for n entries of both.
     public func applying(_ delta: FeedDelta) -> AvailabilityFeed {
@@ -55,7 +55,7 @@ extension AvailabilityFeed {
     /// The feed without tags.
     public var untagged: AvailabilityFeed { AvailabilityFeed(entries.map(\.untagged), metadata: metadata) }
 
-    /// The entries by key; of several with one key, which no portal takes, the first.
+    /// The entries by key; if several have the same key, which no portal accepts, the first one.
     private var byKey: [FeedEntry.Key: FeedEntry] {
         Dictionary(entries.map { ($0.key, $0) }) { first, _ in first }
     }

@@ -2,17 +2,17 @@ public import TablesideCore
 
 // A portal tells texts apart by their bytes: two that look the same may name two restaurants.
 extension FeedEntry {
-    /// What a portal tells entries apart by: two entries of one feed may not agree in all of it.
+    /// The fields by which a portal identifies an entry: no two entries of a feed may have the same key.
     public struct Key: Comparable, Codable, Sendable {
         /// The restaurant's identity at the portal.
         public let merchant: String
-        /// The identity of its service.
+        /// The identity of its service at the portal.
         public let service: String
-        /// The start.
+        /// The start of the stay.
         public let start: Instant
         /// The length of the stay.
         public let duration: Elapsed
-        /// The size of the party and the room.
+        /// The party size and the room.
         public let resources: Resources
 
         /// Orders keys by merchant and service, then by start, party size, duration and room.
@@ -26,14 +26,14 @@ extension FeedEntry {
                 ?? isInOrder(one.room, other.room) ?? isInOrder(one.roomName, other.roomName) ?? false
         }
 
-        /// Whether a text comes before another, by bytes, and none before any; `nil` for the same.
+        /// Returns whether a text sorts before another, by bytes, with `nil` first; `nil` for equal texts.
         private static func isInOrder(_ one: String?, _ other: String?) -> Bool? {
             guard let one, let other else { return (one == nil) == (other == nil) ? nil : one == nil }
             return one.hasBytes(of: other) ? nil : one.precedesByBytes(other)
         }
     }
 
-    /// What the portal tells the entry apart by.
+    /// The key by which the portal identifies the entry.
     public var key: Key {
         Key(merchant: merchant, service: service, start: start, duration: duration, resources: resources)
     }

@@ -1,9 +1,9 @@
 public import TablesideCore
 
 extension FeedEntry {
-    /// What an entry is for: a party size, in a room if the restaurant has several.
+    /// The resources that an entry offers: a party size, in a room if the restaurant has several.
     public struct Resources: Codable, Sendable {
-        /// The number of people.
+        /// The number of people in the party.
         public var party: Int
         /// The identity of the room; `nil` for none.
         public var room: String?
@@ -24,9 +24,9 @@ extension FeedEntry {
         }
     }
 
-    /// Starts at equal distances; each stands for one party that can be booked.
+    /// Starts at equal distances; each start represents one party that can be booked.
     public struct Recurrence: Hashable, Sendable {
-        /// The last instant, included, at which there can be a start.
+        /// The last instant, included, that can be a start.
         public let until: Instant
         /// The distance between starts.
         public let every: Elapsed
@@ -38,11 +38,11 @@ extension FeedEntry {
         }
     }
 
-    /// A time, end excluded, in which a restaurant is taken: every stay of a recurrence that overlaps it is.
+    /// A time, end excluded, during which a restaurant is taken; it excludes every overlapping stay of a recurrence.
     public struct ScheduleException: Hashable, Sendable {
-        /// The beginning.
+        /// The beginning of the taken time.
         public let from: Instant
-        /// The end, excluded.
+        /// The end of the taken time, excluded.
         public let until: Instant
 
         /// Creates an exception, rounded down to whole seconds.
@@ -52,11 +52,11 @@ extension FeedEntry {
         }
     }
 
-    /// An amount in millionths of a currency's unit.
+    /// An amount in millionths of a currency's unit, as portals count money.
     public struct Price: Hashable, Codable, Sendable {
-        /// The amount in millionths of the unit.
+        /// The amount in millionths of the currency's unit.
         public let micros: Int64
-        /// The currency.
+        /// The currency of the amount.
         public let currency: Currency
 
         /// Creates a price.
@@ -65,7 +65,7 @@ extension FeedEntry {
             self.currency = currency
         }
 
-        /// Creates the price of an amount; `nil` if it does not fit, or has more decimals than a price.
+        /// Creates the price of an amount; `nil` if it does not fit or has too many decimals.
         public init?(_ amount: Money) {
             var factor: Int64 = 1_000_000
             for _ in 0..<amount.currency.fractionDigits {
@@ -83,7 +83,7 @@ extension FeedEntry {
         }
     }
 
-    /// What a price is for.
+    /// The unit that a price applies to.
     public enum Basis: String, ClosedCode {
         /// The whole party, whatever its size.
         case booking = "FIXED_RATE_DEFAULT"
@@ -93,11 +93,11 @@ extension FeedEntry {
 
     /// A deposit that guests pay in advance.
     public struct Deposit: Hashable, Sendable {
-        /// The amount.
+        /// The amount of the deposit.
         public var price: Price
-        /// How long before the start guests can cancel and get it back; `nil` for as the portal assumes.
+        /// How long before the start guests can cancel for a refund; `nil` for the portal's default.
         public let freeCancellation: Elapsed?
-        /// Whether the amount is for each person or for the party.
+        /// Whether the amount is per person or per party.
         public var basis: Basis
 
         /// Creates a deposit; the time before the start is rounded up to a whole second.
@@ -117,11 +117,11 @@ extension FeedEntry {
         }
     }
 
-    /// A fee for guests who do not come.
+    /// A fee for no-shows.
     public struct Fee: Hashable, Codable, Sendable {
-        /// The amount.
+        /// The amount of the fee.
         public var price: Price
-        /// Whether the amount is for each person or for the party.
+        /// Whether the amount is per person or per party.
         public var basis: Basis
 
         /// Creates a fee.
@@ -144,35 +144,35 @@ extension FeedEntry {
 
     /// Whether guests must give a credit card.
     public enum CardRequirement: String, ClosedCode {
-        /// Only if something else of the entry or the service requires it.
+        /// Only if another part of the entry or the service requires it.
         case conditional = "REQUIRE_CREDIT_CARD_CONDITIONAL"
-        /// Always.
+        /// For every booking.
         case always = "REQUIRE_CREDIT_CARD_ALWAYS"
     }
 
-    /// Whether guests are shown how long they may stay.
+    /// Whether the length of the stay is shown to guests.
     public enum DurationDisplay: String, ClosedCode {
-        /// They are not.
+        /// The length is not shown.
         case hidden = "DO_NOT_SHOW_DURATION"
-        /// They must be.
+        /// The length must be shown.
         case shown = "MUST_SHOW_DURATION"
     }
 
     /// Whether a booking is confirmed at once.
     public enum Confirmation: String, ClosedCode {
-        /// At once.
+        /// Immediately.
         case instant = "CONFIRMATION_MODE_SYNCHRONOUS"
-        /// When the house has answered.
+        /// After the restaurant has answered.
         case onRequest = "CONFIRMATION_MODE_ASYNCHRONOUS"
     }
 
-    /// When an entry can be booked and a booking of it canceled.
+    /// When an entry can be booked, and until when a booking can be canceled.
     public struct BookingTimes: Hashable, Sendable {
-        /// The first instant at which it can be booked; `nil` for any.
+        /// The first instant at which the entry can be booked; `nil` for any.
         public let first: Instant?
-        /// The last instant at which it can be booked; `nil` for any.
+        /// The last instant at which the entry can be booked; `nil` for any.
         public let last: Instant?
-        /// The last instant at which guests can cancel online; `nil` for as the service says.
+        /// The last instant at which guests can cancel online; `nil` for the service's default.
         public let lastCancellation: Instant?
 
         /// Creates times: the first is rounded up to a whole second, the others down.

@@ -1,46 +1,46 @@
 public import TablesideCore
 
-/// One availability of Google's reservation feed: how many parties of a size can start at a time.
+/// An availability in Google's reservation feed: how many parties of a size can start at a time.
 ///
-/// Its encoded form is the feed's own, with the names `start_sec`, `spots_open` and so on. Times are in whole seconds.
-/// Members that this type does not know are left out when it is read.
+/// The encoded form is that of the feed, with names such as `start_sec` and `spots_open`. Times are in whole seconds.
+/// Unknown members are ignored when an entry is read.
 public struct FeedEntry: Sendable {
     /// The restaurant's identity at the portal.
     public var merchant: String
     /// The identity of its service at the portal.
     public var service: String
-    /// The start, or the first of the starts.
+    /// The start, or the first start of a recurrence.
     public let start: Instant
     /// The length of the stay.
     public let duration: Elapsed
-    /// How many parties of the size there is room for, booked or not; `nil` for 1 with a recurrence.
+    /// The number of parties of the size that fit, booked or not; `nil` for 1 with a recurrence.
     public var spotsTotal: Int?
-    /// How many more parties of the size can be booked; `nil` for 1 with a recurrence.
+    /// The number of further parties of the size that can be booked; `nil` for 1 with a recurrence.
     public var spotsOpen: Int?
-    /// The text that the portal sends back with a booking; `nil` for none.
+    /// The text that the portal returns with a booking; `nil` for none.
     public var tag: String?
-    /// The size of the party and the room.
+    /// The party size and the room.
     public var resources: Resources
     /// How the start repeats; `nil` for a single start.
     public var recurrence: Recurrence?
-    /// The times whose starts are taken, of those that repeat.
+    /// The taken times that exclude starts of the recurrence.
     public var exceptions: [ScheduleException]
-    /// The deposit; `nil` for none of its own.
+    /// The deposit; `nil` if the entry has no deposit of its own.
     public var deposit: Deposit?
-    /// The fee for those who do not come; `nil` for none of its own.
+    /// The no-show fee; `nil` if the entry has no fee of its own.
     public var noShowFee: Fee?
-    /// Whether a credit card is required; `nil` for as the service says.
+    /// Whether a credit card is required; `nil` for the service's default.
     public var cardRequirement: CardRequirement?
-    /// Whether guests are shown how long they may stay; `nil` for as the service says.
+    /// Whether guests are shown how long they may stay; `nil` for the service's default.
     public var durationDisplay: DurationDisplay?
-    /// When it can be booked; `nil` for as the service says.
+    /// When the entry can be booked; `nil` for the service's default.
     public var bookingTimes: BookingTimes?
-    /// Whether a booking is confirmed at once; `nil` for as the service says.
+    /// Whether a booking is confirmed at once; `nil` for the service's default.
     public var confirmation: Confirmation?
 
     /// Creates an entry; start and duration are rounded down to whole seconds.
     ///
-    /// ``problems(largestParty:)`` says what the portal would refuse.
+    /// ``problems(largestParty:)`` lists what the portal would refuse.
     public init(
         merchant: String,
         service: String,
@@ -79,7 +79,7 @@ public struct FeedEntry: Sendable {
 }
 
 extension Instant {
-    /// The instant rounded down to a whole second; the first one of all for what is before it.
+    /// The instant rounded down to a whole second, or the earliest whole second for earlier instants.
     var inWholeSeconds: Instant {
         let earliest = Instant(millisecondsSince1970: .min / 1_000 * 1_000)
         guard self > earliest else { return earliest }

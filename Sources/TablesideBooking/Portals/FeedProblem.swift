@@ -1,14 +1,14 @@
 public import TablesideCore
 
-/// What a portal would refuse in an availability feed.
+/// A problem that makes a portal refuse an availability feed.
 ///
 /// The rules are those that Google publishes for the availability feed of reservations.
 public enum FeedProblem: CodedReason, Codable {
-    /// The feed has more entries, or its recurrences more starts, than a feed may have.
+    /// The feed has too many entries, or its recurrences too many starts.
     case tooManyEntries(limit: Int)
-    /// The availability of all restaurants must be sent whole.
+    /// The feed is incremental, but availability must be sent as a complete feed.
     case incomplete
-    /// The number of the file is not one of the files of a generation.
+    /// The number of the file is outside its generation.
     case shardOutOfRange(shard: Int, shards: Int)
     /// An identity is empty.
     case noIdentity
@@ -16,15 +16,15 @@ public enum FeedProblem: CodedReason, Codable {
     case timeOutOfRange(seconds: Int64)
     /// The length is not between a second and a day.
     case durationOutOfRange(seconds: Int64)
-    /// The party is smaller than one or larger than the portal takes.
+    /// The party is smaller than one or larger than the portal's limit.
     case partyOutOfRange(party: Int, largest: Int)
-    /// A single start needs both numbers of spots.
+    /// A single start lacks a number of spots; it needs both.
     case noSpots
     /// The number of spots is negative.
     case negativeSpots(spots: Int)
     /// More spots are open than there are.
     case moreOpenThanTotal(open: Int, total: Int)
-    /// A recurrence stands for one party at each start, and so for no other number of spots.
+    /// A recurrence represents one party at each start, so it cannot have another number of spots.
     case spotsWithRecurrence(spots: Int)
     /// The distance between the starts of a recurrence is not positive.
     case invalidStep(seconds: Int64)
@@ -32,17 +32,17 @@ public enum FeedProblem: CodedReason, Codable {
     case endsBeforeStart(start: Instant, until: Instant)
     /// The recurrence is longer than a day.
     case recurrenceTooLong(seconds: Int64)
-    /// Only a recurrence has exceptions.
+    /// An entry without a recurrence has exceptions.
     case exceptionsWithoutRecurrence
     /// The time of an exception has no length.
     case emptyTime(from: Instant, until: Instant)
-    /// The service has single starts and recurrences, of which it may have only one kind.
+    /// The service mixes single starts and recurrences; only one kind is allowed.
     case mixedFormats(service: String)
-    /// Another entry stands for the same start, duration, party size and room.
+    /// Another entry represents the same start, duration, party size and room.
     case repeatedSlot(start: Instant)
-    /// It could be booked only from its start on or later, or when it cannot be booked any more.
+    /// Booking would open only at the start or later, or after booking has ended.
     case bookableTooLate(first: Instant, limit: Instant)
-    /// Booking ends only at the start or later; that is what the times of the service are for.
+    /// Booking would end at the start or later, which only the times of the service can express.
     case bookableBeyondStart(last: Instant, start: Instant)
     /// The amount is negative, or a million or more.
     case priceOutOfRange(micros: Int64)

@@ -1,14 +1,14 @@
 public import TablesideCore
 
-/// What a portal is told about one start and one party size: how many such parties the floor takes at once.
+/// The availability of a start for a party size, as sent to a portal: how many such parties the floor takes at once.
 ///
-/// ``DayAvailability/portalSlots(for:through:at:)`` makes it; an ``AvailabilityFeed`` is the form in which Google reads it.
+/// ``DayAvailability/portalSlots(for:through:at:)`` makes it; an ``AvailabilityFeed`` has the format that Google reads.
 public struct PortalSlot: Hashable, Codable, Sendable {
     /// Whether a booking is confirmed at once.
     public enum Confirmation: String, ClosedCode {
-        /// A booking that gets tables is confirmed.
+        /// At once, if the booking gets tables.
         case instant
-        /// The house answers each request.
+        /// After the restaurant has answered the request.
         case onRequest
     }
 
@@ -18,22 +18,22 @@ public struct PortalSlot: Hashable, Codable, Sendable {
     public let start: Instant
     /// The end of the stay as given to guests: the latest, if it depends on the table.
     public let end: Instant
-    /// The number of people.
+    /// The number of people in the party.
     public let party: Int
-    /// How many parties of this size the empty floor takes at once, in disjoint tables and combinations, without the
-    /// tables that are blocked.
+    /// The number of parties of this size that the empty floor takes at once, in disjoint tables and combinations,
+    /// without the blocked tables.
     public let total: SpotCount
-    /// How many more parties of this size could be booked, with all present bookings at their tables.
+    /// The number of further parties of this size that could be booked, with all current bookings at their tables.
     public let open: SpotCount
     /// Whether a booking is confirmed at once.
     public let confirmation: Confirmation
-    /// From when on it can be booked; `nil` if that is not in the future.
+    /// The first instant at which the slot can be booked; `nil` if it can be booked now.
     public let bookableFrom: Instant?
-    /// The last instant, included, at which it can be booked; `nil` for up to the start.
+    /// The last instant, included, at which the slot can be booked; `nil` for up to the start.
     public let bookableUntil: Instant?
     /// The deposit that the party owes; `nil` for none.
     public let deposit: DepositRule?
-    /// The fee that the party owes if it does not come; `nil` for none.
+    /// The fee that the party owes for a no-show; `nil` for none.
     public let noShowFee: NoShowFee?
     /// The state of the bookings and rules that the counts are based on.
     public let tag: AvailabilityTag

@@ -18,7 +18,7 @@ extension SchemaReservation: Codable {
     private static let context = "https://schema.org"
     private static let type = "FoodEstablishmentReservation"
 
-    /// Reads a reservation; refuses other things that schema.org describes.
+    /// Reads a reservation; refuses other schema.org types.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Field.self)
         try container.expect(Self.context, .context)
@@ -86,7 +86,7 @@ extension SchemaReservation.Establishment: Codable {
         )
     }
 
-    /// Writes a restaurant; what is not given is left out.
+    /// Writes a restaurant; unset fields are left out.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Field.self)
         try container.encode(Self.type, forKey: .type)
@@ -114,7 +114,7 @@ extension SchemaReservation.Time: Codable {
 }
 
 extension KeyedDecodingContainer {
-    /// Throws unless a member is this text.
+    /// Throws unless a member has this text.
     fileprivate func expect(_ text: String, _ key: Key) throws {
         let found = try decode(String.self, forKey: key)
         guard found.hasBytes(of: text) else {

@@ -1,34 +1,34 @@
 public import TablesideCore
 
-/// A booking as schema.org describes it: a `FoodEstablishmentReservation`, encoded as JSON-LD.
+/// A booking in schema.org's terms: a `FoodEstablishmentReservation`, encoded as JSON-LD.
 ///
-/// Mail programs and search engines read it from a confirmation, such as inside `<script type="application/ld+json">`.
+/// Mail programs and search engines read it in a confirmation, such as inside `<script type="application/ld+json">`.
 ///
 /// ```swift
 /// let reservation = try SchemaReservation(booking, under: "Ana Pop", at: .init(name: "Marty"), in: plan)
 /// ```
 public struct SchemaReservation: Hashable, Sendable {
-    /// Whether the reservation holds, as schema.org has it.
+    /// The status of a reservation in schema.org's terms.
     public enum Status: String, ClosedCode {
         /// The tables are kept.
         case confirmed = "https://schema.org/ReservationConfirmed"
-        /// The house has not answered.
+        /// The restaurant has not answered yet.
         case pending = "https://schema.org/ReservationPending"
         /// The tables are kept while the guest decides.
         case hold = "https://schema.org/ReservationHold"
-        /// The tables are not kept, or no longer.
+        /// The tables are not or no longer kept.
         case cancelled = "https://schema.org/ReservationCancelled"
     }
 
-    /// The restaurant.
+    /// The restaurant of a reservation.
     public struct Establishment: Hashable, Sendable {
-        /// Its name.
+        /// The name of the restaurant.
         public var name: String
-        /// Its address in one line; `nil` if it is not given.
+        /// The postal address in one line; `nil` if unknown.
         public var address: String?
-        /// Its telephone number; `nil` if it is not given.
+        /// The telephone number; `nil` if unknown.
         public var telephone: String?
-        /// The address of its page; `nil` if it is not given.
+        /// The URL of the restaurant's page; `nil` if unknown.
         public var url: String?
 
         /// Creates a restaurant.
@@ -42,7 +42,7 @@ public struct SchemaReservation: Hashable, Sendable {
 
     /// A time with the offset of the restaurant's clocks: `2026-03-27T19:00:00+02:00`.
     public struct Time: Hashable, Sendable, LosslessStringConvertible {
-        /// The instant.
+        /// The instant of the time.
         public let instant: Instant
         /// The offset of local time.
         public let offset: UTCOffset
@@ -53,7 +53,7 @@ public struct SchemaReservation: Hashable, Sendable {
             self.offset = offset
         }
 
-        /// Reads the text form; `nil` for a text of another form.
+        /// Reads the text form; `nil` for any other text.
         public init?(_ description: String) {
             guard SizeSubject.code.holds(description), let instant = try? Instant(iso8601: description) else {
                 return nil
@@ -73,32 +73,32 @@ public struct SchemaReservation: Hashable, Sendable {
 
     /// The identity of the booking.
     public let id: BookingID
-    /// Whether it holds.
+    /// The status of the reservation.
     public let status: Status
-    /// Under which name it is; `nil` if it is not given.
+    /// The name that the reservation is under; `nil` if unknown.
     public let name: String?
-    /// The restaurant.
+    /// The restaurant of the reservation.
     public let establishment: Establishment
     /// When the stay begins.
     public let start: Time
     /// When it ends, as given to guests.
     public let end: Time
-    /// The number of people.
+    /// The number of people in the party.
     public let party: Int
     /// When the booking was made.
     public let madeAt: Time
 
     /// Creates the reservation of a booking.
     ///
-    /// A booking whose party did not come counts as canceled, like one that expired or was declined: its tables are no
-    /// longer kept, and schema.org has no other word for it.
+    /// A no-show counts as canceled, like a booking that expired or was declined: its tables are no longer kept, and
+    /// schema.org has no other status for it.
     ///
     /// - Parameters:
     ///   - booking: The booking.
-    ///   - name: The name that it is under.
+    ///   - name: The name that the booking is under.
     ///   - establishment: The restaurant.
     ///   - plan: The plan of the branch.
-    /// - Throws: ``PlanError`` if the time zone of the branch does not know one of the times.
+    /// - Throws: ``PlanError`` if the branch's time zone cannot resolve a time.
     public init(
         _ booking: Booking,
         under name: String? = nil,
@@ -124,7 +124,7 @@ public struct SchemaReservation: Hashable, Sendable {
 }
 
 extension SchemaReservation.Status {
-    /// What schema.org calls a stage of a booking.
+    /// The schema.org status for a booking's status.
     public init(_ status: Booking.Status) {
         self =
             switch status {

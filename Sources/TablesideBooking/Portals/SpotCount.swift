@@ -1,14 +1,13 @@
 import TablesideCore
 
-/// How many parties of one size can sit at once.
+/// The number of parties of one size that can sit at the same time.
 public struct SpotCount: Hashable, Codable, Sendable {
     /// The number of parties for which there is room at the same time.
     public let spots: Int
-    /// Whether no more can be seated.
+    /// Whether the count is proved to be the maximum.
     ///
-    /// If `false`, the search for a better way to combine tables ended at its budget: there is room for so many parties,
-    /// and perhaps for more. With at most 24 combinations that share tables with each other, the number is always
-    /// proved.
+    /// If `false`, the search for a better way to combine tables reached its budget: this many parties fit, and perhaps
+    /// more. With at most 24 combinations that share tables with each other, the count is always proved.
     public let isProved: Bool
 
     /// Creates a count; a negative number counts as zero.
@@ -17,7 +16,7 @@ public struct SpotCount: Hashable, Codable, Sendable {
         self.isProved = isProved
     }
 
-    /// No room.
+    /// A count of zero.
     public static let none = SpotCount(0)
 }
 

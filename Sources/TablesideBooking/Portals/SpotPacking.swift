@@ -1,18 +1,18 @@
 import TablesideCore
 
-/// Units without a common table, as many as possible: who can sit at once.
+/// The largest set of units that share no table, so that all can be used at once.
 struct SpotPacking: Sendable {
-    /// The chosen units, as positions in the list.
+    /// The chosen units, as indices into the list.
     private(set) var chosen: [Int] = []
-    /// The number that no choice exceeds.
+    /// The proved upper bound on the number of units.
     private(set) var bound = 0
 
-    /// The number of units, and whether it is the greatest possible.
+    /// The number of units, and whether it is proved to be the maximum.
     var count: SpotCount { SpotCount(chosen.count, isProved: chosen.count == bound) }
 
-    /// The most units in one group that an exact search looks at; larger groups are packed greedily.
+    /// The maximum number of units in a group for an exact search; larger groups are packed greedily.
     static let searched = 256
-    /// The steps of an exact search of one group: enough for every group of 24 units.
+    /// The steps of an exact search of a group: enough for every group of 24 units.
     static let budget = 2_000_000
 
     /// Packs units.
@@ -22,7 +22,8 @@ struct SpotPacking: Sendable {
     ///   - budget: The steps of the search in each group of units that share tables.
     /// - Complexity: O(n log n) for n tables in all units, plus the budget for each group.
     init(_ units: [[Int]], budget: Int = SpotPacking.budget) {
-        // A table that takes the party alone is better used alone: whatever has it in a combination can let go of the rest.
+        // A table that takes the party alone is better used alone: whatever has it in a combination can let go of the
+        // rest.
         var alone: [Int: Int] = [:]
         for (position, tables) in units.enumerated() where tables.count == 1 {
             if alone[tables[0]] == nil { alone[tables[0]] = position }
@@ -39,7 +40,7 @@ struct SpotPacking: Sendable {
         chosen.sort()
     }
 
-    /// Leaves out what repeats another unit, or has a pair of tables that is a unit.
+    /// Removes units that repeat another one, or that contain a pair of tables which is itself a unit.
     private static func minimal(_ positions: [Int], of units: [[Int]]) -> [Int] {
         var known: Set<[Int]> = []
         var kept = positions.filter { known.insert(units[$0].sorted()).inserted }
@@ -56,7 +57,7 @@ struct SpotPacking: Sendable {
         return kept
     }
 
-    /// The units in groups that share no table with each other, each in order.
+    /// The units in groups that share no tables with each other, each group in order.
     private static func groups(of positions: [Int], of units: [[Int]]) -> [[Int]] {
         var parents: [Int: Int] = [:]
         func root(_ table: Int) -> Int {

@@ -1,22 +1,22 @@
 import TablesideCore
 
-/// The search for the most units of one group without a common table.
+/// The search for the largest set of units of a group that share no table.
 ///
 /// Units are the vertices of a graph whose edges are conflicts. A unit whose conflicts all conflict with each other is
-/// always taken, which alone solves every row of tables; of the rest the one with the most conflicts is taken or left
-/// out.
+/// always taken, which alone solves every row of tables. Of the remaining units, the search branches on the one with
+/// the most conflicts.
 struct SpotSearch {
     private let units: [[Int]]
     private let words: Int
     /// For each unit, the units with which it shares a table, itself included, in words.
     private var conflicts: [UInt64] = []
-    /// The fewest tables of a unit.
+    /// The number of tables of the smallest unit.
     private let smallest: Int
     private var left: Int
 
-    /// The most units found so far.
+    /// The largest set of units found so far.
     private(set) var best: [Int] = []
-    /// The number that no choice exceeds.
+    /// The upper bound on the number of units.
     private(set) var bound: Int
 
     init(_ units: [[Int]], budget: Int) {
@@ -38,7 +38,7 @@ struct SpotSearch {
         }
     }
 
-    /// Searches until the best choice is proved or the budget is spent.
+    /// Searches until the best choice is proved or the budget is used up.
     mutating func run() {
         best = greedy()
         guard best.count < bound, !conflicts.isEmpty else { return }
@@ -46,7 +46,7 @@ struct SpotSearch {
         if search(all, []) { bound = best.count }
     }
 
-    /// Takes small units first, then those listed first.
+    /// Takes small units first, then units in list order.
     private func greedy() -> [Int] {
         var taken: Set<Int> = []
         var chosen: [Int] = []
@@ -58,7 +58,7 @@ struct SpotSearch {
         return chosen
     }
 
-    /// Looks for more than the best among some units, besides those chosen; returns whether it looked everywhere.
+    /// Searches some units for a larger set beside the chosen ones; returns whether the search was exhaustive.
     private mutating func search(_ units: [UInt64], _ chosen: [Int]) -> Bool {
         var (alive, chosen) = (units, chosen)
         while let next = simplicial(in: alive) {
@@ -102,7 +102,7 @@ struct SpotSearch {
         return found?.unit
     }
 
-    /// As many units as their tables can make at most.
+    /// The maximum number of units that their tables allow.
     private mutating func limit(of alive: [UInt64]) -> Int {
         var tables: Set<Int> = []
         for unit in Self.members(of: alive) {

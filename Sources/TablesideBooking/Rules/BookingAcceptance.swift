@@ -4,7 +4,7 @@ public import TablesideCore
 public enum BookingAcceptance: String, ClosedCode {
     /// No one: every booking that gets tables is accepted.
     case automatic
-    /// The house, request by request; the tables are kept meanwhile, for up to ``BookingRules/answerTime``.
+    /// The restaurant, request by request; tables are kept in the meantime, for up to ``BookingRules/answerTime``.
     ///
     /// Smaller parties than ``BookingRules/acceptanceFrom`` need no acceptance.
     case byHouse

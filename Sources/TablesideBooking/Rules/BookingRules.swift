@@ -44,10 +44,11 @@ public struct BookingRules: Document, Hashable {
     /// How long before its start a pooled booking's tables are locked; `nil` to lock them only when the party
     /// arrives.
     public var lockBefore: Elapsed?
-    /// The most bookings that are moved so that a party can come, or change its booking; `nil` for no limit, 0 for none.
+    /// The maximum number of bookings moved to make room for a party or a changed booking; `nil` for no limit, 0 for
+    /// none.
     ///
-    /// What would take more moves is refused as if nothing were free. A stay that was agreed, a table that breaks and a
-    /// changed plan move as many as they need.
+    /// A request that needs more moves is refused as if nothing were free. An agreed stay, a table out of service and a
+    /// changed plan may move any number of bookings.
     public var mostMoves: Int?
 
     // MARK: Hours
@@ -76,9 +77,9 @@ public struct BookingRules: Document, Hashable {
     public var buffer: Buffer?
     /// How long it takes to clear a table after its guests leave; `nil` if tables count as clear at once.
     ///
-    /// With a time, a table that guests have left is kept until this time, and nobody is seated there before staff say
-    /// that it is clear (``ServiceDay/Command/clearTables(tables:)``). Tables that nobody has cleared by the next opening
-    /// after a break in the hours count as clear then.
+    /// If set, a table stays taken for this time after its guests leave, and no party is seated there before staff
+    /// report it clear (``ServiceDay/Command/clearTables(tables:)``). Tables not cleared by the next opening after a
+    /// break in the hours count as clear then.
     public var clearing: Elapsed?
 
     // MARK: Who books when
@@ -116,12 +117,12 @@ public struct BookingRules: Document, Hashable {
     ///
     /// A booking that a guest changes to such a party waits again.
     public var acceptanceFrom: Int?
-    /// Whether a guest's request keeps its tables while it waits for the house.
+    /// Whether a guest's request keeps its tables while it waits for the restaurant.
     ///
     /// If not, several guests may ask for the same tables. A request is still taken only if the party could be seated
-    /// when it is made or changed, and accepting one seats it among the bookings that there are by then, or is refused.
-    /// ``BookingBatch/init(undecidedOn:at:for:ties:seatingsPerGuest:)`` chooses among all that have come.
-    /// Requests of profiles whose lifecycle accepts without the guard ``Booking/Guard/pending`` always keep their tables.
+    /// when it is made or changed. Accepting a request seats it among the bookings made by that time, or is refused.
+    /// ``BookingBatch/init(undecidedOn:at:for:ties:seatingsPerGuest:)`` chooses among all requests. Requests of
+    /// profiles whose lifecycle accepts without the guard ``Booking/Guard/pending`` always keep their tables.
     public var requestsKeepTables = true
     /// How long the house has to answer a request before the request expires and frees its tables; `nil` for no limit.
     ///

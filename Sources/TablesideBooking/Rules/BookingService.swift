@@ -36,10 +36,11 @@ public struct BookingService: Hashable, Codable, Sendable {
         return hours.periods(on: date)
     }
 
-    /// The same service, with one row where two are written for one evening: one until midnight, and one from midnight on
-    /// the next day.
+    /// Returns the same service with one row for an evening written as two: until midnight, and from midnight on the
+    /// next day.
     ///
-    /// As ``OpeningHours/joinedOverMidnight()``, also in its seasons. Where they begin and end, dates may get an exception.
+    /// It works like ``OpeningHours/joinedOverMidnight()``, also within seasons. Dates at the boundary of a season may
+    /// get an exception.
     ///
     /// - Complexity: O(periods + exceptions + seasons²), on average.
     public func joinedOverMidnight() -> BookingService {

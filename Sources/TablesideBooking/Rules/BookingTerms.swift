@@ -3,8 +3,8 @@ public import TablesideCore
 /// The amounts a party owes for a booking, fixed when it is made or when its party or start last changes.
 ///
 /// Later changes of the rules do not affect them. Tableside only computes the amounts; the host collects and refunds.
-/// The terms cover guests who cancel or do not come: a guest whom the house turns away owes nothing and gets everything
-/// back.
+/// The terms cover guests who cancel or do not come: a guest turned away by the restaurant owes nothing and is fully
+/// refunded.
 ///
 /// ```swift
 /// let terms = friday.booking(id)?.terms

@@ -1,9 +1,10 @@
 public import TablesideCore
 
-/// A time of day some calendar days before a date: noon on the day before, or midnight at the end of the third day before.
+/// A time of day some calendar days before a date: noon on the day before, or midnight at the end of the third day
+/// before.
 ///
-/// Days are those of the branch's calendar, whatever its clocks do in between. The date is that of the service, so that a
-/// start after midnight counts as one of the evening before.
+/// Days are those of the branch's calendar, regardless of clock changes in between. The date is that of the service, so
+/// a start after midnight counts toward the evening before.
 public struct CalendarDeadline: Hashable, Codable, Sendable {
     /// The number of days before the date; 0 for the date itself.
     public var daysBefore: Int
@@ -37,7 +38,7 @@ public struct CalendarDeadline: Hashable, Codable, Sendable {
 }
 
 extension VenuePlan {
-    /// The charges of a start with what their calendar deadlines come to as a time before it.
+    /// The charges of a start, with their calendar deadlines converted to a time before it.
     func charges(
         of start: Instant,
         on date: CivilDate

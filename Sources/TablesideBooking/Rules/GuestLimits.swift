@@ -1,6 +1,6 @@
 public import TablesideCore
 
-/// How much one guest may claim of a service day, so that no single guest can block the house.
+/// How much of a service day a guest may claim, which keeps a single guest from blocking the restaurant.
 ///
 /// `nil` means no limit. Limits apply to guests, by account and, if the host identifies devices, by device. Bookings
 /// that staff enter are not limited, but count toward the guest they are for. Each service day is counted separately.
@@ -9,7 +9,7 @@ public import TablesideCore
 /// rules.guestLimits = GuestLimits(holds: 1, openRequests: 2, bookings: 3)
 /// ```
 public struct GuestLimits: Hashable, Codable, Sendable {
-    /// What a limit counts.
+    /// The quantity that a limit counts.
     public enum Measure: String, ClosedCode {
         /// Holds that have not expired.
         case holds
@@ -25,15 +25,15 @@ public struct GuestLimits: Hashable, Codable, Sendable {
         case changes
     }
 
-    /// The most holds at a time.
+    /// The maximum number of holds at a time.
     public var holds: Int?
-    /// The most requests awaiting an answer.
+    /// The maximum number of requests awaiting an answer.
     public var openRequests: Int?
-    /// The most bookings on the date.
+    /// The maximum number of bookings on the date.
     public var bookings: Int?
-    /// The most holds and bookings on the date overall, including those that have ended.
+    /// The maximum number of holds and bookings on the date overall, including those that have ended.
     public var claims: Int?
-    /// How often one hold or booking may be changed.
+    /// The maximum number of changes to a hold or booking.
     public var changes: Int?
 
     /// Creates limits; `nil` for no limit.
@@ -92,7 +92,7 @@ extension GuestLimits.Measure {
         }
     }
 
-    /// A number of what the limit counts, such as `2 holds`.
+    /// The number with the name of the measure, such as `2 holds`.
     func words(for number: Int) -> String {
         switch self {
         case .holds: "\(count: number, "hold") on a date"

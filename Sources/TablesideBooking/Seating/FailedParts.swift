@@ -12,7 +12,7 @@ struct FailedParts: Sendable {
     private var words = 0
     private var sizes: Set<Int> = []
 
-    /// Whether a part of so many places has failed, without which there is no need for a key.
+    /// Whether a part with this many places has failed, without which no key is needed.
     func mayContain(_ places: Int) -> Bool { sizes.contains(places) }
 
     /// Whether a part is known to fail.

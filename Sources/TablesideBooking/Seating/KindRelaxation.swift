@@ -8,7 +8,7 @@ import TablesideCore
 struct KindRelaxation: Sendable {
     /// Places at the same times, with the same kinds to choose from and the same kind now.
     struct Class: Sendable {
-        /// The times, counted from the first one of all.
+        /// The times, counted from the earliest.
         let times: Range<Int>
         /// The kinds, as positions in ``KindRelaxation/options``; that of the present unit first.
         let options: Range<Int>

@@ -4,10 +4,10 @@ import TablesideCore
 /// nonbasic ones, which are zero.
 ///
 /// Costs never become negative, so the first dictionary without a negative value is the cheapest, and a negative value
-/// that no variable can raise shows that there is no solution. Numbers are rounded, so a caller who uses such a row for a
-/// proof checks it in integers. The same input gives the same steps on every platform.
+/// that no variable can raise shows that there is no solution. Numbers are rounded, so a caller who uses such a row for
+/// a proof checks it in integers. The same input gives the same steps on every platform.
 struct KindTableau: Sendable {
-    /// What a run has found.
+    /// The result of a run.
     enum Status: Sendable {
         /// All values are at least zero.
         case solved

@@ -57,10 +57,10 @@ struct SeatingKinds: Sendable {
         self.sizes = sizes
     }
 
-    /// What a unit of a kind takes of a resource.
+    /// The amount that a unit of a kind takes of a resource.
     func take(_ kind: Int, _ resource: Int) -> Int { takes[kind * resourceCount + resource] }
 
-    /// What there is of each resource at an instant, without the tables of fixed rows.
+    /// The amount of each resource at an instant, without the tables of fixed rows.
     func room(of model: SeatingModel, at instant: Int64) -> [Int] {
         var room = sizes
         var taken = [UInt64](repeating: 0, count: model.table.tableWords)

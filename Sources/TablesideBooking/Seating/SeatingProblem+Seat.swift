@@ -17,8 +17,8 @@ extension SeatingProblem {
     ///   - row: The new row.
     ///   - budget: The most assignments to try; the free unit and the bound cost none.
     ///   - chains: The most moves for which chains are searched.
-    ///   - limit: The most moves besides those of rows that cannot keep their unit; nil for any number. Up to it, chains
-    ///     that end within the budget are complete: what they do not find is impossible.
+    ///   - limit: The most moves besides those of rows that cannot keep their unit; nil for any number. Up to it,
+    ///     chains that end within the budget are complete: what they do not find is impossible.
     /// - Returns: The seating of all rows, the new one last; or that there is none; or that the budget was too small.
     /// - Complexity: O(rows² + rows × units), plus at most `budget` nodes, each O(overlapping rows × units).
     func seat(

@@ -73,7 +73,7 @@ struct FewestMoves: Sendable {
     }
 }
 
-/// What counting kinds of units has shown.
+/// The result of counting kinds of units.
 enum KindCounts: Sendable {
     /// There are too few tables of some group at some time.
     case impossible

@@ -125,7 +125,8 @@ struct SeatingSearch: Sendable {
         )
     }
 
-    /// Gives the place of a level its next unit or kind that leaves all others something; its parts are then to be seated.
+    /// Gives the place of a level its next unit or kind that leaves all others something; its parts are then to be
+    /// seated.
     private mutating func advance(_ level: inout SearchLevel) -> Verdict {
         while true {
             domains.undo(to: level.mark)
@@ -329,7 +330,7 @@ private struct SearchLevel: Sendable {
     let mark, top: Int
     /// The value to try next.
     var next: Int
-    /// What is still to be seated below, the next one last.
+    /// The rows still to be seated below, the next one last.
     var parts: [Range<Int>] = []
 
     init(place: Int, part: Range<Int>, values: Range<Int>, isByKind: Bool, isRecorded: Bool, mark: Int, top: Int) {

@@ -77,7 +77,7 @@ struct SeatingSolver: Sendable {
     /// A lower bound on the cost of every seating.
     var lowerBound: Int64 { parts.reduce(0) { $0 + $1.search.bound } }
 
-    /// What is known about the seating.
+    /// How certain it is that the seating is the cheapest.
     var status: Status {
         if parts.allSatisfy(\.search.isOptimal) { return .optimal }
         return moves.isEmpty ? .unchanged : .improved

@@ -1,7 +1,7 @@
 public import TablesideCore
 import TablesideVenue
 
-/// A drawing of one service day: tables against time, who sits where, and what a re-seating moves.
+/// A drawing of a service day: tables against time, with the parties at them and the moves of a re-seating.
 ///
 /// A timeline is a value that renders to strings; the host displays them.
 ///
@@ -153,7 +153,7 @@ extension DayAvailability {
         }
     }
 
-    /// The time of all services, extended to stays within a day of them.
+    /// The time of all services, extended to stays within a day of the services.
     private func hull(
         of stays: some Sequence<FloorTimeline.Stay>,
         clippedTo interval: Range<Instant>?

@@ -2,9 +2,9 @@ public import TablesideCore
 import TablesideVenue
 
 extension DayAvailability {
-    /// How far the guests of a booking are, and since when.
+    /// The stage that a booking's guests have reached, and when.
     public struct GuestStage: Hashable, Codable, Sendable {
-        /// The stage.
+        /// The last stage that the guests reached.
         public let stage: StayStage
         /// When they reached it.
         public let since: Instant
@@ -16,15 +16,15 @@ extension DayAvailability {
         }
     }
 
-    /// Returns the floor as a waitlist of the date needs to know it.
+    /// Returns the floor that a waitlist of the date decides by.
     ///
-    /// It holds the tables that walk-ins may have, alone or pushed together. The tables that a list holds for its parties
-    /// count as free, as the list itself knows for whom it holds them. It also knows how many guests pacing admits, now
-    /// and later. Before a service it is the floor of that service.
+    /// The floor has the tables open to walk-ins, alone or pushed together. Tables that the list holds for its parties
+    /// count as free, because the list itself knows who holds them. The floor also has the number of guests that pacing
+    /// admits, now and later. Before a service, it is the floor of that service.
     ///
     /// - Parameters:
     ///   - list: The waitlist, whose offers do not count as taken; `nil` for none.
-    ///   - stages: How far seated guests are, by booking.
+    ///   - stages: The stage of seated guests, by booking.
     ///   - now: The instant.
     /// - Returns: The floor.
     /// - Complexity: O(bookings + combinations + tables × stays on a table), plus O(pacing limits) for each party size.

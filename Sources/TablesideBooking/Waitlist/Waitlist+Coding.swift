@@ -55,7 +55,7 @@ extension WaitlistEntry: Codable {
 extension Waitlist {
     private enum Field: CodingKey { case id, version, entries, isClosed, lastEventAt }
 
-    /// Reads a list; refuses one that no sequence of events makes.
+    /// Reads a list; refuses one that no sequence of events can produce.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Field.self)
         id = try container.decode(BranchDay.self, forKey: .id)

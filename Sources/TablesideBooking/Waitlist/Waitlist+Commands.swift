@@ -3,41 +3,41 @@ public import TablesideCore
 extension Waitlist {
     /// A command to a waitlist.
     ///
-    /// It is never decoded: it believes what the house knows of a party, and that a seated party has its table. What
-    /// guests and staff ask for is a ``GuestRequest`` or a ``StaffRequest``.
+    /// Commands are never decoded, because they trust what the restaurant knows about a party and that a seated party
+    /// has its table. What guests and staff ask for is a ``GuestRequest`` or a ``StaffRequest``.
     public enum Command: Encodable, Hashable, Sendable {
         /// Puts a party on the list.
         case join(wish: WaitlistWish, guest: UserID?, joining: WaitlistJoining)
         /// Records that a party was called and is not there.
         case markNotHere(entry: WaitlistEntryID)
-        /// Records that not all of a party are there.
+        /// Records that a party is not complete.
         case markIncomplete(entry: WaitlistEntryID)
-        /// Records that a party is there, all of them.
+        /// Records that all of a party are there again.
         case markBack(entry: WaitlistEntryID)
-        /// Records that a party is of another size; it keeps its place, but not the tables that are held for it.
+        /// Changes a party's size; the party keeps its place but loses the tables held for it.
         case changeParty(entry: WaitlistEntryID, party: Int)
-        /// Holds this table, or these tables pushed together, for a party, out of the order of service.
+        /// Holds this table, or these tables pushed together, for a party, ahead of the serving order.
         case offer(entry: WaitlistEntryID, tables: [TableID])
-        /// Takes an offer back; the party keeps its place.
+        /// Withdraws an offer; the party keeps its place.
         case retract(entry: WaitlistEntryID)
         /// Takes the offered tables; the party is seated under this booking.
         case accept(entry: WaitlistEntryID, booking: BookingID)
-        /// Does not take the offered tables; the party keeps its place.
+        /// Declines the offered tables; the party keeps its place.
         case decline(entry: WaitlistEntryID)
         /// Leaves the list.
         case leave(entry: WaitlistEntryID)
-        /// Seats a party at tables that the house chose, under this booking.
+        /// Seats a party at tables that the restaurant chose, under this booking.
         case seat(entry: WaitlistEntryID, tables: [TableID], booking: BookingID)
-        /// Takes back a seating that was a mistake; the party waits again at its old place.
+        /// Undoes a mistaken seating; the party waits again in its old place.
         case recall(entry: WaitlistEntryID)
-        /// Takes a party off the list.
+        /// Removes a party from the list.
         case remove(entry: WaitlistEntryID)
         /// Ends an offer that has expired, and with it the party's wait.
         case lapse(entry: WaitlistEntryID)
         /// Offers the free tables.
         ///
-        /// The named tables were taken or left at an instant, `nil` for now; parties that had declined them by then can
-        /// be offered them again.
+        /// The named tables were taken or left at `since`, `nil` for now. Parties that had declined them by then can be
+        /// offered them again.
         case promote(freed: [TableID], since: Instant?)
         /// Closes the list to guests; staff can still put parties on it.
         case close
@@ -61,12 +61,12 @@ extension Waitlist.Command {
         .accept(entry: entry, booking: booking)
     }
 
-    /// Seats a party at tables that the house chose.
+    /// Seats a party at tables that the restaurant chose.
     public static func seat(_ entry: WaitlistEntryID, at tables: [TableID], as booking: BookingID) -> Self {
         .seat(entry: entry, tables: tables, booking: booking)
     }
 
-    /// Does not take the offered tables.
+    /// Declines the offered tables.
     public static func decline(_ entry: WaitlistEntryID) -> Self { .decline(entry: entry) }
 
     /// Leaves the list.
@@ -75,7 +75,7 @@ extension Waitlist.Command {
     /// Offers the free tables.
     public static var promote: Self { .promote(freed: [], since: nil) }
 
-    /// Offers the free tables; parties that declined the named ones, which were taken or left now, can be offered them
+    /// Offers the free tables; parties that declined the named ones, which were taken or left now, can be offered those
     /// again.
     public static func promote(freed tables: [TableID]) -> Self { .promote(freed: tables, since: nil) }
 }
@@ -89,25 +89,25 @@ extension Waitlist.Command {
         case markNotHere
         /// Records that a party is not complete.
         case markIncomplete
-        /// Records that a party is there.
+        /// Records that a party is there again.
         case markBack
-        /// Records that a party is of another size.
+        /// Changes a party's size.
         case changeParty
         /// Holds tables for a party.
         case offer
-        /// Takes an offer back.
+        /// Withdraws an offer.
         case retract
         /// Takes the offered table.
         case accept
-        /// Does not take the offered tables.
+        /// Declines the offered tables.
         case decline
         /// Leaves the list.
         case leave
         /// Seats a party.
         case seat
-        /// Takes a seating back.
+        /// Undoes a seating.
         case recall
-        /// Takes a party off the list.
+        /// Removes a party from the list.
         case remove
         /// Ends an expired offer.
         case lapse
@@ -142,7 +142,7 @@ extension Waitlist.Command {
         }
     }
 
-    /// The party that the command is about; `nil` for a command about the list as a whole.
+    /// The party that the command concerns; `nil` for a command on the whole list.
     public var entry: WaitlistEntryID? {
         switch self {
         case .join(let wish, _, _): wish.id

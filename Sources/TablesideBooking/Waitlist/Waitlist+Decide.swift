@@ -3,19 +3,19 @@ public import TablesideCore
 extension Waitlist {
     /// Decides a command and returns the resulting events.
     ///
-    /// Offers of other parties that have expired end first, then the command takes its effect, and then the tables that
-    /// are free are offered in the order of service.
+    /// Expired offers of other parties end first, then the command takes effect, and then the free tables are offered
+    /// in serving order.
     ///
-    /// One step ends, and makes, only as many offers as fit into one unit, eighteen of each. If more have expired, the
-    /// list stays due; if more can be made, the next step makes them.
+    /// One step ends at most eighteen offers and makes at most eighteen, so that it fits into one commit unit. If more
+    /// offers have expired, the list stays due; if more can be made, the next step makes them.
     ///
     /// - Parameters:
     ///   - command: The command to decide.
-    ///   - context: The house's policy and its floor now.
-    ///   - author: Who sends the command.
+    ///   - context: The restaurant's policy and its current floor.
+    ///   - author: The sender of the command.
     ///   - now: The time of the decision.
-    /// - Returns: The resulting events; none if tables were to be offered and there is nothing to offer.
-    /// - Throws: ``Refusal`` with the reason; nothing has changed then.
+    /// - Returns: The resulting events; none if the command offers tables and there is nothing to offer.
+    /// - Throws: ``Refusal`` with the reason; nothing has changed in that case.
     /// - Complexity: O(n log n + n × free tables and combinations) for a list of n parties, which ``SizeLimit`` bounds.
     public func decide(
         _ command: Command,
@@ -26,7 +26,7 @@ extension Waitlist {
         try decide(command, following: Self.lifecycle, in: context, by: author, at: now)
     }
 
-    /// Decides by the rows of this table; tests use it to show that a guard matters.
+    /// Decides by the rows of this table; tests use it to show that a guard is needed.
     package func decide(
         _ command: Command,
         following table: EntryMachine,
@@ -49,7 +49,7 @@ extension Waitlist {
     }
 }
 
-/// One decision of a waitlist: the list as the events so far leave it, and those events.
+/// A decision in progress: the list after the events so far, and those events.
 struct WaitlistStep {
     typealias Refusal = Waitlist.Refusal
     typealias Kind = Waitlist.Command.Kind
@@ -59,7 +59,7 @@ struct WaitlistStep {
     let context: WaitlistContext
     let author: Author
     let now: Instant
-    /// Tables that are taken in this step.
+    /// Tables taken in this step.
     private(set) var taken: Set<TableID> = []
 
     init(_ list: Waitlist, in context: WaitlistContext, by author: Author, at now: Instant) {
@@ -74,7 +74,7 @@ struct WaitlistStep {
         events.append(event)
     }
 
-    /// Ends the offers that have expired, except that of the party which the command is about.
+    /// Ends the expired offers, except that of the party that the command concerns.
     mutating func lapse(for command: Waitlist.Command) {
         for entry in list.expired(before: command, at: now) {
             guard let offer = entry.offer else { continue }
@@ -82,7 +82,7 @@ struct WaitlistStep {
         }
     }
 
-    /// The effect of a command, by the rows of the table.
+    /// Applies a command by the rows of the table.
     mutating func take(_ command: Waitlist.Command, following table: Waitlist.EntryMachine) throws(Refusal) {
         guard let id = command.entry else { return try take(command) }
         let entry = list.entry(id)
@@ -99,7 +99,7 @@ struct WaitlistStep {
         try happen(command, to: entry)
     }
 
-    /// The effect of a command about the list as a whole.
+    /// Applies a command on the whole list.
     private mutating func take(_ command: Waitlist.Command) throws(Refusal) {
         if case .promote(let freed, _) = command, freed.count > SizeLimit.tables {
             throw Refusal(.listTooLong(count: freed.count, limit: SizeLimit.tables))
@@ -169,7 +169,7 @@ struct WaitlistStep {
         happen(.offered(entry: id, offer: WaitlistOffer(tables: tables, span: now..<now + context.policy.hold)))
     }
 
-    /// Notes which of the tables that were taken or left some party had declined by then.
+    /// Records which of the tables that were taken or left had been declined by a party by then.
     private mutating func free(_ tables: Set<TableID>, since: Instant) {
         var declined: Set<TableID> = []
         for entry in list.entries.values {
@@ -179,14 +179,14 @@ struct WaitlistStep {
         if !freed.isEmpty { happen(.freed(tables: freed, since: since == now ? nil : since, at: now)) }
     }
 
-    /// Notes which of the tables that others have now some party had declined, so that it can be offered them again
-    /// when they are free.
+    /// Records which tables now taken by others had been declined, so that they can be offered again when they are
+    /// free.
     mutating func freeTaken() {
         free(taken.union(context.floor.tables.lazy.filter(\.isTaken).map(\.id)), since: now)
     }
 
-    /// Walks the waiting in the order of service and offers each the first table or combination that is free for it, if
-    /// pacing admits it beside those that hold offers.
+    /// Walks the waiting parties in serving order and offers each the first free table or combination, if pacing admits
+    /// it alongside the parties that hold offers.
     mutating func offer() {
         let gone = taken.union(list.entries.values.lazy.flatMap { $0.offer?.tables ?? [] })
         var free = context.floor.units.filter { unit in
@@ -219,15 +219,15 @@ struct WaitlistStep {
 }
 
 extension Waitlist {
-    /// The most offers that expire in one step, and the most that it makes.
+    /// The maximum number of offers that expire in one step, and the maximum that it makes.
     ///
-    /// Each is an event, and the service day blocks and frees the tables of all of them by one event each.
+    /// Each offer is an event, and the service day blocks or frees the tables of all offers by one event each.
     fileprivate static let offersPerStep = 18
 
-    /// The parties whose expired offers end before a command takes effect, in the order of joining, without the one
-    /// that the command is about.
+    /// The parties whose expired offers end before a command takes effect, in the order of joining, without the party
+    /// that the command concerns.
     ///
-    /// All of those at tables that the command names end, and of the others as many as fit into one unit.
+    /// All expired offers at tables that the command names end; of the others, as many as fit into one commit unit.
     func expired(before command: Command, at now: Instant) -> [WaitlistEntry] {
         let named: Set<TableID> =
             switch command {
@@ -249,7 +249,7 @@ extension Waitlist {
         return ended.sorted { $0.number < $1.number }
     }
 
-    /// Whether a step at this instant made so many offers that there may have been more to make.
+    /// Returns whether a step at this instant reached its limit of offers, so that more may be possible.
     package func mayOfferMore(after step: Instant) -> Bool {
         entries.values.count { $0.offer?.span.lowerBound == step } > Self.offersPerStep / 2
     }

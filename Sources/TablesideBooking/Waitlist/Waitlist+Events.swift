@@ -7,27 +7,27 @@ extension Waitlist {
         case joined(entry: WaitlistEntry)
         /// A party was called and was not there.
         case markedNotHere(entry: WaitlistEntryID, at: Instant)
-        /// Not all of a party were there.
+        /// A party was not complete.
         case markedIncomplete(entry: WaitlistEntryID, at: Instant)
-        /// A party was there again, all of them.
+        /// All of a party were there again.
         case markedBack(entry: WaitlistEntryID, at: Instant)
-        /// A party is of another size now; tables that were held for it no longer are.
+        /// A party's size changed; tables held for it were released.
         case partyChanged(entry: WaitlistEntryID, party: Int, at: Instant)
-        /// Tables were offered to a party; they are held from the time of the offer on.
+        /// Tables were offered to a party; they are held from the time of the offer.
         case offered(entry: WaitlistEntryID, offer: WaitlistOffer)
-        /// The house took an offer back.
+        /// The restaurant withdrew an offer.
         case retracted(entry: WaitlistEntryID, tables: [TableID], at: Instant)
-        /// A party did not take the offered tables.
+        /// A party declined the offered tables.
         case declined(entry: WaitlistEntryID, tables: [TableID], at: Instant)
         /// An offer expired, and with it the party's wait.
         case lapsed(entry: WaitlistEntryID, tables: [TableID], at: Instant)
         /// A party left the list.
         case left(entry: WaitlistEntryID, at: Instant)
-        /// The house took a party off the list.
+        /// The restaurant removed a party from the list.
         case removed(entry: WaitlistEntryID, at: Instant)
         /// A party was seated.
         case seated(entry: WaitlistEntryID, seating: WaitlistSeating)
-        /// A seating was taken back.
+        /// A seating was undone.
         case recalled(entry: WaitlistEntryID, at: Instant)
         /// Tables that parties had declined were taken or left.
         ///
@@ -39,7 +39,7 @@ extension Waitlist {
         /// The list was opened to guests again.
         case reopened(at: Instant)
 
-        /// When it happened.
+        /// The time of the event.
         public var at: Instant {
             switch self {
             case .joined(let entry): entry.joinedAt

@@ -1,14 +1,14 @@
 public import TablesideCore
 
-/// Where a party stands on a waitlist, as its guest may see it.
+/// A party's place on a waitlist, as shown to its guest.
 public struct WaitlistPlace: Hashable, Codable, Sendable {
     /// The stage that the party has reached.
     public let state: WaitlistEntry.State
-    /// How many parties are asked before it, among those that are still to be seated.
+    /// The number of parties still to be seated that are asked before this one.
     public let ahead: Int
-    /// The tables that are held for it; `nil` for none.
+    /// The tables held for the party; `nil` for none.
     public let offer: WaitlistOffer?
-    /// The wait that it was told when it joined; `nil` if none was quoted.
+    /// The wait quoted when the party joined; `nil` if none was quoted.
     public let quoted: QuotedWait?
 
     /// Creates a place.
@@ -23,13 +23,12 @@ public struct WaitlistPlace: Hashable, Codable, Sendable {
 extension Waitlist {
     /// Returns the place of a party.
     ///
-    /// A party that is not here or incomplete keeps its place, and so counts for those behind it.
+    /// A party that is not there or not complete keeps its place, so it counts for the parties behind it.
     ///
     /// - Parameters:
     ///   - id: The party.
-    ///   - policy: The policy of the house.
-    ///   - now: The current time: who wanted a table by an earlier time is not asked any more and is not counted; `nil` to
-    ///     count them.
+    ///   - policy: The restaurant's policy.
+    ///   - now: The current time: parties whose latest time has passed are skipped; `nil` to count them.
     /// - Returns: The place; `nil` if the party is not on the list.
     /// - Complexity: O(n) for a list of n parties.
     public func place(of id: WaitlistEntryID, under policy: WaitlistPolicy, at now: Instant? = nil) -> WaitlistPlace? {
@@ -50,7 +49,7 @@ extension Waitlist {
         )
     }
 
-    /// The parties of a guest, in the order of joining.
+    /// Returns a guest's parties, in the order of joining.
     ///
     /// - Complexity: O(n log n) for a list of n parties.
     public func entries(of guest: UserID) -> [WaitlistEntry] {

@@ -68,7 +68,7 @@ extension WaitlistStep {
         return isGuest ? excess(of: author.user) : nil
     }
 
-    /// Why no table can ever be had by a party.
+    /// Why no table can ever suit a party.
     private func misfit(of wish: WaitlistWish) -> Refusal? {
         let units = context.floor.units
         guard units.contains(where: { $0.seats.contains(wish.party) }) else {
@@ -77,13 +77,13 @@ extension WaitlistStep {
         return units.contains { $0.suits(wish) } ? nil : Refusal(.noSuchTable(entry: wish.id))
     }
 
-    /// Why a party cannot be of another size.
+    /// Why a party cannot change to a size.
     private func misfit(of command: Waitlist.Command, for entry: WaitlistEntry) -> Refusal? {
         guard case .changeParty(_, let party) = command else { return nil }
         return misfit(of: entry.wish.sized(party))
     }
 
-    /// Why a guest cannot have one more party on the list.
+    /// Why a guest cannot add another party to the list.
     private func excess(of guest: UserID?) -> Refusal? {
         let own = list.entries.values.filter { $0.guest == guest }
         if let limit = context.policy.openPerGuest, own.count(where: \.isOpen) >= limit {
@@ -93,7 +93,7 @@ extension WaitlistStep {
         return own.count >= most ? Refusal(.guestLimit(limit: most)) : nil
     }
 
-    /// Why a party cannot have the tables that the house chose for it.
+    /// Why a party cannot have the tables that the restaurant chose for it.
     private func obstacle(to command: Waitlist.Command, for entry: WaitlistEntry) -> Refusal? {
         switch command {
         case .offer(_, let tables):
@@ -109,7 +109,7 @@ extension WaitlistStep {
         }
     }
 
-    /// Why tables cannot be for a party, free or not.
+    /// Why tables cannot go to a party, free or not.
     private func obstacle(to tables: [TableID], for entry: WaitlistEntry) -> Refusal? {
         if tables.count > SizeLimit.namedTables {
             return Refusal(.listTooLong(count: tables.count, limit: SizeLimit.namedTables))

@@ -3,7 +3,7 @@ public import TablesideCore
 extension Waitlist {
     /// A condition for a step of a party on the list.
     public enum Guard: String, LifecycleSymbol {
-        /// The wish is sound, the limits are kept, and a guest joins only for themselves.
+        /// The wish is valid, the limits are kept, and a guest joins only for themselves.
         case isWelcome
         /// The author is the party's guest.
         case isOwn
@@ -17,11 +17,11 @@ extension Waitlist {
         case isOwnAndPossible
         /// The offer has not expired, and some table takes a party of that size with its wishes.
         case isLiveAndPossible
-        /// The tables are free for the party, and held for nobody else.
+        /// The tables are free for the party and not held for another one.
         case isOfferable
-        /// The tables are held for nobody else, and the party's own offer has not expired.
+        /// The tables are not held for another party, and the party's own offer has not expired.
         case isSeatable
-        /// The party was seated a short time ago.
+        /// The party was seated recently enough to undo the seating.
         case isRecent
         /// The offer has expired.
         case isDue
@@ -34,7 +34,7 @@ extension Waitlist {
     private static let hosts: [Role] = [.host, .manager]
     private static let idle: [WaitlistEntry.State] = [.waiting, .notHere, .incomplete]
 
-    /// The life of a party on the list, and who may do what with it.
+    /// The lifecycle of a party on the list, and who may give which command.
     public static let lifecycle = EntryMachine(
         profile: ProfileCode(rawValue: "waitlist"),
         initial: .absent,
@@ -101,7 +101,7 @@ extension Waitlist {
     public enum Phase: String, LifecycleSymbol {
         /// Guests can join. Can move to: closed.
         case open
-        /// Only staff put parties on the list. Can move to: open.
+        /// Only staff can add parties. Can move to: open.
         case closed
     }
 

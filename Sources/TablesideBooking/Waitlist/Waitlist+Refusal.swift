@@ -9,25 +9,25 @@ extension Waitlist {
             case illegal(state: String, command: Command.Kind)
             /// The author's role may not give the command in this state.
             case notPermitted(role: Role, command: Command.Kind)
-            /// The command asks for something that is already so.
+            /// The command asks for something that is already the case.
             case alreadyApplied(command: Command.Kind)
             /// The author works at another branch.
             case otherBranch(author: BranchID?, branch: BranchID)
-            /// The floor is that of another branch or date, or of another time than the decision.
+            /// The floor is of another branch, date or time than the decision.
             case otherFloor(floor: BranchDay, list: BranchDay)
-            /// The policy of the house cannot be followed.
+            /// The restaurant's policy is invalid.
             case policy(problem: WaitlistPolicyProblem)
-            /// A guest acts on someone else's party, or joins for someone else.
+            /// A guest acts on another guest's party, or joins for another guest.
             case notYours(entry: WaitlistEntryID)
             /// The list has no such party.
             case unknownEntry(entry: WaitlistEntryID)
-            /// The list has another party with that identity.
+            /// The list already has a party with that identity.
             case knownEntry(entry: WaitlistEntryID)
-            /// The party has nobody, or more people than any table or combination takes.
+            /// The party is empty, or too large for every table and combination.
             case noTableFor(party: Int)
-            /// No table is in the area or has the features that the party asks for and takes so many people.
+            /// No table that fits the party has the requested area or features.
             case noSuchTable(entry: WaitlistEntryID)
-            /// The party could be offered a table only before it wants one, or before now.
+            /// The party's latest time is before its earliest time or before now.
             case latestTooEarly(latest: Instant)
             /// The head start is negative or longer than 24 hours.
             case headStartOutOfRange(headStart: Elapsed)
@@ -35,32 +35,32 @@ extension Waitlist {
             case listTooLong(count: Int, limit: Int)
             /// The list is closed to guests.
             case listClosed
-            /// The list has as many parties as it may have.
+            /// The list already has the maximum number of parties.
             case listFull(limit: Int)
-            /// The guest has as many parties on the list as they may have.
+            /// The guest already has the maximum number of parties on the list.
             case guestLimit(limit: Int)
             /// The offer has expired.
             case offerExpired(at: Instant)
-            /// The command is possible only from this instant on.
+            /// The command is not possible before this instant.
             case tooEarly(command: Command.Kind, from: Instant)
-            /// The tables cannot be offered: they are unknown, not pushed together, not free for so long, or do not suit the
-            /// party.
+            /// The tables cannot be offered: they are unknown, not combinable, not free for long enough, or unsuitable
+            /// for the party.
             case tablesNotFree(tables: [TableID])
             /// The table is held for another party.
             case tableHeld(table: TableID, entry: WaitlistEntryID)
-            /// The party must be seated at some tables, each named once.
+            /// The list of tables is empty or names a table twice.
             case invalidTables(tables: [TableID])
-            /// The party was seated too long ago to take that back.
+            /// The time to undo the seating has passed.
             case recallOver(until: Instant)
             /// The booking is no longer seated on the service day.
             case notSeated(booking: BookingID)
-            /// The booking for which the party is said to have come too late still keeps its tables.
+            /// The booking that the party is said to be late for still keeps its tables.
             case stillBooked(booking: BookingID)
-            /// The service day refuses what the command needs.
+            /// The service day refused part of the command.
             case day(reason: ServiceDay.Refusal.Reason)
-            /// The plan cannot answer.
+            /// The plan could not give an answer.
             case plan(reason: PlanError.Reason)
-            /// The command is dated before the last event.
+            /// The command's time is before the last event.
             case clockWentBack(last: Instant, now: Instant)
 
             /// The reason in plain words.

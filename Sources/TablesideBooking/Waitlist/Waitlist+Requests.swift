@@ -1,22 +1,22 @@
 public import TablesideCore
 
 extension Waitlist {
-    /// What a guest with an account may ask of a waitlist; it cannot claim anything about itself but its wish.
+    /// A request by a guest with an account; it states only the guest's wish, not facts about the guest.
     public enum GuestRequest: Hashable, Codable, Sendable {
         /// Puts the guest's party on the list.
         case join(wish: WaitlistWish)
-        /// The party is there again, all of them.
+        /// Records that all of the party are there again.
         case markBack(entry: WaitlistEntryID)
-        /// The party is of another size; it keeps its place.
+        /// Changes the party's size; it keeps its place.
         case changeParty(entry: WaitlistEntryID, party: Int)
         /// Takes the offered tables; the party is seated under this booking.
         case accept(entry: WaitlistEntryID, booking: BookingID)
-        /// Does not take the offered tables.
+        /// Declines the offered tables.
         case decline(entry: WaitlistEntryID)
         /// Leaves the list.
         case leave(entry: WaitlistEntryID)
 
-        /// The command, with what the house knows of the guest and what it quotes.
+        /// Returns the command, with what the restaurant knows about the guest and the wait it quotes.
         public func command(knowing joining: WaitlistJoining = WaitlistJoining()) -> Command {
             switch self {
             case .join(let wish): .join(wish: wish, guest: nil, joining: joining)
@@ -29,21 +29,21 @@ extension Waitlist {
         }
     }
 
-    /// What staff may ask of a waitlist.
+    /// A request by staff.
     public enum StaffRequest: Hashable, Codable, Sendable {
-        /// Puts a party at the door on the list, or one that came too late for its booking.
+        /// Adds a party at the door, or one that came too late for its booking.
         case join(wish: WaitlistWish, guest: UserID?, lateFor: BookingID?)
         /// Records that a party was called and is not there.
         case markNotHere(entry: WaitlistEntryID)
-        /// Records that not all of a party are there.
+        /// Records that a party is not complete.
         case markIncomplete(entry: WaitlistEntryID)
-        /// Records that a party is there, all of them.
+        /// Records that all of a party are there.
         case markBack(entry: WaitlistEntryID)
-        /// Records that a party is of another size; it keeps its place, but not the tables that are held for it.
+        /// Changes a party's size; the party keeps its place but loses the tables held for it.
         case changeParty(entry: WaitlistEntryID, party: Int)
         /// Holds this table, or these tables pushed together, for a party.
         case offer(entry: WaitlistEntryID, tables: [TableID])
-        /// Takes an offer back.
+        /// Withdraws an offer.
         case retract(entry: WaitlistEntryID)
         /// Takes the offered tables on behalf of the party.
         case accept(entry: WaitlistEntryID, booking: BookingID)
@@ -53,9 +53,9 @@ extension Waitlist {
         case leave(entry: WaitlistEntryID)
         /// Seats a party at these tables.
         case seat(entry: WaitlistEntryID, tables: [TableID], booking: BookingID)
-        /// Takes back a seating that was a mistake.
+        /// Undoes a mistaken seating.
         case recall(entry: WaitlistEntryID)
-        /// Takes a party off the list.
+        /// Removes a party from the list.
         case remove(entry: WaitlistEntryID)
         /// Offers the tables that are free.
         case promote
@@ -64,7 +64,7 @@ extension Waitlist {
         /// Opens the list to guests again.
         case reopen
 
-        /// The command, with what the house knows of a party that joins and what it quotes.
+        /// Returns the command, with what the restaurant knows about a joining party and the wait it quotes.
         public func command(knowing joining: WaitlistJoining = WaitlistJoining()) -> Command {
             switch self {
             case .join(let wish, let guest, let lateFor):

@@ -1,12 +1,11 @@
 public import TablesideCore
 
-/// The parties that wait for a table at one branch on one business date.
+/// The parties waiting for a table at a branch on a business date.
 ///
-/// Each step offers the free tables: it walks the parties in the order of the house's serve rule, and holds for each the
-/// smallest free table that takes it and that no booking needs, or where none does the smallest of the fewest tables that
-/// can be pushed together (``WaitlistPolicy``). Which tables are free comes in with
-/// each command (``WaitlistFloor``), so that the list itself needs no other document. ``WaitlistDesk`` decides jointly
-/// with the service day, so that no table is sold twice.
+/// Each step offers the free tables. It walks the parties in the order of the serve rule and holds for each the
+/// smallest free table that fits and that no booking needs, or else the smallest combination of the fewest tables
+/// (``WaitlistPolicy``). The free tables come with each command (``WaitlistFloor``), so the list depends on no other
+/// document. ``WaitlistDesk`` decides jointly with the service day, which prevents selling a table twice.
 ///
 /// ```swift
 /// var desk = WaitlistDesk(list, friday, plan: plan, policy: WaitlistPolicy())
@@ -24,7 +23,7 @@ public struct Waitlist: Timed, Hashable {
     public var version = Version.absent
     /// Every party of the date, including those that have been seated or have left.
     public internal(set) var entries: [WaitlistEntryID: WaitlistEntry] = [:]
-    /// Whether the list is closed to guests; staff still put parties on it.
+    /// Whether the list is closed to guests; staff can still add parties.
     public internal(set) var isClosed = false
     /// The time of the last event; `nil` before the first.
     public internal(set) var lastEventAt: Instant?
@@ -40,7 +39,7 @@ public struct Waitlist: Timed, Hashable {
     /// The date; the waitlists of a branch are listed in this order.
     public var sortKey: String { id.date.description }
 
-    /// The first offer that expires, and the party that has it.
+    /// The offer that expires first, and its party.
     private var firstExpiry: (until: Instant, entry: WaitlistEntryID)? {
         var first: (until: Instant, entry: WaitlistEntryID)?
         for (id, entry) in entries {
@@ -54,7 +53,7 @@ public struct Waitlist: Timed, Hashable {
     /// When the first offer expires; `nil` without offers.
     public var nextDue: Instant? { firstExpiry?.until }
 
-    /// Ends the first offer that expires; `nil` without offers.
+    /// The command that ends the first offer to expire; `nil` without offers.
     public var dueCommand: Command? { firstExpiry.map { .lapse(entry: $0.entry) } }
 }
 
@@ -114,6 +113,6 @@ extension Waitlist {
 }
 
 extension Waitlist: Summarized {
-    /// The date and how many parties wait.
+    /// The date and the number of waiting parties.
     public var summary: String { "waitlist \(shown: id), \(entries.values.count(where: \.isOpen)) waiting" }
 }

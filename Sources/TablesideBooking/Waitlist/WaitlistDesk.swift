@@ -2,9 +2,9 @@ public import TablesideCore
 
 /// A waitlist and the service day of the same date, decided together.
 ///
-/// Offered tables are blocked on the day for as long as the offer and the stay after it last, so that nobody else gets
-/// them; a party seated from the list is a walk-in of the day. Both documents change in one unit, so that no table is
-/// sold twice.
+/// Offered tables are blocked on the day for the time of the offer and the stay after it, so they cannot go to another
+/// party; a party seated from the list is a walk-in of the day. Both documents change in one unit, which prevents
+/// selling a table twice.
 ///
 /// ```swift
 /// var changes = Changes(cause: key)
@@ -13,17 +13,17 @@ public import TablesideCore
 /// try await store.commit(changes)
 /// ```
 public struct WaitlistDesk: Sendable {
-    /// The waitlist, as the commands so far leave it.
+    /// The waitlist after the commands so far.
     public private(set) var list: Waitlist
-    /// The service day, as the commands so far leave it.
+    /// The service day after the commands so far.
     public private(set) var day: ServiceDay
     /// The plan of the branch.
     public let plan: VenuePlan
-    /// The policy of the house.
+    /// The restaurant's waitlist policy.
     public let policy: WaitlistPolicy
-    /// How far seated guests are, by booking.
+    /// The stage of seated guests, by booking.
     public var stages: [BookingID: DayAvailability.GuestStage]
-    /// Whether free tables are offered to those who wait; a house that gives its list up makes no more offers.
+    /// Whether free tables are offered to waiting parties; `false` for a restaurant that no longer runs a list.
     package var makesOffers = true
 
     /// Creates a desk for the documents of one date.
@@ -41,7 +41,7 @@ public struct WaitlistDesk: Sendable {
         self.stages = stages
     }
 
-    /// The floor at an instant.
+    /// Returns the floor at an instant.
     ///
     /// - Throws: ``Waitlist/Refusal`` if the plan cannot answer.
     public func floor(at now: Instant) throws(Waitlist.Refusal) -> WaitlistFloor {
@@ -56,13 +56,14 @@ public struct WaitlistDesk: Sendable {
     ///
     /// - Parameters:
     ///   - command: The command to the waitlist.
-    ///   - author: Who sends it.
+    ///   - author: The sender of the command.
     ///   - now: The time of the decision.
     ///   - changes: Collects the changes of both documents.
     /// - Returns: The events of the waitlist.
     /// - Throws: ``Waitlist/Refusal`` with the reason, which may be one of the day
-    ///   (``Waitlist/Refusal/Reason/day(reason:)``); nothing has changed then.
-    /// - Complexity: That of opening the date, and O(n log n + n × free tables and combinations) for a list of n parties.
+    ///   (``Waitlist/Refusal/Reason/day(reason:)``); nothing has changed in that case.
+    /// - Complexity: That of opening the date, plus O(n log n + n × free tables and combinations) for a list of n
+    ///   parties.
     @discardableResult
     public mutating func perform(
         _ command: Waitlist.Command,
@@ -87,8 +88,8 @@ public struct WaitlistDesk: Sendable {
     ///
     /// - Parameters:
     ///   - wish: What the party asks for.
-    ///   - headStart: The time that its wait would be counted as longer than it is.
-    ///   - quoter: The past stays of the house, and how the evening is played forward.
+    ///   - headStart: Time credited to the party's wait.
+    ///   - quoter: The past stays at the restaurant, and the settings of the simulation.
     ///   - now: The instant.
     /// - Returns: The wait, or why none can be quoted.
     /// - Throws: ``Waitlist/Refusal`` if the plan cannot answer.
@@ -108,7 +109,7 @@ public struct WaitlistDesk: Sendable {
         return context
     }
 
-    /// Seats a party on the day, or takes its seating back, before the list offers what is free then.
+    /// Seats a party on the day, or undoes its seating, before the list offers the tables that are free after that.
     private mutating func sit(
         _ command: Waitlist.Command,
         at now: Instant,
@@ -161,7 +162,7 @@ public struct WaitlistDesk: Sendable {
         try perform(.walkIn(party: walkIn), at: now, &changes)
     }
 
-    /// The pacing limits that a party which sits down at tables now would exceed.
+    /// The pacing limits that a party sitting down now would exceed.
     private func crowd(
         with party: Int,
         at tables: [TableID],
@@ -182,13 +183,13 @@ public struct WaitlistDesk: Sendable {
             || tables.compactMap(plan.position).contains { plan.pausedUntil(now, atTable: $0) != nil }
     }
 
-    /// The unit of the plan that has exactly these tables; `nil` if there is none.
+    /// The position in the plan of the unit with exactly these tables; `nil` if there is none.
     private func position(of tables: [TableID]) -> Int? {
         let wanted = Set(tables)
         return plan.units.firstIndex { $0.tables.count == wanted.count && wanted.isSuperset(of: $0.tables) }
     }
 
-    /// Refuses a party as late for a booking that keeps its tables for it.
+    /// Refuses a late party whose booking still keeps its tables.
     private func admit(_ late: BookingID, at now: Instant) throws(Waitlist.Refusal) {
         guard let booking = day.booking(late) else {
             throw Waitlist.Refusal(.day(reason: .unknownBooking(booking: late)))
@@ -196,7 +197,7 @@ public struct WaitlistDesk: Sendable {
         if booking.isOpen(at: now) { throw Waitlist.Refusal(.stillBooked(booking: late)) }
     }
 
-    /// Blocks the tables that are offered on the day, and frees those that no longer are.
+    /// Blocks the offered tables on the day, and frees those no longer offered.
     private mutating func keepOffers(
         since before: Waitlist,
         on floor: WaitlistFloor,
@@ -223,7 +224,7 @@ public struct WaitlistDesk: Sendable {
         }
     }
 
-    /// Frees the tables of offers that have expired, which the list ends in this step.
+    /// Frees the tables of expired offers that the list ends in this step.
     private mutating func releaseExpired(
         before command: Waitlist.Command,
         at now: Instant,
@@ -236,7 +237,7 @@ public struct WaitlistDesk: Sendable {
         try release(over, at: now, &changes)
     }
 
-    /// Frees the tables that are held for parties, by one event.
+    /// Frees the tables held for parties, by one event.
     private mutating func release(
         _ entries: [WaitlistEntry],
         at now: Instant,
@@ -248,7 +249,8 @@ public struct WaitlistDesk: Sendable {
         }
     }
 
-    /// The engine acts on the day, for guests and staff alike: the list has decided who may do what.
+    /// Performs a day command as the engine, for guests and staff alike, because the list has already checked
+    /// permissions.
     private mutating func perform(
         _ command: ServiceDay.Command,
         at now: Instant,
@@ -263,7 +265,7 @@ public struct WaitlistDesk: Sendable {
 }
 
 extension Array {
-    /// The elements in parts of so many; the last part may be shorter.
+    /// The elements in chunks of this size; the last chunk may be shorter.
     fileprivate func parts(of size: Int) -> [[Element]] {
         stride(from: 0, to: count, by: size).map { Array(self[$0..<Swift.min(count, $0 + size)]) }
     }

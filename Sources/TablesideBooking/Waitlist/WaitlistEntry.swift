@@ -3,20 +3,20 @@ public import TablesideVenue
 
 /// What a party asks for when it joins a waitlist.
 public struct WaitlistWish: Hashable, Codable, Sendable, Identifiable {
-    /// The identity on the list, chosen before the first attempt.
+    /// The party's identity on the list, chosen before the first attempt.
     public let id: WaitlistEntryID
-    /// The number of people.
+    /// The number of people in the party.
     public let party: Int
-    /// When a table can be offered first; `nil` for at once.
+    /// The earliest time at which a table can be offered; `nil` for at once.
     public let earliest: Instant?
     /// The last instant, included, at which a table may be offered; `nil` for any time.
     public let latest: Instant?
-    /// The area where they want to sit; `nil` for any.
+    /// The preferred area; `nil` for any.
     public let area: AreaID?
-    /// The features that the table must have; `nil` for none.
+    /// The required features of the table; `nil` for none.
     public let features: [TableFeature]?
 
-    /// The same wish of a party of another size.
+    /// Returns the same wish for a party of another size.
     func sized(_ party: Int) -> WaitlistWish {
         WaitlistWish(id: id, party: party, earliest: earliest, latest: latest, area: area, features: features)
     }
@@ -54,21 +54,21 @@ public struct WaitlistWish: Hashable, Codable, Sendable, Identifiable {
 
 /// How a party came onto a waitlist.
 public enum WaitlistOrigin: String, ClosedCode, CodingKeyRepresentable {
-    /// Staff took it down at the door.
+    /// Staff added it at the door.
     case door
     /// The guest joined by phone.
     case phone
-    /// It had a booking, came too late for it, and was put on the list.
+    /// It arrived too late for its booking and was added to the list.
     case late
 }
 
-/// What the house knows of a party that joins, which the party cannot claim itself.
+/// What the restaurant knows about a joining party and the party cannot claim itself.
 public struct WaitlistJoining: Hashable, Codable, Sendable {
-    /// The time that its wait is counted as longer than it is, such as for a guest of good reputation.
+    /// Time credited to the party's wait, such as for a guest with a good reputation.
     public var headStart: Elapsed
-    /// The wait that the party was told; `nil` if none was quoted.
+    /// The wait quoted to the party; `nil` if none was quoted.
     public var quoted: QuotedWait?
-    /// The booking for which the party came too late; `nil` for others.
+    /// The booking that the party was late for; `nil` for other parties.
     public var lateFor: BookingID?
 
     /// Creates what is known of a party.
@@ -79,11 +79,11 @@ public struct WaitlistJoining: Hashable, Codable, Sendable {
     }
 }
 
-/// A table, or tables that are pushed together, held for a waiting party.
+/// A table, or several tables pushed together, held for a waiting party.
 public struct WaitlistOffer: Hashable, Codable, Sendable {
-    /// The tables.
+    /// The tables held for the party.
     public let tables: [TableID]
-    /// The time for which they are held: from the offer on, until the offer has expired.
+    /// The time for which the tables are held: from the offer until it expires.
     public let span: Range<Instant>
 
     /// Creates an offer.
@@ -94,27 +94,27 @@ public struct WaitlistOffer: Hashable, Codable, Sendable {
 
     private enum CodingKeys: CodingKey { case tables, span }
 
-    /// Reads an offer; one of too many tables is refused.
+    /// Reads an offer; refuses one with too many tables.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         tables = try container.decodeList(TableID.self, within: .namedTables, forKey: .tables)
         span = try container.decode(Range<Instant>.self, forKey: .span)
     }
 
-    /// When the offer expires, that instant excluded.
+    /// When the offer expires; it is no longer live at that instant.
     public var until: Instant { span.upperBound }
 
-    /// Whether it can be accepted at an instant.
+    /// Returns whether the offer can be accepted at an instant.
     public func isLive(at now: Instant) -> Bool { now < until }
 }
 
 /// Where and when a waiting party was seated.
 public struct WaitlistSeating: Hashable, Codable, Sendable {
-    /// The tables.
+    /// The tables at which the party sits.
     public let tables: [TableID]
     /// The booking on the service day.
     public let booking: BookingID
-    /// When it was seated.
+    /// When the party was seated.
     public let at: Instant
 
     /// Creates a seating.
@@ -127,7 +127,7 @@ public struct WaitlistSeating: Hashable, Codable, Sendable {
 
 /// A party on a waitlist.
 ///
-/// Names and contact details are documents of the host.
+/// Names and contact details stay in the host's own documents.
 public struct WaitlistEntry: Hashable, Sendable, Identifiable {
     /// The stage that a party on a waitlist has reached.
     public enum State: String, LifecycleSymbol {
@@ -138,47 +138,48 @@ public struct WaitlistEntry: Hashable, Sendable, Identifiable {
         /// Called, but not there; it keeps its place and is not offered a table. Can move to: waiting, incomplete,
         /// seated, left, removed.
         case notHere
-        /// Not all of the party are there; it keeps its place and is not offered a table. Can move to: waiting, not here,
-        /// seated, left, removed.
+        /// Not all of the party are there; it keeps its place and is not offered a table. Can move to: waiting, not
+        /// here, seated, left, removed.
         case incomplete
-        /// One or more tables are held for it. Can move to: seated, waiting, not here, incomplete, lapsed, left, removed.
+        /// One or more tables are held for it. Can move to: seated, waiting, not here, incomplete, lapsed, left,
+        /// removed.
         case offered
-        /// At a table. Can move to: waiting, if that was a mistake.
+        /// At a table. Can move to: waiting, to undo a mistake.
         case seated
         /// Gone without a table. Final.
         case left
         /// Did not answer an offer in time. Final.
         case lapsed
-        /// Taken off by the house. Final.
+        /// Removed by the restaurant. Final.
         case removed
     }
 
-    /// What the party asks for.
+    /// The party's wish.
     public internal(set) var wish: WaitlistWish
-    /// Its number on the list, from 1 in the order of joining.
+    /// The party's number on the list, counting from 1 in the order of joining.
     public let number: Int
     /// How it came onto the list.
     public let origin: WaitlistOrigin
-    /// The guest whose party it is; `nil` for guests without an account.
+    /// The guest of the party; `nil` for guests without an account.
     public let guest: UserID?
-    /// Who took it down; `nil` if the guest joined.
+    /// The staff member who added the party; `nil` if the guest joined.
     public let host: UserID?
     /// When it joined.
     public let joinedAt: Instant
-    /// What the house knew of it then.
+    /// What the restaurant knew about the party when it joined.
     public let joining: WaitlistJoining
-    /// The stage that it has reached.
+    /// The stage that the party has reached.
     public internal(set) var state: State
-    /// The tables that are held for it; `nil` for none.
+    /// The tables held for the party; `nil` for none.
     public internal(set) var offer: WaitlistOffer?
-    /// The offers that it declined and of whose tables none has been taken since, in that order.
+    /// Declined offers whose tables have all stayed free since, in order.
     var declines: [Decline] = []
-    /// Where it sits; `nil` unless it is seated.
+    /// Where the party sits; `nil` unless it is seated.
     public internal(set) var seating: WaitlistSeating?
-    /// When it was seated, left or was taken off; `nil` while it waits.
+    /// When the party was seated, left or was removed; `nil` while it waits.
     public internal(set) var endedAt: Instant?
 
-    /// Creates a party that waits.
+    /// Creates a waiting party.
     public init(
         _ wish: WaitlistWish,
         number: Int,
@@ -198,7 +199,7 @@ public struct WaitlistEntry: Hashable, Sendable, Identifiable {
         state = .waiting
     }
 
-    /// An offer that a party declined, or that the house took back.
+    /// An offer that a party declined, or that the restaurant withdrew.
     struct Decline: Hashable, Codable, Sendable {
         let tables: [TableID]
         let at: Instant
@@ -219,15 +220,15 @@ public struct WaitlistEntry: Hashable, Sendable, Identifiable {
 
     /// The identity on the list.
     public var id: WaitlistEntryID { wish.id }
-    /// The number of people.
+    /// The number of people in the party.
     public var party: Int { wish.party }
 
-    /// The tables of each offer that it declined and of which none has been taken since, in that order.
+    /// The tables of each declined offer whose tables have all stayed free since, in order.
     ///
-    /// It is not offered the same tables again before somebody else has had one of them.
+    /// The party isn't offered the same tables again until another party has had one of those tables.
     public var declined: [[TableID]] { declines.map(\.tables) }
 
-    /// Notes that it declined these tables.
+    /// Records that the party declined these tables.
     mutating func decline(_ tables: [TableID], at instant: Instant) {
         declines.removeAll { $0.tables == tables }
         declines.append(Decline(tables, at: instant))
@@ -235,7 +236,7 @@ public struct WaitlistEntry: Hashable, Sendable, Identifiable {
         if declines.count > SizeLimit.tables { declines.removeFirst() }
     }
 
-    /// Whether it is still to be seated.
+    /// Whether the party is still to be seated.
     public var isOpen: Bool {
         switch state {
         case .waiting, .notHere, .incomplete, .offered: true
@@ -243,17 +244,17 @@ public struct WaitlistEntry: Hashable, Sendable, Identifiable {
         }
     }
 
-    /// The blocks that keep the offered tables on the service day, in the order of the tables.
+    /// The blocks that keep the offered tables on the service day, in table order.
     var blocks: [BlockID] {
         (offer?.tables ?? []).indices.map { BlockID(rawValue: "\(Self.prefix)\(number)/\($0 + 1)") }
     }
 
     private static let prefix = "waitlist/"
 
-    /// Whether a block has a name that only waitlists give.
+    /// Returns whether a block's name is one that only waitlists give.
     static func holds(_ block: BlockID) -> Bool { block.rawValue.utf8.starts(with: prefix.utf8) }
 
-    /// Its place in the order of service.
+    /// The party's rank in serving order.
     func rank(under policy: WaitlistPolicy) -> ServeRank {
         policy.rank(party: party, joinedAt: joinedAt, headStart: joining.headStart, id: id)
     }

@@ -1,30 +1,30 @@
 public import TablesideCore
 public import TablesideVenue
 
-/// The tables of a branch at one instant, as a waitlist needs to know them.
+/// The tables of a branch at an instant, in the form that a waitlist decides by.
 ///
-/// ``DayAvailability/waitlistFloor(of:stages:at:)`` makes it from the service day. It comes in with each command and is
+/// ``DayAvailability/waitlistFloor(of:stages:at:)`` makes it from the service day. It comes with each command and is
 /// never stored.
 public struct WaitlistFloor: Hashable, Sendable {
-    /// A table for walk-ins.
+    /// A table open to walk-ins.
     public struct Table: Hashable, Sendable, Identifiable {
         /// The table.
         public let id: TableID
-        /// The party sizes that it takes alone; `nil` if walk-ins get it only with others.
+        /// The party sizes for the table alone; `nil` if walk-ins get it only in a combination.
         public let seats: SeatRange?
-        /// Its area; `nil` for none.
+        /// The table's area; `nil` for none.
         public let area: AreaID?
-        /// Its features.
+        /// The features of the table.
         public let features: Set<TableFeature>
-        /// Whether somebody sits there.
+        /// Whether a party sits at the table.
         public let isOccupied: Bool
-        /// The times in which it is not to be had because of bookings, blocks, a pause or cleaning, with the buffer around
-        /// them; in order, and apart.
+        /// The times at which bookings, blocks, a pause or cleaning need the table, including the buffer around them;
+        /// sorted and disjoint.
         public let needs: [Range<Instant>]
-        /// Whether a party or a block has it now, somebody sits there, or nobody has cleared it.
+        /// Whether a party or a block has the table now, or it is occupied or not cleared yet.
         var isTaken: Bool
 
-        /// Creates a table; the needs are put in order, and those that touch are merged.
+        /// Creates a table; sorts the needs and merges those that touch.
         public init(
             id: TableID,
             seats: SeatRange?,
@@ -45,13 +45,13 @@ public struct WaitlistFloor: Hashable, Sendable {
 
     /// Tables that can be pushed together for a walk-in.
     public struct Combination: Hashable, Sendable {
-        /// The tables.
+        /// The tables to push together.
         public let tables: [TableID]
-        /// The party sizes that they take together.
+        /// The party sizes for the tables together.
         public let seats: SeatRange
-        /// The area of all of them; `nil` if they are in none or in several.
+        /// The area that all the tables share; `nil` if they are in none or in several.
         public let area: AreaID?
-        /// The features that all of them have.
+        /// The features that all the tables have.
         public let features: Set<TableFeature>
 
         /// Creates a combination.
@@ -63,16 +63,16 @@ public struct WaitlistFloor: Hashable, Sendable {
         }
     }
 
-    /// What a party is offered: a table, or tables that are pushed together.
+    /// The unit offered to a party: a table, or several tables pushed together.
     struct Unit: Hashable, Sendable {
-        /// The places of its tables in ``WaitlistFloor/tables``.
+        /// The indices of its tables in ``WaitlistFloor/tables``.
         let places: [Int]
         let tables: [TableID]
         let seats: SeatRange
         let area: AreaID?
         let features: Set<TableFeature>
 
-        /// Whether it suits a party, free or not.
+        /// Returns whether the unit suits a party, free or not.
         func suits(_ wish: WaitlistWish) -> Bool {
             seats.contains(wish.party) && (wish.area.map { $0 == area } ?? true)
                 && (wish.features?.allSatisfy(features.contains) ?? true)
@@ -81,43 +81,44 @@ public struct WaitlistFloor: Hashable, Sendable {
         func sharesTable(with other: Unit) -> Bool { places.contains(where: other.places.contains) }
     }
 
-    /// A limit of pacing on the parties that sit down in a window, with what is left of it.
+    /// A pacing limit on the parties that sit down in a window, with its remaining room.
     struct StartLimit: Hashable, Sendable {
-        /// When it refuses parties that would exceed it.
+        /// The times at which the limit refuses parties that would exceed it.
         let starts: Range<Instant>
-        /// When it counts parties that sit down.
+        /// The times at which the limit counts parties that sit down.
         let counted: Range<Instant>
-        /// When it neither refuses nor counts.
+        /// The times at which the limit neither refuses nor counts.
         var gaps: [Range<Instant>] = []
-        /// The covers that it still admits.
+        /// The number of covers still admitted.
         let covers: Int
-        /// The parties that it still admits.
+        /// The number of parties still admitted.
         let parties: Int
     }
 
-    /// What a limit of pacing on guests present leaves beside bookings, in a time in which those do not change.
+    /// The room that a pacing limit on guests present leaves beside bookings, for a span in which the bookings do not
+    /// change.
     struct PresenceLimit: Hashable, Sendable {
-        /// The time.
+        /// The span of time.
         let span: Range<Instant>
-        /// The covers that may be there besides.
+        /// The number of further covers that may be present.
         let covers: Int
-        /// The parties that may be there besides.
+        /// The number of further parties that may be present.
         let parties: Int
     }
 
-    /// A party that sits at one or more tables now.
+    /// A party seated at one or more tables now.
     public struct Stay: Hashable, Sendable {
-        /// Its tables.
+        /// The tables at which the party sits.
         public let tables: [TableID]
-        /// The number of people.
+        /// The number of people in the party.
         public let party: Int
-        /// When it was seated.
+        /// When the party was seated.
         public let since: Instant
-        /// The last stage that it reached; `nil` if that is not known.
+        /// The last stage that the party reached; `nil` if unknown.
         public let stage: StayStage?
-        /// When it reached that stage; `nil` if that is not known.
+        /// When the party reached that stage; `nil` if unknown.
         public let stageSince: Instant?
-        /// Until when it counts as present unless it leaves before; `nil` for as long as it sits there.
+        /// When it stops counting as present unless it leaves earlier; `nil` to count it for as long as it is seated.
         var countedUntil: Instant?
 
         /// Creates a stay.
@@ -138,39 +139,40 @@ public struct WaitlistFloor: Hashable, Sendable {
 
     /// The branch and the business date.
     public let day: BranchDay
-    /// The instant.
+    /// The time at which the floor has this state.
     public let now: Instant
-    /// The tables, smallest maximum first, then by identity; those that are not given alone come last.
+    /// The tables, smallest maximum first, then by identity; those not offered alone come last.
     public let tables: [Table]
     /// The tables that can be pushed together: fewest tables first, then the smallest maximum, then by identities.
     public let combinations: [Combination]
-    /// What parties are offered, in the order of choice: each table that is given alone, then the combinations.
+    /// The units offered to parties, in the order of choice: each table offered alone, then the combinations.
     let units: [Unit]
-    /// The parties that sit there.
+    /// The seated parties.
     public let stays: [Stay]
-    /// When the next service of the date begins; `nil` while one takes walk-ins, and after the last.
+    /// When the next service of the date begins; `nil` during a service that takes walk-ins, and after the last one.
     public let opensAt: Instant?
     /// The last instant, included, at which a party may be seated; `nil` for no limit.
     public let latestStart: Instant?
-    /// The last instant, included, at which a stay may end, with a buffer that is included in it; `nil` for no limit.
+    /// The last instant, included, at which a stay may end, counting an included buffer; `nil` for no limit.
     public let latestEnd: Instant?
-    /// How long a party that is seated now keeps its table, by size.
+    /// The turn time of a party seated now, by party size.
     public let turns: [Int: Elapsed]
-    /// How long parties of other sizes do.
+    /// The turn time for all other party sizes.
     public let turn: Elapsed
-    /// The time that a table needs after a stay before the next.
+    /// The gap that a table needs between two stays.
     public let gap: Elapsed
-    /// How long a party keeps the tables of some units, by size, where that is not the length in ``turns``.
+    /// The turn times of units that differ from ``turns``, by party size.
     var turnsOfUnits: [[TableID]: [Int: Elapsed]] = [:]
-    /// What pacing leaves to parties that would sit down now, by size; sizes without an entry are not limited.
+    /// The room that pacing leaves for parties that sit down now, by size; sizes without an entry are not limited.
     var rooms: [Int: PacingRoom] = [:]
-    /// The limits of pacing on those who sit down in the rest of the evening.
+    /// The pacing limits on parties that sit down in the rest of the evening.
     var limits: [StartLimit] = []
-    /// What the limits of pacing on guests present leave in the rest of the evening to those of ``stays`` and to others.
+    /// The room under the limits on guests present in the rest of the evening, for the parties of ``stays`` and for
+    /// others.
     var presences: [PresenceLimit] = []
-    /// The buffer that is included at the end of stays, in which the guests are gone.
+    /// The buffer included at the end of stays, when the guests have left.
     var included = Elapsed.zero
-    /// Whether no service of the date takes walk-ins any more.
+    /// Whether walk-ins are over for the date.
     var isOver = false
 
     /// Creates a floor.
@@ -179,15 +181,15 @@ public struct WaitlistFloor: Hashable, Sendable {
     ///   - day: The branch and the business date.
     ///   - now: The instant.
     ///   - tables: The tables, in any order.
-    ///   - combinations: The tables that can be pushed together, in any order. Those with a table that is not there, with
-    ///     fewer than two different tables, or with more than a walk-in can ask for, are left out.
-    ///   - stays: The parties that sit there.
+    ///   - combinations: The tables that can be pushed together, in any order. Combinations with an unknown table, with
+    ///     fewer than two different tables, or with more tables than a walk-in can ask for are left out.
+    ///   - stays: The seated parties.
     ///   - opensAt: When the next service begins, if none takes walk-ins now.
     ///   - latestStart: The last instant at which a party may be seated.
     ///   - latestEnd: The last instant at which a stay may end.
-    ///   - turns: How long a party keeps its table, by size.
-    ///   - turn: How long parties of other sizes do.
-    ///   - gap: The time that a table needs after a stay before the next.
+    ///   - turns: The turn time of a party, by size.
+    ///   - turn: The turn time for all other sizes.
+    ///   - gap: The gap that a table needs between two stays.
     public init(
         day: BranchDay,
         at now: Instant,
@@ -248,28 +250,28 @@ public struct WaitlistFloor: Hashable, Sendable {
         self.gap = gap
     }
 
-    /// How long a party keeps its table.
+    /// Returns the turn time of a party of this size.
     public func turn(for party: Int) -> Elapsed { turns[party] ?? turn }
 
-    /// How long a party keeps the tables of a unit.
+    /// The turn time of a party at a unit.
     private func turn(for party: Int, at unit: Unit) -> Elapsed {
         turnsOfUnits.isEmpty ? turn(for: party) : turnsOfUnits[unit.tables]?[party] ?? turn(for: party)
     }
 
-    /// How long a party keeps tables, in any order.
+    /// The turn time of a party at tables, in any order.
     func turn(for party: Int, at tables: [TableID]) -> Elapsed {
         let wanted = Set(tables)
         let unit = units.first { $0.tables.count == wanted.count && wanted.isSuperset(of: $0.tables) }
         return unit.map { turn(for: party, at: $0) } ?? turn(for: party)
     }
 
-    /// Whether pacing admits a party now, beside those that hold offers.
+    /// Returns whether pacing admits a party now, alongside the parties that hold offers.
     func admits(_ party: Int, beside others: (covers: Int, parties: Int)) -> Bool {
         rooms[party]?.admits(party, beside: others) ?? true
     }
 
-    /// Whether a table or combination that suits a party is free for it now: for the time that an offer is held and the
-    /// party's stay after that, no booking needs one of its tables, and both end in time.
+    /// Returns whether a suitable table or combination is free for a party now: no booking needs its tables while the
+    /// offer is held and during the stay after it, and both end in time.
     func isFree(_ unit: Unit, for wish: WaitlistWish, holding hold: Elapsed) -> Bool {
         // Before a service begins nobody is seated.
         guard unit.suits(wish), opensAt.map({ $0 <= now }) ?? true else { return false }
@@ -286,13 +288,13 @@ public struct WaitlistFloor: Hashable, Sendable {
     }
 }
 
-/// What a waitlist decides by: the house's policy, and its floor at the time of the decision.
+/// The inputs of a waitlist decision: the restaurant's policy, and its floor at the time of the decision.
 public struct WaitlistContext: Sendable {
-    /// The house's policy.
+    /// The restaurant's waitlist policy.
     public let policy: WaitlistPolicy
     /// The tables at the time of the decision.
     public let floor: WaitlistFloor
-    /// Whether free tables are offered to those who wait.
+    /// Whether free tables are offered to waiting parties.
     var makesOffers = true
 
     /// Creates a context.

@@ -1,34 +1,35 @@
 public import TablesideCore
 
-/// How a house runs its waitlist: whom it serves first, and for how long it holds a table for them.
+/// A restaurant's waitlist policy: serving order and how long an offered table is held.
 public struct WaitlistPolicy: Hashable, Codable, Sendable {
-    /// Whom a free table is offered to first; ties go to who joined first, then to the identity.
+    /// The party that a free table is offered to first; ties go to the party that joined first, then to the lower
+    /// identity.
     public enum ServeRule: Hashable, Codable, Sendable {
-        /// Who has waited longest, counting a head start.
+        /// The party with the longest wait, counting a head start.
         case longest
         /// The largest party.
         case largest
-        /// The greatest sum of the time waited, a head start, and an allowance for each cover.
+        /// The party with the greatest sum of time waited, head start, and an allowance for each cover.
         ///
-        /// Such a blend of size and wait beat nine other rules in a study of 2015 (Thompson).
+        /// This blend of size and wait beat nine other rules in a 2015 study (Thompson).
         case blend(perCover: Elapsed)
 
-        /// The allowance of five minutes for each cover.
+        /// The blend with an allowance of five minutes for each cover.
         public static let blend = ServeRule.blend(perCover: .minutes(5))
     }
 
-    /// Whom a free table is offered to first.
+    /// The rule for the serving order.
     public var serve: ServeRule
-    /// For how long an offered table is held; the offer has expired once this time has passed.
+    /// How long an offered table is held before the offer expires.
     public var hold: Elapsed
-    /// How many parties one guest may have on the list at once; `nil` for no limit.
+    /// The maximum number of parties that a guest may have on the list at once; `nil` for no limit.
     public var openPerGuest: Int?
-    /// For how long a seating can be taken back as a mistake; `nil` for as long as the party is seated.
+    /// How long after a seating it can be undone as a mistake; `nil` for as long as the party is seated.
     public var recallWithin: Elapsed?
     /// How long before a service begins guests can join by phone; zero by default.
     ///
-    /// Time waited decides who is served first, so a guest who joined in the morning would be served before everybody
-    /// who comes to the door. The lead applies before each service of the date. Staff can put parties on the list at
+    /// Time waited decides the serving order, so a guest who joined in the morning would be served before every party
+    /// that comes to the door. The lead applies before each service of the date. Staff can add parties to the list at
     /// any time.
     public var guestLead: Elapsed
 
@@ -49,7 +50,7 @@ public struct WaitlistPolicy: Hashable, Codable, Sendable {
 
     private enum CodingKeys: CodingKey { case serve, hold, openPerGuest, recallWithin, guestLead }
 
-    /// Reads a policy; one without ``guestLead`` has the default.
+    /// Reads a policy; a missing ``guestLead`` gets the default.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         serve = try container.decode(ServeRule.self, forKey: .serve)
@@ -59,10 +60,10 @@ public struct WaitlistPolicy: Hashable, Codable, Sendable {
         guestLead = try container.decodeIfPresent(Elapsed.self, forKey: .guestLead) ?? .zero
     }
 
-    /// The lengths of time that a policy may have: up to 24 hours.
+    /// The valid range for the durations of a policy: up to 24 hours.
     public static let lengths = Elapsed.zero...Elapsed.hours(24)
 
-    /// Everything that is wrong with the policy, in the order of the fields.
+    /// Returns everything that is wrong with the policy, in the order of the fields.
     public func problems() -> [Problem<WaitlistPolicyProblem>] {
         var problems: [Problem<WaitlistPolicyProblem>] = []
         func check(_ length: Elapsed?, at path: FieldPath) {
@@ -79,7 +80,7 @@ public struct WaitlistPolicy: Hashable, Codable, Sendable {
         return problems
     }
 
-    /// The place of a party in the order of service: who has the smaller one is asked first.
+    /// The party's rank in serving order; lower ranks are asked first.
     func rank(party: Int, joinedAt: Instant, headStart: Elapsed, id: WaitlistEntryID) -> ServeRank {
         let score: Int64 =
             switch serve {
@@ -91,9 +92,9 @@ public struct WaitlistPolicy: Hashable, Codable, Sendable {
     }
 }
 
-/// A place in the order of service.
+/// A rank in serving order.
 ///
-/// It changes only with the size of the party, because the time waited grows alike for all.
+/// It changes only with the party's size, because all parties wait at the same rate.
 struct ServeRank: Comparable {
     let score: Int64
     let joinedAt: Instant
@@ -104,16 +105,16 @@ struct ServeRank: Comparable {
     }
 }
 
-/// A fault in the policy of a waitlist.
+/// A problem with a waitlist policy.
 public enum WaitlistPolicyProblem: CodedReason, Codable {
-    /// The length of time is negative or longer than 24 hours.
+    /// A duration is negative or longer than 24 hours.
     case lengthOutOfRange(length: Elapsed)
-    /// Offers would expire as soon as they are made.
+    /// The hold time is zero, so offers would expire at once.
     case noHold
-    /// Guests could not have a party on the list.
+    /// The limit for each guest is below one, so no guest could join.
     case noneOpen(count: Int)
 
-    /// The stable name of the fault.
+    /// The stable name of the problem.
     public var code: ErrorCode {
         switch self {
         case .lengthOutOfRange: ErrorCode(rawValue: "waitlist.policy.lengthOutOfRange")
@@ -122,7 +123,7 @@ public enum WaitlistPolicyProblem: CodedReason, Codable {
         }
     }
 
-    /// What is wrong, in plain words.
+    /// The problem in plain words.
     public var description: String {
         switch self {
         case .lengthOutOfRange(let length): "\(length) is not between 0 and 24 hours"

@@ -1,12 +1,12 @@
 public import TablesideCore
 
-/// How long parties waited beside what they were told, by who told them, by the hour and by size.
+/// The waits that parties had compared with the waits quoted, by the staff member who added them, by hour and by size.
 ///
 /// It covers the parties that were quoted a wait and seated.
 public struct WaitlistReport: Hashable, Sendable {
-    /// What some of the parties have in common.
+    /// The criterion that groups parties.
     public enum Group: Hashable, Sendable {
-        /// Who took the party down; `nil` for parties that joined by phone.
+        /// The staff member who added the party; `nil` for parties that joined by phone.
         case host(host: UserID?)
         /// The hour of the day at which the party joined, by the wall clock.
         case hour(hour: Int)
@@ -16,41 +16,41 @@ public struct WaitlistReport: Hashable, Sendable {
 
     /// The figures of a group.
     public struct Line: Hashable, Sendable {
-        /// What the parties have in common; `nil` for all.
+        /// The criterion of the group; `nil` for all parties.
         public let group: Group?
         /// The number of parties.
         public let parties: Int
-        /// The median of the median waits that they were quoted.
+        /// The median of the median waits quoted.
         public let quoted: Elapsed
-        /// The median of the waits that they had.
+        /// The median of the actual waits.
         public let actual: Elapsed
-        /// How many waited no longer than the p80 that they were quoted.
+        /// The number of parties that waited no longer than their quoted p80.
         public let covered: Int
-        /// How many waited longer than the longest time that they were shown.
+        /// The number of parties that waited longer than the longest time shown to them.
         public let exceeded: Int
-        /// The mean of the errors of the median quoted; what a party waited longer than quoted counts
-        /// ``WaitlistReport/underestimateWeight`` times.
+        /// The mean error of the quoted median; waits longer than quoted weigh ``WaitlistReport/underestimateWeight``
+        /// times as much.
         public let loss: Elapsed
     }
 
-    /// How many times a wait that was longer than quoted weighs: it makes guests leave, a shorter one does not.
+    /// The weight of a wait longer than quoted, which makes guests leave; a shorter wait does not.
     public static let underestimateWeight = 3
 
-    /// All parties; `nil` if none was quoted a wait and seated.
+    /// The figures of all parties; `nil` if no party was both quoted a wait and seated.
     public let total: Line?
-    /// The figures by who took the party down, in the order of their identities, those who joined by phone first.
+    /// The figures by the staff member who added the party, sorted by identity, parties that joined by phone first.
     public let byHost: [Line]
     /// The figures by the hour of joining.
     public let byHour: [Line]
-    /// The figures by size.
+    /// The figures by party size.
     public let bySize: [Line]
 
-    /// Creates the report of some evenings.
+    /// Creates a report for several evenings.
     ///
     /// - Parameters:
     ///   - lists: The waitlists of the evenings.
     ///   - zone: The time zone of the branch.
-    /// - Throws: `ZoneError` if the zone does not know one of the times.
+    /// - Throws: `ZoneError` if the zone cannot resolve a time.
     /// - Complexity: O(n log n) for n parties.
     public init(_ lists: [Waitlist], in zone: any ZoneRules) throws(ZoneError) {
         var waits: [Wait] = []

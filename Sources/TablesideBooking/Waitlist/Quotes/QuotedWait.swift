@@ -1,10 +1,10 @@
 public import TablesideCore
 
-/// A wait as it is quoted to a party.
+/// A wait time quoted to a party.
 public struct QuotedWait: Hashable, Codable, Sendable {
-    /// The wait that half of the simulated evenings do not exceed.
+    /// The median: half of the simulated evenings have a wait no longer than this.
     public let p50: Elapsed
-    /// The wait that four of five simulated evenings do not exceed.
+    /// The 80th percentile: four of five simulated evenings have a wait no longer than this.
     public let p80: Elapsed
 
     /// Creates a quoted wait.
@@ -13,12 +13,11 @@ public struct QuotedWait: Hashable, Codable, Sendable {
         self.p80 = p80
     }
 
-    /// The shorter of the two times that are shown: the median, rounded up to five minutes.
+    /// The shorter of the two displayed times: the median, rounded up to five minutes.
     public var from: Elapsed { Self.shown(p50) }
-    /// The longer of the two times that are shown, rounded up to five minutes.
+    /// The longer of the two displayed times: the 80th percentile, rounded up to five minutes.
     ///
-    /// A wait that turns out longer than quoted makes guests leave, which one that turns out shorter does not; so both are
-    /// rounded up.
+    /// Both times are rounded up because a wait longer than quoted makes guests leave, and a shorter one does not.
     public var to: Elapsed { Self.shown(p80) }
 
     private static func shown(_ wait: Elapsed) -> Elapsed {

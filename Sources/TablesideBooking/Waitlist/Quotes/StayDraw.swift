@@ -1,17 +1,17 @@
 import TablesideCore
 
-/// A distribution of times from which a simulation draws: the end of a sorted list of past times, less the part that has
-/// passed.
+/// A distribution of times for a simulation to draw from: the tail of a sorted list of past times, minus the time
+/// already passed.
 struct StayDraw: Sendable {
     /// The times in ascending milliseconds; never empty.
     private let times: [Int64]
-    /// The position of the first time that is longer than what has passed.
+    /// The index of the first time that is longer than the time already passed.
     private let first: Int
-    /// What has passed.
+    /// The time already passed, in milliseconds.
     private let passed: Int64
 
-    /// The fewest times that must be longer than what has passed; with fewer, the longest of all say how long those who
-    /// have stayed so long stay on.
+    /// The minimum number of longer times; with fewer, the longest times overall determine how much longer a stay
+    /// lasts.
     private static let leastLonger = 8
 
     private init?(_ times: [Int64], after passed: Int64) {
@@ -27,7 +27,7 @@ struct StayDraw: Sendable {
         self.passed = passed
     }
 
-    /// The longest of the times, counted from the shortest of them.
+    /// A distribution of the longest times, measured from the shortest one.
     private init?(longestOf times: [Int64]) {
         guard !times.isEmpty else { return nil }
         self.times = times
@@ -35,10 +35,10 @@ struct StayDraw: Sendable {
         passed = first > 0 ? times[first - 1] : 0
     }
 
-    /// The time at a share of the distribution, with the share in [0, 1); between two past times, in proportion.
+    /// The time at a quantile in [0, 1), interpolated between two past times.
     ///
-    /// A few past stays say little of the law that guests follow: the share of them that were shorter than some time is off
-    /// by some standard deviations, and those are the lean.
+    /// A small sample of past stays is an uncertain estimate of the true distribution. The lean shifts the quantile by
+    /// this many standard deviations.
     @inline(__always)
     func time(at share: Double, leaning lean: Double) -> Int64 {
         let deviation = (share * (1 - share) / Double(times.count - first)).squareRoot()
@@ -51,16 +51,16 @@ struct StayDraw: Sendable {
         return times[lower] + Int64((place - Double(Int(place))) * step) - passed
     }
 
-    /// How long a party that sits down now will stay; `nil` without history.
+    /// The length of stay of a party that sits down now; `nil` without history.
     init?(_ history: StayHistory, party: Int) {
         guard let draw = Self.best(of: history.lengths, for: party, after: 0) else { return nil }
         self = draw
     }
 
-    /// How long a party stays on; `nil` without history.
+    /// The remaining stay of a seated party; `nil` without history.
     ///
-    /// What is known of its stage says more than how long it has sat there: those of the past count who were in the stage
-    /// for longer than it has been.
+    /// The stage predicts more than the time seated: the sample has the past stays that were in the stage for longer
+    /// than this party has been.
     init?(_ history: StayHistory, staying stay: WaitlistFloor.Stay, at now: Instant) {
         if let stage = stay.stage, let since = stay.stageSince, let groups = history.rests[stage],
             let draw = StayDraw(groups, for: stay.party, inStage: max(now - since, .zero).milliseconds)
@@ -73,7 +73,8 @@ struct StayDraw: Sendable {
         self = draw
     }
 
-    /// The rests of those who were in a stage for longer than what has passed: in the party's group, or else in all.
+    /// The remaining times of past stays that were in a stage for longer than the time passed: those of the party's
+    /// size group, or else all.
     private init?(_ groups: [[StayHistory.Rest]], for party: Int, inStage passed: Int64) {
         for group in [groups[StayHistory.group(of: party)], groups[groups.count - 1]]
         where group.count >= StayHistory.leastInGroup {
@@ -88,7 +89,7 @@ struct StayDraw: Sendable {
         return nil
     }
 
-    /// The times of the party's group if it has enough of them, else those of all.
+    /// The times of the party's size group if it has enough of them, otherwise those of all groups.
     private static func best(of groups: [[Int64]], for party: Int, after passed: Int64) -> StayDraw? {
         let own = groups[StayHistory.group(of: party)]
         if own.count >= StayHistory.leastInGroup, let draw = StayDraw(own, after: passed) { return draw }

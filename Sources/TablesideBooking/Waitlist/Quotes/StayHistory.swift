@@ -1,6 +1,6 @@
 public import TablesideCore
 
-/// How long parties of a house stay, learned from its own past stays: by size, and after each stage of a visit.
+/// How long parties stay at a restaurant, learned from its past stays: by party size, and after each stage of a visit.
 ///
 /// ```swift
 /// let history = try StayHistory(lastYear)
@@ -11,29 +11,29 @@ public import TablesideCore
 /// }
 /// ```
 public struct StayHistory: Sendable {
-    /// The fewest stays from which a wait is quoted.
+    /// The minimum number of past stays needed to quote a wait.
     public static let leastStays = 50
-    /// The fewest stays that a group must have to be used by itself.
+    /// The minimum number of stays for a size group to be used on its own.
     static let leastInGroup = 20
 
-    /// The number of stays.
+    /// The number of past stays in the history.
     public let count: Int
-    /// The lengths of stays in ascending milliseconds, by size of the party; the last is that of all parties.
+    /// The lengths of stays in ascending milliseconds, by size group; the last group has all parties.
     let lengths: [[Int64]]
-    /// What followed each stage, in ascending order of the rest, likewise.
+    /// The remaining times after each stage, in ascending order, by size group like ``lengths``.
     let rests: [StayStage: [[Rest]]]
 
-    /// What followed a stage of one stay, in milliseconds: the time until the next stage, or until leaving, and the time
-    /// until leaving.
+    /// The remaining times after a stage of a stay, in milliseconds: until the next stage or until leaving, and until
+    /// leaving.
     struct Rest: Sendable {
         let inStage: Int64
         let whole: Int64
     }
 
-    /// The most stays of a group that are looked at for each party; of more, an even selection.
+    /// The maximum number of stays of a group used for each party; a larger group is sampled evenly.
     static let mostInGroup = 512
 
-    /// The largest party of each group of sizes; the last group has all greater ones.
+    /// The largest party of each size group; the last group has all larger parties.
     static let groups = [2, 4, 6]
 
     /// Creates a history.
@@ -69,16 +69,16 @@ public struct StayHistory: Sendable {
         }
     }
 
-    /// At most ``mostInGroup`` of a sorted list, evenly.
+    /// At most ``mostInGroup`` entries of a sorted list, evenly spaced.
     private static func selection(of rests: [Rest]) -> [Rest] {
         guard rests.count > mostInGroup else { return rests }
         return (0..<mostInGroup).map { rests[(2 * $0 + 1) * rests.count / (2 * mostInGroup)] }
     }
 
-    /// The group of a size.
+    /// The index of the group for a party size.
     static func group(of party: Int) -> Int { groups.firstIndex { party <= $0 } ?? groups.count }
 
-    /// Everything that is wrong with stays, in their order.
+    /// Returns everything that is wrong with past stays, in their order.
     ///
     /// - Complexity: O(stays and their marks).
     public static func problems(of stays: [CompletedStay]) -> [Problem<StayProblem>] {
@@ -106,18 +106,18 @@ public struct StayHistory: Sendable {
     }
 }
 
-/// A fault in a past stay.
+/// A problem with a past stay.
 public enum StayProblem: CodedReason, Codable {
-    /// There are more stays, or more stages of one stay, than can be.
+    /// There are too many stays, or too many stages in a stay.
     case tooMany(count: Int, limit: Int)
-    /// Nobody was in the party.
+    /// The party has no people.
     case noParty(party: Int)
-    /// The stay has no length, or a longer one than stays may have.
+    /// The stay has no length, or is longer than the limit.
     case lengthOutOfRange(length: Elapsed)
     /// The stage was reached before the stay began or after it ended.
     case markOutOfRange(stage: StayStage, mark: Elapsed)
 
-    /// The stable name of the fault.
+    /// The stable name of the problem.
     public var code: ErrorCode {
         switch self {
         case .tooMany: ErrorCode(rawValue: "stay.tooMany")
@@ -127,7 +127,7 @@ public enum StayProblem: CodedReason, Codable {
         }
     }
 
-    /// What is wrong, in plain words.
+    /// The problem in plain words.
     public var description: String {
         switch self {
         case .tooMany(let count, let limit): "\(count) entries are more than \(limit)"

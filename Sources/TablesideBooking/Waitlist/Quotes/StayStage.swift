@@ -1,31 +1,30 @@
 public import TablesideCore
 
-/// How far guests at a table are, as a sign of when they will leave.
+/// A stage of a visit that indicates when the guests will leave.
 ///
-/// A house records the stages that it knows of; the remaining time is learned from its own history after each of them
-/// (``StayHistory``).
+/// A restaurant records the stages it can observe, and ``StayHistory`` learns the remaining time after each stage.
 public struct StayStage: OpenCode {
-    /// The text of the stage.
+    /// The stable code of the stage.
     public let rawValue: String
 
-    /// Makes the stage with this text, known or not.
+    /// Creates the stage with this code, known or not.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// They have ordered.
+    /// The guests have ordered.
     public static let ordered = StayStage(rawValue: "ordered")
-    /// Everything that they ordered is served.
+    /// Everything that the guests ordered has been served.
     public static let served = StayStage(rawValue: "served")
-    /// They have dessert or coffee.
+    /// The guests have dessert or coffee.
     public static let dessert = StayStage(rawValue: "dessert")
-    /// They asked for the bill.
+    /// The guests asked for the bill.
     public static let bill = StayStage(rawValue: "bill")
     /// The bill is paid.
     public static let paid = StayStage(rawValue: "paid")
 }
 
-/// A stay of the past: how long it lasted, and when it reached which stage.
+/// A past stay: its length, and when it reached each stage.
 public struct CompletedStay: Hashable, Codable, Sendable {
-    /// The number of people.
+    /// The number of people in the party.
     public let party: Int
     /// The time from being seated until leaving.
     public let length: Elapsed
@@ -39,11 +38,11 @@ public struct CompletedStay: Hashable, Codable, Sendable {
         self.marks = marks
     }
 
-    /// Creates the stay of a booking whose party was seated and has left; `nil` for others.
+    /// Creates the stay of a booking whose party was seated and has left; `nil` for other bookings.
     ///
     /// - Parameters:
     ///   - booking: The booking.
-    ///   - stages: When its guests reached which stage; what was noted before they sat or after they left is left out.
+    ///   - stages: When the guests reached each stage; times before they were seated or after they left are ignored.
     public init?(_ booking: Booking, stages: [StayStage: Instant] = [:]) {
         guard booking.status == .finished, let seated = booking.seatedAt, let left = booking.endedAt, seated < left
         else {

@@ -1,14 +1,14 @@
 import TablesideCore
 
-/// What pacing leaves to the parties that sit down in the rest of an evening, and to those who are there at once, in
-/// milliseconds from now; reused from one simulated evening to the next.
+/// The room that pacing leaves for the rest of an evening, for parties that sit down and for guests present, in
+/// milliseconds from now; reused across simulated evenings.
 struct WaitPacing {
     private struct Limit {
-        /// When it refuses parties that would exceed it.
+        /// The times at which the limit refuses parties that would exceed it.
         let starts: Range<Int64>
-        /// When it counts parties that sit down.
+        /// The times at which the limit counts parties that sit down.
         let counted: Range<Int64>
-        /// When it neither refuses nor counts.
+        /// The times at which the limit neither refuses nor counts.
         let gaps: [Range<Int64>]
         let covers: Int
         let parties: Int
@@ -18,36 +18,36 @@ struct WaitPacing {
         }
     }
 
-    /// What a limit on guests present leaves for a time.
+    /// The room that a limit on guests present leaves for a span of time.
     private struct Presence {
         let span: Range<Int64>
         let covers: Int
         let parties: Int
     }
 
-    /// A party that sits there.
+    /// A party at its tables.
     private struct Guests {
         let size: Int
-        /// Until when it counts as planned.
+        /// The planned end of the time for which it counts.
         let until: Int64
         let leaves: Int64
     }
 
     private let limits: [Limit]
-    /// What the limits on guests present leave, by when the time begins.
+    /// The room under the limits on guests present, by start of the span.
     private let presences: [Presence]
-    /// The times at which a limit begins or ceases to refuse parties, in no order.
+    /// The times at which a limit starts or stops refusing parties, unordered.
     let moments: [Int64]
 
     // The state of one evening.
     private var covers: [Int]
     private var parties: [Int]
-    /// The limits that refuse and that count who sits down at the present time.
+    /// The limits that refuse and the limits that count parties sitting down at the current time.
     private var (refusing, counting): ([Int], [Int]) = ([], [])
     private var time: Int64 = 0
-    /// A party that was refused at the present time, and its planned stay.
+    /// The party refused at the current time, and its planned stay.
     private var refused: (party: Int, length: Int64)?
-    /// Those who sit there, if the guests present are limited.
+    /// The parties at their tables, if guests present are limited.
     private var guests: [Guests] = []
 
     /// Whether there are no limits.
@@ -74,7 +74,7 @@ struct WaitPacing {
         parties = self.limits.map(\.parties)
     }
 
-    /// Begins an evening.
+    /// Starts a simulated evening.
     mutating func begin() {
         for position in limits.indices {
             covers[position] = limits[position].covers
@@ -96,7 +96,7 @@ struct WaitPacing {
         }
     }
 
-    /// Whether a party may sit down at the present time, and stay for as long as planned.
+    /// Returns whether a party may sit down at the current time for its planned stay.
     mutating func admits(_ party: Int, staying length: Int64) -> Bool {
         // Who sits down meanwhile leaves no more room, least of all for more people or a longer stay.
         if let refused, party >= refused.party, length >= refused.length { return false }
@@ -112,7 +112,8 @@ struct WaitPacing {
         for limit in presences {
             let from = max(time, limit.span.lowerBound)
             guard from < end else { break }
-            // Those who are there now only become fewer, so that a limit refuses nobody if one before it leaves no more.
+            // Those who are there now only become fewer, so that a limit refuses nobody if one before it leaves no
+            // more.
             guard from < limit.span.upperBound, limit.covers < least.covers || limit.parties < least.parties else {
                 continue
             }
@@ -127,7 +128,7 @@ struct WaitPacing {
         return true
     }
 
-    /// When one of those who sit there leaves, or counts no longer; `.max` for never.
+    /// The next time at which a seated party leaves or stops counting; `.max` for never.
     var nextChange: Int64 {
         var next = Int64.max
         for party in guests where party.leaves > time {
@@ -136,12 +137,12 @@ struct WaitPacing {
         return next
     }
 
-    /// Notes a party that sits at its tables from the present time on.
+    /// Records a party that sits at its tables from the current time on.
     mutating func stay(_ party: Int, until end: Int64, leaving leaves: Int64) {
         if !presences.isEmpty { guests.append(Guests(size: party, until: end, leaves: leaves)) }
     }
 
-    /// Counts a party that sits down at the present time.
+    /// Counts a party that sits down at the current time.
     mutating func seat(_ party: Int) {
         for position in counting {
             covers[position] = covers[position].subtractingSaturated(party)

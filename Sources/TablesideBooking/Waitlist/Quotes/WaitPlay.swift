@@ -1,36 +1,36 @@
 import TablesideCore
 import TablesideVenue
 
-/// The rest of an evening, played forward in milliseconds from now; reused from one simulated evening to the next.
+/// A simulation of the rest of an evening, in milliseconds from now; reused across simulated evenings.
 ///
-/// Tables are numbered in the order of choice, and sets of them are bits in words.
+/// Tables are numbered in the order of choice, and sets of tables are bits in words.
 struct WaitPlay {
-    /// A time that never comes.
+    /// The time of an event that never happens.
     private static let never = Int64.max
 
-    /// A party that waits.
+    /// A waiting party.
     private struct Party {
         let draw: StayDraw
         let size: Int
-        /// How long its stay is planned, unless some tables have turn times of their own.
+        /// The length of its planned stay, unless some tables have their own turn times.
         let turn: Int64
-        /// For how much of the planned stay it counts as present.
+        /// The part of the planned stay for which it counts as present.
         let visible: Int64
         /// The shortest planned stay at the tables that suit it.
         let shortest: Int64
-        /// When it can be seated first.
+        /// The earliest time at which it can be seated.
         let earliest: Int64
-        /// When it can be seated last.
+        /// The latest time at which it can be seated.
         let latest: Int64
     }
 
-    /// A party that sits there or accepts an offer now.
+    /// A party that is seated or accepts an offer now.
     private struct Present {
-        /// When it leaves.
+        /// The distribution of the time at which it leaves.
         let draw: StayDraw
         let tables: [Int]
         let size: Int
-        /// Until when it counts as present as planned.
+        /// The planned end of the time for which it counts as present.
         let until: Int64
         let isAccepting: Bool
     }
@@ -40,11 +40,11 @@ struct WaitPlay {
     private let gap: Int64
     private let latestStart: Int64
     private let latestEnd: Int64
-    /// The times in which each table is needed for others.
+    /// The times at which each table is needed by others.
     private let needs: [[Range<Int64>]]
     /// The parties in the order of service.
     private let parties: [Party]
-    /// The number of the one that asks.
+    /// The number of the party that asks for the quote.
     private let asking: Int
     /// The tables that suit each party alone, in words.
     private let suits: [UInt64]
@@ -52,37 +52,39 @@ struct WaitPlay {
     private let combinations: [[Int]]
     /// The combinations that suit each party, in the order of choice.
     private let joined: [[Int]]
-    /// The planned stay of each party at each table alone; empty if that is the same at all tables.
+    /// The planned stay of each party at each table alone; empty if it is the same at all tables.
     private let turnsAlone: [Int64]
-    /// The planned stays at the combinations that suit each party, likewise.
+    /// The planned stays at the combinations that suit each party; empty if they are the same everywhere.
     private let turnsJoined: [[Int64]]
     /// The parties that each table suits, alone or pushed together with others, in words.
     private let takers: [UInt64]
-    /// The number of words that hold all parties.
+    /// The number of words needed for all parties.
     private let lines: Int
-    /// The parties that sit there or accept an offer now.
+    /// The parties that are seated or accept an offer now.
     private let present: [Present]
     /// The tables that are free now, in words.
     private let freeNow: [UInt64]
-    /// When each table is free for the first time, without the present parties.
+    /// The first time at which each table is free, ignoring the parties present.
     private let firstFree: [Int64]
-    /// The times at which some party may first be seated, or a table is no longer needed, in order.
+    /// The times at which a party may first be seated or a table is no longer needed, in order.
     private let moments: [Int64]
-    /// Whether pacing keeps parties from sitting down.
+    /// Whether pacing limits the parties that sit down.
     private let isPaced: Bool
-    /// The buffer at the end of each longer stay, in which its guests are gone.
+    /// The buffer at the end of each longer stay, when its guests have left.
     private let included: Int64
 
     // The state of one evening.
     private var pacing: WaitPacing
     private var free: [UInt64]
     private var freeAt: [Int64]
-    /// The parties that wait and can be seated already, in words.
+    /// The parties that wait and can already be seated, in words.
     private var waiting: [UInt64]
-    /// By how many standard deviations the past differs from the law in this evening, the same for all.
+    /// The number of standard deviations by which past stays differ from the true distribution in this evening, the
+    /// same for all parties.
     private var lean = 0.0
 
-    /// When the party that asks is seated at the latest by the house's hours and its own wish; `nil` for no limit.
+    /// The latest time at which the asking party can be seated, by the opening hours and its own wish; `nil` for no
+    /// limit.
     var latest: Int64? {
         let turn = parties[asking].shortest
         let closing = latestEnd == Self.never ? Self.never : latestEnd.subtractingSaturated(turn)
@@ -90,7 +92,7 @@ struct WaitPlay {
         return last == Self.never ? nil : last
     }
 
-    /// Prepares an evening; `nil` if no table can ever be had by the party that asks.
+    /// Prepares the simulation; `nil` if no table can ever suit the asking party.
     init?(
         _ floor: WaitlistFloor,
         _ queue: [WaitlistWish],
@@ -224,26 +226,26 @@ struct WaitPlay {
         waiting = [UInt64](repeating: 0, count: lines)
     }
 
-    /// For how long of a planned stay its guests count as present.
+    /// The part of a planned stay for which its guests count as present.
     private static func visible(_ turn: Int64, without included: Int64) -> Int64 {
         turn > included ? turn - included : turn
     }
 
-    /// When a table that is left at a time can be had: at once, or after the needs that hold it then.
+    /// When a table that is left at a time becomes available: at once, or after the needs that hold it at that time.
     @inline(__always)
     private static func release(at time: Int64, _ needs: [Range<Int64>]) -> Int64 {
         for need in needs where need.lowerBound <= time && time < need.upperBound { return need.upperBound }
         return time
     }
 
-    /// The beginning of the next need of a table that can be had at a time.
+    /// The start of the next need of a table that is available at a time.
     @inline(__always)
     private func limit(of table: Int, at time: Int64) -> Int64 {
         for need in needs[table] where need.lowerBound > time { return need.lowerBound }
         return Self.never
     }
 
-    /// Plays one evening; returns how long the party that asks waits, `nil` if it gets no table.
+    /// Simulates one evening; returns how long the asking party waits, or `nil` if it gets no table.
     mutating func wait(in run: Int, seed: UInt64) -> Int64? {
         begin(run, seed)
         var moment = 0
@@ -297,7 +299,7 @@ struct WaitPlay {
         }
     }
 
-    /// Whether a party that waits may be seated at a time, if there is a table.
+    /// Returns whether a waiting party may be seated at a time if there is a table.
     @inline(__always)
     private mutating func isAsked(_ number: Int, at time: Int64) -> Bool {
         // A party that wanted a table sooner is not asked any more.
@@ -310,14 +312,14 @@ struct WaitPlay {
         free[table / 64] |= 1 &<< UInt64(table % 64)
     }
 
-    /// Lets those wait who can be seated from a moment on.
+    /// Starts the wait of the parties that can be seated from a moment on.
     private mutating func admit(at time: Int64) {
         for number in parties.indices where parties[number].earliest == time {
             waiting[number / 64] |= 1 &<< UInt64(number % 64)
         }
     }
 
-    /// Walks the waiting in the order of service; returns whether the one that asks is seated.
+    /// Walks the waiting parties in serving order; returns whether the asking party is seated.
     private mutating func seat(at time: Int64, _ run: Int, _ seed: UInt64) -> Bool {
         for line in 0..<lines {
             var bits = waiting[line]
@@ -337,10 +339,11 @@ struct WaitPlay {
         return false
     }
 
-    /// Gives the one table that was freed to the first of the waiting that can have it, alone or with others; returns
-    /// whether that is the one that asks.
+    /// Gives a freed table to the first waiting party that can have it, alone or in a combination; returns whether that
+    /// is the asking party.
     ///
-    /// Nobody can have what is free without it: it was refused before, and a need or closing has only come nearer.
+    /// The other free tables suit no waiting party: they were refused before, and their next need or closing time has
+    /// only come closer.
     private mutating func fill(_ table: Int, at time: Int64, _ run: Int, _ seed: UInt64) -> Bool {
         for line in 0..<lines {
             var bits = waiting[line] & takers[table * lines + line]
@@ -387,15 +390,15 @@ struct WaitPlay {
         if isPaced { count(number, for: turn, from: time, leaving: end) }
     }
 
-    /// Counts a party that sits down, for a planned stay.
+    /// Counts a party that sits down for a planned stay.
     private mutating func count(_ number: Int, for turn: Int64, from time: Int64, leaving end: Int64) {
         pacing.seat(parties[number].size)
         let visible = Self.visible(turn, without: included)
         pacing.stay(parties[number].size, until: time.addingSaturated(visible), leaving: end)
     }
 
-    /// The first combination in the order of choice that a party can have, and its planned stay there; with a table that
-    /// it must hold, if one is given.
+    /// The first combination in the order of choice that a party can have, and its planned stay there; must include the
+    /// given table, if any.
     private func combination(for number: Int, with table: Int? = nil, at time: Int64) -> (seats: [Int], turn: Int64)? {
         for (position, place) in joined[number].enumerated() {
             let seats = combinations[place]
@@ -422,7 +425,7 @@ struct WaitPlay {
         return nil
     }
 
-    /// Whether a table that suits a party alone, and where nobody sits, stays free for the length of its stay.
+    /// Returns whether an unoccupied table that suits a party alone stays free for the length of its stay.
     @inline(__always)
     private func isFree(_ table: Int, for number: Int, at time: Int64) -> Bool {
         isFree(table, staying: turn(of: number, at: table), at: time)
@@ -434,7 +437,7 @@ struct WaitPlay {
         turnsAlone.isEmpty ? parties[number].turn : turnsAlone[number * tables + table]
     }
 
-    /// Whether a table where nobody sits stays free for a length of time.
+    /// Returns whether an unoccupied table stays free for a length of time.
     @inline(__always)
     private func isFree(_ table: Int, staying turn: Int64, at time: Int64) -> Bool {
         let end = time.addingSaturated(turn)
@@ -444,7 +447,8 @@ struct WaitPlay {
         return Self.release(at: time, needs[table]) == time && end <= limit(of: table, at: time)
     }
 
-    /// Notes when tables can be had again after a stay at all of them, which ends at the latest for the next need of one.
+    /// Records when tables become available after a stay at all of them, which ends no later than the next need of any
+    /// table.
     ///
     /// - Returns: The end of the stay.
     private mutating func leave(_ seats: [Int], at time: Int64, seatedAt start: Int64) -> Int64 {
@@ -454,7 +458,7 @@ struct WaitPlay {
         return end
     }
 
-    /// Notes when a table can be had again after a stay, which ends at the latest by closing or for the next need.
+    /// Records when a table becomes available after a stay, which ends no later than closing or the next need.
     ///
     /// - Returns: The end of the stay.
     @inline(__always)
@@ -465,9 +469,9 @@ struct WaitPlay {
     }
 }
 
-/// Numbers that a seed, a run and a position give, the same everywhere.
+/// Pseudorandom numbers derived from a seed, a run and a position, the same on every platform.
 private enum Draws {
-    /// A number in [0, 1): the finalizer of SplitMix64 (Steele, Lea, Flood 2014) of the three.
+    /// A number in [0, 1) from all three: the finalizer of SplitMix64 (Steele, Lea, Flood 2014).
     @inline(__always)
     static func share(_ seed: UInt64, _ run: Int, _ position: Int) -> Double {
         var mixed = seed &+ UInt64(truncatingIfNeeded: run) &* 0x9E37_79B9_7F4A_7C15

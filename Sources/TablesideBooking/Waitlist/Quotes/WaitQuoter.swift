@@ -1,41 +1,41 @@
 public import TablesideCore
 
-/// The answer to a party that asks how long it would wait.
+/// The answer to a party that asks how long the wait is.
 public enum WaitlistQuote: Hashable, Codable, Sendable {
-    /// The party would wait about so long.
+    /// The estimated wait.
     case wait(wait: QuotedWait)
-    /// The house has too few past stays to say.
+    /// The restaurant has too few past stays for an estimate.
     case insufficientHistory(stays: Int, needed: Int)
-    /// The party would probably get no table before closing, or none by the last time at which it wants one.
+    /// The party would probably get no table before closing, or none by the latest time it accepts.
     case noSeating
 }
 
-/// Quotes waits by playing the rest of the evening forward many times.
+/// Quotes waits by simulating the rest of the evening many times.
 ///
-/// In each of the simulated evenings nobody leaves, and nobody is asked after their latest time; everybody accepts at
-/// once, tables go to the waiting in the order of service, the smallest table that fits first and combinations after
-/// that, bookings keep their tables and times, nobody stays past closing, and no more parties and covers sit down, or
-/// are there at once, than the pacing rules admit. The parties that sit there leave as those of the house's past did who
-/// had stayed as long, or were as far.
+/// In each simulated evening, no party leaves the list, parties past their latest time are skipped, and every offer is
+/// accepted at once. Tables go to the waiting parties in serving order: the smallest table that fits first,
+/// combinations after that. Bookings keep their tables and times, no stay extends past closing, and pacing limits both
+/// the parties and covers that sit down and those that are present. Seated parties leave as parties did in past stays
+/// that had lasted as long or reached the same stage.
 ///
-/// The draws are a function of the seed, so the same evening gets the same quote everywhere.
+/// The draws depend only on the seed, so the same evening gets the same quote on every platform.
 public struct WaitQuoter: Sendable {
-    /// The past stays of the house.
+    /// The past stays at the restaurant.
     public let history: StayHistory
-    /// The policy of the house.
+    /// The restaurant's waitlist policy.
     public let policy: WaitlistPolicy
     /// The number of simulated evenings.
     public let runs: Int
-    /// The seed of the draws.
+    /// The seed of the random draws.
     public let seed: UInt64
 
     /// Creates a quoter.
     ///
     /// - Parameters:
-    ///   - history: The past stays of the house.
-    ///   - policy: The policy of the house.
-    ///   - runs: The number of simulated evenings, brought to between 1 and ``SizeLimit/quoteRuns``.
-    ///   - seed: The seed of the draws.
+    ///   - history: The past stays at the restaurant.
+    ///   - policy: The restaurant's waitlist policy.
+    ///   - runs: The number of simulated evenings, clamped to 1 to ``SizeLimit/quoteRuns``.
+    ///   - seed: The seed of the random draws.
     public init(_ history: StayHistory, policy: WaitlistPolicy, runs: Int = 200, seed: UInt64 = 0) {
         self.history = history
         self.policy = policy
@@ -47,13 +47,13 @@ public struct WaitQuoter: Sendable {
     ///
     /// - Parameters:
     ///   - wish: What the party asks for.
-    ///   - headStart: The time that its wait would be counted as longer than it is.
+    ///   - headStart: Time credited to the party's wait.
     ///   - list: The waitlist.
     ///   - floor: The floor now.
     /// - Returns: The wait, or why none can be quoted.
-    /// - Complexity: O(n log n) for n parties that wait, and O(n + tables + needs + pacing limits) steps for each
-    ///   simulated evening, of which each looks at all tables, and for each that waits at the combinations that suit it and
-    ///   at the limits on guests present.
+    /// - Complexity: O(n log n) for n waiting parties, plus O(n + tables + needs + pacing limits) steps for each
+    ///   simulated evening. Each step looks at all tables and, for each waiting party, at the combinations that suit it
+    ///   and the limits on guests present.
     public func quote(
         for wish: WaitlistWish,
         headStart: Elapsed = .zero,
@@ -64,13 +64,13 @@ public struct WaitQuoter: Sendable {
         return quote(wish, at: rank, on: list, floor)
     }
 
-    /// Quotes the rest of the wait of a party on the list; `nil` if it does not wait there.
+    /// Quotes the remaining wait of a party on the list; `nil` if it is not waiting there.
     ///
     /// - Parameters:
     ///   - id: The party.
     ///   - list: The waitlist.
     ///   - floor: The floor now.
-    /// - Returns: The rest of the wait, none for a party that has an offer, or why it cannot be quoted.
+    /// - Returns: The remaining wait, zero for a party that has an offer, or why it cannot be quoted.
     /// - Complexity: That of ``quote(for:headStart:on:floor:)``.
     public func quote(for id: WaitlistEntryID, on list: Waitlist, floor: WaitlistFloor) -> WaitlistQuote? {
         guard let entry = list.entry(id), entry.isOpen else { return nil }
@@ -127,7 +127,7 @@ public struct WaitQuoter: Sendable {
         return .wait(wait: QuotedWait(p50: .milliseconds(median), p80: .milliseconds(max(median, long))))
     }
 
-    /// The least wait that so many tenths of the runs do not exceed; `nil` if it is beyond closing.
+    /// The smallest wait that this many tenths of the runs do not exceed; `nil` if it is past closing.
     private static func quantile(_ tenths: Int, of waits: [Int64], _ runs: Int) -> Int64? {
         let place = (runs * tenths + 9) / 10 - 1
         return place < waits.count ? waits[max(place, 0)] : nil
