@@ -1,23 +1,23 @@
 public import TablesideCore
 public import TablesideVenue
 
-/// How many comments there are on a subject, and their stars: the sums that its page shows (GI-09, GI-12).
+/// The number of comments on a subject and the sum of their stars, as shown on its page (GI-09, GI-12).
 ///
 /// Only published comments count. A reaction keeps this document up to date from the events of comments, each exactly
-/// once and in order for each comment; it can be rebuilt from all of them at any time. The sums are integers, so that
-/// they equal counting from scratch whatever the order; for a place with reviews too, add the tally of its
-/// ``VenueRatings`` with ``RatingTally/add(_:)-(RatingTally)``.
+/// once and in order for each comment; it can be rebuilt from all events at any time. The sums are integers, so they
+/// equal a fresh count in any order. For a place that also has reviews, add the tally of its ``VenueRatings`` with
+/// ``RatingTally/add(_:)-(RatingTally)``.
 public struct CommentCounts: Document, Hashable {
     /// Documents of this type are stored as `commentCounts`.
     public static let kind = DocumentKind(rawValue: "commentCounts")
 
-    /// What the comments are about.
+    /// The subject that the comments are about.
     public let id: VenueSubject
     /// The number of writes so far.
     public var version = Version.absent
     /// The number of published comments with a text.
     public private(set) var texts = 0
-    /// The stars of published comments.
+    /// The tally of stars of the published comments.
     public private(set) var ratings = RatingTally()
 
     /// Makes the counts of a subject without comments.
@@ -26,11 +26,11 @@ public struct CommentCounts: Document, Hashable {
     /// Applies the changes of an event of a comment.
     ///
     /// - Parameters:
-    ///   - event: The event.
+    ///   - event: The event of the comment.
     ///   - comment: The identity of the comment.
-    /// - Throws: ``CommentCountsError``: `comments.otherSubject` for a comment on another subject, `comments.notCounted`
-    ///   if the event removes what was never counted, `comments.tooMany` if it adds what no longer counts. Nothing is
-    ///   changed then.
+    /// - Throws: ``CommentCountsError``: `comments.otherSubject` for a comment on another subject,
+    ///   `comments.notCounted` if the event removes a comment that was never counted, `comments.tooMany` if the count
+    ///   would overflow. Nothing changes in that case.
     /// - Complexity: O(1).
     public mutating func apply(_ event: GuestComment.Event, of comment: CommentKey) throws(CommentCountsError) {
         guard comment.subject == id else {
@@ -71,7 +71,7 @@ public struct CommentCounts: Document, Hashable {
 extension CommentCounts {
     private enum Field: String, CodingKey { case id, version, texts, ratings }
 
-    /// Reads the counts; refuses a number of texts that cannot be.
+    /// Reads the counts; refuses an impossible number of texts.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Field.self)
         id = try container.decode(VenueSubject.self, forKey: .id)
@@ -88,15 +88,15 @@ extension CommentCounts {
     }
 }
 
-/// Why comments could not be counted.
+/// The failure to count a comment.
 public struct CommentCountsError: ReasonedError {
     /// The reasons for the failure.
     public enum Reason: CodedReason {
         /// The comment is on another subject.
         case otherSubject(subject: VenueSubject, expected: VenueSubject)
-        /// The comment is not among those counted.
+        /// The comment was never counted.
         case notCounted
-        /// There are more comments than can be counted.
+        /// The count would overflow.
         case tooMany
 
         /// The stable code of the reason.

@@ -4,11 +4,11 @@ public import TablesideVenue
 /// What a guest says about a restaurant, a branch or a dish: a text, stars, or both (GI-09, GI-18, FO-29).
 ///
 /// A ``Review`` is about a visit that took place, one for each visit. A comment needs no visit; it is identified by its
-/// subject and its author, so there is at most one of everybody about everything. The two are counted apart:
-/// ``CommentCounts`` keeps the sums of comments, ``VenueRatings`` those of reviews.
+/// subject and its author, so each guest has at most one comment on a subject. Comments and reviews are counted
+/// separately: ``CommentCounts`` keeps the sums of comments, ``VenueRatings`` those of reviews.
 ///
-/// It is edited and taken back by its author, flagged by anyone permitted to, and hidden and restored by the host's
-/// moderators, who act as the engine. Who takes back a hidden comment and writes again is hidden still.
+/// The author edits and withdraws a comment, anyone with the permission flags it, and the host's moderators, who act as
+/// the engine, hide and restore it. A guest who withdraws a hidden comment and writes a new one stays hidden.
 ///
 /// ```swift
 /// let pizza = VenueSubject.dish(id: "pizza", branch: "corso")
@@ -20,14 +20,14 @@ public struct GuestComment: Aggregate, Hashable {
     /// Documents of this type are stored as `comment`.
     public static let kind = DocumentKind(rawValue: "comment")
 
-    /// What a comment says.
+    /// The text and stars of a comment.
     public struct Content: Hashable, Codable, Sendable {
         /// The text, as typed; `nil` for stars alone.
         public var text: String?
         /// The stars for the subject; `nil` for a text alone.
         public var rating: Rating?
 
-        /// Makes the content of a comment.
+        /// Creates the content of a comment.
         public init(text: String? = nil, rating: Rating? = nil) {
             self.text = text
             self.rating = rating
@@ -36,11 +36,11 @@ public struct GuestComment: Aggregate, Hashable {
 
     /// A command on a comment.
     public enum Command: Encodable, Hashable, Sendable {
-        /// The author says something.
+        /// The author writes the comment.
         case write(content: Content)
-        /// The author says something else.
+        /// The author replaces its content.
         case edit(content: Content)
-        /// The author takes it back; the content is erased.
+        /// The author withdraws the comment; its content is erased.
         case withdraw
         /// Someone flags the comment, which stays published until a moderator hides it.
         case flag(reason: FlagReason)
@@ -52,11 +52,11 @@ public struct GuestComment: Aggregate, Hashable {
 
     /// An event of a comment.
     public enum Event: Codable, Hashable, Sendable {
-        /// The comment was written; it is hidden if the one before was.
+        /// The comment was written; it is hidden if the previous one was.
         case written(content: Content, isHidden: Bool, at: Instant)
         /// The content was replaced; a hidden comment stays hidden.
         case edited(from: Content, to: Content, isHidden: Bool, at: Instant)
-        /// The comment was taken back.
+        /// The comment was withdrawn.
         case withdrawn(content: Content, wasHidden: Bool, at: Instant)
         /// The comment was flagged.
         case flagged(flag: Review.Flag, at: Instant)
@@ -66,32 +66,32 @@ public struct GuestComment: Aggregate, Hashable {
         case restored(content: Content, wasHidden: Bool, at: Instant)
     }
 
-    /// Whose comment it is, and about what.
+    /// The subject and the author of the comment.
     public let id: CommentKey
     /// The number of events so far.
     public var version = Version.absent
-    /// Where the comment is in its life.
+    /// The state of the comment.
     public internal(set) var state = State.unwritten
-    /// What it says; `nil` before it is written and after it is taken back.
+    /// The content; `nil` before the comment is written and after it is withdrawn.
     public internal(set) var content: Content?
     /// The flags, oldest first.
     public internal(set) var flags: [Review.Flag] = []
-    /// The reason for which a moderator hid it; it outlives the content, `nil` unless it is hidden.
+    /// The reason why a moderator hid the comment, kept when its content is erased; `nil` unless it is hidden.
     public internal(set) var hiddenFor: FlagReason?
-    /// When it was written, the last time; `nil` before.
+    /// When the comment was last written; `nil` before the first time.
     public internal(set) var writtenAt: Instant?
-    /// When it was last edited; `nil` if it was not since it was written.
+    /// When the comment was last edited; `nil` if it was not edited since it was written.
     public internal(set) var editedAt: Instant?
     /// The time of the last event; `nil` before the first.
     public internal(set) var lastEventAt: Instant?
 
-    /// Makes a comment that is not written yet.
+    /// Creates a comment that is not written yet.
     public init(id: CommentKey) { self.id = id }
 
-    /// The subject, so that everything that is said about it is listed together.
+    /// The subject; all comments on it are listed together.
     public var scope: String { id.subject.description }
 
-    /// The time of writing, then the identity, the latest first.
+    /// The time of writing, latest first, then the identity.
     public var sortKey: String {
         let latestFirst = writtenAt.map { Instant(millisecondsSince1970: ~$0.millisecondsSince1970).sortKey + "/" }
         return (latestFirst ?? "") + id.description

@@ -3,20 +3,20 @@ import TablesideHosting
 import TablesideVenue
 
 extension Loaded {
-    /// Refuses to write about a user whose account is closed: a late command would bring back what was erased.
+    /// Refuses to write about a user whose account is closed, because a late command would restore erased data.
     func refuseClosed(_ user: UserID) throws {
         if try document(User.self, user)?.state == .closed { throw AccessRefusal.absent }
     }
 }
 
-/// The documents of unique values, as a decision over one user reads and changes them.
+/// The documents of unique values, for a decision about one user.
 enum AccountClaims {
     /// The documents of these values.
     static func needs(_ keys: some Sequence<AccountKeyID>) -> [DocumentNeed] {
         keys.map { DocumentNeed(AccountKey.self, $0) }
     }
 
-    /// The owner of a value; `nil` when it is free.
+    /// The owner of a value; `nil` if it is free.
     static func owner(of key: AccountKeyID, _ loaded: Loaded) throws -> UserID? {
         try loaded.document(AccountKey.self, key)?.owner
     }
@@ -24,9 +24,9 @@ enum AccountClaims {
     /// The values, if all of them are free.
     ///
     /// - Parameters:
-    ///   - keys: the values that the user is to have besides those that they have.
-    ///   - facts: what the values belong to.
-    ///   - identity: the account with a provider that is being linked.
+    ///   - keys: the values that the user is to get in addition to the current ones.
+    ///   - facts: the fields that the values belong to.
+    ///   - identity: the provider account that is being linked.
     ///   - loaded: the documents.
     /// - Returns: the values.
     /// - Throws: ``AccountRefusal`` with every value that is not free.
@@ -43,7 +43,7 @@ enum AccountClaims {
         return FreeKeys(keys)
     }
 
-    /// Writes what changed between two states of a user: new claims are made, and those let go are removed.
+    /// Writes the changes between two states of a user: new claims are made, and released claims are removed.
     static func settle(_ user: User, before: User, _ loaded: Loaded, _ changes: inout Changes) throws {
         let (old, new) = (before.account?.claims ?? [], user.account?.claims ?? [])
         for key in new where !old.contains(key) {

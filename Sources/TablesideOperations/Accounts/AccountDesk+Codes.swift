@@ -3,14 +3,14 @@ public import TablesideHosting
 public import TablesideVenue
 
 extension AccountDesk {
-    /// Sends a code, to verify an address or a number or to recover a password.
+    /// Sends a code to verify an address or a number, or to recover a password.
     ///
-    /// Repeated under its ID, it sends the same code again as long as that is good, three times at most.
+    /// Repeating the command under its ID sends the same code again while the code is valid, at most three times.
     ///
-    /// Anybody can ask for a code to recover a password. While one can be entered, it is sent again instead of a new
-    /// one, three times at most, and no more often than new ones.
+    /// Anyone can ask for a code to recover a password. While a code can still be entered, it is sent again instead of
+    /// a new one, at most three times and no more often than new codes.
     ///
-    /// - Throws: `access.notFound` for a code to verify what is somebody else's; a refusal of the verification;
+    /// - Throws: `access.notFound` for a code to verify another person's value; a refusal of the verification;
     ///   `account.noConnection` when the authenticator cannot be reached.
     @discardableResult
     public func sendCode(
@@ -58,8 +58,7 @@ extension AccountDesk {
         return answer
     }
 
-    /// Sends the open code to recover a password once more; `nil` if another one was asked for too soon, or none is
-    /// open.
+    /// Sends the open code to recover a password again; `nil` if a code was requested too recently, or none is open.
     private func openRecovery(
         _ verification: VerificationKey,
         after failure: Failure,
@@ -78,7 +77,7 @@ extension AccountDesk {
         return RequestCode.Answer(number: stored.number, expiresAt: until)
     }
 
-    /// Whether a code is sent once more, which is counted.
+    /// Whether a code may be sent again, which is counted.
     private func mayRepeat(
         _ number: Int,
         of verification: VerificationKey,
@@ -92,12 +91,12 @@ extension AccountDesk {
         return false
     }
 
-    /// Counts what a person entered as a code; the right one verifies their address or number.
+    /// Counts a person's entry of a code; the right code verifies their address or number.
     ///
-    /// Every entry needs a command ID of its own: whatever is entered under that of an earlier entry is that entry again. It
-    /// has the recorded answer, and neither counts nor is tried.
+    /// Every entry needs its own command ID: an entry under the ID of an earlier one counts as that earlier entry. It
+    /// gets the recorded answer, and is neither counted nor checked.
     ///
-    /// - Returns: whether it was the code, and how many wrong entries are left.
+    /// - Returns: whether the code was right, and how many wrong entries are left.
     /// - Throws: a refusal of the verification or the user; `account.noConnection`.
     public func enterCode(
         _ code: String,
@@ -110,7 +109,7 @@ extension AccountDesk {
         return try await enter(code, for: verification, command: command, at: now)
     }
 
-    /// Counts what a person entered as a code, also on their own device.
+    /// Counts a person's entry of a code, also on their own device.
     func enter(
         _ code: String,
         for verification: VerificationKey,
@@ -132,7 +131,7 @@ extension AccountDesk {
         let envelope = Envelope(entry, by: .system, as: identity, expecting: nil)
         return try await runner.perform(envelope, in: FixedContext(rules), at: now).answer
     }
-    /// What identifies the entry of a code, without its number and whether it was right.
+    /// The identity of a code entry, without the code's number and whether the entry was right.
     static func entry(of verification: VerificationKey, _ command: CommandID) -> CommandIdentity {
         let key = CommandKey(command, by: .guest(verification.user))
         return .of(verification, on: AnswerCode.name.rawValue, by: .system, key)

@@ -5,15 +5,14 @@ public import TablesideVenue
 extension AccountDesk {
     /// Sends a code for a new password to an email address or telephone number.
     ///
-    /// The answer is the same when no account has it, and when too many codes were sent.
+    /// The answer is the same when no account has the address or number, and when too many codes were sent.
     ///
-    /// Anybody may ask, so a stranger can use up the codes of a day, and the tries of each. Codes and tries on a device
-    /// on which the person was the last one signed in are counted separately, so that the person can still recover
-    /// there.
+    /// Anyone may ask, so a stranger can use up a day's codes and the tries of each code. Codes and tries on a device
+    /// on which the person was the last to sign in are counted separately, so the person can still recover there.
     ///
     /// - Parameters:
-    ///   - contact: what the person typed, as a key.
-    ///   - device: the device that the host has authenticated, never one that the request names; `nil` if it is not known.
+    ///   - contact: the address or number that the person typed, as a key.
+    ///   - device: the device that the host has authenticated, never one that the request names; `nil` if unknown.
     ///   - command: the identity of the command, kept on every retry.
     ///   - now: the time of the decision; `nil` to read the clock.
     /// - Throws: `account.noConnection` when store or authenticator cannot be reached.
@@ -36,8 +35,8 @@ extension AccountDesk {
         }
     }
 
-    /// Where the recovery of a user's password counts: separately on a device on which the user was the last one signed
-    /// in.
+    /// Where the recovery of a user's password is counted: separately on a device on which the user was the last to
+    /// sign in.
     private func recovery(of owner: UserID, on device: DeviceID?) async throws(Failure) -> VerificationKey {
         guard let device, try await load(DeviceSession.self, device)?.lastUser == owner else {
             return VerificationKey(.recovery, of: owner)
@@ -45,8 +44,7 @@ extension AccountDesk {
         return VerificationKey(recoveryOf: owner, on: device)
     }
 
-    /// Which code was entered on a device: the one that was asked for there, or otherwise the one for all other
-    /// devices.
+    /// The code that was entered on a device: the code requested there, or otherwise the code for all other devices.
     private func entered(
         by owner: UserID,
         on device: DeviceID?,
@@ -65,14 +63,14 @@ extension AccountDesk {
         return isOut ? own : shared
     }
 
-    /// Sets a new password in place of a forgotten one, by the code that was sent (GI-41).
+    /// Sets a new password in place of a forgotten one, using the code that was sent (GI-41).
     ///
-    /// Nothing in the answer tells whether an address has an account: a wrong code, one that is used, expired or no longer
-    /// counted, and an address without an account are all answered alike, and the password must suit every role.
+    /// The answer doesn't reveal whether an address has an account. A wrong code, a used, expired or exhausted one, and
+    /// an address without an account all get the same answer, and the password must satisfy the rules of every role.
     ///
-    /// A code that was asked for on the person's own device has to be entered there.
+    /// A code requested on the person's own device has to be entered there.
     ///
-    /// - Returns: whether the command has succeeded, once: repeated under the same ID it is `true` again, and replaces
+    /// - Returns: whether the command has succeeded. Repeated under the same ID, it returns `true` again and replaces
     ///   nothing.
     /// - Throws: `account.signUpRefused` with the problems of the password, before the code is counted;
     ///   `account.noConnection`.
@@ -102,21 +100,21 @@ extension AccountDesk {
         return true
     }
 
-    /// Replaces a signed-in person's password; the session on the device goes on, all others are over.
+    /// Replaces a signed-in person's password; the session on the device stays open, all others end.
     ///
-    /// That it returns says that the command has succeeded, once: repeated under the same ID it replaces nothing. A wrong
-    /// old password counts like one at signing in, and the same lock refuses even the right one.
+    /// If the method returns, the command has succeeded. Repeated under the same ID, it replaces nothing. A wrong old
+    /// password counts like a failed sign-in, and the same lockout refuses even the right one.
     ///
     /// - Parameters:
-    ///   - old: the password that the person knows.
-    ///   - password: the new one.
-    ///   - user: the user.
-    ///   - device: the device of the author whom the host has authenticated, never one that the request names.
+    ///   - old: the current password.
+    ///   - password: the new password.
+    ///   - user: the user whose password changes.
+    ///   - device: the author's device, which the host has authenticated, never one that the request names.
     ///   - command: the identity of the command, kept on every retry.
     ///   - now: the time of the decision; `nil` to read the clock.
-    /// - Throws: `access.notForSender` where the table of rights lets nobody in the user's role do that,
-    ///   `account.signUpRefused` with the problems of the new password, `account.wrongCredentials` for another
-    ///   old one, a refusal of the user, `account.noConnection`.
+    /// - Throws: `access.notForSender` if the table of rights doesn't allow this for the user's role,
+    ///   `account.signUpRefused` with the problems of the new password, `account.wrongCredentials` for a wrong old
+    ///   password, a refusal of the user, `account.noConnection`.
     public func changePassword(
         from old: String,
         to password: NewPassword,
@@ -155,7 +153,7 @@ extension AccountDesk {
         guard problems.isEmpty else { throw .refused(AnyRefusal(AccountError(.signUpRefused(problems: problems)))) }
     }
 
-    /// Lets the authenticator keep a password, unless the account was closed meanwhile.
+    /// Lets the authenticator keep a password, unless the account has been closed in the meantime.
     func keep(
         _ password: NewPassword,
         number: Int,
@@ -171,13 +169,14 @@ extension AccountDesk {
         try await reach(during: operation) { try await authenticator.forgetPassword(of: user) }
     }
 
-    /// The number under which the password is the user's; one that is too long is nobody's.
+    /// The number of the user's matching password; a password that is too long never matches.
     func passwordNumber(of user: UserID, matching password: String) async throws(Failure) -> Int? {
         guard PasswordPolicy.admits(password) else { return nil }
         return try await reach { try await authenticator.passwordNumber(of: user, matching: password) }
     }
 
-    /// The number of the right password of an account that is not locked; a wrong one, or `nil`, is counted and refused.
+    /// The number of the right password of an account that is not locked; a wrong password, or `nil`, is counted and
+    /// refused.
     func admit(
         _ number: Int?,
         of user: UserID,
@@ -189,8 +188,8 @@ extension AccountDesk {
         return number
     }
 
-    /// Lets pass who has proved the right password of an account that is not locked; otherwise counts the guess, unless
-    /// there were too many, and refuses it.
+    /// Admits a person with the right password of an account that is not locked; otherwise refuses the guess, and
+    /// counts it unless there were already too many.
     func admit(
         _ user: UserID,
         on device: DeviceID?,
@@ -224,7 +223,7 @@ extension AccountDesk {
         throw .wrongCredentials
     }
 
-    /// Asks the authenticator; any error of it means that it could not be reached.
+    /// Calls the authenticator; any error it throws means that it could not be reached.
     func reach<Answer: Sendable>(
         during operation: AccountError.Operation = .signIn,
         _ ask: () async throws -> Answer
@@ -238,6 +237,6 @@ extension AccountDesk {
 }
 
 extension AccountDesk.Failure {
-    /// The one answer to everything that would tell whether an address has an account.
+    /// The single answer wherever a more specific one would reveal whether an address has an account.
     static var wrongCredentials: Self { .refused(AnyRefusal(AccountError(.wrongCredentials))) }
 }

@@ -3,15 +3,15 @@ public import TablesideHosting
 public import TablesideVenue
 
 extension AccountDesk {
-    /// Does what a person's device asks about their own account.
+    /// Performs a request from a person's device about their own account.
     ///
-    /// A search that is not remembered, as the history is off or the text blank or too long, is no refusal.
+    /// Not storing a search, because the history is off or the text is blank or too long, is not a refusal.
     ///
-    /// It refuses to change what the person signs in with, the email address and the telephone number: use
+    /// The email address and the telephone number, with which the person signs in, cannot be changed here: use
     /// ``change(_:of:proving:on:command:at:)``.
     ///
-    /// - Throws: `access.notSignedIn` for an author without a user; `access.notForSender` where the table of rights lets
-    ///   nobody in the author's role do that; `user.proofRequired`; the other refusals of what is asked.
+    /// - Throws: `access.notSignedIn` for an author without a user; `access.notForSender` if the table of rights
+    ///   doesn't allow this for the author's role; `user.proofRequired`; the other refusals of the request.
     public func perform(
         _ request: AccountRequest,
         by author: Author,
@@ -59,11 +59,12 @@ extension AccountDesk {
         try await runner.perform(Envelope(ChangeSearches(user, change), by: author, key: key), at: now)
     }
 
-    /// Closes an account and lets the authenticator forget the password, for the host's own programs; a person proves who
-    /// they are: ``close(_:proving:on:command:at:)``.
+    /// Closes an account and makes the authenticator forget the password, for the host's own programs.
     ///
-    /// - Throws: `user.proofRequired` unless the engine asks; `access.notFound` for the account of somebody else; the refusal
-    ///   of the user; `account.noConnection`.
+    /// A person has to prove who they are: ``close(_:proving:on:command:at:)``.
+    ///
+    /// - Throws: `user.proofRequired` unless the engine asks; `access.notFound` for another person's account; the
+    ///   refusal of the user; `account.noConnection`.
     public func close(
         _ user: UserID,
         by author: Author,
@@ -76,10 +77,10 @@ extension AccountDesk {
         try await reach { try await authenticator.forgetPassword(of: user) }
     }
 
-    /// The jobs that were offered to a user and can be accepted, the latest first.
+    /// The job offers that a user can accept, latest first.
     ///
-    /// - Throws: `access.notFound` for an author who is somebody else, and other refusals of the table of rights or of the
-    ///   runner's policy; the failure of the store.
+    /// - Throws: `access.notFound` for an author other than the user, and other refusals of the table of rights or of
+    ///   the runner's policy; the failure of the store.
     public func jobOffers(
         to user: UserID,
         by author: Author,
@@ -100,11 +101,11 @@ extension AccountDesk {
     /// The account of a user with its codes, wrong tries, sessions, job offers and searches.
     ///
     /// - Parameters:
-    ///   - user: the user.
-    ///   - author: who reads it: the user, or the engine for what the host does by itself.
-    /// - Returns: the data; `nil` for one who never registered.
-    /// - Throws: `access.notFound` for an author who is somebody else, and other refusals of the table of rights or of the
-    ///   runner's policy; the failure of the store.
+    ///   - user: the user whose data is read.
+    ///   - author: the reader: the user, or the engine for the host's own programs.
+    /// - Returns: the data; `nil` for a user who never registered.
+    /// - Throws: `access.notFound` for an author other than the user, and other refusals of the table of rights or of
+    ///   the runner's policy; the failure of the store.
     public func personalData(of user: UserID, by author: Author) async throws(Failure) -> PersonalData? {
         try await admit(reader: author, to: ActionCode("account", "export"), on: user)
         guard let stored = try await load(User.self, user) else { return nil }
@@ -155,13 +156,15 @@ extension AccountDesk {
         }
     }
 
-    /// The key of a command whose id a phone may have chosen: in the space of its author or, where the desk itself asks, of
-    /// the user, so that it is never an id of the host's own programs.
+    /// The key of a command whose id a phone may have chosen.
+    ///
+    /// It lies in the space of the author or, if the desk itself asks, of the user, so it never equals an id of the
+    /// host's own programs.
     static func key(_ command: CommandID, by author: Author, of user: UserID) -> CommandKey {
         CommandKey(command, by: author.user == nil && author.device == nil ? .guest(user) : author)
     }
 
-    /// The answer of a command that was carried out before.
+    /// The answer of a command that was performed earlier.
     func recall<Answer: Codable & Sendable>(
         _ command: CommandIdentity,
         as type: Answer.Type

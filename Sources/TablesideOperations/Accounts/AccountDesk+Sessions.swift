@@ -3,17 +3,17 @@ public import TablesideHosting
 import TablesideVenue
 
 extension AccountDesk {
-    /// Does what a person's device asks about its session.
+    /// Performs a request from a person's device about its session.
     ///
     /// - Parameters:
-    ///   - request: What is asked.
+    ///   - request: The request to perform.
     ///   - author: The person, on the device that the host has authenticated.
     ///   - command: The identity of the command, kept on every retry.
     ///   - now: The time of the decision; `nil` to read the clock.
-    /// - Throws: `access.notSignedIn` for an author without a user or a device; `access.notForSender` where the table of
-    ///   rights lets nobody in the author's role do that; a refusal of the session, such as `session.notYours` where
-    ///   somebody else is signed in on the device; `access.notFound` for another device on which the person is not
-    ///   signed in, also where somebody else is.
+    /// - Throws: `access.notSignedIn` for an author without a user or a device; `access.notForSender` if the table of
+    ///   rights doesn't allow this for the author's role; a refusal of the session, such as `session.notYours` if
+    ///   another person is signed in on the device; `access.notFound` for another device on which the person is not
+    ///   signed in, even if another person is.
     public func perform(
         _ request: SessionRequest,
         by author: Author,
@@ -44,13 +44,13 @@ extension AccountDesk {
     }
 }
 
-/// Ends the session of a person on another of their devices.
+/// Ends a person's session on another of their devices.
 struct EndSessionElsewhere: JointDecision {
     static let name = DecisionName(rawValue: "endSessionElsewhere")
 
-    /// The other device.
+    /// The device whose session ends.
     let device: DeviceID
-    /// The person.
+    /// The person who ends the session.
     let user: UserID
 
     init(_ device: DeviceID, of user: UserID) {

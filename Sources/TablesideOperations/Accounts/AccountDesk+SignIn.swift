@@ -3,25 +3,25 @@ public import TablesideHosting
 public import TablesideVenue
 
 extension AccountDesk {
-    /// Signs a person in by what they typed and a password (ID-06, QP-83).
+    /// Signs a person in by a typed identifier and a password (ID-06, QP-83).
     ///
-    /// Nothing tells whether an address has an account: an unknown one, a wrong password, an account with too many wrong
-    /// passwords and one that was closed are answered alike. Of an address without an account nothing is written, and the
-    /// authenticator is asked about a user who does not exist.
+    /// The answer doesn't reveal whether an address has an account: an unknown one, a wrong password, an account with
+    /// too many wrong passwords and a closed account get the same answer. For an address without an account, nothing is
+    /// written, and the authenticator is asked about a user who does not exist.
     ///
     /// - Parameters:
-    ///   - identifier: what the person typed: an email address, a telephone number or a username, as the rules say.
+    ///   - identifier: the typed email address, telephone number or username, as the rules allow.
     ///   - password: the password.
-    ///   - device: the device on which they sign in: the one that the host has authenticated, never one that the request
-    ///     names, since wrong passwords on the person's own device count by themselves.
-    ///   - until: when the session ends by itself; `nil` for never.
-    ///   - command: the identity of the command on this device: kept on every retry, like `until`, and new for whatever is
-    ///     typed next. A wrong password is counted under every id.
+    ///   - device: the device on which the person signs in: the one that the host has authenticated, never one that the
+    ///     request names, because wrong passwords on the person's own device are counted separately.
+    ///   - until: when the session expires; `nil` for never.
+    ///   - command: the identity of the command on this device: kept on every retry, like `until`, and new for each new
+    ///     input. A wrong password is counted under every id.
     ///   - now: the time of the decision; `nil` to read the clock.
-    /// - Returns: who is signed in, and the number of the session; registering does not sign in (ID-50).
-    /// - Throws: `account.wrongCredentials`, also for a repeated sign-in whose session has ended; `account.noConnection` when
-    ///   store or authenticator cannot be reached; to a person with the password, `account.emailNotVerified` or
-    ///   `account.phoneNotVerified`.
+    /// - Returns: the signed-in user, and the number of the session; registering does not sign in (ID-50).
+    /// - Throws: `account.wrongCredentials`, also for a repeated sign-in whose session has ended;
+    ///   `account.noConnection` when store or authenticator cannot be reached; to a person with the password,
+    ///   `account.emailNotVerified` or `account.phoneNotVerified`.
     public func signIn(
         _ identifier: String,
         password: String,
@@ -42,10 +42,10 @@ extension AccountDesk {
         }
     }
 
-    /// Signs a person in by their account with a provider, which the provider has confirmed to the host (AP-05, GI-49).
+    /// Signs a person in by a provider account that the provider has confirmed to the host (AP-05, GI-49).
     ///
-    /// - Returns: who is signed in, and the number of the session; `nil` if nobody has linked the identity, so that the app
-    ///   goes on to the choice of a role.
+    /// - Returns: the signed-in user, and the number of the session; `nil` if the identity is not linked to any
+    ///   account, in which case the app continues with the choice of a role.
     /// - Throws: `account.wrongCredentials` for a repeated sign-in whose session has ended; `account.noConnection`,
     ///   `account.emailNotVerified`, `account.phoneNotVerified`.
     public func signIn(
@@ -64,7 +64,8 @@ extension AccountDesk {
         }
     }
 
-    /// A user who does not exist, about whom the authenticator is asked for the time that it takes.
+    /// A user who does not exist; the authenticator is asked about them so that the answer takes as long as for a real
+    /// user.
     private static let nobody: UserID = ""
 
     /// Opens the session, in the space of the ids that the device chooses.
@@ -86,7 +87,8 @@ extension AccountDesk {
         return answer
     }
 
-    /// Performs a command of signing in; one that others keep from being stored tells nothing, whatever password it is about.
+    /// Performs a sign-in command; if conflicting commands prevent storing it, the error reveals nothing about the
+    /// password.
     func perform<Decision: JointDecision>(
         _ envelope: Envelope<Decision>,
         in context: FixedContext<Decision.ContextKey, Decision.Context>,
@@ -115,8 +117,10 @@ extension AccountDesk {
 }
 
 extension AccountDesk.Failure {
-    /// The failure in the words of a sign-in: a store that cannot be reached, or does not say what came of it, is a missing
-    /// connection; an id that was used before, or too many others at once, tell nothing.
+    /// The failure as reported by a sign-in.
+    ///
+    /// A store that cannot be reached, or doesn't report its result, is a missing connection; a reused id, or too many
+    /// commands at once, reveal nothing.
     fileprivate var signingIn: Self {
         switch self {
         case .commandReused: return .wrongCredentials

@@ -2,11 +2,12 @@ public import TablesideCore
 public import TablesideHosting
 public import TablesideVenue
 
-/// Where accounts are opened and changed: the order in which the store and the keeper of secrets are asked.
+/// Opens and changes accounts, and defines the order in which the store and the authenticator are called.
 ///
-/// What people ask of their own account is asked of the table of rights first, as at a ``HouseServer``.
+/// People's requests about their own account are checked against the table of rights first, as in a ``HouseServer``.
 ///
-/// Whatever breaks on the way, the same call with the same command ID completes it: the account is stored first, and
+/// If a step fails, the same call with the same command ID completes it: the account is stored first, and the password
+/// is kept afterward.
 /// the password is kept after it.
 ///
 /// ```swift
@@ -14,31 +15,31 @@ public import TablesideVenue
 /// try await desk.register(form, with: .password(password), as: id, command: commandID)
 /// ```
 public struct AccountDesk: Sendable {
-    /// How a call fails: refused with an ``AccountError``, an ``AccountRefusal`` or a refusal of the user.
+    /// The failure of a call: refused with an ``AccountError``, an ``AccountRefusal`` or a refusal of the user.
     public typealias Failure = CommandFailure<AnyRefusal>
 
-    /// Carries the decisions to the store.
+    /// The runner that performs the decisions on the store.
     public let runner: CommandRunner
-    /// Keeps passwords.
+    /// The host's keeper of passwords and codes.
     public let authenticator: any Authenticator
     /// The rules for the accounts of the app.
     public let rules: SignUpRules
-    /// The rules for codes.
+    /// The rules for verification codes.
     public let codes: VerificationPolicy
-    /// How many wrong passwords there may be.
+    /// The limits on wrong passwords.
     public let signInPolicy: SignInPolicy
-    /// Who may do what with their account.
+    /// The table of rights for people's own accounts.
     public let rights: Rights
 
-    /// Makes a desk.
+    /// Creates a desk.
     ///
     /// - Parameters:
-    ///   - runner: carries the decisions to the store.
-    ///   - authenticator: keeps passwords.
+    ///   - runner: performs the decisions on the store.
+    ///   - authenticator: keeps passwords and codes.
     ///   - rules: the rules for the accounts of the app.
-    ///   - codes: the rules for codes.
-    ///   - signInPolicy: how many wrong passwords there may be.
-    ///   - rights: who may do what with their account: the table of the house.
+    ///   - codes: the rules for verification codes.
+    ///   - signInPolicy: the limits on wrong passwords.
+    ///   - rights: the restaurant's table of rights.
     public init(
         runner: CommandRunner,
         authenticator: any Authenticator,
@@ -56,7 +57,7 @@ public struct AccountDesk: Sendable {
         self.rights = rights
     }
 
-    /// Asks the table whether an author may do something with somebody's account; the engine may do all.
+    /// Checks the table of rights for an author's action on an account; the engine may do everything.
     func admit(_ author: Author, to action: ActionCode, on user: UserID) async throws(Failure) {
         guard author.role != .system else { return }
         // Whose account it is is known without asking who works or sits where.
@@ -69,7 +70,7 @@ public struct AccountDesk: Sendable {
         }
     }
 
-    /// Asks the table, and the policy of the runner, whether an author may read something of somebody's account.
+    /// Checks the table of rights and the runner's policy for an author who reads data of an account.
     func admit(reader author: Author, to action: ActionCode, on user: UserID) async throws(Failure) {
         try await admit(author, to: action, on: user)
         let request = AccessRequest(
@@ -89,16 +90,16 @@ public struct AccountDesk: Sendable {
     /// Opens an account.
     ///
     /// - Parameters:
-    ///   - form: what was typed.
+    ///   - form: the typed fields.
     ///   - credential: how the person will sign in; a provider has confirmed an identity.
     ///   - user: the identity of the new user, chosen by the host.
-    ///   - author: who asks; the host's program unless a known person does.
-    ///   - command: the identity of the command, kept on every retry; it is the author's or, of the host's program, that
-    ///     of the new user alone.
+    ///   - author: the author; the host's program unless a known person registers the user.
+    ///   - command: the identity of the command, kept on every retry; it belongs to the author or, for the host's
+    ///     program, to the new user alone.
     ///   - now: the time of the decision; `nil` to read the clock.
     /// - Throws: `account.signUpRefused` with all problems of the form, or with every value that is taken;
-    ///   `accounts.unknownInviter` or a refusal of the referral for an inviter who cannot be named; `account.noConnection`
-    ///   when store or authenticator cannot be reached.
+    ///   `accounts.unknownInviter` or a refusal of the referral for an inviter who cannot be named;
+    ///   `account.noConnection` when store or authenticator cannot be reached.
     public func register(
         _ form: SignUpForm,
         with credential: SignUpCredential,
@@ -127,7 +128,7 @@ public struct AccountDesk: Sendable {
         try await keep(password, number: 1, of: user, during: .signUp)
     }
 
-    /// The failure in the words of a sign-up: taken values are problems of the form.
+    /// The failure as reported by a sign-up: taken values are problems of the form.
     private static func signingUp(_ failure: Failure) -> Failure {
         switch failure {
         case .refused(let refusal):

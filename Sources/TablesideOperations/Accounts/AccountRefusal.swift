@@ -1,15 +1,15 @@
 public import TablesideCore
 public import TablesideVenue
 
-/// Why a decision over a user and the documents of their keys is refused, for a reason that is not the user's own.
+/// The refusal of a decision about a user and the documents of their keys, for a reason outside the user's document.
 public struct AccountRefusal: ReasonedError, Codable {
     /// The reasons for the refusal, with the inputs that failed.
     public enum Reason: CodedReason, Codable {
-        /// Values belong to another account; every one of them is listed, at its field (QP-07, ID-07).
+        /// Values belong to another account; every taken value is listed, at its field (QP-07, ID-07).
         case taken(problems: [Problem<SignUpProblem>])
-        /// Nobody has the username that the registration names as the inviter.
+        /// No user has the username that the registration names as the inviter.
         case unknownInviter(username: Username)
-        /// Somebody else has registered under this identity.
+        /// Another user has registered under this identity.
         case takenIdentity(user: UserID)
 
         /// The stable code of the reason.
@@ -31,7 +31,7 @@ public struct AccountRefusal: ReasonedError, Codable {
         }
     }
 
-    /// Why the decision is refused, with the inputs that failed.
+    /// The reason for the refusal, with the inputs that failed.
     public let reason: Reason
 
     /// Makes a refusal with a reason.

@@ -1,21 +1,21 @@
 public import TablesideCore
 public import TablesideVenue
 
-/// What a person's device may ask about their own account.
+/// A request from a person's device about their own account.
 ///
-/// It is decoded from requests, so nothing in it is believed of other documents: that a value is free, that a code
-/// matched or that a provider has confirmed an identity is found out by ``AccountDesk``. What needs a ``SignInProof``, such
-/// as closing the account, is not among them.
+/// It is decoded from requests, so it claims nothing about other documents: ``AccountDesk`` checks that a value is
+/// free, that a code matched or that a provider has confirmed an identity. Actions that need a ``SignInProof``, such as
+/// closing the account, are not included.
 public enum AccountRequest: Hashable, Codable, Sendable {
-    /// Changes fields, as typed.
+    /// Changes fields to these texts, as typed.
     case change(texts: [SignUpField: String])
     /// Gives a consent.
     case giveConsent(kind: ConsentKind)
     /// Withdraws a consent.
     case withdrawConsent(kind: ConsentKind)
-    /// Stars a restaurant.
+    /// Adds a restaurant to the favorites.
     case star(restaurant: RestaurantID)
-    /// Removes the star of a restaurant.
+    /// Removes a restaurant from the favorites.
     case unstar(restaurant: RestaurantID)
     /// Subscribes to the newsletter.
     case subscribe
@@ -23,19 +23,19 @@ public enum AccountRequest: Hashable, Codable, Sendable {
     case unsubscribe
     /// Asks for a code to verify the email address or telephone number.
     case sendCode(purpose: VerificationKey.Purpose)
-    /// Takes a job that was offered.
+    /// Accepts a job offer.
     case acceptOffer(offer: JobOfferID)
-    /// Does not take a job that was offered.
+    /// Declines a job offer.
     case declineOffer(offer: JobOfferID)
-    /// Leaves the branch where the person works.
+    /// Resigns from the branch where the person works.
     case resign
-    /// Remembers a search as the newest of the person's `SearchHistory`, if that is on.
+    /// Adds a search as the newest to the person's `SearchHistory`, if the history is on.
     case noteSearch(text: String)
-    /// Forgets a search.
+    /// Removes a search from the history.
     case forgetSearch(text: String)
-    /// Forgets all searches.
+    /// Removes all searches from the history.
     case clearSearches
-    /// Switches the history of searches on, or off, which forgets all of them.
+    /// Turns the search history on, or off, which removes all searches.
     case rememberSearches(isOn: Bool)
 }
 
@@ -48,29 +48,29 @@ extension AccountRequest {
         case giveConsent
         /// Withdraws a consent.
         case withdrawConsent
-        /// Stars a restaurant.
+        /// Adds a restaurant to the favorites.
         case star
-        /// Removes the star of a restaurant.
+        /// Removes a restaurant from the favorites.
         case unstar
         /// Subscribes to the newsletter.
         case subscribe
         /// Unsubscribes from the newsletter.
         case unsubscribe
-        /// Asks for a code.
+        /// Asks for a code to verify an address or number.
         case sendCode
-        /// Takes a job that was offered.
+        /// Accepts a job offer.
         case acceptOffer
-        /// Does not take a job that was offered.
+        /// Declines a job offer.
         case declineOffer
-        /// Leaves the branch where the person works.
+        /// Resigns from the branch where the person works.
         case resign
-        /// Remembers a search.
+        /// Adds a search to the history.
         case noteSearch
-        /// Forgets a search.
+        /// Removes a search from the history.
         case forgetSearch
-        /// Forgets all searches.
+        /// Removes all searches from the history.
         case clearSearches
-        /// Switches the history of searches on or off.
+        /// Turns the search history on or off.
         case rememberSearches
     }
 
@@ -97,7 +97,7 @@ extension AccountRequest {
 }
 
 extension AccountRequest.Kind {
-    /// The action that is asked for.
+    /// The requested action.
     public var action: ActionCode {
         switch self {
         case .acceptOffer, .declineOffer, .resign: ActionCode("staff", rawValue)

@@ -2,30 +2,29 @@ public import TablesideCore
 public import TablesideHosting
 public import TablesideVenue
 
-/// Counts what was entered as a code; the right one verifies the user's address or number, or lets a new password be
-/// set.
+/// Counts an entry of a code; the right code verifies the user's address or number, or allows a new password.
 ///
-/// It believes what the host's ``Authenticator`` said, so only the engine sends it. However many entries arrive at once,
-/// each is counted, and what the last ones were is not told once the tries are used up.
+/// This decision trusts what the host's ``Authenticator`` said, so only the engine sends it. Every entry is counted,
+/// even if many arrive at once, and the outcome of the last ones is not revealed after the tries are used up.
 public struct AnswerCode: JointDecision {
     /// Commands of this kind are remembered as `answerCode`.
     public static let name = DecisionName(rawValue: "answerCode")
 
-    /// What came of the entry.
+    /// The result of the entry.
     public struct Answer: Hashable, Codable, Sendable {
-        /// Whether it was the code.
+        /// Whether the entered code was right.
         public let isConfirmed: Bool
         /// How many wrong entries are left.
         public let triesLeft: Int
-        /// The number under which the new password is to be kept; `nil` unless the code lets one be set.
+        /// The number under which the new password is kept; `nil` unless the code allows a new password.
         public let passwordNumber: Int?
     }
 
-    /// The verification.
+    /// The verification that the code belongs to.
     public let verification: VerificationKey
-    /// The number of the code that was entered.
+    /// The number of the entered code.
     public let number: Int
-    /// Whether it was the code.
+    /// Whether the entered code was right.
     public let matches: Bool
 
     /// Makes the decision to count an entry.
@@ -35,19 +34,19 @@ public struct AnswerCode: JointDecision {
         self.matches = matches
     }
 
-    /// The verification.
+    /// The verification that the code belongs to.
     public var subject: DocumentRef { DocumentRef(Verification.self, verification) }
 
-    /// The verification and the user.
+    /// The verification and its user.
     public func needs(_ loaded: Loaded, in rules: SignUpRules, at now: Instant) -> [DocumentNeed] {
         [DocumentNeed(Verification.self, verification), DocumentNeed(User.self, verification.user)]
     }
 
     /// Counts the entry.
     ///
-    /// - Throws: the refusal of the verification: no code, also for one to recover a password by an address or number that
-    ///   the user no longer has, expired, superseded, too many tries; that of the user, whose address or number may have
-    ///   changed.
+    /// - Throws: the refusal of the verification: no code (also for recovering a password by an address or number that
+    ///   the user no longer has), expired, superseded, too many tries; the refusal of the user, whose address or number
+    ///   may have changed.
     public func decide(
         on loaded: Loaded,
         in rules: SignUpRules,
@@ -81,7 +80,7 @@ public struct AnswerCode: JointDecision {
 }
 
 extension Account {
-    /// Whether an email address or a telephone number is the person's now.
+    /// Whether an email address or a telephone number is the person's current one.
     fileprivate func isReached(by contact: AccountKeyID) -> Bool {
         contact == facts.email.map { .email($0) } || contact == facts.phone.map { .phone($0) }
     }

@@ -2,12 +2,14 @@ public import TablesideCore
 public import TablesideHosting
 public import TablesideVenue
 
-/// Changes fields of an account: name, username, email address, telephone number, address, picture and the like (AP-26).
+/// Changes fields of an account: name, username, email address, telephone number, address, picture and the like
+/// (AP-26).
 ///
-/// The same rules hold as at the registration. Old unique values are free at once, and new ones claimed, in the same
-/// unit; the account's own present value is never taken. A changed email address or telephone number is not verified.
+/// The same rules apply as at registration. Old unique values become free at once and new ones are claimed, in the same
+/// unit; the account's own current value never counts as taken. A changed email address or telephone number is not
+/// verified.
 ///
-/// Only the engine changes what a person signs in with, the email address and the telephone number, after the person
+/// Only the engine changes the email address and the telephone number, with which a person signs in, after the person
 /// has proved who they are (``AccountDesk/change(_:of:proving:on:command:at:)``): with a session alone, a thief could
 /// take over the account.
 ///
@@ -19,9 +21,9 @@ public struct ChangeAccount: JointDecision {
     /// Commands of this kind are remembered as `changeAccount`.
     public static let name = DecisionName(rawValue: "changeAccount")
 
-    /// The user.
+    /// The user whose account changes.
     public let user: UserID
-    /// The new texts of the fields to change, as typed; an empty text empties the field.
+    /// The new texts of the fields to change, as typed; an empty text clears the field.
     public let texts: [SignUpField: String]
 
     /// Makes the decision to change fields.
@@ -30,10 +32,10 @@ public struct ChangeAccount: JointDecision {
         self.texts = texts
     }
 
-    /// The user.
+    /// The user whose account changes.
     public var subject: DocumentRef { DocumentRef(User.self, user) }
 
-    /// The user, and the documents of the values that it lets go or claims.
+    /// The user, and the documents of the values that it releases or claims.
     public func needs(_ loaded: Loaded, in rules: SignUpRules, at now: Instant) throws -> [DocumentNeed] {
         let need = DocumentNeed(User.self, user)
         guard loaded.contains(User.self, user) else { return [need] }
@@ -44,7 +46,7 @@ public struct ChangeAccount: JointDecision {
 
     /// Changes the fields.
     ///
-    /// - Throws: `user.proofRequired` for what a person signs in with or is reached by, unless the engine asks;
+    /// - Throws: `user.proofRequired` for the email address and telephone number, unless the engine asks;
     ///   ``AccountRefusal`` for values that are taken; the refusal of the user, with every problem of the texts.
     public func decide(
         on loaded: Loaded,

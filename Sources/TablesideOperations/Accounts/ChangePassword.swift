@@ -2,55 +2,55 @@ public import TablesideCore
 public import TablesideHosting
 import TablesideVenue
 
-/// Notes that a person has a new password in place of one that they knew.
+/// Records that a person replaced a password that they knew.
 ///
-/// Their session on the device on which they changed it goes on, and all others are over.
+/// The session on the device that made the change stays open; all other sessions end.
 ///
-/// It believes what the host's ``Authenticator`` said, so only the engine sends it. The answer has the number under which
-/// the authenticator then keeps the password; it is remembered with the command, so a repetition replaces nothing. After
-/// too many wrong passwords (``SignInTries``) the old one is not accepted either.
+/// This decision trusts what the host's ``Authenticator`` said, so only the engine sends it. The answer has the number
+/// under which the authenticator then keeps the password; it is stored with the command, so repeating the command
+/// replaces nothing. After too many wrong passwords (``SignInTries``), the old one is refused too.
 public struct ChangePassword: JointDecision {
     /// Commands of this kind are remembered as `changePassword`.
     public static let name = DecisionName(rawValue: "changePassword")
 
-    /// The number of the password.
+    /// The result of changing a password.
     public struct Answer: Hashable, Codable, Sendable {
-        /// The number under which the new password is to be kept.
+        /// The number under which the authenticator keeps the new password.
         public let passwordNumber: Int
     }
 
-    /// What identifies the command: how the old password was proved does not.
+    /// The identity of the command, which doesn't include how the old password was proved.
     struct Request: Hashable, Encodable, Sendable {
         let user: UserID
         let device: DeviceID?
     }
 
-    /// The user.
+    /// The user whose password changes.
     public let user: UserID
-    /// The number under which the old password was proved.
+    /// The number of the old password that was proved.
     public let oldNumber: Int
-    /// The device on which it was changed; `nil` if no session is to go on.
+    /// The device that made the change; `nil` if no session stays open.
     public let device: DeviceID?
 
-    /// Makes the decision to note a new password.
+    /// Creates the decision to record a new password.
     public init(_ user: UserID, from oldNumber: Int, on device: DeviceID? = nil) {
         self.user = user
         self.oldNumber = oldNumber
         self.device = device
     }
 
-    /// The user.
+    /// The user whose password changes.
     public var subject: DocumentRef { DocumentRef(User.self, user) }
 
-    /// The user, the session of the device, and the tries there.
+    /// The user, the session of the device, and its failed tries.
     public func needs(_ loaded: Loaded, in context: SignIn.Context, at now: Instant) throws -> [DocumentNeed] {
         try CountedTries.needs(user, on: device, loaded)
     }
 
-    /// Notes the new password.
+    /// Records the new password.
     ///
-    /// - Throws: `account.wrongCredentials` unless the old one is the account's present one, and after too many wrong
-    ///   ones; the refusal of the user or the session.
+    /// - Throws: `account.wrongCredentials` unless the old password is the account's current one, and after too many
+    ///   wrong ones; the refusal of the user or the session.
     public func decide(
         on loaded: Loaded,
         in context: SignIn.Context,
@@ -72,14 +72,14 @@ public struct ChangePassword: JointDecision {
     }
 }
 
-/// The session of the device on which a person changes what they sign in with, which goes on.
+/// The session that stays open on the device where a person changes how they sign in.
 enum KeptSession {
-    /// The document of the session.
+    /// The session's document.
     static func needs(_ device: DeviceID?) -> [DocumentNeed] {
         device.map { [DocumentNeed(DeviceSession.self, $0)] } ?? []
     }
 
-    /// Lets the session go on under the user's new number, if it was theirs and not over before.
+    /// Keeps the session open under the user's new number, if it is theirs and has not ended.
     static func keep(
         _ device: DeviceID?,
         of user: User,

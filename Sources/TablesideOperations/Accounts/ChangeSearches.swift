@@ -2,27 +2,28 @@ import TablesideCore
 import TablesideHosting
 import TablesideVenue
 
-/// Changes what is remembered of a person's searches (QP-69).
+/// Changes a person's stored search history (QP-69).
 ///
-/// The history has no events, and of a command only its fingerprint is kept, so that what is forgotten is nowhere else.
+/// The history has no events, and only a fingerprint of a command is kept, so removed searches are not stored anywhere
+/// else.
 struct ChangeSearches: JointDecision {
     static let name = DecisionName(rawValue: "changeSearches")
 
-    /// What is done with the history.
+    /// A change to the history.
     enum Change: Hashable, Sendable {
-        /// Remembers a search.
+        /// Adds a search.
         case note(text: String)
-        /// Forgets a search.
+        /// Removes a search.
         case forget(text: String)
-        /// Forgets all searches.
+        /// Removes all searches.
         case clear
-        /// Switches the history on, or off, which forgets all searches.
+        /// Turns the history on, or off, which removes all searches.
         case turn(on: Bool)
     }
 
-    /// The person.
+    /// The person whose history changes.
     let user: UserID
-    /// What is done.
+    /// The change to make.
     let change: Change
 
     init(_ user: UserID, _ change: Change) {

@@ -4,12 +4,12 @@ import TablesideVenue
 
 /// Counts a wrong password, by a command of its own.
 ///
-/// It is sent before the guess is answered, under a key made of the tries and their version (``CommandKey``): the id that
-/// the guesser chose is not used up, and no id saves a guess from being counted.
+/// It is sent before the guess is answered, under a key made of the tries and their version (``CommandKey``): it
+/// doesn't use up the id that the guesser chose, and no choice of id keeps a guess from being counted.
 struct CountGuess: JointDecision {
     static let name = DecisionName(rawValue: "countGuess")
 
-    /// Where it is counted.
+    /// The counter of the tries.
     let tries: SignInTriesKey
 
     var subject: DocumentRef { DocumentRef(SignInTries.self, tries) }
@@ -18,7 +18,7 @@ struct CountGuess: JointDecision {
         [DocumentNeed(SignInTries.self, tries), DocumentNeed(User.self, tries.user)]
     }
 
-    /// Counts the guess; refuses it when there were too many, or when the account was closed.
+    /// Counts the guess; refuses it after too many guesses, or if the account was closed.
     func decide(
         on loaded: Loaded,
         in policy: SignInPolicy,
@@ -36,9 +36,9 @@ struct CountGuess: JointDecision {
     }
 }
 
-/// The wrong passwords that count for a user on a device, as a decision over the two reads them.
+/// The wrong passwords counted for a user on a device, as read by a decision about both.
 enum CountedTries {
-    /// The user, the session of the device and, once that is read, the tries.
+    /// The user, the session of the device and, after those are read, the tries.
     static func needs(_ user: UserID, on device: DeviceID?, _ loaded: Loaded) throws -> [DocumentNeed] {
         var needs = [DocumentNeed(User.self, user)]
         var session: DeviceSession?
@@ -50,7 +50,7 @@ enum CountedTries {
         return needs + [DocumentNeed(SignInTries.self, SignInTriesKey(user, on: session))]
     }
 
-    /// Refuses a password that is not kept under the number of the account (`nil` for a wrong one), and even the right one
+    /// Refuses a password that does not match the account's number (`nil` for a wrong one), and even the right one
     /// after too many wrong tries.
     static func require(
         _ number: Int?,
@@ -72,7 +72,8 @@ enum CountedTries {
 }
 
 extension SignInTriesKey {
-    /// Where the tries of a user count on a device with this session: by themselves if the user was the last one there.
+    /// The counter for a user's tries on a device with this session: separate if the user was the last one signed in
+    /// there.
     init(_ user: UserID, on session: DeviceSession?) {
         self.init(user, on: session?.lastUser == user ? session?.id : nil)
     }

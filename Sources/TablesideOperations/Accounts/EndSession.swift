@@ -2,18 +2,18 @@ public import TablesideCore
 public import TablesideHosting
 import TablesideVenue
 
-/// Ends a user's session on a device if the account no longer allows it: the account was closed, the person was dismissed,
-/// or the password was changed since.
+/// Ends a user's session on a device if the account no longer allows it: the account was closed, the person was
+/// dismissed, or the password has changed.
 ///
-/// Such a session is refused anyway (``HostStore/standing(onSessionOf:at:)``); this also forgets where the device is
-/// pushed to. A session that holds, or is another user's by now, stays as it is.
+/// Such a session is refused anyway (``HostStore/standing(onSessionOf:at:)``); this decision also erases the device's
+/// push token. A session that is still allowed, or now belongs to another user, stays as it is.
 public struct EndSession: JointDecision {
     /// Commands of this kind are remembered as `endSession`.
     public static let name = DecisionName(rawValue: "endSession")
 
-    /// The device.
+    /// The device whose session is checked.
     public let device: DeviceID
-    /// The user.
+    /// The user whose session is checked.
     public let user: UserID
 
     /// Makes the decision to check a user's session on a device.
@@ -22,15 +22,15 @@ public struct EndSession: JointDecision {
         self.user = user
     }
 
-    /// The session.
+    /// The session of the device.
     public var subject: DocumentRef { DocumentRef(DeviceSession.self, device) }
 
-    /// The session and the user.
+    /// The session and its user.
     public func needs(_ loaded: Loaded, in context: Void, at now: Instant) -> [DocumentNeed] {
         [DocumentNeed(DeviceSession.self, device), DocumentNeed(User.self, user)]
     }
 
-    /// Ends the session, unless it holds or is another user's.
+    /// Ends the session, unless it is still allowed or belongs to another user.
     ///
     /// - Throws: the refusal of the session.
     public func decide(
@@ -49,7 +49,7 @@ public struct EndSession: JointDecision {
     }
 }
 
-/// Removes the wrong tries for an account that was closed.
+/// Removes the wrong tries for a closed account.
 struct ForgetTries: JointDecision {
     static let name = DecisionName(rawValue: "forgetTries")
 
@@ -73,7 +73,7 @@ struct ForgetTries: JointDecision {
     }
 }
 
-/// Voids a code of an account that was closed, and forgets where it was sent.
+/// Voids a code of a closed account, and erases where it was sent.
 struct ForgetCode: JointDecision {
     static let name = DecisionName(rawValue: "forgetCode")
 
@@ -99,13 +99,13 @@ struct ForgetCode: JointDecision {
 }
 
 extension Reaction {
-    /// Ends the sessions of a user that are over, and forgets where their devices were pushed to.
+    /// Ends the sessions of a user that are no longer allowed, and erases the push tokens of their devices.
     ///
-    /// It follows the events after which they may be: the account was closed, the person was dismissed or works
-    /// elsewhere, or what they sign in with was changed. After a closed account it also removes the tries that are
-    /// left, and voids the codes that were asked for on the person's devices. It may run late: the sessions are refused
-    /// from the change on. A failure that may pass is thrown at once; one that lasts, after all other devices and the
-    /// tries.
+    /// It follows the events that can end sessions: the account was closed, the person was dismissed or changed
+    /// employment, or their sign-in data changed. After a closed account it also removes the remaining tries, and voids
+    /// the codes that were requested on the person's devices. It may run late, because the sessions are refused from
+    /// the change on. A temporary failure is thrown at once; a permanent one is thrown after all other devices and the
+    /// tries are handled.
     ///
     /// ```swift
     /// _ = try await runner.advance(.endingSessions(through: runner))

@@ -1,14 +1,14 @@
 import TablesideCore
 import TablesideHosting
 
-/// The first lasting failure among the several things that one event leads to.
+/// The first permanent failure among the decisions that follow from an event.
 ///
-/// A failure that may pass is thrown at once, so that the event is handled again. The first one that lasts is thrown at the
-/// end, so that a failure for one document does not stop the others.
+/// A temporary failure is thrown at once, so the event is handled again. The first permanent one is thrown at the end,
+/// so a failure for one document does not stop the others.
 struct LastingFailure {
     private var first: CommandFailure<AnyRefusal>?
 
-    /// Performs one of the things, as the engine.
+    /// Performs a decision, as the engine.
     mutating func perform<Decision: JointDecision>(
         _ decision: Decision,
         as key: CommandKey,
@@ -22,6 +22,6 @@ struct LastingFailure {
         }
     }
 
-    /// Throws the first failure that lasts.
+    /// Throws the first permanent failure.
     func finish() throws(CommandFailure<AnyRefusal>) { if let first { throw first } }
 }

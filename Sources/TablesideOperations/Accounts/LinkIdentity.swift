@@ -2,27 +2,28 @@ public import TablesideCore
 public import TablesideHosting
 public import TablesideVenue
 
-/// Links a person's account with a provider to their account, or unlinks it (AP-05, GI-41).
+/// Links a provider account to a person's account, or unlinks it (AP-05, GI-41).
 ///
-/// An account with a provider belongs to one user. Linking trusts the host that the provider has confirmed it, and both
-/// need a proof of who the person is, so only the engine links and unlinks (``AccountDesk``). Another way to sign in is left.
+/// A provider account belongs to one user. Linking trusts the host that the provider has confirmed the account, and
+/// both changes need proof of who the person is, so only the engine links and unlinks (``AccountDesk``). The last way
+/// to sign in cannot be unlinked.
 public struct LinkIdentity: JointDecision {
     /// Commands of this kind are remembered as `linkIdentity`.
     public static let name = DecisionName(rawValue: "linkIdentity")
 
-    /// What is done.
+    /// A change to the linked identities.
     public enum Change: Hashable, Encodable, Sendable {
         /// Links the identity, which the provider has confirmed.
         case link(identity: LinkedIdentity)
-        /// Unlinks the identity with the provider.
+        /// Unlinks the identity of the provider.
         case unlink(provider: IdentityProvider)
     }
 
-    /// The user.
+    /// The user whose identities change.
     public let user: UserID
-    /// What is done.
+    /// The change to make.
     public let change: Change
-    /// The device on which the person unlinks, whose session goes on; all others are over.
+    /// The device on which the person unlinks, whose session stays open; all other sessions end.
     public let device: DeviceID?
 
     /// Makes the decision to link or unlink an identity.
@@ -32,7 +33,7 @@ public struct LinkIdentity: JointDecision {
         self.device = device
     }
 
-    /// The user.
+    /// The user whose identities change.
     public var subject: DocumentRef { DocumentRef(User.self, user) }
 
     /// The user, the document of the identity, and the session of the device.
@@ -49,8 +50,8 @@ public struct LinkIdentity: JointDecision {
 
     /// Links or unlinks the identity.
     ///
-    /// - Throws: ``AccountRefusal`` when the identity belongs to another account; `user.proofRequired` to unlink, unless the
-    ///   engine asks; the refusal of the user.
+    /// - Throws: ``AccountRefusal`` if the identity belongs to another account; `user.proofRequired` to unlink, unless
+    ///   the engine asks; the refusal of the user.
     public func decide(
         on loaded: Loaded,
         in rules: SignUpRules,

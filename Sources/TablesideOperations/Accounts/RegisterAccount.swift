@@ -6,14 +6,14 @@ public import TablesideVenue
 
 /// Opens an account: writes the user together with the claims on its unique values (QP-07, ID-07).
 ///
-/// All of it is stored, or nothing is. Of two people who ask for one email address at the same moment, one gets it; the
-/// other is refused with every value that is taken. Registering does not sign in (ID-50).
+/// Either everything is stored or nothing. If two people ask for the same email address at the same moment, one gets
+/// it; the other is refused with every value that is taken. Registering does not sign in (ID-50).
 ///
-/// The code of a store in a courier's registration connects the two; with a code that cannot be used nobody is registered
+/// A store's code in a courier's registration connects the two; a code that cannot be used prevents the registration
 /// (ID-09).
 ///
-/// The inviter that the form names is named in the user's `Referral` at once, as by an invitation: the first completed visit
-/// pays both (AP-03, AP-17).
+/// The inviter named in the form is entered in the user's `Referral` at once, as by an invitation: the first completed
+/// visit rewards both (AP-03, AP-17).
 ///
 /// ```swift
 /// let registration = try form.registration(with: .password(password), under: .iDeliver)
@@ -26,7 +26,7 @@ public struct RegisterAccount: JointDecision {
 
     /// The identity of the new user.
     public let user: UserID
-    /// What the account begins with.
+    /// The initial data of the account.
     public let registration: Registration
 
     /// Makes the decision to open an account.
@@ -35,11 +35,11 @@ public struct RegisterAccount: JointDecision {
         self.registration = registration
     }
 
-    /// The user.
+    /// The new user.
     public var subject: DocumentRef { DocumentRef(User.self, user) }
 
-    /// The user, the documents of the values that it claims, that of the inviter's username, the referrals of the user and of
-    /// those to whom the inviter leads, and those that a courier's code leads to.
+    /// The user, the documents of the values that it claims, that of the inviter's username, the referrals of the user
+    /// and of the inviter's own chain, and the documents that a courier's code leads to.
     public func needs(_ loaded: Loaded, in rules: SignUpRules, at now: Instant) throws -> [DocumentNeed] {
         let inviter = registration.inviter.map { [AccountKeyID.username($0)] } ?? []
         var needs = [DocumentNeed(User.self, user)] + AccountClaims.needs(Set(registration.claims + inviter).sorted())
@@ -53,7 +53,7 @@ public struct RegisterAccount: JointDecision {
         return needs + (try RedeemCourierCode(code, for: user).needs(loaded, in: CourierRules(), at: now))
     }
 
-    /// The code that a courier gives; `nil` for none.
+    /// The store's code in a courier's registration; `nil` for none.
     private var courierCode: CourierCode? {
         guard registration.role == .courier, let code = registration.code, !code.isEmpty else { return nil }
         return CourierCode(code)
@@ -62,7 +62,7 @@ public struct RegisterAccount: JointDecision {
     /// Registers the user and claims its values.
     ///
     /// - Throws: ``AccountRefusal`` for values that are taken, an unknown inviter or an identity in use; the refusal of
-    ///   the user, which includes that a closed account cannot be registered again; the refusal of the referral, such as for
+    ///   the user, including that a closed account cannot be registered again; the refusal of the referral, such as for
     ///   a user who was here before or who invited the inviter.
     public func decide(
         on loaded: Loaded,
@@ -111,7 +111,7 @@ public struct RegisterAccount: JointDecision {
         return NoAnswer()
     }
 
-    /// Names the inviter in the user's referral, unless an invitation has named the same one.
+    /// Names the inviter in the user's referral, unless an invitation has already named the same inviter.
     private func name(_ inviter: UserID, _ loaded: Loaded, at now: Instant, _ changes: inout Changes) throws {
         var referral = try loaded.aggregate(Referral.self, user)
         guard referral.inviter != inviter else { return }

@@ -2,18 +2,18 @@ import TablesideCore
 import TablesideHosting
 import TablesideVenue
 
-/// Counts that a code is sent once more, since its request was repeated.
+/// Counts sending a code again after its request was repeated.
 ///
-/// A request is repeated when the answer to it was lost, and by those who want to fill somebody's mailbox, so that the
-/// repetitions of each code have an end. It is sent under a key made of the code and the repetition (``CommandKey``): the id
-/// that the sender chose saves none from being counted.
+/// A request is repeated when its answer was lost, but also to flood another person's mailbox, so the repetitions of
+/// each code are limited. The command is sent under a key made of the code and the repetition (``CommandKey``): no id
+/// chosen by the sender keeps a repetition from being counted.
 struct RepeatCode: JointDecision {
     static let name = DecisionName(rawValue: "repeatCode")
 
-    /// How often one code is sent again.
+    /// How often a code may be sent again.
     static let most = 3
 
-    /// The verification.
+    /// The verification that the code belongs to.
     let verification: VerificationKey
     /// The number of the code.
     let number: Int

@@ -2,28 +2,29 @@ public import TablesideCore
 public import TablesideHosting
 public import TablesideVenue
 
-/// Notes that a code is sent: to the user's email address or telephone number, to verify it or to recover the password.
+/// Records that a code is sent: to the user's email address or telephone number, to verify it or to recover the
+/// password.
 ///
-/// The answer has the number of the code, for which the host's ``Authenticator`` then makes one and sends it.
+/// The answer has the number of the code; the host's ``Authenticator`` then makes the code and sends it.
 public struct RequestCode: JointDecision {
     /// Commands of this kind are remembered as `requestCode`.
     public static let name = DecisionName(rawValue: "requestCode")
 
-    /// The number of a code, and until when it is good.
+    /// The number of a code and its expiration.
     public struct Answer: Hashable, Codable, Sendable {
-        /// The number of the code.
+        /// The number of the code, for the authenticator.
         public let number: Int
-        /// The first instant at which it is no longer good.
+        /// When the code expires; it is no longer valid at that instant.
         public let expiresAt: Instant
     }
 
-    /// The verification.
+    /// The verification that the code belongs to.
     public let verification: VerificationKey
 
-    /// Makes the decision to send a code.
+    /// Creates the decision to send a code.
     public init(_ verification: VerificationKey) { self.verification = verification }
 
-    /// The verification.
+    /// The verification that the code belongs to.
     public var subject: DocumentRef { DocumentRef(Verification.self, verification) }
 
     /// The verification, the user, and the session of the device.
@@ -32,12 +33,12 @@ public struct RequestCode: JointDecision {
             + KeptSession.needs(verification.device)
     }
 
-    /// Notes the code.
+    /// Records the code.
     ///
-    /// While a code to recover the password can be entered, no other one replaces it, because anybody may ask for one.
+    /// While a code to recover the password can be entered, no other code replaces it, because anyone may ask for one.
     ///
-    /// - Throws: the refusal of the verification: nothing to verify, verified already, too many codes, too soon, a device on
-    ///   which somebody else was the last one signed in.
+    /// - Throws: the refusal of the verification: nothing to verify, already verified, too many codes, too soon, or a
+    ///   device on which another person was the last to sign in.
     public func decide(
         on loaded: Loaded,
         in policy: VerificationPolicy,
@@ -74,7 +75,7 @@ public struct RequestCode: JointDecision {
 }
 
 extension Account {
-    /// Where a code for this purpose is sent; to recover a password, to the email address if there is one.
+    /// The contact to which a code for this purpose is sent; to recover a password, the email address if there is one.
     fileprivate func contact(for purpose: VerificationKey.Purpose) -> AccountKeyID? {
         let email = facts.email.map { AccountKeyID.email($0) }
         let phone = facts.phone.map { AccountKeyID.phone($0) }

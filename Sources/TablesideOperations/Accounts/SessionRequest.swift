@@ -1,37 +1,38 @@
 public import TablesideCore
 public import TablesideVenue
 
-/// What a person's device may ask about its session: pushes, signing out, and the end of a session on another device.
+/// A request from a person's device about its session: push notifications, signing out, or ending a session on another
+/// device.
 ///
-/// It is decoded from requests and names no person. All but ``endSession(on:)`` are about the device that sends them, which is
-/// the one that the host has authenticated (``AccountDesk``).
+/// It is decoded from requests and names no person. All cases but ``endSession(on:)`` concern the device that sends the
+/// request, which the host has authenticated (``AccountDesk``).
 public enum SessionRequest: Hashable, Codable, Sendable {
-    /// The system lets the app notify: the switch is on, and the device has an address.
+    /// The system allows notifications, and the device has a push token.
     case allowPush(token: PushToken)
-    /// The system does not let the app notify, or no longer.
+    /// Notifications are not or no longer allowed.
     case denyPush
-    /// Switches notices on.
+    /// Turns notifications on.
     case turnOnPush(token: PushToken)
-    /// Switches notices off: the address is forgotten.
+    /// Turns notifications off and erases the push token.
     case turnOffPush
-    /// Signs out.
+    /// Signs out on this device.
     case signOut
-    /// Ends the person's session on another device, such as a lost phone, which is not pushed to from then on.
+    /// Ends the person's session on another device, such as a lost phone, which then gets no more push notifications.
     case endSession(on: DeviceID)
 }
 
 extension SessionRequest {
     /// The kinds of requests, without their data.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
-        /// The system lets the app notify.
+        /// The system allows notifications.
         case allowPush
-        /// The system does not let the app notify, or no longer.
+        /// Notifications are not or no longer allowed.
         case denyPush
-        /// Switches notices on.
+        /// Turns notifications on.
         case turnOnPush
-        /// Switches notices off.
+        /// Turns notifications off.
         case turnOffPush
-        /// Signs out.
+        /// Signs out on this device.
         case signOut
         /// Ends the person's session on another device.
         case endSession
@@ -51,7 +52,7 @@ extension SessionRequest {
 }
 
 extension SessionRequest.Kind {
-    /// The action that is asked for.
+    /// The requested action.
     public var action: ActionCode { ActionCode("session", rawValue) }
 }
 

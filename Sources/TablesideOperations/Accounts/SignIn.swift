@@ -4,47 +4,47 @@ public import TablesideVenue
 
 /// Signs a person in on a device (ID-06, QP-83, AP-05).
 ///
-/// It believes what the host's ``Authenticator`` or a provider said, so only the engine sends it. The password is believed
-/// under the account's present number alone, and after too many wrong ones (``SignInTries``) not even the right one is let
-/// in, until enough time has passed or the person has a new one.
+/// This decision trusts what the host's ``Authenticator`` or a provider said, so only the engine sends it. The password
+/// is accepted only under the account's current number. After too many wrong passwords (``SignInTries``), even the
+/// right one is refused until the lockout ends or the person sets a new one.
 ///
-/// The replaced password, the locked account, and the account that was closed or let the value go meanwhile have one
-/// refusal, which is not remembered.
+/// A replaced password, a locked account, a closed account and an account that has given up the value get the same
+/// refusal, which is not stored.
 public struct SignIn: JointDecision {
     /// Commands of this kind are remembered as `signIn`.
     public static let name = DecisionName(rawValue: "signIn")
 
-    /// What signing in and changing a password follow.
+    /// The rules for signing in and for changing a password.
     public struct Context: Hashable, Sendable {
         /// The rules for accounts.
         public let rules: SignUpRules
-        /// How many wrong passwords there may be.
+        /// The limits on wrong passwords.
         public let policy: SignInPolicy
 
-        /// Joins the rules.
+        /// Combines the rules and the limits.
         public init(_ rules: SignUpRules, policy: SignInPolicy = .usual) {
             self.rules = rules
             self.policy = policy
         }
     }
 
-    /// What came of it.
+    /// The result of signing in.
     public struct Answer: Hashable, Codable, Sendable {
-        /// Who is signed in.
+        /// The signed-in user, with their role and workplace.
         public let who: SignedIn
-        /// The number of the session that was opened (``DeviceSession/number``), for the token that stands for it.
+        /// The number of the opened session (``DeviceSession/number``), for the token that represents it.
         public let number: Int
     }
 
-    /// The value by which the user was found.
+    /// The email address, phone number or provider identity that found the user.
     public let key: AccountKeyID
-    /// The user.
+    /// The user who signs in.
     public let user: UserID
-    /// The device.
+    /// The device on which the user signs in.
     public let device: DeviceID
-    /// When the session ends by itself; `nil` for never.
+    /// When the session expires; `nil` for never.
     public let until: Instant?
-    /// The number under which the password was proved; `nil` for an account with a provider, which has confirmed it.
+    /// The number of the password that was proved; `nil` for an account whose provider confirmed it.
     public let passwordNumber: Int?
 
     /// Makes the decision to sign in.
@@ -65,16 +65,16 @@ public struct SignIn: JointDecision {
     /// The session of the device.
     public var subject: DocumentRef { DocumentRef(DeviceSession.self, device) }
 
-    /// The claim on the value, the user, the session of the device, and the tries there.
+    /// The claim on the value, the user, the session of the device, and its failed tries.
     public func needs(_ loaded: Loaded, in context: Context, at now: Instant) throws -> [DocumentNeed] {
         [DocumentNeed(AccountKey.self, key)] + (try CountedTries.needs(user, on: device, loaded))
     }
 
     /// Signs the person in.
     ///
-    /// - Throws: `account.wrongCredentials`, also for a role that the rules no longer have; to a person who has proved who
-    ///   they are, `account.emailNotVerified`, `account.phoneNotVerified`, `account.roleWithoutSession`, and the refusals of the
-    ///   session.
+    /// - Throws: `account.wrongCredentials`, also for a role that the rules no longer have; after the person has proved
+    ///   who they are, `account.emailNotVerified`, `account.phoneNotVerified`, `account.roleWithoutSession`, and the
+    ///   refusals of the session.
     public func decide(
         on loaded: Loaded,
         in context: Context,

@@ -2,13 +2,13 @@ public import TablesideCore
 public import TablesideHosting
 public import TablesideVenue
 
-/// How a person who is signed in proves again who they are, before what they sign in with is changed or the account closed.
+/// How a signed-in person proves again who they are, before their sign-in data is changed or the account closed.
 ///
 /// It is never stored, and no request holds it.
 public enum SignInProof: Sendable, Summarized {
-    /// The present password.
+    /// The current password.
     case password(String)
-    /// An account with a provider that is linked, which the provider has just confirmed to the host.
+    /// A linked provider account, which the provider has just confirmed to the host.
     case identity(LinkedIdentity)
 
     /// The kind of proof, without the secret.
@@ -20,29 +20,30 @@ public enum SignInProof: Sendable, Summarized {
     }
 }
 
-/// A decision about a user's account for which they have proved who they are.
+/// A decision about a user's account after the user has proved who they are.
 ///
-/// It believes what the host's ``Authenticator`` or a provider said, so only the engine sends it. The password or the identity
-/// still has to be the account's when the decision is stored, and the lock after too many wrong passwords holds here too.
+/// This decision trusts what the host's ``Authenticator`` or a provider said, so only the engine sends it. The password
+/// or the identity must still be the account's when the decision is stored, and the lockout after too many wrong
+/// passwords applies here too.
 struct ProvedDecision<Decision: JointDecision>: JointDecision
 where Decision.Context == SignUpRules, Decision.Refusal == AnyRefusal {
     static var name: DecisionName { Decision.name }
 
-    /// What was shown.
+    /// The evidence shown.
     enum Proof: Hashable, Sendable {
-        /// The password that is kept under this number.
+        /// The password kept under this number.
         case password(number: Int)
         /// The account with a provider.
         case identity(LinkedIdentity)
     }
 
-    /// What is decided.
+    /// The decision to perform.
     let decision: Decision
     /// The user.
     let user: UserID
-    /// What was shown.
+    /// The evidence shown.
     let proof: Proof
-    /// The device on which it was shown.
+    /// The device on which the evidence was shown.
     let device: DeviceID?
 
     var subject: DocumentRef { decision.subject }
@@ -72,7 +73,7 @@ where Decision.Context == SignUpRules, Decision.Refusal == AnyRefusal {
     func encode(to encoder: any Encoder) throws { try decision.encode(to: encoder) }
 }
 
-/// What people do with their own account only with a proof, so that no request holds it.
+/// The actions on a person's own account that need a proof and that no request holds.
 extension ActionCode {
     static let linkIdentity = Self("account", "link")
     static let unlinkIdentity = Self("account", "unlink")
@@ -81,21 +82,21 @@ extension ActionCode {
 }
 
 extension AccountDesk {
-    /// Changes fields of a signed-in person's account, including what they sign in with, the email address and the
-    /// telephone number.
+    /// Changes fields of a signed-in person's account, including the email address and telephone number used to sign
+    /// in.
     ///
-    /// A wrong password counts like one at signing in, and the same lock refuses even the right one. Repeated under its ID, the
-    /// command changes nothing more.
+    /// A wrong password counts like a failed sign-in, and the same lockout refuses even the right one. Repeated under
+    /// its ID, the command changes nothing more.
     ///
     /// - Parameters:
-    ///   - texts: the new texts of the fields, as typed; an empty text empties the field.
-    ///   - user: the user.
-    ///   - proof: what proves who they are.
-    ///   - device: the device of the author whom the host has authenticated, never one that the request names.
+    ///   - texts: the new texts of the fields, as typed; an empty text clears the field.
+    ///   - user: the user whose account changes.
+    ///   - proof: the proof of who the person is.
+    ///   - device: the author's device, which the host has authenticated, never one that the request names.
     ///   - command: the identity of the command, kept on every retry.
     ///   - now: the time of the decision; `nil` to read the clock.
-    /// - Throws: `access.notForSender` where the table of rights lets nobody in the user's role do that;
-    ///   `account.wrongCredentials` for a wrong password, and for an account with a provider that is not linked;
+    /// - Throws: `access.notForSender` if the table of rights doesn't allow this for the user's role;
+    ///   `account.wrongCredentials` for a wrong password, and for a provider account that is not linked;
     ///   ``AccountRefusal`` for values that are taken; the refusal of the user; `account.noConnection`.
     public func change(
         _ texts: [SignUpField: String],
@@ -109,19 +110,18 @@ extension AccountDesk {
         try await decide(ChangeAccount(user, texts), of: user, proving: proof, on: device, command, at: now)
     }
 
-    /// Links an account with a provider, which the provider has confirmed, so that a signed-in person can sign in with
-    /// it, too.
+    /// Links a provider account that the provider has confirmed, as another way to sign in.
     ///
     /// - Parameters:
-    ///   - identity: the account with the provider.
-    ///   - user: the user.
-    ///   - proof: what proves who they are: the password, or another account with a provider that is linked already.
-    ///   - device: the device of the author whom the host has authenticated, never one that the request names.
+    ///   - identity: the provider account to link.
+    ///   - user: the user whose account is linked.
+    ///   - proof: the proof of who the person is: the password, or another provider account that is already linked.
+    ///   - device: the author's device, which the host has authenticated, never one that the request names.
     ///   - command: the identity of the command, kept on every retry.
     ///   - now: the time of the decision; `nil` to read the clock.
-    /// - Throws: ``AccountRefusal`` when it belongs to another account; `account.wrongCredentials` for a wrong password, and for
-    ///   a proof by an account with a provider that is not linked; `access.notForSender` where the table of rights lets nobody
-    ///   in the user's role do that; the refusal of the user; `account.noConnection`.
+    /// - Throws: ``AccountRefusal`` if the provider account belongs to another account; `account.wrongCredentials` for
+    ///   a wrong password, and for a proof by a provider account that is not linked; `access.notForSender` if the table
+    ///   of rights doesn't allow this for the user's role; the refusal of the user; `account.noConnection`.
     public func link(
         _ identity: LinkedIdentity,
         to user: UserID,
@@ -135,19 +135,20 @@ extension AccountDesk {
         try await decide(decision, of: user, proving: proof, on: device, command, at: now)
     }
 
-    /// Unlinks an account with a provider, so that a signed-in person no longer signs in with it; the session on the device
-    /// goes on, all others are over.
+    /// Unlinks a provider account, which then no longer signs the person in.
+    ///
+    /// The session on the device stays open; all other sessions end.
     ///
     /// - Parameters:
-    ///   - provider: the provider.
-    ///   - user: the user.
-    ///   - proof: what proves who they are; the account that is unlinked does as well.
-    ///   - device: the device of the author whom the host has authenticated, never one that the request names.
+    ///   - provider: the provider to unlink.
+    ///   - user: the user whose account is unlinked.
+    ///   - proof: the proof of who the person is; the provider account to unlink may also be the proof.
+    ///   - device: the author's device, which the host has authenticated, never one that the request names.
     ///   - command: the identity of the command, kept on every retry.
     ///   - now: the time of the decision; `nil` to read the clock.
-    /// - Throws: `account.wrongCredentials` for a wrong password, and for a proof by an account with a provider that is not
-    ///   linked; `access.notForSender` where the table of rights lets nobody in the user's role do that; the refusal of the
-    ///   user; `account.noConnection`.
+    /// - Throws: `account.wrongCredentials` for a wrong password, and for a proof by a provider account that is not
+    ///   linked; `access.notForSender` if the table of rights doesn't allow this for the user's role; the refusal of
+    ///   the user; `account.noConnection`.
     public func unlink(
         _ provider: IdentityProvider,
         from user: UserID,
@@ -161,20 +162,20 @@ extension AccountDesk {
         try await decide(decision, of: user, proving: proof, on: device, command, at: now)
     }
 
-    /// Closes a signed-in person's account and lets the authenticator forget the password.
+    /// Closes a signed-in person's account and makes the authenticator forget the password.
     ///
-    /// A wrong password counts like one at signing in, and the same lock refuses even the right one. Repeated under its ID, the
-    /// command changes nothing more.
+    /// A wrong password counts like a failed sign-in, and the same lockout refuses even the right one. Repeated under
+    /// its ID, the command changes nothing more.
     ///
     /// - Parameters:
-    ///   - user: the user.
-    ///   - proof: what proves who they are.
-    ///   - device: the device of the author whom the host has authenticated, never one that the request names.
+    ///   - user: the user whose account is closed.
+    ///   - proof: the proof of who the person is.
+    ///   - device: the author's device, which the host has authenticated, never one that the request names.
     ///   - command: the identity of the command, kept on every retry.
     ///   - now: the time of the decision; `nil` to read the clock.
-    /// - Throws: `account.wrongCredentials` for a wrong password, for a proof by an account with a provider that is not linked,
-    ///   and for an account that is closed already; `access.notForSender` where the table of rights lets nobody in the user's
-    ///   role do that; the refusal of the user; `account.noConnection`.
+    /// - Throws: `account.wrongCredentials` for a wrong password, for a proof by a provider account that is not linked,
+    ///   and for an account that is already closed; `access.notForSender` if the table of rights doesn't allow this for
+    ///   the user's role; the refusal of the user; `account.noConnection`.
     public func close(
         _ user: UserID,
         proving proof: SignInProof,
@@ -187,15 +188,16 @@ extension AccountDesk {
         try await reach { try await authenticator.forgetPassword(of: user) }
     }
 
-    /// Checks the proof of a signed-in person before a step that a host protects, such as signing out all other devices.
+    /// Checks the proof of a signed-in person before a step that a host protects, such as signing out all other
+    /// devices.
     ///
-    /// A wrong password counts like one at signing in, and the same lock refuses even the right one.
+    /// A wrong password counts like a failed sign-in, and the same lockout refuses even the right one.
     ///
     /// - Parameters:
-    ///   - proof: what proves who they are.
-    ///   - user: the user.
-    ///   - device: the device of the author whom the host has authenticated, never one that the request names.
-    ///   - now: the time of the question; `nil` to read the clock.
+    ///   - proof: the proof of who the person is.
+    ///   - user: the user who proves who they are.
+    ///   - device: the author's device, which the host has authenticated, never one that the request names.
+    ///   - now: the time of the check; `nil` to read the clock.
     /// - Throws: `account.wrongCredentials`; `account.noConnection`.
     public func confirm(
         _ proof: SignInProof,
@@ -214,8 +216,8 @@ extension AccountDesk {
         }
     }
 
-    /// Asks the table whether a user may do something with their own account; an unknown user is answered like a wrong
-    /// password.
+    /// Checks the table of rights for a user's action on their own account; an unknown user gets the same answer as a
+    /// wrong password.
     private func admit(_ user: UserID, to action: ActionCode) async throws(Failure) {
         guard let role = try await load(User.self, user)?.role else { throw .wrongCredentials }
         try await admit(Author(user, as: role), to: action, on: user)

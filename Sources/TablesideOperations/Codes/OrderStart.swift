@@ -1,10 +1,11 @@
 public import TablesideCore
 public import TablesideMenu
 
-/// Where a guest began an order: in the list of takeaway places, on the page of a venue, or with a scanned code (GI-48).
+/// Where a guest began an order: in the list of takeaway places, on the page of a venue, or with a scanned code
+/// (GI-48).
 ///
-/// A phone stores it until the order is placed. It holds no menu: after a restart the phone asks for the menus of
-/// ``branch`` again, so that what it shows is current (FO-35).
+/// A phone stores it until the order is placed. It holds no menu: after a restart the phone reads the menus of
+/// ``branch`` again and shows the current ones (FO-35).
 ///
 /// ```swift
 /// switch OrderStart.firstStep(from: stored, menus: try await reader.menus(of: branch, by: ana).items.map(\.id)) {
@@ -19,7 +20,7 @@ public enum OrderStart: Hashable, Codable, Sendable {
     case takeawayList(branch: BranchID)
     /// The guest opened the page of the branch.
     case venuePage(branch: BranchID)
-    /// The guest scanned the code of a table; the branch is that of the table, also where the code does not name it.
+    /// The guest scanned the code of a table; the branch is that of the table, even if the code does not name it.
     case scan(branch: BranchID, table: TableID)
 
     /// What an application shows to a guest who wants to add a product.
@@ -58,7 +59,7 @@ public enum OrderStart: Hashable, Codable, Sendable {
     /// The channel whose menus and prices apply: only a guest who scanned a table is in the venue.
     public var channel: Channel { table == nil ? .takeaway : .dineIn }
 
-    /// The question that reads the menus, asked at every start of the application (FO-35).
+    /// The query that reads the menus, sent at every start of the application (FO-35).
     public var question: HouseQuery { .menus(branch: branch, after: nil) }
 
     /// What to show to a guest who wants to add a product (FO-15, FO-38).

@@ -17,7 +17,7 @@ public import TablesideCore
 /// }
 /// ```
 public struct ScannedTable: Hashable, Sendable {
-    /// What a host knows about a table.
+    /// A host's facts about a table.
     public enum Registration: Hashable, Sendable {
         /// The table belongs to no restaurant.
         case noRestaurant
@@ -66,7 +66,7 @@ public struct ScannedTable: Hashable, Sendable {
         case noMenu
     }
 
-    /// Where the next item goes.
+    /// The tab that the next item goes on.
     public enum Destination: Hashable, Sendable {
         /// It opens a tab at the scanned table (FO-17).
         case newTab(table: TableID)
@@ -117,9 +117,9 @@ public struct ScannedTable: Hashable, Sendable {
         try self.init(codec.decode(text, at: now).payload)
     }
 
-    /// Decides what the scan leads to (FO-14, FO-15).
+    /// Decides the result of the scan (FO-14, FO-15).
     ///
-    /// - Parameter registration: what the host knows about the table.
+    /// - Parameter registration: the host's facts about the table.
     /// - Returns: the menu that opens, the menus to choose from, or the reason that there is none.
     public func answer(_ registration: Registration) -> Answer {
         switch registration {

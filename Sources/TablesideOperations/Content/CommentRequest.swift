@@ -1,13 +1,13 @@
 import TablesideCore
 public import TablesideDiscovery
 
-/// What a guest does with their own comment on a restaurant, a branch or a dish (GI-09).
+/// A guest's request about their own comment on a restaurant, a branch or a dish (GI-09).
 public enum CommentRequest: Hashable, Codable, Sendable {
     /// Writes the comment.
     case write(content: GuestComment.Content)
-    /// Replaces its content.
+    /// Replaces the content of the comment.
     case edit(content: GuestComment.Content)
-    /// Withdraws it.
+    /// Withdraws the comment; its content is erased.
     case withdraw
 }
 
@@ -20,13 +20,13 @@ extension CommentRequest {
         }
     }
 
-    /// The kinds of what guests do with their comments, without their data.
+    /// The kinds of guest requests about comments, without their data.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
         /// Writes the comment.
         case write
-        /// Replaces its content.
+        /// Replaces the content of the comment.
         case edit
-        /// Withdraws it.
+        /// Withdraws the comment.
         case withdraw
     }
 

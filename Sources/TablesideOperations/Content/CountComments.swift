@@ -3,7 +3,7 @@ import TablesideDiscovery
 public import TablesideHosting
 import TablesideVenue
 
-/// Counts an event of a comment in the counts of its subject.
+/// Counts a comment's event in the counts of its subject.
 struct CountComments: JointDecision {
     static let name = DecisionName(rawValue: "countComments")
 
@@ -32,10 +32,10 @@ struct CountComments: JointDecision {
 }
 
 extension Reaction {
-    /// Keeps the numbers of comments and stars of restaurants, branches and dishes (GI-09, GI-12).
+    /// Keeps the counts of comments and stars of restaurants, branches and dishes up to date (GI-09, GI-12).
     ///
     /// - Parameter runner: The runner of the commands.
-    /// - Returns: the reaction, called `commentCounts`.
+    /// - Returns: the reaction, named `commentCounts`.
     public static func commentCounts(through runner: CommandRunner) -> Reaction {
         Reaction(ReactionName(rawValue: "commentCounts"), to: GuestComment.self) { event, trigger in
             guard let comment = CommentKey(event.aggregate.id) else { return }

@@ -2,10 +2,10 @@ public import TablesideCore
 public import TablesideHosting
 public import TablesideVenue
 
-/// Writes, answers or closes a letter to support, with the count of what its author has sent and the list of letters that
-/// wait for support (AP-18).
+/// Writes, answers or closes a letter to support, and updates the number of its author's letters and the list of
+/// letters that wait for support (AP-18).
 ///
-/// Authors send theirs through ``LetterRequest``; the host's support acts as the engine:
+/// Authors send their letters through ``LetterRequest``; the host's support acts as the engine:
 ///
 /// ```swift
 /// let answer = HandleLetter("l1", .answer(text: "It is mended."))
@@ -17,12 +17,12 @@ public struct HandleLetter: JointDecision {
 
     /// The letter.
     public let letter: SupportLetterID
-    /// The command.
+    /// The command to perform on the letter.
     public let command: SupportLetter.Command
-    /// Who writes a new letter; `nil` for support.
+    /// The author of a new letter; `nil` for support.
     let author: UserID?
 
-    /// Makes the decision of the host's support.
+    /// Creates the decision of the host's support.
     public init(_ letter: SupportLetterID, _ command: SupportLetter.Command) {
         self.init(letter, command, of: nil)
     }
@@ -36,7 +36,7 @@ public struct HandleLetter: JointDecision {
     /// The letter.
     public var subject: DocumentRef { DocumentRef(SupportLetter.self, letter) }
 
-    /// The letter, its author and what they have sent, and its place on the list.
+    /// The letter, its author and the author's recent letters, and its place on the list.
     public func needs(_ loaded: Loaded, in policy: SupportPolicy, at now: Instant) -> [DocumentNeed] {
         [DocumentNeed(SupportLetter.self, letter), DocumentNeed(WaitingLetter.self, letter)]
             + (author.map { [DocumentNeed(SentLetters.self, $0), DocumentNeed(User.self, $0)] } ?? [])
@@ -77,26 +77,26 @@ public struct HandleLetter: JointDecision {
     }
 }
 
-/// A letter that waits for the host's support: all of them are one list, the longest waiting first.
+/// A letter that waits for the host's support; all waiting letters form a single list, the longest waiting first.
 public struct WaitingLetter: Document, Hashable {
     /// The document kind, `waitingLetter`.
     public static let kind = DocumentKind(rawValue: "waitingLetter")
 
     /// The letter.
     public let id: SupportLetterID
-    /// Since when it waits.
+    /// When the letter started waiting.
     public internal(set) var since: Instant
     /// The number of writes so far.
     public var version = Version.absent
 
-    /// One list of all letters.
+    /// The same list for all letters.
     public var scope: String { "" }
 
-    /// The time, then the letter.
+    /// The time, then the letter's identity.
     public var sortKey: String { "\(since.sortKey)/\(id)" }
 }
 
 extension WaitingLetter: Summarized {
-    /// Since when it waits.
+    /// The letter and when it started waiting.
     public var summary: String { "letter \(shown: id) waits since \(since)" }
 }

@@ -6,11 +6,11 @@ public import TablesideVenue
 
 // What is said about restaurants, and the letters of those who write to support.
 extension HouseReader {
-    /// The comments on a restaurant, a branch or a dish: its counts, with the ratings of its reviews, and the latest comments
-    /// (GI-09, GI-18, FO-29).
+    /// Reads the comments on a restaurant, a branch or a dish: its counts, with the ratings of its reviews, and the
+    /// latest comments (GI-09, GI-18, FO-29).
     ///
-    /// - Throws: ``AccessRefusal`` for what guests do not see, and for a branch of which the store has no record and about
-    ///   which nobody has said anything, so that it looks like one that is hidden; ``StoreError``.
+    /// - Throws: ``AccessRefusal`` for a subject hidden from guests, and for a branch without a record and without
+    ///   comments, which gets the same answer as a hidden one; ``StoreError``.
     public func comments(on subject: VenueSubject, by author: Author) async throws -> CommentPage {
         var reader = try await admit(author, to: .comments, .commented(subject)).reader
         let counts = try await reader.document(CommentCounts.self, subject)
@@ -41,7 +41,7 @@ extension HouseReader {
         )
     }
 
-    /// The sender's letters to support, oldest first, with their answers (AP-18).
+    /// Reads the sender's letters to support, oldest first, with their answers (AP-18).
     public func letters(after: PageCursor? = nil, by author: Author) async throws -> HousePage<SupportLetter> {
         guard let user = author.user else { throw AccessRefusal.foreign }
         _ = try await admit(author, to: .letters, .membership(user))

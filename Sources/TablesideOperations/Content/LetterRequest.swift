@@ -1,13 +1,13 @@
 import TablesideCore
 public import TablesideVenue
 
-/// What a guest or a restaurateur does with their own letter to support (AP-18).
+/// A request of a guest or a restaurateur about their own letter to support (AP-18).
 public enum LetterRequest: Hashable, Codable, Sendable {
     /// Writes the letter.
     case write(content: SupportLetter.Content)
-    /// Adds something, which reopens a letter that was answered or closed.
+    /// Adds a reply, which reopens an answered or closed letter.
     case reply(text: String)
-    /// Is done with it.
+    /// Closes the letter.
     case close
 }
 
@@ -20,13 +20,13 @@ extension LetterRequest {
         }
     }
 
-    /// The kinds of what authors do with their letters, without their data.
+    /// The kinds of requests about letters, without their data.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
         /// Writes the letter.
         case write
-        /// Adds something, which reopens a letter that was answered or closed.
+        /// Adds a reply, which reopens an answered or closed letter.
         case reply
-        /// Is done with it.
+        /// Closes the letter.
         case close
     }
 

@@ -3,11 +3,12 @@ public import TablesideDelivery
 public import TablesideHosting
 import TablesideOrdering
 
-/// Performs a command on a delivery, with what it means for the courier who has it and for the order that is delivered.
+/// Performs a command on a delivery, with its effects on the courier's record and on the delivered order.
 ///
-/// The job owns the road. In the same unit as the job changes, the courier's record has the delivery in hand or no longer,
-/// and counts; a delivered order is dispatched, delivered, failed or returned by the courier of the job, and by nobody else.
-/// Accepting checks that the courier works with the store and has room, by the versions of both documents.
+/// The delivery controls its order's way. In the same unit as the delivery changes, the courier's record adds or
+/// removes it and updates its counts. A delivered order is dispatched, delivered, failed or returned only by the
+/// delivery's courier. Accepting checks that the courier works with the store and has room, by the versions of both
+/// documents.
 ///
 /// ```swift
 /// let accept = DeliveryOperation("d1", .accept, by: "ivo")
@@ -17,7 +18,7 @@ public struct DeliveryOperation: JointDecision {
     /// Commands of this kind are remembered as `deliveryStep`.
     public static let name = DecisionName(rawValue: "deliveryStep")
 
-    /// The delivery.
+    /// The identity of the delivery.
     public let delivery: DeliveryID
     /// The command to perform on it.
     public let command: DeliveryJob.Command
@@ -29,7 +30,7 @@ public struct DeliveryOperation: JointDecision {
     /// - Parameters:
     ///   - delivery: The delivery.
     ///   - command: The command.
-    ///   - courier: The courier who accepts or declines, whose record is part of the decision.
+    ///   - courier: The courier who accepts or declines; their record is part of the decision.
     public init(_ delivery: DeliveryID, _ command: DeliveryJob.Command, by courier: UserID? = nil) {
         self.delivery = delivery
         self.command = command
@@ -39,10 +40,10 @@ public struct DeliveryOperation: JointDecision {
     /// The delivery, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(DeliveryJob.self, delivery) }
 
-    /// The store of a delivery that is created; `nil` for one that exists.
+    /// The store of a new delivery; `nil` for an existing one.
     var sender: StoreID? { if case .create(_, let store, _, _) = command { store } else { nil } }
 
-    /// The draft that the command brings; `nil` for none.
+    /// The draft in the command; `nil` for none.
     var draft: DeliveryDraft? {
         switch command {
         case .create(_, _, let draft, _), .edit(let draft): draft
@@ -50,7 +51,7 @@ public struct DeliveryOperation: JointDecision {
         }
     }
 
-    /// Whether couriers may be asked as a result, so that something has to be known of them.
+    /// Whether couriers may be asked as a result, which requires facts about them.
     var asksCouriers: Bool {
         switch command.kind {
         case .create, .offer, .decline, .lapse, .endOffer, .giveUp, .reassign: true
@@ -60,7 +61,7 @@ public struct DeliveryOperation: JointDecision {
         }
     }
 
-    /// The delivery, the couriers of its store, the record of the courier whom the command is about, and the order.
+    /// The delivery, the couriers of its store, the record of the courier whom the command concerns, and the order.
     public func needs(_ loaded: Loaded, in facts: DeliveryFacts, at now: Instant) throws -> [DocumentNeed] {
         var needs = [DocumentNeed(DeliveryJob.self, delivery)]
         guard loaded.contains(DeliveryJob.self, delivery) else { return needs }
@@ -83,13 +84,13 @@ public struct DeliveryOperation: JointDecision {
         return needs + (try OrderOperation(order, step, shift: facts.service.shift).needs(loaded, in: (), at: now))
     }
 
-    /// Whether the step can still ask couriers: what is refused whatever happens meanwhile reads nobody's record.
+    /// Whether the step can still ask couriers; a step that is refused in any case reads no courier's record.
     ///
-    /// - Parameter job: The delivery as read before the decision, which may find it changed.
-    /// - Returns: whether it can.
+    /// - Parameter job: The delivery as read before the decision; it may have changed by then.
+    /// - Returns: whether the step can ask couriers.
     func mayAsk(_ job: DeliveryJob?) -> Bool { command.kind == .create ? job == nil : job?.isOver == false }
 
-    /// The command on the order that the command may lead to; which reason it has makes no difference to what is read.
+    /// The command on the order that the command may lead to; its reason makes no difference to the documents read.
     private var orderStep: Order.Command? {
         switch command.kind {
         case .pickUp: .dispatch
@@ -100,10 +101,10 @@ public struct DeliveryOperation: JointDecision {
         }
     }
 
-    /// Performs the command and what follows from it.
+    /// Performs the command and its consequences.
     ///
-    /// - Throws: the refusal of the delivery, the courier's record or the order; `AccessRefusal` if the draft names an account
-    ///   that is not its author's to name.
+    /// - Throws: the refusal of the delivery, the courier's record or the order; `AccessRefusal` if the draft names an
+    ///   account that its author may not name.
     public func decide(
         on loaded: Loaded,
         in facts: DeliveryFacts,
@@ -141,8 +142,8 @@ public struct DeliveryOperation: JointDecision {
         )
     }
 
-    /// Checks that a store names no account but that of the guest who ordered: a delivery is listed among what that person
-    /// received, and erased with their account.
+    /// Checks that a store names no account but that of the guest who ordered, because a delivery is listed with that
+    /// person's received deliveries and erased with their account.
     private func checkRecipient(of job: DeliveryJob, _ loaded: Loaded, by author: Author) throws {
         guard author.role != .system, let draft, let user = draft.recipient.user, user != job.draft?.recipient.user
         else { return }
@@ -150,7 +151,7 @@ public struct DeliveryOperation: JointDecision {
         else { throw AccessRefusal(.notForSender) }
     }
 
-    /// Who can be asked, or accept: couriers of the store as it is now, and the author by their own record.
+    /// The couriers who can be asked or accept: the store's current couriers, and the author by their own record.
     private func context(of job: DeliveryJob, _ loaded: Loaded, _ facts: DeliveryFacts) throws -> DispatchContext {
         guard let store = sender ?? job.store, asksCouriers || command.kind == .accept else {
             return DispatchContext(under: facts.service.dispatch, faults: facts.service.couriers.faults)
@@ -166,14 +167,15 @@ public struct DeliveryOperation: JointDecision {
         )
     }
 
-    /// The delivery that a job repeats until the command edits it; `nil` if it repeats none, or goes on to.
+    /// The delivery that a job repeats before the command edits it; `nil` if it repeats none, or continues to repeat
+    /// the same.
     private func former(of job: DeliveryJob) -> DeliveryID? {
         guard case .edit(let draft) = command, let former = job.draft?.previous, former != draft.previous
         else { return nil }
         return former
     }
 
-    /// The delivery that is repeated, and the one that repeats it already.
+    /// The repeated delivery, and the delivery that already repeats it.
     private func repetition(_ loaded: Loaded) throws -> [DocumentNeed] {
         guard let earlier = draft?.previous else { return [] }
         let needs = [DocumentNeed(DeliveryJob.self, earlier), DocumentNeed(RepeatedDelivery.self, earlier)]
@@ -183,7 +185,7 @@ public struct DeliveryOperation: JointDecision {
         return needs + [DocumentNeed(DeliveryJob.self, link.next)]
     }
 
-    /// Makes a delivery the one that repeats another of the same store, which ended and did not reach the recipient.
+    /// Links a delivery to the one it repeats, of the same store, which ended without reaching the recipient.
     private func link(
         _ earlier: DeliveryID,
         to job: DeliveryJob,
@@ -207,7 +209,7 @@ public struct DeliveryOperation: JointDecision {
         changes.put(&link)
     }
 
-    /// Makes the delivery that of an order, from which on the order follows it.
+    /// Links a delivery to its order, which follows the delivery from then on.
     private func link(_ order: OrderID, of job: DeliveryJob, _ loaded: Loaded, _ changes: inout Changes) throws {
         let found = try loaded.aggregate(Order.self, order)
         guard let terms = found.terms, !found.isOver else { throw VisitRefusal(.unknownOrder(order: order)) }
@@ -234,11 +236,11 @@ public struct DeliveryOperation: JointDecision {
     }
 }
 
-/// What became of a command on a delivery.
+/// The result of a command on a delivery.
 public struct DeliveryAnswer: Hashable, Codable, Sendable {
     /// The state of the delivery after the command.
     public let state: DeliveryJob.State
-    /// The courier who has it; `nil` while nobody does.
+    /// The courier of the delivery; `nil` while there is none.
     public let courier: UserID?
     /// The version of the delivery after the command.
     public let version: Version
@@ -247,12 +249,12 @@ public struct DeliveryAnswer: Hashable, Codable, Sendable {
 }
 
 extension DeliveryJob.Event {
-    /// Whether the answer to a courier's own step names the event: that a code was wrong.
+    /// Whether the answer to a courier's own step names the event, which says that a code was wrong.
     fileprivate var isForCouriers: Bool { if case .codeRefused = self { true } else { false } }
 }
 
 extension DueHandler {
-    /// Ends the offers of deliveries whose time is over and asks the next couriers, and does about incidents what drafts say.
+    /// Ends expired delivery offers and asks the next couriers, and handles incidents as drafts specify.
     public static func offers(
         in source: some ContextSource<DeliveryOperation, DeliveryFacts>
     ) -> DueHandler {

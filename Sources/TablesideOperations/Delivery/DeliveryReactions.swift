@@ -4,9 +4,9 @@ public import TablesideHosting
 import TablesideOrdering
 
 extension Reaction {
-    /// Ends the open offers of a store to a courier with whom it no longer works, and asks the next couriers.
+    /// Ends the open offers of a store to a courier who no longer works with it, and asks the next couriers.
     ///
-    /// Until it has run, the courier is refused when they accept; nothing rests on it.
+    /// Before it has run, the courier is refused when they accept, so no decision depends on it.
     ///
     /// ```swift
     /// _ = try await runner.advance(.endingOffers(through: runner, in: couriers))
@@ -14,8 +14,8 @@ extension Reaction {
     ///
     /// - Parameters:
     ///   - runner: The runner of the commands.
-    ///   - source: Supplies what decisions about deliveries need.
-    /// - Returns: the reaction, called `endOffers`.
+    ///   - source: The source of facts for decisions about deliveries.
+    /// - Returns: the reaction, named `endOffers`.
     public static func endingOffers(
         through runner: CommandRunner,
         in source: some ContextSource<DeliveryOperation, DeliveryFacts>
@@ -37,14 +37,14 @@ extension Reaction {
         }
     }
 
-    /// Calls off the delivery of an order that was canceled, rejected or expired before its goods were picked up.
+    /// Cancels the delivery of an order that was canceled, rejected or expired before its goods were picked up.
     ///
-    /// Until it has run, the goods are not picked up: the step is refused, since the order is over.
+    /// Before it has run, the goods cannot be picked up either: that step is refused, because the order is over.
     ///
     /// - Parameters:
     ///   - runner: The runner of the commands.
-    ///   - source: Supplies what decisions about deliveries need.
-    /// - Returns: the reaction, called `cancelDeliveries`.
+    ///   - source: The source of facts for decisions about deliveries.
+    /// - Returns: the reaction, named `cancelDeliveries`.
     public static func cancelingDeliveries(
         through runner: CommandRunner,
         in source: some ContextSource<DeliveryOperation, DeliveryFacts>
@@ -75,14 +75,14 @@ extension Reaction {
         }
     }
 
-    /// Counts in the records of couriers what they were offered, and what they did not answer in time.
+    /// Counts couriers' offers, and those not answered in time, in their records.
     ///
-    /// A failure that may pass is thrown at once; one that lasts, after all other couriers.
+    /// A temporary failure is thrown at once; a permanent one is thrown after all other couriers are handled.
     ///
     /// - Parameters:
     ///   - runner: The runner of the commands.
-    ///   - rules: How every store counts.
-    /// - Returns: the reaction, called `countOffers`.
+    ///   - rules: The counting rules of every store.
+    /// - Returns: the reaction, named `countOffers`.
     public static func countingOffers(
         through runner: CommandRunner,
         under rules: CourierRules = CourierRules()
@@ -90,10 +90,10 @@ extension Reaction {
         countingOffers(through: runner) { _ in rules }
     }
 
-    /// Counts in the records of couriers what they were offered, and what they did not answer in time, as the store of
-    /// each delivery counts.
+    /// Counts couriers' offers, and those not answered in time, in their records, by the rules of each delivery's
+    /// store.
     ///
-    /// A failure that may pass is thrown at once; one that lasts, after all other couriers.
+    /// A temporary failure is thrown at once; a permanent one is thrown after all other couriers are handled.
     ///
     /// ```swift
     /// _ = try await runner.advance(.countingOffers(through: runner) { try await house.deliveries(of: $0).couriers })
@@ -101,8 +101,8 @@ extension Reaction {
     ///
     /// - Parameters:
     ///   - runner: The runner of the commands.
-    ///   - rules: How a store counts; asked for when an offer was not answered in time.
-    /// - Returns: the reaction, called `countOffers`.
+    ///   - rules: The counting rules of a store; called when an offer was not answered in time.
+    /// - Returns: the reaction, named `countOffers`.
     public static func countingOffers(
         through runner: CommandRunner,
         under rules: @escaping @Sendable (StoreID) async throws -> CourierRules
@@ -144,7 +144,7 @@ extension Reaction {
 }
 
 extension HostStore {
-    /// The deliveries of a store that nobody has, the newest first.
+    /// The deliveries of a store without a courier, newest first.
     func pendingDeliveries(of store: StoreID) async throws -> [DeliveryJob] {
         try await documents(DeliveryJob.self, scope: store.description, range: SortRange(from: "0", before: "1"))
     }

@@ -3,28 +3,29 @@ public import TablesideDelivery
 import TablesideDiscovery
 public import TablesideHosting
 
-/// How a store delivers, as its host says.
+/// A store's delivery settings, as its host defines them.
 public struct DeliveryService: Hashable, Sendable {
     /// The profile that new deliveries follow.
     public var profile: ProfileCode
-    /// What somebody sees who follows a delivery by its link.
+    /// The details that a tracking link shows.
     public var tracking: TrackingPolicy
-    /// How it dispatches.
+    /// The rules by which the store dispatches.
     public var dispatch: DispatchRules
-    /// How the house counts what couriers do with this store's deliveries: its pauses and faults; how many wrong codes they
-    /// try is ``HouseSource/courierRules()``.
+    /// The rules for counting couriers' behavior with this store's deliveries: pauses and faults.
+    ///
+    /// ``HouseSource/courierRules()`` sets how many wrong codes they may try.
     public var couriers: CourierRules
-    /// Where goods are picked up if a draft says nothing else; `nil` if it is not known.
+    /// The default pickup place for drafts without one; `nil` if unknown.
     public var pickup: Coordinate?
-    /// What a delivery costs and when it arrives, if it is asked beforehand; `nil` if the store makes no quotes.
+    /// The rules for quoting a delivery's price and arrival beforehand; `nil` if the store makes no quotes.
     public var quotes: QuoteRules?
-    /// The shift whose waiters serve the orders that are delivered; `nil` if the restaurant does not track them.
+    /// The shift whose waiters serve the delivered orders; `nil` if the restaurant does not track them.
     public var shift: BranchDay?
-    /// Whether couriers who were asked still see a delivery that another one took, as taken (ID-54); if not, it is to them
-    /// as if it did not exist.
+    /// Whether couriers who were asked still see a delivery that another courier took, as taken (ID-54); if not, they
+    /// get the same answer as if it did not exist.
     public var showsTaken: Bool
-    /// Whether the store can end the cooperation with a courier who has deliveries of it in hand, which stay theirs to
-    /// their end (ID-53); if not, it waits until they have none.
+    /// Whether the store can end the cooperation with a courier who still has its deliveries in hand, which the courier
+    /// then finishes (ID-53); if not, it waits until they have none.
     public var dismissesInHand: Bool
 
     /// Makes a service; without arguments nothing is restricted.
@@ -51,14 +52,15 @@ public struct DeliveryService: Hashable, Sendable {
     }
 }
 
-/// What a decision about a delivery needs besides the documents that it checks.
+/// The facts that a decision about a delivery needs besides the documents that it checks.
 ///
-/// Whom to ask rests on positions and figures that change every few seconds. The unit does not check them: they decide who
+/// The choice of couriers to ask depends on positions and figures that change every few seconds. The unit does not
+/// check them: they decide who hears of a delivery, not who gets it.
 /// hears of a delivery, not who gets it.
 public struct DeliveryFacts: Hashable, Sendable {
-    /// How the store delivers.
+    /// The store's delivery settings.
     public var service: DeliveryService
-    /// What is known of the store's couriers, if the command asks couriers.
+    /// The facts about the store's couriers, if the command asks couriers.
     public var couriers: [CourierStanding]
 
     /// Makes facts.
@@ -68,7 +70,7 @@ public struct DeliveryFacts: Hashable, Sendable {
     }
 }
 
-/// Reads what decisions about deliveries need from the store in which couriers and their positions are.
+/// Reads the facts for decisions about deliveries from the store of couriers and their positions.
 ///
 /// ```swift
 /// let source = StoredCouriers(in: store) { store in DeliveryService(pickup: places[store]) }
@@ -82,7 +84,7 @@ public struct StoredCouriers: ContextSource {
     ///
     /// - Parameters:
     ///   - store: The store that holds couriers, positions and deliveries.
-    ///   - service: How a store delivers; it throws for one that does not deliver.
+    ///   - service: The delivery settings of a store; throws for a store that does not deliver.
     public init(
         in store: any HostStore,
         service: @escaping @Sendable (StoreID) async throws -> DeliveryService = { _ in DeliveryService() }
@@ -93,7 +95,7 @@ public struct StoredCouriers: ContextSource {
 
     /// Reads the facts for a decision: the couriers of the store only if the command asks couriers.
     ///
-    /// - Throws: ``StoreError``; what the service throws.
+    /// - Throws: ``StoreError``; any error that the service throws.
     public func context(for decision: DeliveryOperation, afresh: Bool) async throws -> ReadContext<DeliveryFacts> {
         let job = try await store.load(DeliveryJob.self, decision.delivery)
         guard let sender = decision.sender ?? job?.store else { return ReadContext(DeliveryFacts()) }
@@ -120,6 +122,6 @@ public struct StoredCouriers: ContextSource {
         return ReadContext(DeliveryFacts(service, couriers: standings))
     }
 
-    /// How many couriers are read at once.
+    /// The number of couriers read at once.
     private static let batch = 100
 }

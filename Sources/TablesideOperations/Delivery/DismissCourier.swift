@@ -5,16 +5,16 @@ import TablesideVenue
 
 /// Ends the cooperation of a store with a courier (ID-20, ID-53).
 ///
-/// What the courier has in hand stays theirs to its end, unless the store waits until they have nothing in hand
-/// (``DeliveryService/dismissesInHand``). No offer of the store can be accepted from then on, and its open codes that are
-/// bound to the courier or to their phone number are revoked.
+/// The courier finishes the deliveries in hand, unless the store waits until they have none
+/// (``DeliveryService/dismissesInHand``). From then on no offer of the store can be accepted, and its open codes that
+/// are bound to the courier or to their phone number are revoked.
 public struct DismissCourier: JointDecision {
     /// Commands of this kind are remembered as `dismissCourier`.
     public static let name = DecisionName(rawValue: "dismissCourier")
 
-    /// The courier.
+    /// The courier who is dismissed.
     public let courier: UserID
-    /// The store.
+    /// The store that ends the cooperation.
     public let store: StoreID
 
     /// Makes the decision to end a cooperation.

@@ -2,9 +2,9 @@ public import TablesideCodes
 public import TablesideCore
 public import TablesideVenue
 
-/// The draft of the message by which a store invites a courier whom no push reaches (ID-13, ID-14, ID-48).
+/// The draft of a message with which a store invites a courier who gets no push notifications (ID-13, ID-14, ID-48).
 ///
-/// The text may be edited freely, as long as the link stays in it as it is.
+/// The text may be edited freely, as long as it keeps the link unchanged.
 ///
 /// ```swift
 /// var message = try InvitationMessage(result, base: "https://go.example") { link in
@@ -13,22 +13,23 @@ public import TablesideVenue
 /// try message.edit("Hi Ivo! " + message.text)
 /// ```
 public struct InvitationMessage: Hashable, Sendable {
-    /// The number that the message goes to; `nil` if the store has to enter one.
+    /// The phone number of the recipient; `nil` if the store has to enter one.
     public let phone: PhoneNumber?
-    /// The link that the receiver opens: to add the store for a courier with an account, to register for others (ID-47).
+    /// The link for the recipient: to add the store for a courier with an account, to register for others (ID-47).
     public let link: String
-    /// The text, which has the link in it.
+    /// The text, which includes the link.
     public private(set) var text: String
 
     /// Makes the draft.
     ///
     /// - Parameters:
-    ///   - result: What became of the invitation.
-    ///   - kind: Which link it is; `nil` for the one that the result asks for. A code for anybody may go to couriers with an
-    ///     account as well.
+    ///   - result: The result of the invitation.
+    ///   - kind: The kind of link; `nil` for the one that the result calls for. A code for anyone may go to couriers
+    ///     with an account, too.
     ///   - base: The start of the host's links, without a trailing slash.
-    ///   - words: The words of the message, around the link.
-    /// - Throws: ``InvitationMessageError``; ``TableLinkError`` for a code that no link can hold; what `words` throws.
+    ///   - words: Returns the text of the message, around the link.
+    /// - Throws: ``InvitationMessageError``; ``TableLinkError`` for a code that does not fit in a link; any error that
+    ///   `words` throws.
     public init(
         _ result: InvitationResult,
         as kind: CooperationInvitation.Kind? = nil,
@@ -44,8 +45,8 @@ public struct InvitationMessage: Hashable, Sendable {
 
     /// Replaces the text.
     ///
-    /// - Throws: ``InvitationMessageError``: `message.tooLong` beyond ``SizeLimit/note`` bytes, `message.linkChanged` if the
-    ///   link is not in the text by itself, between spaces, lines or the ends.
+    /// - Throws: ``InvitationMessageError``: `message.tooLong` beyond ``SizeLimit/note`` bytes, `message.linkChanged`
+    ///   if the link is not in the text by itself, between spaces, lines or the ends.
     public mutating func edit(_ text: String) throws(InvitationMessageError) {
         guard text.utf8.count <= SizeLimit.note else { throw InvitationMessageError(.tooLong(limit: SizeLimit.note)) }
         let words = text.unicodeScalars.split { $0.properties.isWhitespace }
@@ -56,13 +57,13 @@ public struct InvitationMessage: Hashable, Sendable {
     }
 }
 
-/// A text that cannot be the message of an invitation.
+/// The failure to use a text as the message of an invitation.
 public struct InvitationMessageError: ReasonedError {
     /// The reasons, with the values that failed.
     public enum Reason: CodedReason {
-        /// The text is longer than so many bytes.
+        /// The text has more bytes than the limit.
         case tooLong(limit: Int)
-        /// The link is not in the text as it is.
+        /// The text does not contain the link unchanged.
         case linkChanged(link: String)
 
         /// The stable name of the reason.

@@ -3,9 +3,9 @@ public import TablesideDelivery
 public import TablesideHosting
 public import TablesideVenue
 
-/// Invites couriers to work with a store, by a code that nobody has used before (ID-12, ID-14).
+/// Invites couriers to work with a store, by a new, unused code (ID-12, ID-14).
 ///
-/// The code is a secret that the host draws at random, long enough that nobody guesses it.
+/// The code is a secret that the host draws at random, too long to guess.
 ///
 /// ```swift
 /// let invite = InviteCourier("K7Q2-9XPA", of: .branch("centru"), InvitationTerms(.phone(phone: phone)))
@@ -18,9 +18,9 @@ public struct InviteCourier: JointDecision {
 
     /// The store.
     public let store: StoreID
-    /// The code.
+    /// The secret code of the invitation.
     public let code: CourierCode
-    /// Who can use it, how often, and until when.
+    /// The conditions of the code: who can use it, how often, and until when.
     public let terms: InvitationTerms
 
     /// Makes the decision to invite.
@@ -33,7 +33,7 @@ public struct InviteCourier: JointDecision {
     /// The store's couriers.
     public var subject: DocumentRef { DocumentRef(CourierTeam.self, store) }
 
-    /// The store's couriers, the code, and the user who is invited.
+    /// The store's couriers, the code, and the invited user.
     public func needs(_ loaded: Loaded, in canBePushed: Bool, at now: Instant) throws -> [DocumentNeed] {
         let needs = [DocumentNeed(CourierTeam.self, store), DocumentNeed(CourierCodeClaim.self, code)]
         switch terms.invited {
@@ -48,7 +48,8 @@ public struct InviteCourier: JointDecision {
         }
     }
 
-    /// The registered courier who is invited; `nil` if it is anybody, or nobody with an account.
+    /// The registered courier who is invited; `nil` if the invitation is for anyone, or the invited person has no
+    /// account.
     private func invitee(_ loaded: Loaded) throws -> User? {
         let user: UserID? =
             switch terms.invited {
@@ -60,10 +61,10 @@ public struct InviteCourier: JointDecision {
         return found?.state == .registered && found?.role == .courier ? found : nil
     }
 
-    /// Invites.
+    /// Invites couriers by the code.
     ///
-    /// - Throws: ``CourierTeam/Refusal``: `cooperation.codeTaken`, `cooperation.notACourier`, `cooperation.alreadyCooperating` also for the owner of
-    ///   the phone number, and what the team refuses.
+    /// - Throws: ``CourierTeam/Refusal``: `cooperation.codeTaken`, `cooperation.notACourier`,
+    ///   `cooperation.alreadyCooperating` also for the owner of the phone number, and the other refusals of the team.
     public func decide(
         on loaded: Loaded,
         in canBePushed: Bool,
@@ -86,7 +87,8 @@ public struct InviteCourier: JointDecision {
         var claim = CourierCodeClaim(code, of: store)
         changes.put(&claim)
         let given: PhoneNumber? = if case .phone(let phone) = terms.invited { phone } else { nil }
-        // Only a message proves that a number is theirs who claimed it, so a code for a number is not pushed before that.
+        // Only a message proves that a number is theirs who claimed it, so a code for a number is not pushed before
+        // that.
         let isProven = given.map { invitee?.account?.verified.contains(.phone($0)) == true } ?? true
         let shouldSend = invitee == nil || !isProven || !canBePushed
         return InvitationResult(
@@ -98,23 +100,24 @@ public struct InviteCourier: JointDecision {
     }
 }
 
-/// What a store does next with an invitation (ID-47).
+/// The result of an invitation, with the store's next step (ID-47).
 public struct InvitationResult: Hashable, Codable, Sendable {
-    /// The code.
+    /// The code to send or show.
     public let code: CourierCode
-    /// Where a message goes; `nil` if none is needed, or if the code is bound to nobody whose number is known.
+    /// The phone number for a message; `nil` if no message is needed, or if the code is not bound to a person with a
+    /// known number.
     public let phone: PhoneNumber?
-    /// Whether the one who is invited has an account as a courier, which decides on the link: to add the store, or to
+    /// Whether the invited person has an account as a courier, which decides on the link: to add the store, or to
     /// register.
     public let isRegistered: Bool
-    /// Whether the store has to send a message with the link, since no push reaches the one who is invited.
+    /// Whether the store has to send a message with the link, because the invited person gets no push notifications.
     public let shouldSendMessage: Bool
 }
 
-/// Whether a push reaches the courier who is invited, as the context of an ``InviteCourier``: it does if a device with an
-/// open session allows it (ID-13, ID-41).
+/// Whether push notifications reach the invited courier, as the context of an ``InviteCourier``.
 ///
-/// It decides on nothing but whether a message is needed as well.
+/// They do if a device with an open session allows them (ID-13, ID-41). The context only decides whether a message is
+/// needed, too.
 public struct PushReach: ContextSource {
     private let store: any HostStore
     private let clock: any HostClock
@@ -125,7 +128,7 @@ public struct PushReach: ContextSource {
         self.clock = clock
     }
 
-    /// Returns whether a push reaches the courier.
+    /// Returns whether push notifications reach the courier.
     ///
     /// - Throws: ``StoreError``.
     public func context(for invite: InviteCourier, afresh: Bool) async throws -> ReadContext<Bool> {

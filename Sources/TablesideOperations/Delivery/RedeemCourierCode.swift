@@ -3,21 +3,21 @@ public import TablesideDelivery
 public import TablesideHosting
 import TablesideVenue
 
-/// A courier uses the code of a store, and works with it from then on (ID-09, ID-11, ID-17).
+/// Redeems the code of a store; the courier works with the store from then on (ID-09, ID-11, ID-17).
 ///
-/// Two couriers who use the last use of a code at the same time meet on the store's document: one joins, the other is
-/// refused. A code that does not exist is refused like any other; ``CountWrongCode`` counts it, and has to be sent before
-/// the courier hears of it.
+/// If two couriers redeem the last use of a code at the same time, they conflict on the store's document: one joins,
+/// the other is refused. A nonexistent code is refused like any other; ``CountWrongCode`` counts it, and has to be sent
+/// before the courier gets the answer.
 public struct RedeemCourierCode: JointDecision {
     /// Commands of this kind are remembered as `redeemCourierCode`.
     public static let name = DecisionName(rawValue: "redeemCourierCode")
 
-    /// The code.
+    /// The code to redeem.
     public let code: CourierCode
-    /// The courier.
+    /// The courier who redeems it.
     public let courier: UserID
 
-    /// Makes the decision to use a code.
+    /// Creates the decision to redeem a code.
     public init(_ code: CourierCode, for courier: UserID) {
         self.code = code
         self.courier = courier
@@ -38,11 +38,11 @@ public struct RedeemCourierCode: JointDecision {
         return needs + [DocumentNeed(CourierTeam.self, claim.store)]
     }
 
-    /// Uses the code.
+    /// Redeems the code.
     ///
-    /// - Throws: ``Courier/Refusal``: `courier.notYours` for somebody else's record or one that is no courier's,
-    ///   `courier.tooManyWrongCodes`; ``CourierTeam/Refusal``: `cooperation.unknownCode`, `cooperation.closed`, and what
-    ///   the team refuses.
+    /// - Throws: ``Courier/Refusal``: `courier.notYours` for another person's record or one of a person who is not a
+    ///   courier, `courier.tooManyWrongCodes`; ``CourierTeam/Refusal``: `cooperation.unknownCode`,
+    ///   `cooperation.closed`, and the other refusals of the team.
     public func decide(
         on loaded: Loaded,
         in rules: CourierRules,
@@ -53,7 +53,7 @@ public struct RedeemCourierCode: JointDecision {
         try join(loaded.aggregate(User.self, courier), loaded, in: rules, by: author, at: now, &changes)
     }
 
-    /// Uses the code for a user, who may have been registered in the same decision.
+    /// Redeems the code for a user, who may have been registered in the same decision.
     func join(
         _ user: User,
         _ loaded: Loaded,
@@ -79,18 +79,18 @@ public struct RedeemCourierCode: JointDecision {
     }
 }
 
-/// The store that a courier works with now.
+/// The store that a courier has joined.
 public struct JoinedStore: Hashable, Codable, Sendable {
-    /// The store.
+    /// The store that the code belongs to.
     public let store: StoreID
 }
 
-/// Counts a code that does not exist, which a courier typed.
+/// Counts a nonexistent code that a courier typed.
 public struct CountWrongCode: JointDecision {
     /// Commands of this kind are remembered as `countWrongCode`.
     public static let name = DecisionName(rawValue: "countWrongCode")
 
-    /// The courier.
+    /// The courier who typed the code.
     public let courier: UserID
 
     /// Makes the decision to count a wrong code.
@@ -106,8 +106,8 @@ public struct CountWrongCode: JointDecision {
 
     /// Counts the code.
     ///
-    /// - Throws: ``Courier/Refusal``: `courier.notYours` for somebody else, `courier.tooManyWrongCodes` if there were too many
-    ///   before.
+    /// - Throws: ``Courier/Refusal``: `courier.notYours` for another author, `courier.tooManyWrongCodes` after too many
+    ///   wrong codes.
     public func decide(
         on loaded: Loaded,
         in rules: CourierRules,

@@ -3,19 +3,19 @@ import TablesideDelivery
 public import TablesideHosting
 import TablesideVenue
 
-/// Notes where a courier is.
+/// Records a courier's position.
 public struct ReportPosition: JointDecision {
     /// Commands of this kind are remembered as `reportPosition`.
     public static let name = DecisionName(rawValue: "reportPosition")
 
-    /// The courier.
+    /// The courier who reports.
     public let courier: UserID
-    /// The place.
+    /// The reported position.
     public let place: Coordinate
-    /// When they were there, by their phone's clock.
+    /// When the courier was there, by their phone's clock.
     public let at: Instant
 
-    /// Makes the decision to note a position.
+    /// Creates the decision to record a position.
     public init(of courier: UserID, _ place: Coordinate, at: Instant) {
         self.courier = courier
         self.place = place
@@ -30,10 +30,10 @@ public struct ReportPosition: JointDecision {
         [DocumentNeed(CourierPosition.self, courier), DocumentNeed(User.self, courier)]
     }
 
-    /// Notes the position; one that is a little ahead of the house's clock is from now.
+    /// Records the position; a position slightly ahead of the server's clock counts as current.
     ///
-    /// - Throws: ``PositionRefusal``: `position.notYours`, `position.future`, `position.superseded`; `access.notFound` for a
-    ///   courier who has closed the account.
+    /// - Throws: ``PositionRefusal``: `position.notYours`, `position.future`, `position.superseded`; `access.notFound`
+    ///   for a courier who has closed the account.
     public func decide(
         on loaded: Loaded,
         in context: Void,
@@ -56,15 +56,15 @@ public struct ReportPosition: JointDecision {
     }
 }
 
-/// Why a position is not noted.
+/// The refusal to record a position.
 public struct PositionRefusal: ReasonedError, Codable {
     /// The reasons, with the values that failed.
     public enum Reason: CodedReason, Codable {
         /// The author is not the courier.
         case notYours
-        /// The position is from the future.
+        /// The position is dated in the future.
         case future(at: Instant)
-        /// A position from then or later is known.
+        /// A position of that time or later is already known.
         case superseded(at: Instant)
 
         /// The stable name of the reason.

@@ -3,14 +3,14 @@ import TablesideDelivery
 import TablesideHosting
 import TablesideOrdering
 
-/// What an event of a delivery means for the record of its courier and for the order that is delivered.
+/// The consequences of a delivery's event for its courier's record and for the delivered order.
 struct Road {
     let job: DeliveryJob
     let loaded: Loaded
     let facts: DeliveryFacts
     let now: Instant
 
-    /// Carries out what follows from an event.
+    /// Performs the consequences of an event.
     mutating func follow(_ event: DeliveryJob.Event, _ changes: inout Changes) throws {
         switch event {
         case .accepted(let courier, _, _):
@@ -75,7 +75,7 @@ struct Road {
 }
 
 extension OrderReason {
-    /// What a reason of a delivery is for its order, whose reasons are fewer.
+    /// The order's reason for a delivery's reason; orders have fewer reasons.
     init(_ reason: DeliveryReason?) {
         self =
             switch reason {

@@ -2,14 +2,14 @@ public import TablesideCore
 public import TablesideDelivery
 public import TablesideHosting
 
-/// Makes the link by which somebody follows a delivery without an account (ID-45).
+/// Creates the tracking link of a delivery, which works without an account (ID-45).
 ///
-/// A delivery has one link: asked again, the first one is the answer, and the new code is not used.
+/// A delivery has a single link: if it is requested again, the answer is the first link, and the new code is not used.
 public struct ShareDelivery: JointDecision {
     /// Commands of this kind are remembered as `shareDelivery`.
     public static let name = DecisionName(rawValue: "shareDelivery")
 
-    /// The delivery.
+    /// The delivery to share.
     public let delivery: DeliveryID
     /// The code for a new link, which the host draws at random, of at least `TrackingLink.leastCodeLength` characters.
     public let code: TrackingCode
@@ -31,7 +31,7 @@ public struct ShareDelivery: JointDecision {
         ]
     }
 
-    /// Makes the link, or answers the one that there is.
+    /// Creates the link, or returns the existing one.
     ///
     /// - Throws: ``ShareRefusal``: `sharing.notYours`, `sharing.over`, `sharing.codeTooShort`, `sharing.codeTaken`.
     public func decide(
@@ -57,23 +57,23 @@ public struct ShareDelivery: JointDecision {
     }
 }
 
-/// The link of a delivery.
+/// The tracking link of a delivery.
 public struct SharedLink: Hashable, Codable, Sendable {
-    /// The code, which the host puts into a link of its own.
+    /// The code, which the host puts into its own link.
     public let code: TrackingCode
 }
 
-/// Why a delivery gets no link.
+/// The refusal to share a delivery.
 public struct ShareRefusal: ReasonedError, Codable {
-    /// The reasons.
+    /// The reasons for the refusal.
     public enum Reason: CodedReason, Codable {
-        /// The delivery is none of the author's store.
+        /// The delivery does not belong to the author's store.
         case notYours
         /// The delivery is over.
         case over
-        /// The code has fewer characters than one has that nobody guesses.
+        /// The code has too few characters to be safe from guessing.
         case codeTooShort(length: Int, least: Int)
-        /// The code is another delivery's.
+        /// Another delivery has this code.
         case codeTaken
 
         /// The stable name of the reason.
@@ -98,7 +98,7 @@ public struct ShareRefusal: ReasonedError, Codable {
         }
     }
 
-    /// The reason.
+    /// The reason for the refusal.
     public let reason: Reason
 
     /// Makes the refusal for a reason.

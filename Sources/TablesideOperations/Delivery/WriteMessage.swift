@@ -2,14 +2,15 @@ public import TablesideCore
 import TablesideDelivery
 public import TablesideHosting
 
-/// Writes a message about a delivery: the store to the courier who has it, or that courier to the store (ID-44).
+/// Sends a message about a delivery: from the store to the delivery's courier, or from the courier to the store
+/// (ID-44).
 public struct WriteMessage: JointDecision {
     /// Commands of this kind are remembered as `writeMessage`.
     public static let name = DecisionName(rawValue: "writeMessage")
 
     /// The delivery.
     public let delivery: DeliveryID
-    /// The text.
+    /// The text of the message.
     public let text: String
 
     /// Makes the decision to write.
@@ -28,8 +29,9 @@ public struct WriteMessage: JointDecision {
 
     /// Writes the message.
     ///
-    /// - Throws: ``DeliveryMessages/Refusal``: `messages.notYours` for anybody but the two sides, `messages.nobodyThere` while
-    ///   nobody has the delivery and after its end, and what the conversation refuses.
+    /// - Throws: ``DeliveryMessages/Refusal``: `messages.notYours` for authors other than the two sides,
+    ///   `messages.nobodyThere` while the delivery has no courier and after its end, and the other refusals of the
+    ///   conversation.
     public func decide(
         on loaded: Loaded,
         in context: Void,

@@ -1,11 +1,11 @@
 public import TablesideCore
 public import TablesideHosting
 
-/// Everything that follows later from what happens in a house: lists, ratings, deliveries, loyalty, menus that follow a
-/// common one, and at the end the notices that people get.
+/// Everything that follows later from events in a restaurant: lists, ratings, deliveries, loyalty, menus that follow a
+/// common one, and finally people's notifications.
 ///
-/// Each reaction reads the feed by itself and counts everything once, however often it is called and on however many
-/// machines. A host calls ``catchUp()`` after commands and every few seconds, beside the timers
+/// Each reaction reads the feed independently and counts everything once, however often it is called and on however
+/// many machines. A host calls ``catchUp()`` after commands and every few seconds, beside the timers
 /// (`DueHandler.house(_:in:)`).
 ///
 /// ```swift
@@ -14,19 +14,20 @@ public import TablesideHosting
 /// try await reactions.catchUp()
 /// ```
 public struct HouseReactions: Sendable {
-    /// The reactions, those whose events others react to first.
+    /// The reactions, in the order in which their events build on each other.
     public let all: [Reaction]
     private let runner: CommandRunner
 
-    /// Makes the reactions of a house.
+    /// Creates the reactions of a restaurant.
     ///
     /// - Parameters:
     ///   - runner: The runner of the commands.
-    ///   - house: Supplies the house's own data.
-    ///   - notifier: What sends notices; `nil` for none.
-    ///   - plan: Who is notified of visits, bookings, reviews and loyalty. Under every plan, calls from tables are
-    ///     notified of to those who are asked to answer, and replaced email addresses and telephone numbers to their owners.
-    ///   - deliveries: Who is notified of deliveries.
+    ///   - house: The source of the restaurant's own data.
+    ///   - notifier: The sender of notifications; `nil` for none.
+    ///   - plan: The recipients of notifications about visits, bookings, reviews and loyalty. Under every plan, the
+    ///     staff who should answer a call from a table are notified, and owners of replaced email addresses and
+    ///     telephone numbers.
+    ///   - deliveries: The recipients of notifications about deliveries.
     ///   - lead: How long before a booking its guests are reminded; `nil` for no reminders.
     public init(
         through runner: CommandRunner,
@@ -63,9 +64,9 @@ public struct HouseReactions: Sendable {
         self.runner = runner
     }
 
-    /// Passes on what is new until no reaction finds anything.
+    /// Runs all reactions until none of them finds new events.
     ///
-    /// A reaction that fails for now waits for the next call; the others go on.
+    /// A reaction with a temporary failure waits for the next call; the others continue.
     ///
     /// - Returns: the events that could not be handled and were set aside.
     /// - Throws: ``StoreError``, the first failure, once all others have caught up; call it again later.

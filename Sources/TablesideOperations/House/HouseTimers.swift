@@ -7,9 +7,11 @@ import TablesideOrdering
 import TablesideVenue
 
 extension DueHandler {
-    /// Everything that time alone brings about in a house: late parties and no-shows, bookings that leave their day, orders that
-    /// are due or expire, offers to waiters, couriers and the waitlist that are over, letters for the archive, calls that nobody
-    /// answers, sessions that end, points, offenses and holds that expire.
+    /// Everything that happens in a restaurant by time alone.
+    ///
+    /// That includes late parties and no-shows, bookings that leave their day, orders that are due or expire, offers to
+    /// waiters, couriers and the waitlist that have ended, letters to archive, unanswered calls, expiring sessions, and points, offenses and
+    /// holds that expire.
     ///
     /// ```swift
     /// let runner = CommandRunner(store: store, clock: clock, timers: DueHandler.house(house, in: store))
@@ -17,7 +19,7 @@ extension DueHandler {
     /// ```
     ///
     /// - Parameters:
-    ///   - house: Supplies the house's own data.
+    ///   - house: The source of the restaurant's own data.
     ///   - store: The store of the runner.
     /// - Returns: the handlers, one for each kind of document with timers.
     public static func house(_ house: some HouseSource, in store: any HostStore) -> [DueHandler] {
@@ -39,7 +41,7 @@ extension DueHandler {
     }
 }
 
-/// Supplies the plan of each day's branch.
+/// The plan of each service day's branch.
 private struct HousePlans<House: HouseSource>: ContextSource {
     let house: House
 
@@ -48,7 +50,7 @@ private struct HousePlans<House: HouseSource>: ContextSource {
     }
 }
 
-/// Supplies the rules of the program of a membership.
+/// The rules of the program of a membership.
 private struct HousePrograms<House: HouseSource>: ContextSource {
     let house: House
 
@@ -58,7 +60,7 @@ private struct HousePrograms<House: HouseSource>: ContextSource {
     }
 }
 
-/// Supplies how often people may write to support.
+/// The limits on letters to support.
 private struct HouseSupport<House: HouseSource>: ContextSource {
     let house: House
 

@@ -1,5 +1,5 @@
 extension String {
-    /// The text, or the end of it where it is longer than a number of bytes.
+    /// The text, or its end if it is longer than a number of bytes.
     func within(_ limit: Int) -> String {
         guard utf8.count > limit else { return self }
         var short = unicodeScalars.suffix(limit)

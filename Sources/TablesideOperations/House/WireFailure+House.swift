@@ -12,10 +12,10 @@ import TablesideOrdering
 import TablesideVenue
 
 extension WireFailure {
-    /// Decodes the refusal of a house with everything that it says, whatever its type.
+    /// Decodes a refusal from the server with all its details, whatever its type.
     ///
-    /// A phone that knows which type to expect uses `refusal(as:coder:)`; one that shows whatever comes back uses this, and
-    /// gives the result to `Texts`:
+    /// A phone that knows which type to expect uses `refusal(as:coder:)`. A phone that shows any refusal uses this
+    /// method, and passes the result to `Texts`:
     ///
     /// ```swift
     /// let error: any CodedError = failure.houseRefusal(coder: coder) ?? failure
@@ -23,8 +23,9 @@ extension WireFailure {
     /// ```
     ///
     /// - Parameter coder: The coder of the server.
-    /// - Returns: The refusal, such as a `ServiceDay.Refusal`; `nil` if there is none, or if this release does not know it.
-    /// - Complexity: O(length of the body), for each of the few types that the code may stand for.
+    /// - Returns: The refusal, such as a `ServiceDay.Refusal`; `nil` if there is none, or if this release does not know
+    ///   it.
+    /// - Complexity: O(length of the body), for each of the few types that the code may represent.
     public func houseRefusal(coder: any DocumentCoder) -> (any CodedError)? {
         // The areas are short words: what is longer is none of them, and costs no comparison.
         let area = code.rawValue.utf8.prefix { $0 != UInt8(ascii: ".") }
@@ -41,10 +42,10 @@ extension WireFailure {
         by coder: any DocumentCoder
     ) -> (any CodedError)? { refusal(as: type, coder: coder) }
 
-    /// The bytes of the longest area, or some more.
+    /// At least the number of bytes of the longest area.
     static let longestArea = 32
 
-    /// The refusals and errors of the house, by the area of their codes.
+    /// The refusals and errors of a restaurant, by the area of their codes.
     static let refusals: [String: [any (ReasonedError & Codable).Type]] = [
         "access": [AccessRefusal.self],
         "account": [AccountError.self],

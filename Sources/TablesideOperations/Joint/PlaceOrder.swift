@@ -15,8 +15,9 @@ public import TablesideOrdering
 /// The decision holds only what a guest may choose. Menu, profile, acceptance, deadline, cancel policy and shift come
 /// from the restaurant (``OrderingPolicy``): its host supplies them, and nothing sent by a guest's device can change
 /// them. The same goes for discounts: a guest's cart holds none, and those of the policy apply after any that staff put
-/// in theirs, then its promotions. Their limits are counted in the same unit, so that no two phones get the last use
-/// (FO-32); ``OrderOperation`` gives the uses back when the order is rejected or canceled or expires. Which tabs the orders of a profile go on stands in the profiles (``Order/Profile/tabProfile``,
+/// in theirs, followed by its promotions. Promotion limits are counted in the same unit, so two phones cannot both get
+/// the last use (FO-32); ``OrderOperation`` gives the uses back when the order is rejected, canceled or expires. The
+/// profiles say which tabs take the orders of a profile (``Order/Profile/tabProfile``,
 /// ``GuestTab/Profile/takesOnlyItsOrders``).
 ///
 /// Each person at the table pays the cover charge once, on any one order: the orders on a tab together charge at most
@@ -118,16 +119,18 @@ public struct PlaceOrder: JointDecision {
             ))
     }
 
-    /// What may change until the order is committed: how far other orders of the tab and the guest are, and what others use of
-    /// limits that the order does not use.
+    /// What may change before the order is committed: the state of other orders of the tab and the guest, and uses of
+    /// limits that the order does not touch.
     ///
-    /// Two orders on one tab, or of one guest, that are placed at once both change a document of the tab or the guest. Those that
-    /// end meanwhile only leave more room. One that is sent back meanwhile waits beside the order, as if it were sent back later.
+    /// Two orders placed at once on one tab, or by one guest, both change a document of the tab or the guest. Orders
+    /// that end in the meantime only leave more room. An order sent back in the meantime waits beside the new order, as
+    /// if it were sent back later.
     private func unchecked(_ loaded: Loaded) -> [DocumentRef] {
         loaded.refs.filter { $0.kind == PromotionCounter.kind || $0.kind == Order.kind && $0 != subject }
     }
 
-    /// The items of the unit that promotions add at most, with what else the order comes to, beyond the documents that it reads.
+    /// The maximum number of items that promotions add to the unit, and that the order adds beyond the documents it
+    /// reads.
     private static func items(of promotions: PromotionTerms?, _ counters: Int) -> Int {
         guard promotions != nil else { return 0 }
         // The order is placed and accepted, its tab opened, joined and added to, the stock reserved and committed, the order
@@ -138,7 +141,7 @@ public struct PlaceOrder: JointDecision {
         return usual + 1 + PromotionBook.maxPerOrder + uses
     }
 
-    /// What the shift will be told of the order; with other facts it would give away other orders than those read.
+    /// The facts that the shift gets; they must match those that decided which orders were read.
     private func facts(on tab: GuestTab, in terms: OrderingPolicy) -> WorkFacts {
         let isServed = cart.channel == .dineIn
         let isCharged = isServed && terms.menu.coverCharge.map { !$0.isZero } ?? false
@@ -266,14 +269,14 @@ public struct PlaceOrder: JointDecision {
         return OrderAnswer(order, events: events, remaining: companions.remaining, promotions: priced.outcome)
     }
 
-    /// The cart with the discounts of the house.
+    /// The cart with the restaurant's discounts.
     func promoted(in terms: OrderingPolicy, at: Instant) -> PromotedCart {
         var cart = cart
         cart.discounts += terms.discounts
         return PromotedCart(order: order, cart: cart, guest: guest, codes: codes, terms: terms, at: at)
     }
 
-    /// The counters that decide which promotions apply, once the stock was read.
+    /// The counters that decide which promotions apply, after the stock is read.
     private func promotionCounters(
         at branch: BranchID,
         _ loaded: Loaded,
@@ -286,13 +289,13 @@ public struct PlaceOrder: JointDecision {
         return promoted(in: terms, at: at).counters(stock).map { DocumentNeed(PromotionCounter.self, $0) }
     }
 
-    /// The counters that say which promotions apply.
+    /// The counters that decide which promotions apply.
     func counters(in terms: OrderingPolicy, _ stock: Stock, _ loaded: Loaded, at: Instant) throws -> PromotionCounters {
         try OrderPromotions.counters(promoted(in: terms, at: at).counters(stock), loaded)
     }
 
-    /// The guest whose held promotions matter: nobody else places an order with them, and what groups of promotions chose for
-    /// a quote, they choose for the order.
+    /// The guest whose held promotions matter: only that guest's orders use them, and a choice within a group of
+    /// promotions made for a quote stays the same for the order.
     func holder(in terms: OrderingPolicy) -> UserID? { terms.promotions == nil ? nil : guest }
 
     /// The entries under which the order is counted.
@@ -300,7 +303,7 @@ public struct PlaceOrder: JointDecision {
         WaitingOrders.entries(of: guest, sentFrom ?? device, tab, at: branch)
     }
 
-    /// Refuses to charge a guest's party more covers than it has people; staff may.
+    /// Refuses to charge a guest's party for more covers than it has people; staff may do so.
     private func checkCovers(of quote: Quote, on tab: GuestTab, _ loaded: Loaded, by author: Author) throws {
         guard author.role == .guest, tab.covers > 0, quote.coverPrice != nil, quote.covers > 0 else { return }
         var left = tab.covers.subtractingSaturated(tab.coversChargedElsewhere)
@@ -310,7 +313,7 @@ public struct PlaceOrder: JointDecision {
         }
     }
 
-    /// The price with everything that is off it, and what promotions took off.
+    /// The price with all discounts, and the amounts that promotions took off.
     ///
     /// - Throws: ``VisitRefusal`` for a cart with problems, or a price other than expected; the refusal of a guest's own
     ///   discount.

@@ -6,11 +6,11 @@ import TablesideOrdering
 
 /// Performs a command on a tab, with the effects on its orders and its booking.
 ///
-/// Asking for the bill reads every order of the tab in the unit that locks it, so that none is placed in between
-/// (QP-51, QP-52). It is refused while an order is neither accepted nor rejected: guests do not pay for what no one
-/// agreed to make, and no deadline takes anything off a bill. A restaurant may choose otherwise
-/// (``BillTerms/billsUnaccepted``). Ending the visit completes the served orders and finishes the booking, so that the
-/// table is free (QP-35). A booking already finished by hand stays as it is.
+/// Asking for the bill reads every order of the tab in the unit that locks it, so no order can be placed in between
+/// (QP-51, QP-52). It is refused while an order is neither accepted nor rejected: guests do not pay for an order that
+/// has not been accepted, and no deadline takes anything off a bill. A restaurant may choose otherwise
+/// (``BillTerms/billsUnaccepted``). Ending the visit completes the served orders and finishes the booking, which frees
+/// the table (QP-35). A booking already finished by hand stays as it is.
 ///
 /// Only a visit with a booking needs the service day and the plan of the branch:
 ///
@@ -22,11 +22,12 @@ public struct TabOperation: JointDecision {
     /// Commands of this kind are remembered as `tabStep`.
     public static let name = DecisionName(rawValue: "tabStep")
 
-    /// The most orders on a tab: ending the visit completes them all in one unit, changing tables or merging tabs moves
-    /// them all in one unit, and a unit holds at most ``CommitUnit/itemLimit`` items.
+    /// The maximum number of orders on a tab: ending the visit completes them all in one unit, changing tables or
+    /// merging tabs moves them all in one unit, and a unit holds at most ``CommitUnit/itemLimit`` items.
     ///
-    /// Merging takes most: two items for each order, six for the tabs and the table, four for the stock and the shift, and up to 25
-    /// for the booking, whose date and four around it may adopt a changed plan and tell each other of stays. That leaves nine
+    /// Merging takes the most items: two for each order, six for the tabs and the table, four for the stock and the
+    /// shift, and up to 25 for the booking, whose date and the four dates around it may adopt a changed plan and
+    /// exchange stays. That leaves nine for the documents behind the author's rights and the plan.
     /// for the documents behind the author's rights and the plan.
     public static let orderLimit = 28
 
@@ -59,28 +60,28 @@ public struct TabOperation: JointDecision {
         /// Voids a tab on which nothing was ordered; the party leaves.
         case void
 
-        /// Staff take something off, charge something, or do not take a charge.
+        /// Staff discount, add or waive a charge.
         public static func adjust(_ adjustment: BillAdjustment) -> Action { .adjust(adjustment: adjustment) }
 
-        /// An adjustment is taken back.
+        /// Withdraws an adjustment.
         public static func withdraw(_ adjustment: AdjustmentID) -> Action { .withdraw(adjustment: adjustment) }
 
-        /// The guest wants to pay, and says how.
+        /// The guest asks to pay and names a payment method.
         public static func askToPay(_ method: PaymentMethod) -> Action { .askToPay(method: method) }
 
-        /// The payers share what is left of the bill.
+        /// Splits the rest of the bill among the payers.
         public static func split(_ split: BillSplit) -> Action { .split(split: split) }
 
-        /// The guest says how they will pay.
+        /// The guest chooses a payment method.
         public static func choosePayment(_ method: PaymentMethod) -> Action { .choosePayment(method: method) }
 
-        /// Money is paid.
+        /// Records a payment.
         public static func pay(_ payment: Payment) -> Action { .pay(payment: payment) }
 
-        /// What was paid beyond the bill is given back.
+        /// Gives back what was paid beyond the bill.
         public static func refund(_ payment: Payment) -> Action { .refund(payment: payment) }
 
-        /// Of what was paid something is given back.
+        /// Refunds part of the payment.
         public static func giveBack(_ refund: BillRefund) -> Action { .giveBack(refund: refund) }
     }
 
@@ -208,13 +209,13 @@ extension Order {
 }
 
 extension CommandRunner {
-    /// Does something with a tab, with a source that always knows the plan.
+    /// Performs a decision on a tab, with a source that always knows the plan.
     ///
     /// - Parameters:
-    ///   - envelope: What is asked, by whom, and under which id.
-    ///   - source: Where the plan of the branch comes from; asked only where the operation names a service day.
-    ///   - now: The instant of the decision; `nil` for that of the clock, read again for every attempt.
-    /// - Returns: the outcome: of now, or of the first time.
+    ///   - envelope: The decision, its author and its command id.
+    ///   - source: The source of the branch's plan; used only if the operation names a service day.
+    ///   - now: The instant of the decision; `nil` for the clock's time, read again for every attempt.
+    /// - Returns: the outcome of this attempt, or of the first time the command was performed.
     /// - Throws: ``CommandFailure``.
     @discardableResult
     public func perform(
@@ -226,7 +227,7 @@ extension CommandRunner {
     }
 }
 
-/// The plan for a tab whose visit has a booking; nothing for any other.
+/// The plan for a tab whose visit has a booking; `nil` for other tabs.
 struct VisitPlans<Source: ContextSource<TabOperation, VenuePlan>>: ContextSource {
     let source: Source
 

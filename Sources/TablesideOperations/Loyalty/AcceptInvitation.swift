@@ -8,15 +8,15 @@ public struct AcceptInvitation: JointDecision {
     /// Commands of this kind are remembered as `acceptInvitation`.
     public static let name = DecisionName(rawValue: "acceptInvitation")
 
-    /// How the guest names the invitation.
+    /// The way in which the guest names the invitation.
     public enum Naming: Hashable, Codable, Sendable {
-        /// By its code, as it was read or followed.
+        /// By its code, as read or from a link.
         case code(code: InvitationCode)
-        /// By its identity, for one that came by email to the address of the account.
+        /// By its identity, for an invitation sent by email to the account's address.
         case invitation(invitation: InvitationID)
     }
 
-    /// The invitation.
+    /// The invitation to accept, by code or identity.
     public let naming: Naming
     /// The guest who accepts it.
     public let guest: UserID
@@ -30,7 +30,7 @@ public struct AcceptInvitation: JointDecision {
     /// The guest's referral.
     public var subject: DocumentRef { DocumentRef(Referral.self, guest) }
 
-    /// The claim on the code, the invitation, the guest, the inviter, and the chain of those who invited the inviter.
+    /// The claim on the code, the invitation, the guest, the inviter, and the inviter's own chain of inviters.
     public func needs(_ loaded: Loaded, in context: Void, at now: Instant) throws -> [DocumentNeed] {
         var needs = [DocumentNeed(Referral.self, guest), DocumentNeed(User.self, guest)]
         if case .code(let code) = naming {
@@ -53,7 +53,8 @@ public struct AcceptInvitation: JointDecision {
 
     /// Accepts the invitation.
     ///
-    /// - Throws: ``LoyaltyRefusal`` for one that does not exist; the refusal of the invitation or the referral.
+    /// - Throws: ``LoyaltyRefusal`` for an invitation that does not exist; the refusal of the invitation or the
+    ///   referral.
     public func decide(
         on loaded: Loaded,
         in context: Void,
@@ -107,7 +108,7 @@ extension AcceptInvitation.Naming {
 }
 
 extension Referral {
-    /// The referrals that lead from an inviter to those who invited them, as far as that is known yet.
+    /// The referrals from an inviter up the chain of inviters, as far as it is known yet.
     static func chainNeeds(of inviter: UserID, _ loaded: Loaded) throws -> [DocumentNeed] {
         var needs: [DocumentNeed] = []
         var next: UserID? = inviter
@@ -120,7 +121,7 @@ extension Referral {
         return needs
     }
 
-    /// The referrals of an inviter, of the one who invited them, and so on, all of which are loaded.
+    /// The loaded referrals of an inviter, of the inviter's inviter, and so on.
     static func chain(of inviter: UserID, _ loaded: Loaded) throws -> [Referral] {
         var chain: [Referral] = []
         var next: UserID? = inviter

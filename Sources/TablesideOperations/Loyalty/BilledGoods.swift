@@ -3,28 +3,28 @@ import TablesideCore
 import TablesideLoyalty
 import TablesideOrdering
 
-/// What an order's goods cost on a bill, in the sense of a loyalty program.
+/// The cost of an order's goods on a bill, as counted by a loyalty program.
 struct BilledGoods {
     let order: OrderID
     /// The goods, before discounts.
     let goods: Money
-    /// All discounts on them: those of the order and those of the bill.
+    /// All discounts on the goods, from the order and from the bill.
     let discounts: Money
-    /// The part that was paid with points.
+    /// The part paid with points.
     let rewards: Money
-    /// How much of the rest was refunded so far.
+    /// The amount of the rest refunded so far.
     let refunded: Money
 
-    /// What earns points.
+    /// The basis for earning points.
     var basis: EarningBasis { EarningBasis(goods: goods, discounts: discounts, rewards: rewards) }
 }
 
 extension GuestTab {
-    /// The goods of each order on the bill, in the order of the bill; empty without one.
+    /// Returns the goods of each order on the bill, in the order of the bill; empty without a bill.
     ///
-    /// What was paid with points, and refunds of amounts, are divided among the orders in proportion to what they cost.
+    /// Payments with points, and refunds of amounts, are divided among the orders in proportion to their cost.
     ///
-    /// - Throws: ``MoneyError`` when amounts do not fit together, which a tab does not cause.
+    /// - Throws: ``MoneyError`` if the amounts are inconsistent, which a tab does not cause.
     /// - Complexity: O((lines + refunds) × orders).
     func billedGoods() throws(MoneyError) -> [BilledGoods] {
         guard let bill else { return [] }
@@ -66,14 +66,14 @@ extension GuestTab {
         }
     }
 
-    /// The amounts that were refunded without naming lines.
+    /// The amounts refunded without naming lines.
     private var refundedAmounts: [Money] {
         refunded.lazy.filter { $0.refund.method != .points }.flatMap(\.refund.parts).compactMap { part in
             if case .amount(let money) = part { money } else { nil }
         }
     }
 
-    /// What was refunded of the lines of each order: the first portions of a line get its leftover minor units.
+    /// The refunds of the lines of each order: the first portions of a line get its leftover minor units.
     private func refundsByLine(_ bill: Bill) throws(MoneyError) -> [(OrderID, Int64)] {
         var portions: [BillLineID: Int] = [:]
         for part in refunded.lazy.filter({ $0.refund.method != .points }).flatMap(\.refund.parts) {

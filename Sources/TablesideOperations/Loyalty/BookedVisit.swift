@@ -7,8 +7,8 @@ import TablesideLoyalty
 
 /// A guest's visit under a booking, or under a place on the waitlist, in missions and invitations.
 ///
-/// The house finishes the booking, and the tab of its party is closed with something paid: the first of both reports the
-/// visit, and the other one reports the same again, which changes nothing.
+/// Finishing the booking and closing the party's tab with a payment both report the visit. The first report counts; the
+/// second is identical and changes nothing.
 struct BookedVisit {
     let day: BranchDay
     let booking: Booking
@@ -16,7 +16,7 @@ struct BookedVisit {
     /// The name of the visit: the same from both events.
     var name: ActivityID { Self.name(of: booking.id, on: day) }
 
-    /// The name of the visit under a booking, which no other booking has at any branch or on any date.
+    /// The name of the visit under a booking, unique across branches and dates.
     static func name(of booking: BookingID, on day: BranchDay) -> ActivityID {
         // The length tells where the booking's own name ends, which may have slashes in it.
         let whole = "visit:\(booking.rawValue.utf8.count):\(booking)/\(day)"
@@ -24,15 +24,16 @@ struct BookedVisit {
         return ActivityID("visit:sha256:\(Base64URL.encode(SHA256Hash.digest(of: whole.utf8)))")
     }
 
-    /// What missions count.
+    /// The activity that missions count.
     var content: GuestActivity.Content { .visit(party: booking.party, isBooked: booking.channel != .walkIn) }
 
-    /// When the visit began, for an event that reports it at an instant; without a seating, no later than that.
+    /// When the visit began, for an event that reports it at an instant; at the latest at that instant if the party has
+    /// no seating.
     func begin(reportedAt instant: Instant) -> Instant {
         min(start, booking.endedAt ?? instant)
     }
 
-    /// When its party was seated, or should have been.
+    /// When the party was seated, or was due to be.
     private var start: Instant { booking.seatedAt ?? booking.span.lowerBound }
 
     /// Whether the party is or was at its tables.
@@ -40,10 +41,11 @@ struct BookedVisit {
 }
 
 extension BookedVisit {
-    /// The visit for whose booking a closed tab was opened; `nil` if there is no such booking, or if its party did not come.
+    /// The visit of the booking that a closed tab was opened for; `nil` if there is no such booking, or if its party
+    /// did not come.
     ///
-    /// Names of bookings are unique on their date alone, since phones choose them: of several it is the one that began
-    /// nearest to the first order.
+    /// Names of bookings are unique only on their date, because phones choose them: of several bookings it is the one
+    /// that began nearest to the first order.
     static func of(
         _ tab: GuestTab,
         from begun: Instant?,

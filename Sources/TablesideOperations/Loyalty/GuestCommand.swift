@@ -2,18 +2,18 @@ import TablesideCore
 import TablesideHosting
 import TablesideVenue
 
-/// A command of the engine on what a house keeps about a guest, refused once the guest has closed their account.
+/// An engine command on data about a guest, refused after the guest has closed their account.
 ///
-/// The unit checks the version of the account: if it is closed at the same moment, the command was either carried out
-/// before and its result is erased, or it is never carried out.
+/// The commit checks the version of the account. If the account is closed at the same moment, the command either ran
+/// before, and its result is erased, or it never runs.
 struct GuestCommand<Target: Aggregate>: JointDecision {
     static var name: DecisionName { AggregateCommand<Target>.name }
 
-    /// The guest.
+    /// The guest whose data changes.
     let guest: UserID
-    /// What is kept about the guest.
+    /// The aggregate with the guest's data.
     let target: Target.ID
-    /// The command to perform on it.
+    /// The command to perform on the aggregate.
     let command: Target.Command
 
     var subject: DocumentRef { DocumentRef(Target.self, target) }

@@ -3,52 +3,53 @@ public import TablesideLoyalty
 
 /// A request from a guest about their membership in the loyalty program of a branch.
 ///
-/// It names no guest, no price and no points that are earned: the sender is the guest, and the house sets the prices (``HouseLoyalty``).
+/// It names no guest, no price and no earned points: the sender is the guest, and the restaurant sets the prices
+/// (``HouseLoyalty``).
 public enum GuestLoyaltyRequest: Hashable, Codable, Sendable {
-    /// Holds points for a reward of the program; its price is the house's.
+    /// Holds points for a reward of the program, at the restaurant's price.
     case getReward(reward: RewardID, code: RewardCode)
-    /// Gives a reward back that was not redeemed.
+    /// Returns a reward that was not redeemed.
     case returnReward(reward: RewardID)
     /// Buys a badge of the program.
     case buyBadge(badge: BadgeID)
     /// Sends points to a friend.
     case sendPoints(transfer: PointsTransferID, friend: UserID, points: Int)
-    /// Gives back what a friend sent, if nothing of it was used.
+    /// Returns a friend's points, if none of them were used.
     case returnTransfer(transfer: PointsTransferID)
     /// Appeals against an offense.
     case appeal(offense: ReputationRecordID)
     /// Invites a friend, by a code, a link or email (AP-03, AP-17).
     case invite(invitation: InvitationID, way: InvitationWay)
-    /// Takes an invitation back that nobody has accepted.
+    /// Withdraws an invitation that was not accepted.
     case withdrawInvitation(invitation: InvitationID)
     /// Accepts the invitation with a code, before the first completed visit.
     case acceptInvitation(code: InvitationCode)
-    /// Accepts an invitation that came by email to the address of the account.
+    /// Accepts an invitation sent by email to the account's address.
     case acceptEmailInvitation(invitation: InvitationID)
 }
 
 extension GuestLoyaltyRequest {
-    /// The kinds of what guests ask about their membership, without their data.
+    /// The kinds of guest requests about their membership, without their data.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
-        /// Holds points for a reward of the program; its price is the house's.
+        /// Holds points for a reward of the program, at the restaurant's price.
         case getReward
-        /// Gives a reward back that was not redeemed.
+        /// Returns a reward that was not redeemed.
         case returnReward
         /// Buys a badge of the program.
         case buyBadge
         /// Sends points to a friend.
         case sendPoints
-        /// Gives back what a friend sent, if nothing of it was used.
+        /// Returns a friend's points, if none of them were used.
         case returnTransfer
         /// Appeals against an offense.
         case appeal
         /// Invites a friend, by a code, a link or email (AP-03, AP-17).
         case invite
-        /// Takes an invitation back that nobody has accepted.
+        /// Withdraws an invitation that was not accepted.
         case withdrawInvitation
         /// Accepts the invitation with a code, before the first completed visit.
         case acceptInvitation
-        /// Accepts an invitation that came by email to the address of the account.
+        /// Accepts an invitation sent by email to the account's address.
         case acceptEmailInvitation
     }
 

@@ -3,18 +3,18 @@ import TablesideHosting
 public import TablesideLoyalty
 public import TablesideOrdering
 
-/// What a guest holds of promotions for the order that they are about to place (FO-32).
+/// The promotion uses that a guest holds for an order not placed yet (FO-32).
 public struct HeldPromotions: Document, Hashable {
     /// The document kind, `heldPromotions`.
     public static let kind = DocumentKind(rawValue: "heldPromotions")
 
-    /// The guest; each holds for one order at a time.
+    /// The guest who holds; each guest holds for one order at a time.
     public let id: UserID
-    /// The discounts of the order, and which uses of their limits they take.
+    /// The discounts of the order, and the uses of promotion limits that they take.
     public internal(set) var outcome: PromotionOutcome
-    /// The first instant at which nothing is held any more.
+    /// When the hold expires; nothing is held at that instant.
     public internal(set) var until: Instant
-    /// Whether the guest let go of it before that time; `nil` if not.
+    /// Whether the guest released the hold before it expired; `nil` if not.
     public internal(set) var isReleased: Bool?
     /// The number of writes so far.
     public var version = Version.absent
@@ -25,26 +25,26 @@ public struct HeldPromotions: Document, Hashable {
         self.until = until
     }
 
-    /// What is held; `nil` if that went back, and may be somebody else's by now.
+    /// The uses held; `nil` if they were released, and may now belong to another guest.
     func outcome(at now: Instant) -> PromotionOutcome? { now < until && isReleased != true ? outcome : nil }
 
-    /// What is held for an order; `nil` if nothing is, or no longer.
+    /// The uses held for an order; `nil` if nothing is held, or no longer.
     func outcome(for order: OrderID, at now: Instant) -> PromotionOutcome? {
         outcome(at: now).flatMap { $0.order == order ? $0 : nil }
     }
 }
 
 extension HeldPromotions: Summarized {
-    /// What is held and until when, without the guest and the codes.
+    /// The uses held and until when, without the guest and the codes.
     public var summary: String { "held until \(until): \(outcome.summary)" }
 }
 
-/// What an order would cost, and how long that is held.
+/// The price of an order, and how long it is held.
 public struct HeldQuote: Hashable, Codable, Sendable {
     /// The price, with every discount.
     public let quote: Quote
-    /// What promotions take off, and which codes give nothing; `nil` where the house has none.
+    /// The discounts of promotions, and the codes that give nothing; `nil` if the restaurant has no promotions.
     public let promotions: PromotionOutcome?
-    /// The first instant at which the discounts are no longer held; `nil` if nothing is held.
+    /// When the hold of the discounts expires; `nil` if nothing is held.
     public let until: Instant?
 }

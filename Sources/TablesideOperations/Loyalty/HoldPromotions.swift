@@ -7,23 +7,24 @@ import TablesideVenue
 
 /// Prices an order as placing it would, and holds what its promotions use of their limits for some minutes (FO-32).
 ///
-/// A guest holds for one order at a time; what another order held goes back. The time runs from the first hold, whatever the
-/// guest changes meanwhile, and after it the guest holds nothing for as long again, so that nobody keeps a code from others by
-/// asking for it again and again. A guest who has placed the order with all that it held may hold for the next one at once; one
-/// who placed it without, or gave it back, may not. An order for which somebody else holds promotions is refused. Where nothing
+/// A guest holds for one order at a time; uses held for another order are released. The time runs from the first hold,
+/// regardless of the guest's changes, and after it the guest cannot hold anything for the same length of time, so a
+/// guest cannot keep a code from others by asking for it again and again. A guest who has placed the order with
+/// everything it held may hold for the next one at once; a guest who placed it without, or released it, may not. An
+/// order for which another guest holds promotions is refused. If nothing can be held, the answer has only the price.
 /// can be held, the answer is the price alone.
 public struct HoldPromotions: JointDecision {
     /// Commands of this kind are remembered as `holdPromotions`.
     public static let name = DecisionName(rawValue: "holdPromotions")
 
-    /// The order that the terms are asked for.
+    /// The order whose terms are requested.
     public typealias ContextKey = PlaceOrder
 
     /// The order as it would be placed.
     public let placing: PlaceOrder
-    /// The guest who would place it.
+    /// The guest who would place the order.
     public let guest: UserID
-    /// The branch that would serve it.
+    /// The branch that would serve the order.
     public let branch: BranchID
 
     /// Makes the decision to hold the promotions of an order.
@@ -33,13 +34,13 @@ public struct HoldPromotions: JointDecision {
         self.branch = branch
     }
 
-    /// What the guest holds, for access checks and the expected version.
+    /// The guest's held promotions, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(HeldPromotions.self, guest) }
 
     /// The order as it would be placed.
     public var contextKey: PlaceOrder { placing }
 
-    /// The order, the stock, the guest, what the guest holds with its order, and the counters of both.
+    /// The order, the stock, the guest, the guest's held promotions with their order, and the counters of both.
     public func needs(_ loaded: Loaded, in terms: OrderingPolicy, at now: Instant) throws -> [DocumentNeed] {
         var needs = [
             DocumentNeed(HeldPromotions.self, guest), DocumentNeed(Order.self, placing.order),
@@ -57,8 +58,8 @@ public struct HoldPromotions: JointDecision {
 
     /// Prices the order and holds what its promotions use.
     ///
-    /// - Throws: ``VisitRefusal`` for an order that is placed already, or for which somebody else holds promotions, a cart with
-    ///   problems, or a price other than expected; `PromotionCounter.Refusal` if a limit has no room left;
+    /// - Throws: ``VisitRefusal`` for an order that is already placed, or for which another guest holds promotions, a
+    ///   cart with problems, or a price other than expected; `PromotionCounter.Refusal` if a limit has no room left;
     ///   `access.notFound` for a guest who has closed the account.
     public func decide(
         on loaded: Loaded,
@@ -102,8 +103,8 @@ public struct HoldPromotions: JointDecision {
             for: read,
             at: now
         )
-        // The answer depends on the counters that the order uses; the others may be a moment old. If somebody else holds in
-        // others for this order at the same moment, neither of the two touches what the other one holds.
+        // The answer depends on the counters that the order uses; the others may be a moment old. If somebody else
+        // holds in others for this order at the same moment, neither of the two touches what the other one holds.
         let used = Set(priced.outcome?.counters ?? [])
         changes.leaveUnchecked(
             counters.loaded.keys.filter { !used.contains($0) }.map { DocumentRef(PromotionCounter.self, $0) }
@@ -118,7 +119,8 @@ public struct HoldPromotions: JointDecision {
             }
             return HeldQuote(quote: priced.quote, promotions: priced.outcome, until: nil)
         }
-        // A house, or another branch, that holds for less time shortens what is held, as it does what the guest is told.
+        // A house, or another branch, that holds for less time shortens what is held, as it does what the guest is
+        // told.
         if let same, let earlier, until < earlier.until { try counters.release(same, at: now, changes: &changes) }
         try counters.hold(outcome, insteadOf: same, until: until, at: now, changes: &changes)
         var kept = try loaded.document(HeldPromotions.self, guest) ?? HeldPromotions(outcome, of: guest, until: until)
@@ -132,7 +134,7 @@ public struct HoldPromotions: JointDecision {
         terms.releaseAt(for: placing.recipient, at: now) ?? now
     }
 
-    /// Until when the guest may hold; `nil` for not now.
+    /// Until when the guest may hold; `nil` if the guest may not hold now.
     private func end(after earlier: HeldPromotions?, in terms: OrderingPolicy, at now: Instant) -> Instant? {
         guard let length = terms.promotions?.holding, length > .zero else { return nil }
         guard let earlier else { return now + length }
@@ -142,7 +144,7 @@ public struct HoldPromotions: JointDecision {
 }
 
 extension PromotionCounters {
-    /// Whether the order of an outcome has taken all that it uses, and nothing of it went back.
+    /// Whether the order of an outcome has taken all its uses, and none were given back.
     fileprivate func hasTaken(_ outcome: PromotionOutcome, at now: Instant) -> Bool {
         outcome.discounts.allSatisfy { discount in
             let key = PromotionClaimKey(order: outcome.order, promotion: discount.promotion)
@@ -155,7 +157,7 @@ extension PromotionCounters {
         }
     }
 
-    /// Whether something is held or taken for an order, in other counters than those of an outcome.
+    /// Whether an order holds or has taken uses in counters other than those of an outcome.
     func hasClaim(of order: OrderID, besides outcome: PromotionOutcome?, at now: Instant) -> Bool {
         let own = Set(outcome?.counters ?? [])
         return loaded.values.contains { counter in

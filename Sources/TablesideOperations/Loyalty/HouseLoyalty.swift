@@ -2,16 +2,16 @@ public import TablesideCore
 public import TablesideLoyalty
 public import TablesideOrdering
 
-/// How a branch rewards its guests: the program, what earns points, what points pay, and the missions.
+/// A branch's loyalty settings: the program, how points are earned and used to pay, and the missions.
 ///
-/// A host makes it from its own documents, and names the restaurant and the clocks of the branch with it. Several branches
-/// may share one program.
+/// A host makes it from its own documents, and adds the restaurant and the time zones. Several branches may share a
+/// program.
 ///
 /// ```swift
 /// HouseLoyalty("centru", PointsProgram(branches: ["centru"]), in: bucharest, earning: rules, missions: book, point: ron(10))
 /// ```
 public struct HouseLoyalty: Sendable {
-    /// The program.
+    /// The identity of the program.
     public let id: ProgramID
     /// The rules of the program.
     public let program: PointsProgram
@@ -21,48 +21,48 @@ public struct HouseLoyalty: Sendable {
     public let missions: MissionBook
     /// The categories of dishes, for missions that ask for them.
     public let categories: [MenuItemID: [CategoryID]]
-    /// The amount that a point pays of a bill, above zero; `nil` if points pay no bills.
+    /// The amount of a bill that one point pays, above zero; `nil` if points cannot pay bills.
     public let point: Money?
-    /// The rewards that guests get for points, each with its price in points.
+    /// The rewards of the program, each with its price in points.
     public let rewards: [RewardCode: Int]
-    /// What rewards take off a tab; one that is handed over, such as a free dish, has no entry.
+    /// The discounts of rewards that apply to a tab; a reward that is handed over, such as a free dish, has no entry.
     public let discounts: [RewardCode: Discount]
-    /// The points of the guest who invited another, once the other has completed a first visit; 0 for none.
+    /// The points for an inviter after the invited guest's first completed visit; 0 for none.
     public let inviterPoints: Int
-    /// The points of the guest who was invited, once they have completed a first visit; 0 for none.
+    /// The points for an invited guest after their first completed visit; 0 for none.
     public let inviteePoints: Int
     /// How long an invitation can be accepted; `nil` for no end.
     public let invitationsLast: Elapsed?
     /// How long before its start the guest's cancellation of a booking counts as late; `nil` for never.
     public let lateCancellation: Elapsed?
-    /// What guests may book by themselves, by their priority.
+    /// The bookings that guests may make themselves, by their priority.
     public let bookings: BookingPrivileges
     /// The restaurant of the branch; `nil` if it has none.
     public let restaurant: RestaurantID?
-    /// The clocks of the branch, by which what guests do is dated.
+    /// The time zone of the branch, which dates guests' activities.
     public let zone: any ZoneRules
-    /// The clocks of the program, by which days of validity end.
+    /// The time zone of the program, in which points expire at the end of a day.
     public let programZone: any ZoneRules
 
-    /// Describes how a branch rewards its guests; what is left out rewards nothing.
+    /// Creates the loyalty settings of a branch; omitted settings reward nothing.
     ///
     /// - Parameters:
-    ///   - id: The program.
+    ///   - id: The identity of the program.
     ///   - program: The rules of the program.
-    ///   - zone: The clocks of the branch.
-    ///   - programZone: The clocks of the program; `nil` for those of the branch.
+    ///   - zone: The time zone of the branch.
+    ///   - programZone: The time zone of the program; `nil` for that of the branch.
     ///   - restaurant: The restaurant of the branch.
     ///   - earning: How orders earn points, and how long points can be used.
     ///   - missions: The missions that count what guests do at the branch; `nil` for none.
     ///   - categories: The categories of dishes, for missions that ask for them.
-    ///   - point: The amount that a point pays of a bill; one that is not above zero pays none.
-    ///   - rewards: The rewards that guests get for points, each with its price in points.
-    ///   - discounts: What rewards take off a tab, in place of being handed over.
-    ///   - inviterPoints: The points of the guest who invited another.
-    ///   - inviteePoints: The points of the guest who was invited.
+    ///   - point: The amount of a bill that one point pays; an amount not above zero pays nothing.
+    ///   - rewards: The rewards of the program, each with its price in points.
+    ///   - discounts: The discounts of rewards that apply to a tab rather than being handed over.
+    ///   - inviterPoints: The points for the guest who invited another.
+    ///   - inviteePoints: The points for the invited guest.
     ///   - invitationsLast: How long an invitation can be accepted.
     ///   - lateCancellation: How long before its start a cancellation counts as late.
-    ///   - bookings: What guests may book by themselves, by their priority.
+    ///   - bookings: The bookings that guests may make themselves, by their priority.
     public init(
         _ id: ProgramID,
         _ program: PointsProgram = PointsProgram(),
@@ -103,23 +103,23 @@ public struct HouseLoyalty: Sendable {
     public func membership(of guest: UserID) -> MembershipID { MembershipID(guest, in: id) }
 }
 
-/// Supplies how each branch rewards its guests.
+/// The source of each branch's loyalty settings.
 public protocol LoyaltySource: Sendable {
-    /// Returns how a branch rewards its guests; `nil` for not at all.
+    /// Returns a branch's loyalty settings; `nil` if it has no loyalty program.
     ///
-    /// - Throws: any error if it cannot be found out.
+    /// - Throws: any error if the settings cannot be loaded.
     func loyalty(at branch: BranchID) async throws -> HouseLoyalty?
 
-    /// Returns the rules of a program, by which points and offenses expire; `nil` for one that does not exist.
+    /// Returns the rules of a program, by which points and offenses expire; `nil` for a program that does not exist.
     ///
-    /// - Throws: any error if it cannot be found out.
+    /// - Throws: any error if the rules cannot be loaded.
     func program(_ id: ProgramID) async throws -> PointsProgram?
 }
 
 extension LoyaltySource {
-    /// Rewards nothing.
+    /// Returns `nil`, for no loyalty program.
     public func loyalty(at branch: BranchID) -> HouseLoyalty? { nil }
 
-    /// Knows no program.
+    /// Returns `nil`, for no program.
     public func program(_ id: ProgramID) -> PointsProgram? { nil }
 }

@@ -41,7 +41,7 @@ extension HouseServer {
         }
     }
 
-    /// Whether a guest sees the program of a branch: of one that guests do not see, members alone.
+    /// Whether a guest sees the program of a branch: if the branch is hidden from guests, only members do.
     private func sees(_ branch: BranchID, _ member: MembershipID) async throws -> Bool {
         var reader = ClaimReader(runner.store)
         if try await Judge(rights: rights, senders: house).page(of: branch, &reader).isPublic { return true }
@@ -74,7 +74,7 @@ extension HouseServer {
         }
     }
 
-    /// What a restaurateur does with the membership of a guest; that the program is theirs, its rules say.
+    /// Performs a restaurateur's request about a guest's membership; the rules of the program check the ownership.
     func keep(
         _ request: StaffLoyaltyRequest,
         for guest: UserID,
@@ -159,7 +159,7 @@ extension HouseServer {
     }
 }
 
-/// Supplies what a payment with points needs.
+/// The context of a payment with points.
 private struct PointsPayments<House: HouseSource>: ContextSource {
     let house: House
     let branch: BranchID

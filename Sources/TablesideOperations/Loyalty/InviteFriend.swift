@@ -3,7 +3,7 @@ public import TablesideHosting
 public import TablesideLoyalty
 import TablesideVenue
 
-/// Invites a friend, and claims the code of the invitation, so that no code is made twice (AP-03, AP-17).
+/// Invites a friend, and claims the code of the invitation, which prevents duplicate codes (AP-03, AP-17).
 public struct InviteFriend: JointDecision {
     /// Commands of this kind are remembered as `inviteFriend`.
     public static let name = DecisionName(rawValue: "inviteFriend")
@@ -13,11 +13,11 @@ public struct InviteFriend: JointDecision {
 
     /// The identity of the invitation.
     public let invitation: InvitationID
-    /// How it reaches the friend.
+    /// How the invitation reaches the friend.
     public let way: InvitationWay
     /// The guest who invites.
     public let guest: UserID
-    /// How long it can be accepted; `nil` for no end.
+    /// How long the invitation can be accepted; `nil` for no end.
     public let lasting: Elapsed?
 
     /// Makes the decision to invite a friend.
@@ -31,7 +31,7 @@ public struct InviteFriend: JointDecision {
     /// The invitation.
     public var subject: DocumentRef { DocumentRef(FriendInvitation.self, invitation) }
 
-    /// The invitation, the claim on its code, the guest, and what they have sent before.
+    /// The invitation, the claim on its code, the guest, and their recent invitations.
     public func needs(_ loaded: Loaded, in context: Void, at now: Instant) -> [DocumentNeed] {
         [
             DocumentNeed(FriendInvitation.self, invitation), DocumentNeed(SentInvitations.self, guest),
@@ -42,8 +42,8 @@ public struct InviteFriend: JointDecision {
 
     /// Sends the invitation.
     ///
-    /// - Throws: ``LoyaltyRefusal`` for a code that is taken, and for too many invitations; the refusal of the invitation;
-    ///   `access.notFound` for a guest who has closed the account.
+    /// - Throws: ``LoyaltyRefusal`` for a code that is already in use, and for too many invitations; the refusal of the
+    ///   invitation; `access.notFound` for a guest who has closed the account.
     public func decide(
         on loaded: Loaded,
         in context: Void,
@@ -71,14 +71,14 @@ public struct InviteFriend: JointDecision {
     }
 }
 
-/// When a guest has sent invitations lately, so that nobody sends too many.
+/// The times of a guest's recent invitations, which limit how many they can send.
 public struct SentInvitations: Document, Hashable {
     /// The document kind, `sentInvitations`.
     public static let kind = DocumentKind(rawValue: "sentInvitations")
 
-    /// The guest.
+    /// The guest who sent the invitations.
     public let id: UserID
-    /// When they sent one, within the last 24 hours; at most ``InviteFriend/dailyLimit``.
+    /// When the guest sent them, within the last 24 hours; at most ``InviteFriend/dailyLimit``.
     public internal(set) var times: [Instant] = []
     /// The number of writes so far.
     public var version = Version.absent
@@ -87,6 +87,6 @@ public struct SentInvitations: Document, Hashable {
 }
 
 extension SentInvitations: Summarized {
-    /// How many there are.
+    /// The number of recent invitations.
     public var summary: String { "\(count: times.count, "invitation") sent lately" }
 }

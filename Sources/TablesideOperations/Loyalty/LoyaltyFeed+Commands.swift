@@ -49,7 +49,7 @@ extension LoyaltyFeed {
         }
     }
 
-    /// Keeps what lasts for later, unless it says that there is nothing to do; throws what may pass.
+    /// Keeps a permanent failure for later, unless it says that there is nothing to do; throws a temporary one.
     mutating func note<Refusal: CodedError>(_ error: CommandFailure<Refusal>) throws {
         switch error {
         // An earlier attempt performed it, with what was known then.
@@ -66,6 +66,6 @@ extension LoyaltyFeed {
         }
     }
 
-    /// Keeps what one guest does not get, so that the others of the same event get theirs.
+    /// Keeps a failure for one guest, so that the other guests of the event still get their rewards.
     mutating func keep(_ error: any Error) { failure = failure ?? error }
 }

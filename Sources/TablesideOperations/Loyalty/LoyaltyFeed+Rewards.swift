@@ -9,7 +9,7 @@ import TablesideVenue
 
 // What follows from what a guest did.
 extension LoyaltyFeed {
-    /// What a guest did, named after the event unless it has a name, so that it counts once.
+    /// A guest's activity, named after the event unless it has a name, so that it counts once.
     func activity(
         of guest: UserID,
         named name: ActivityID? = nil,
@@ -42,7 +42,7 @@ extension LoyaltyFeed {
         try await runner.store.load(User.self, guest)?.account?.facts.category
     }
 
-    /// Counts a visit under a booking once, whichever event reports it first.
+    /// Counts a visit under a booking once, for whichever event reports it first.
     mutating func visited(
         _ visit: BookedVisit,
         reportedAt instant: Instant,
@@ -124,7 +124,7 @@ extension LoyaltyFeed {
         try await count(done, in: house)
     }
 
-    /// Takes back what an order no longer earned once so much of it was refunded in all.
+    /// Deducts the points that an order no longer earned after its refunds.
     mutating func takeBack(
         _ refunded: Money,
         of order: OrderID,
@@ -136,8 +136,8 @@ extension LoyaltyFeed {
         try await send(clawBack, to: guest, in: house, key: "clawBack \(order)")
     }
 
-    /// Counts an activity in the missions, and gives the points of those that it completes; the part distinguishes what is
-    /// counted of one activity by several commands.
+    /// Counts an activity in the missions, and gives the points of completed missions; the part distinguishes several
+    /// commands about one activity.
     mutating func count(
         _ activity: GuestActivity,
         part: String = "",
@@ -202,7 +202,7 @@ extension LoyaltyFeed {
         try await send(.recordOffense(record: record, kind: kind, booking: name), to: guest, in: house)
     }
 
-    /// Pardons a guest who came after all.
+    /// Pardons a guest who did come.
     mutating func pardon(
         _ guest: UserID,
         _ booking: BookingID,
@@ -220,7 +220,8 @@ extension LoyaltyFeed {
         try await send(.pardon(record: offense.id), to: guest, in: house)
     }
 
-    /// Whether an offense was recorded because of an event of another service day; staff name what they record as they like.
+    /// Whether an offense comes from an event of another service day; staff choose their own names for what they
+    /// record.
     private func isOfAnotherDay(_ offense: Offense) -> Bool {
         let record = offense.id.rawValue
         return record.hasPrefix("\(ServiceDay.kind.rawValue):") && !record.hasPrefix("\(trigger.event.aggregate)@")

@@ -8,11 +8,12 @@ import TablesideOrdering
 import TablesideVenue
 
 extension Reaction {
-    /// Rewards guests for what they did: visits, orders, reviews and badges bought count in missions and earn points; refunds
-    /// take points back; first visits complete invitations; guests who did not come, or who canceled late, get an offense.
+    /// Rewards guests for their activities.
     ///
-    /// Everything is counted once, however often the events are delivered: what gives points names where they come from, and
-    /// each command has its key from the event.
+    /// Visits, orders, reviews and purchased badges count in missions and earn points; refunds take points back; first
+    /// visits complete invitations; guests who did not come, or who canceled late, get an offense. Everything counts
+    /// once, however often the events are delivered, because points name their source and each command has its key from
+    /// the event.
     ///
     /// ```swift
     /// while try await !runner.advance(.loyalty(through: runner, in: house)).isIdle {}
@@ -20,8 +21,8 @@ extension Reaction {
     ///
     /// - Parameters:
     ///   - runner: The runner of the commands.
-    ///   - source: Supplies how each branch rewards its guests.
-    /// - Returns: the reaction, called `loyalty`.
+    ///   - source: The source of each branch's loyalty settings.
+    /// - Returns: the reaction, named `loyalty`.
     public static func loyalty(through runner: CommandRunner, in source: some LoyaltySource) -> Reaction {
         Reaction(
             ReactionName(rawValue: "loyalty"),
@@ -57,11 +58,11 @@ extension Reaction {
     }
 }
 
-/// What one event leads to.
+/// The consequences of an event.
 struct LoyaltyFeed {
     let runner: CommandRunner
     let trigger: Reaction.Trigger
-    /// The first failure that was not expected and that lasts; it is reported once everything else is done.
+    /// The first unexpected permanent failure; it is reported after everything else is done.
     var failure: (any Error)?
 
     init(runner: CommandRunner, trigger: Reaction.Trigger) {
@@ -151,9 +152,8 @@ struct LoyaltyFeed {
         }
     }
 
-    /// Completes an order whose tab was closed before: once nothing can take it off the bill any more, it spends its
-    /// uses of promotions, earns points and counts in missions; if it ends otherwise, the points that it earned are
-    /// taken back.
+    /// Completes an order whose tab was already closed: after nothing can take it off the bill anymore, it spends its
+    /// promotion uses, earns points and counts in missions; if it ends otherwise, its points are taken back.
     mutating func handle(_ event: Order.Event, on id: OrderID, in source: some LoyaltySource) async throws {
         let isCalledOff: Bool
         switch event {
@@ -182,10 +182,10 @@ struct LoyaltyFeed {
         try await takeBack(bought.basis.net, of: id, from: guest, in: house)
     }
 
-    /// Counts a review of a visit and the dishes that it rates, and of an edit those that were not rated before, as of the time
-    /// when the review was written.
+    /// Counts a review of a visit and the dishes that it rates, and after an edit the newly rated dishes, as of the
+    /// time when the review was written.
     ///
-    /// All of it is one activity, as an order is with its lines: a count that asks for no dish counts it once.
+    /// All of it is a single activity, like an order with its lines: a goal that asks for no dish counts it once.
     mutating func handle(_ event: Review.Event, about id: Visit, in source: some LoyaltySource) async throws {
         let visit: CompletedVisit
         let writtenAt: Instant
@@ -219,7 +219,8 @@ struct LoyaltyFeed {
 
     /// Counts a badge that a guest bought, in the missions of all branches of the program.
     ///
-    /// It is bought from the program: at its branch or its restaurant if there is one alone, at none if there are several.
+    /// It is bought from the program: at its branch or its restaurant if the program has only one, at none if it has
+    /// several.
     mutating func bought(
         _ badge: BadgeID,
         by member: MembershipID,

@@ -1,25 +1,25 @@
 public import TablesideCore
 public import TablesideLoyalty
 
-/// Why a request about a guest's membership is refused, for a reason that is none of one document's own.
+/// The refusal of a request about a guest's membership, for a reason that does not come from a single document.
 public struct LoyaltyRefusal: ReasonedError, Codable {
     /// The reasons for the refusal, with the inputs that failed.
     public enum Reason: CodedReason, Codable {
         /// The program has no such reward.
         case unknownReward(code: RewardCode)
-        /// The reward takes something off a tab, and no tab is named.
+        /// The reward is a discount on a tab, and no tab is named.
         case tabMissing(code: RewardCode)
-        /// The reward takes nothing off a tab; it is handed over.
+        /// The reward is not a discount; it is handed over.
         case noDiscount(code: RewardCode)
-        /// There is no such guest to whom points can be sent.
+        /// No such guest can receive points.
         case unknownFriend(friend: UserID)
-        /// There is no invitation with this code, or none for this guest.
+        /// No invitation has this code, or none is for this guest.
         case unknownInvitation
-        /// The code belongs to another invitation; choose another one.
+        /// The code belongs to another invitation; choose a different code.
         case codeTaken
-        /// The guest has sent as many invitations within 24 hours as they may.
+        /// The guest has sent the maximum number of invitations within 24 hours.
         case tooManyInvitations(limit: Int)
-        /// The guest's priority is too low to book by themselves; staff can book for them.
+        /// The guest's priority is too low to make bookings; staff can book for them.
         case onlyStaffBook
 
         /// The stable code of the reason.
@@ -51,7 +51,7 @@ public struct LoyaltyRefusal: ReasonedError, Codable {
         }
     }
 
-    /// Why it is refused, with the inputs that failed.
+    /// The reason for the refusal, with the inputs that failed.
     public let reason: Reason
 
     /// Makes a refusal with a reason.

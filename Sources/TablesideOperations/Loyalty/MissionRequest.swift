@@ -1,15 +1,15 @@
 import TablesideCore
 public import TablesideLoyalty
 
-/// What a restaurateur does with a mission of their restaurant (AP-15).
+/// A restaurateur's request about a mission of their restaurant (AP-15).
 public enum MissionRequest: Hashable, Codable, Sendable {
-    /// Drafts the mission.
+    /// Drafts the mission with these terms.
     case draft(terms: MissionTerms)
     /// Replaces the terms of the draft.
     case revise(terms: MissionTerms)
-    /// Publishes the mission: what guests do counts from now on.
+    /// Publishes the mission: guests' activities count from then on.
     case publish
-    /// Archives the mission: nothing counts any more.
+    /// Archives the mission: nothing counts after that.
     case archive
 }
 
@@ -25,15 +25,15 @@ extension MissionRequest {
         }
     }
 
-    /// The kinds of what restaurateurs do with missions, without their data.
+    /// The kinds of requests about missions, without their data.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
         /// Drafts the mission.
         case draft
         /// Replaces the terms of the draft.
         case revise
-        /// Publishes the mission: what guests do counts from now on.
+        /// Publishes the mission: guests' activities count from then on.
         case publish
-        /// Archives the mission: nothing counts any more.
+        /// Archives the mission: nothing counts after that.
         case archive
     }
 

@@ -4,14 +4,14 @@ import TablesideHosting
 public import TablesideLoyalty
 import TablesideOrdering
 
-/// What promotions took off an order when it was placed, kept to give their uses back or to settle them (FO-32).
+/// The promotion discounts of an order when it was placed, kept to give their uses back or to settle them (FO-32).
 public struct OrderPromotions: Document, Hashable {
     /// The document kind, `orderPromotions`.
     public static let kind = DocumentKind(rawValue: "orderPromotions")
 
-    /// The order.
+    /// The order that got the discounts.
     public let id: OrderID
-    /// What the promotions took off, and which uses of their limits that took.
+    /// The discounts, and the uses of promotion limits that they took.
     public internal(set) var outcome: PromotionOutcome
     /// The number of writes so far.
     public var version = Version.absent
@@ -21,7 +21,7 @@ public struct OrderPromotions: Document, Hashable {
         self.outcome = outcome
     }
 
-    /// What a bill calls the discounts of the order's lines.
+    /// The names of the promotions' line discounts, for a bill.
     ///
     /// ```swift
     /// print(receipt.text(naming: promotions.names))
@@ -34,13 +34,13 @@ public struct OrderPromotions: Document, Hashable {
 }
 
 extension OrderPromotions: Summarized {
-    /// The order and what was taken off.
+    /// A summary of the order's discounts.
     public var summary: String { outcome.summary }
 }
 
 // What decisions about orders do with the uses of promotions.
 extension OrderPromotions {
-    /// The document of an order, and the counters of what it used, once it was read.
+    /// The document of an order, and the counters of its uses after it was read.
     static func needs(of order: OrderID, _ loaded: Loaded) throws -> [DocumentNeed] {
         let own = DocumentNeed(OrderPromotions.self, order)
         guard loaded.contains(OrderPromotions.self, order),
@@ -68,7 +68,7 @@ extension OrderPromotions {
         changes.put(&kept)
     }
 
-    /// Gives the uses of an order back that was rejected or canceled or has expired in the same decision.
+    /// Gives back the uses of an order that is rejected, canceled or expired in the same decision.
     static func giveBack(of order: OrderID, _ loaded: Loaded, at now: Instant, changes: inout Changes) throws {
         guard let kept = try loaded.document(OrderPromotions.self, order) else { return }
         var counters = try counters(kept.outcome.counters, loaded)
@@ -76,10 +76,10 @@ extension OrderPromotions {
     }
 }
 
-/// Spends what an order took of the limits of promotions, once it is complete: their counters then forget it.
+/// Spends an order's uses of promotion limits when it is complete; their counters then forget it.
 ///
-/// An order is complete when its tab is closed and nothing takes it off the bill any more. Where a restaurant bills orders
-/// before they are accepted, that may be later than the end of the tab; until then nothing is spent.
+/// An order is complete when its tab is closed and nothing can take it off the bill anymore. If a restaurant bills
+/// orders before they are accepted, that may be later than the end of the tab; nothing is spent before that.
 struct SettlePromotions: JointDecision {
     static let name = DecisionName(rawValue: "settlePromotions")
 
@@ -117,17 +117,17 @@ struct SettlePromotions: JointDecision {
 }
 
 extension GuestTab {
-    /// Whether nothing can take an order off the bill of the closed tab any more, so that it earns points and counts in
+    /// Whether nothing can take an order off the bill of the closed tab anymore, which lets it earn points and count in
     /// missions.
     ///
-    /// Where a restaurant bills orders before they are accepted, that may be later than the end of the tab, or never.
+    /// If a restaurant bills orders before they are accepted, that may be later than the end of the tab, or never.
     func keeps(_ order: Order) -> Bool {
         !isRebilled || order.billable?.standing != .dropped && !order.mayEnd
     }
 }
 
 extension Order {
-    /// Whether the order may still be rejected, canceled or expire, and something will tell when it no longer may.
+    /// Whether the order may still be rejected, canceled or expire, and an event will tell when it no longer can.
     ///
     /// Profiles that record nothing after the acceptance, not even that the guest has the order, end with it.
     fileprivate var mayEnd: Bool {

@@ -6,9 +6,9 @@ public import TablesideLoyalty
 
 /// Pays part of a bill, or all of it, with points of a guest's account (AP-16).
 ///
-/// The points leave the account in the unit in which the payment is recorded: both, or neither. A point pays
-/// ``HouseLoyalty/point``; never more than what is due, so that points do not become cash. What staff give back by points
-/// returns to the account through the reaction `Reaction.returningPoints(through:in:)`.
+/// The points leave the account in the unit that records the payment: both, or neither. A point pays
+/// ``HouseLoyalty/point``, and never more than the amount due, so points do not become cash. Refunds that staff make in
+/// points return to the account through the reaction `Reaction.returningPoints(through:in:)`.
 ///
 /// ```swift
 /// let paying = PayWithPoints("p1", 50, on: tab, of: ana)
@@ -18,9 +18,9 @@ public struct PayWithPoints: JointDecision {
     /// Commands of this kind are remembered as `payWithPoints`.
     public static let name = DecisionName(rawValue: "payWithPoints")
 
-    /// What the decision needs to know of the house.
+    /// The restaurant's data that the decision needs.
     public struct Context: Sendable {
-        /// How the tab's branch rewards its guests; `nil` for not at all.
+        /// The loyalty settings of the tab's branch; `nil` without a loyalty program.
         public let loyalty: HouseLoyalty?
         /// The plan of the branch, for a tab whose visit has a booking.
         public let plan: VenuePlan?
@@ -32,13 +32,13 @@ public struct PayWithPoints: JointDecision {
         }
     }
 
-    /// The tab that is paid.
+    /// The tab to pay on.
     public let tab: TabID
     /// The identity of the payment.
     public let payment: PaymentID
-    /// The points.
+    /// The number of points to pay with.
     public let points: Int
-    /// The guest whose points they are.
+    /// The guest who pays with points.
     public let guest: UserID
     /// The service day of the tab's booking; `nil` for a visit without one.
     public let day: BranchDay?
@@ -55,7 +55,7 @@ public struct PayWithPoints: JointDecision {
     /// The tab, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(GuestTab.self, tab) }
 
-    /// The documents of the payment, the guest's account, and what was paid with points before.
+    /// The documents of the payment, the guest's account, and the tab's earlier payments with points.
     public func needs(_ loaded: Loaded, in context: Context, at now: Instant) throws -> [DocumentNeed] {
         guard let loyalty = context.loyalty else { return [DocumentNeed(GuestTab.self, tab)] }
         return try TabOperation(tab, .askForBill, day: day).needs(loaded, in: context.plan, at: now) + [
@@ -65,7 +65,7 @@ public struct PayWithPoints: JointDecision {
 
     /// Takes the points and records the payment.
     ///
-    /// - Throws: ``VisitRefusal`` where points pay no bills; the refusal of the account or the tab.
+    /// - Throws: ``VisitRefusal`` if points cannot pay bills; the refusal of the account or the tab.
     public func decide(
         on loaded: Loaded,
         in context: Context,
@@ -106,7 +106,7 @@ public struct PayWithPoints: JointDecision {
     }
 }
 
-/// What was paid on a tab with points, and from which accounts.
+/// The payments with points on a tab, and the accounts that they came from.
 public struct TabPoints: Document, Hashable {
     /// The document kind, `tabPoints`.
     public static let kind = DocumentKind(rawValue: "tabPoints")
@@ -115,17 +115,17 @@ public struct TabPoints: Document, Hashable {
     public struct Payment: Hashable, Codable, Sendable, Identifiable {
         /// The identity of the payment.
         public let id: PaymentID
-        /// The account.
+        /// The account that the points came from.
         public let account: MembershipID
-        /// The points.
+        /// The number of points paid.
         public let points: Int
-        /// What they paid.
+        /// The amount that the points paid.
         public let amount: Money
-        /// The points that have come back.
+        /// The number of points returned so far.
         public internal(set) var returned = 0
     }
 
-    /// The tab.
+    /// The tab of the payments.
     public let id: TabID
     /// The payments, in the order in which they were made.
     public internal(set) var payments: [Payment] = []
@@ -141,8 +141,9 @@ extension TabPoints: Summarized {
 }
 
 extension TabPoints {
-    /// Refuses a tab on which more came back than was paid, with points or otherwise: points do not become cash, and cash does
-    /// not become points that nobody gets.
+    /// Refuses a tab on which more came back than was paid, with points or otherwise.
+    ///
+    /// Points do not become cash, and cash does not become points that no account gets.
     static func check(_ paid: TabPoints?, after tab: GuestTab) throws {
         let (points, money) = (tab.turnover(byPoints: true), tab.turnover(byPoints: false))
         guard points.back == 0 || paid != nil else { throw VisitRefusal(.pointsNotAccepted(tab: tab.id)) }
@@ -153,10 +154,10 @@ extension TabPoints {
 }
 
 extension GuestTab {
-    /// What was paid towards the bill by points, or otherwise, and what came back in the same way, in minor units.
+    /// The amounts paid toward the bill by points, or otherwise, and returned in the same way, in minor units.
     ///
-    /// Tips are paid beside the bill and come back beside it, except those that come back by points, which only the points
-    /// of the bill can cover.
+    /// Tips are paid beside the bill and returned beside it, except tips returned in points, which only the points of
+    /// the bill can cover.
     func turnover(byPoints isPoints: Bool) -> (paid: Int64, back: Int64) {
         func sum(_ amounts: [(method: PaymentMethod, amount: Int64)]) -> Int64 {
             amounts.reduce(0) { ($1.method == .points) == isPoints ? $0.addingSaturated($1.amount) : $0 }

@@ -1,13 +1,13 @@
 import TablesideCore
 public import TablesideLoyalty
 
-/// What a restaurateur does with a promotion of their restaurant, or a manager with one of their branch (FO-32).
+/// A restaurateur's request about a promotion of their restaurant, or a manager's about one of their branch (FO-32).
 public enum PromotionRequest: Hashable, Codable, Sendable {
-    /// Drafts the promotion.
+    /// Drafts the promotion with this content.
     case draft(promotion: Promotion)
     /// Replaces a promotion that is not published.
     case edit(promotion: Promotion)
-    /// Publishes the promotion, or goes on with one that was paused.
+    /// Publishes the promotion, or resumes a paused one.
     case publish
     /// Pauses the promotion: orders no longer get it.
     case pause
@@ -26,7 +26,7 @@ extension PromotionRequest {
         }
     }
 
-    /// The promotion that the request brings; `nil` for a step of one that is there.
+    /// The promotion in the request; `nil` for a step of an existing promotion.
     var promotion: Promotion? {
         switch self {
         case .draft(let promotion), .edit(let promotion): promotion
@@ -34,13 +34,13 @@ extension PromotionRequest {
         }
     }
 
-    /// The kinds of what a house does with promotions, without their data.
+    /// The kinds of requests about promotions, without their data.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
         /// Drafts the promotion.
         case draft
         /// Replaces a promotion that is not published.
         case edit
-        /// Publishes the promotion, or goes on with one that was paused.
+        /// Publishes the promotion, or resumes a paused one.
         case publish
         /// Pauses the promotion: orders no longer get it.
         case pause

@@ -3,23 +3,22 @@ public import TablesideLoyalty
 import TablesideMenu
 import TablesideOrdering
 
-/// The promotions that apply to an order, and what the house knows about its guest (FO-32).
+/// The promotions that apply to an order, and the restaurant's facts about its guest (FO-32).
 ///
 /// ```swift
 /// let promotions = PromotionTerms(try PromotionBook(records), in: bucharest)
 /// let terms = OrderingPolicy(menu: menu, promotions: promotions)
 /// ```
 public struct PromotionTerms: Sendable {
-    /// The promotions of the house.
+    /// The restaurant's promotions.
     public let book: PromotionBook
-    /// The clocks of the branch, by which promotions are judged.
+    /// The time zone of the branch, in which promotions are evaluated.
     public let zone: any ZoneRules
-    /// The groups to which the guest belongs, besides `GuestGroup.registered`, to which every guest with
-    /// an account does.
+    /// The guest's groups besides `GuestGroup.registered`, which includes every guest with an account.
     public let guestGroups: Set<GuestGroup>
-    /// Whether it is the guest's first order; `nil` if the house does not know.
+    /// Whether it is the guest's first order; `nil` if unknown.
     public let isFirstOrder: Bool?
-    /// For how long a guest with an account may hold what an order uses of limits before it is placed; `nil` for not at all.
+    /// How long a guest with an account may hold promotion uses before placing the order; `nil` for no holds.
     public let holding: Elapsed?
 
     /// Makes the terms.
@@ -38,20 +37,20 @@ public struct PromotionTerms: Sendable {
     }
 }
 
-/// A cart whose promotions are looked up and applied.
+/// A cart with its promotions looked up and applied.
 struct PromotedCart {
     let order: OrderID
     let cart: Cart
     let guest: UserID?
     let codes: [PromotionCode]
-    /// The terms, with the discounts of the house already in the cart.
+    /// The terms, with the restaurant's discounts already in the cart.
     let terms: OrderingPolicy
     /// The time at which the menu and the promotions are read.
     let at: Instant
 
-    /// What the promotions look at.
+    /// The facts that promotions evaluate.
     ///
-    /// - Throws: `ZoneError` when the clocks of the branch are not known then.
+    /// - Throws: `ZoneError` if the time zone of the branch cannot resolve the time.
     private func basket(of quote: Quote, _ promotions: PromotionTerms) throws(ZoneError) -> PromotionBasket {
         try PromotionBasket(
             order: order,
@@ -95,9 +94,9 @@ struct PromotedCart {
         return (try? promotions.book.counters(for: basket)) ?? []
     }
 
-    /// The price, and what promotions took off it; no outcome where the house has no promotions.
+    /// The price and the discounts of promotions; no outcome if the restaurant has no promotions.
     ///
-    /// - Throws: ``VisitRefusal`` for a cart with problems, or one that promotions cannot judge; `ZoneError`.
+    /// - Throws: ``VisitRefusal`` for a cart with problems, or one that promotions cannot evaluate; `ZoneError`.
     func price(
         _ stock: Stock,
         counted counters: PromotionCounters,
@@ -128,7 +127,7 @@ struct PromotedCart {
         return (try promoted.plain(stock), outcome)
     }
 
-    /// Says of each promotion whether it applies, and if not, why and what is missing.
+    /// Explains for each promotion whether it applies, and if not, why and what is missing.
     func explain(
         _ stock: Stock,
         counted counters: PromotionCounters,

@@ -4,11 +4,11 @@ import TablesideLoyalty
 
 /// Records a guest's first visit, and completes the invitation that brought them.
 ///
-/// A guest who was here before, or whose visit was reported before, changes nothing.
+/// It changes nothing for a guest who was here before, or whose visit was already reported.
 struct RecordFirstVisit: JointDecision {
     static let name = DecisionName(rawValue: "recordFirstVisit")
 
-    /// Who gets something for the visit.
+    /// The guests rewarded for the visit.
     struct Answer: Hashable, Codable, Sendable {
         /// The guest who invited this one; `nil` unless this visit completed an invitation.
         let inviter: UserID?
@@ -49,7 +49,7 @@ struct RecordFirstVisit: JointDecision {
 extension RecordFirstVisit {
     private enum CodingKeys: CodingKey { case visit, guest, at }
 
-    /// Writes what identifies the visit, for the fingerprint: the category and the badges of the guest may change between two
+    /// Writes the identity of the visit, for the fingerprint: the guest's category and badges may change between two
     /// attempts.
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)

@@ -6,9 +6,9 @@ import TablesideOrdering
 
 /// Redeems a reward on a tab: the points are spent and the discount is given in one unit (AP-16).
 ///
-/// The discount is ``HouseLoyalty/discounts`` for the code of the reward, off the whole tab, at a table or under a booking. The
-/// tab has to be open, as for any other discount. A reward is redeemed once. A manager who takes the discount back
-/// returns the points by hand.
+/// The discount is ``HouseLoyalty/discounts`` for the code of the reward, on the whole tab, at a table or under a
+/// booking. The tab has to be open, as for any other discount. A reward is redeemed once. A manager who withdraws the
+/// discount returns the points by hand.
 ///
 /// ```swift
 /// let redeeming = RedeemReward("r1", on: tab, of: ana)
@@ -18,14 +18,14 @@ public struct RedeemReward: JointDecision {
     /// Commands of this kind are remembered as `redeemReward`.
     public static let name = DecisionName(rawValue: "redeemReward")
 
-    /// How the tab's branch rewards its guests.
+    /// The loyalty settings of the tab's branch.
     public typealias Context = HouseLoyalty
 
-    /// The reward.
+    /// The reward to redeem.
     public let reward: RewardID
     /// The tab that gets the discount.
     public let tab: TabID
-    /// The guest whose reward it is.
+    /// The guest who owns the reward.
     public let guest: UserID
 
     /// Makes the decision to redeem a reward on a tab.
@@ -38,7 +38,7 @@ public struct RedeemReward: JointDecision {
     /// The tab, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(GuestTab.self, tab) }
 
-    /// The adjustment of the tab; each guest names their rewards alone.
+    /// The adjustment of the tab; rewards are named by each guest separately.
     public var adjustment: AdjustmentID {
         AdjustmentID("reward \(guest) \(reward)".within(SizeLimit.identifier))
     }
@@ -54,7 +54,7 @@ public struct RedeemReward: JointDecision {
     /// Spends the points and gives the discount.
     ///
     /// - Returns: the event of the tab, and its version.
-    /// - Throws: ``LoyaltyRefusal`` for a reward that takes nothing off a tab; the refusal of the account or the tab.
+    /// - Throws: ``LoyaltyRefusal`` for a reward without a discount; the refusal of the account or the tab.
     public func decide(
         on loaded: Loaded,
         in loyalty: HouseLoyalty,

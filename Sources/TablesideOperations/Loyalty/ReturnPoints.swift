@@ -3,15 +3,15 @@ import TablesideCore
 public import TablesideHosting
 import TablesideLoyalty
 
-/// Returns the points of payments that staff gave back: those of the latest payment first.
+/// Returns the points of payments that staff refunded: those of the latest payment first.
 struct ReturnPoints: JointDecision {
     static let name = DecisionName(rawValue: "returnPoints")
 
     let tab: TabID
-    /// The name of the corrections of the accounts, made from the event: refunds are unique on their tab alone.
+    /// The name of the accounts' corrections, made from the event, because refund names are unique only on their tab.
     let adjustment: PointsAdjustmentID
 
-    /// How the tab's branch rewards its guests.
+    /// The loyalty settings of the tab's branch.
     typealias Context = HouseLoyalty
 
     var subject: DocumentRef { DocumentRef(TabPoints.self, tab) }
@@ -65,7 +65,7 @@ struct ReturnPoints: JointDecision {
         return NoAnswer()
     }
 
-    /// The whole points that part of an amount stands for; both are above 0, and a part is no more than the whole.
+    /// The whole points for a part of an amount; both are above 0, and the part is at most the whole.
     private static func points(_ points: Int, _ part: Int64, of whole: Int64) -> Int {
         guard whole > 0 else { return 0 }
         let product = points.magnitude.multipliedFullWidth(by: UInt(part.magnitude))
@@ -82,7 +82,7 @@ extension TabPoints {
 }
 
 extension GuestTab {
-    /// What was given back by points so far, in minor units: overpayments and later refunds.
+    /// The amount returned in points so far, in minor units: overpayments and later refunds.
     fileprivate func returnedByPoints() throws(MoneyError) -> Int64 {
         let over = refunds.lazy.filter { $0.method == .points }.map(\.amount.minorUnits)
         var sum = over.reduce(Int64(0)) { $0.addingSaturated($1) }
@@ -94,12 +94,12 @@ extension GuestTab {
 }
 
 extension Reaction {
-    /// Returns points to the accounts that paid with them, when staff give back by points.
+    /// Returns points to the accounts that paid with them, when staff refund in points.
     ///
     /// - Parameters:
     ///   - runner: The runner of the commands.
-    ///   - source: Supplies how each branch rewards its guests.
-    /// - Returns: the reaction, called `returnPoints`.
+    ///   - source: The source of each branch's loyalty settings.
+    /// - Returns: the reaction, named `returnPoints`.
     public static func returningPoints(through runner: CommandRunner, in source: some LoyaltySource) -> Reaction {
         Reaction(ReactionName(rawValue: "returnPoints"), to: GuestTab.self) { event, trigger in
             switch event.event {

@@ -10,11 +10,11 @@ public struct SendPoints: JointDecision {
 
     /// The identity of the transfer.
     public let transfer: PointsTransferID
-    /// The guest who sends.
+    /// The membership of the guest who sends.
     public let sender: MembershipID
-    /// The guest who receives.
+    /// The guest who receives the points.
     public let friend: UserID
-    /// The points.
+    /// The number of points to send.
     public let points: Int
 
     /// Makes the decision to send points.
@@ -25,7 +25,7 @@ public struct SendPoints: JointDecision {
         self.friend = friend
     }
 
-    /// The account that sends.
+    /// The account that sends the points.
     public var subject: DocumentRef { DocumentRef(PointsAccount.self, sender) }
 
     /// The two accounts, and the friend's user.
@@ -40,8 +40,8 @@ public struct SendPoints: JointDecision {
 
     /// Sends the points.
     ///
-    /// - Throws: ``LoyaltyRefusal`` for a friend who is no guest, or whose points account has ended; the refusal of an
-    ///   account.
+    /// - Throws: ``LoyaltyRefusal`` for a friend who is not a guest, or whose points account has ended; the refusal of
+    ///   an account.
     public func decide(
         on loaded: Loaded,
         in program: PointsProgram,
@@ -72,23 +72,23 @@ public struct SendPoints: JointDecision {
     }
 }
 
-/// Gives back what a friend sent, if nothing of it was used: both accounts change, or neither.
+/// Returns a friend's points, if none of them were used: both accounts change, or neither.
 public struct ReturnTransfer: JointDecision {
     /// Commands of this kind are remembered as `returnTransfer`.
     public static let name = DecisionName(rawValue: "returnTransfer")
 
-    /// The transfer.
+    /// The identity of the transfer to return.
     public let transfer: PointsTransferID
-    /// The guest who received the points and gives them back.
+    /// The guest who received the points and returns them.
     public let receiver: MembershipID
 
-    /// Makes the decision to give points back.
+    /// Creates the decision to return points.
     public init(_ transfer: PointsTransferID, from receiver: MembershipID) {
         self.transfer = transfer
         self.receiver = receiver
     }
 
-    /// The account that gives them back.
+    /// The account that returns the points.
     public var subject: DocumentRef { DocumentRef(PointsAccount.self, receiver) }
 
     /// The account, and that of the friend who sent the points.
@@ -103,10 +103,11 @@ public struct ReturnTransfer: JointDecision {
         return received.first { $0.id == transfer }.map { MembershipID($0.friend, in: receiver.program) }
     }
 
-    /// Gives the points back; what has expired meanwhile is lost.
+    /// Returns the points; points that have expired in the meantime are lost.
     ///
-    /// - Throws: the refusal of an account: for anybody but the guest who received the points, for points of which some were
-    ///   used, and for a transfer that does not exist, which is also said of a friend whose account has ended.
+    /// - Throws: the refusal of an account: for anyone but the guest who received the points, for points of which some
+    ///   were used, and for a transfer that does not exist, which is also the answer for a friend whose account has
+    ///   ended.
     public func decide(
         on loaded: Loaded,
         in program: PointsProgram,

@@ -1,42 +1,42 @@
 public import TablesideCore
 public import TablesideLoyalty
 
-/// What staff do with the membership of a guest in the program of their branch.
+/// A staff request about a guest's membership in the program of their branch.
 public enum StaffLoyaltyRequest: Hashable, Codable, Sendable {
-    /// The guest gets what a reward stands for: a discount on the tab that is named, or what is handed over without one.
+    /// Redeems a reward: as a discount on the named tab or, without a tab, as goods that are handed over.
     case redeemReward(reward: RewardID, tab: TabID? = nil)
-    /// Deletes a reward; its points go back.
+    /// Deletes a reward and returns its points.
     case deleteReward(reward: RewardID)
-    /// Corrects the points of the guest by hand; waiters and hosts within the limit of the program.
+    /// Corrects the guest's points by hand; waiters and hosts only within the limit of the program.
     case adjustPoints(adjustment: PointsAdjustmentID, points: Int, reason: String)
     /// Praises the guest (AP-23).
     case praise(record: ReputationRecordID, points: Int, reason: String)
-    /// Takes praise back.
+    /// Withdraws praise.
     case withdrawPraise(record: ReputationRecordID)
     /// Records that the guest broke the terms, did not come or canceled late (FO-28).
     case recordOffense(record: ReputationRecordID, kind: OffenseKind, booking: BookingID?)
-    /// Upholds an offense against which the guest has appealed.
+    /// Upholds an offense after the guest's appeal.
     case uphold(record: ReputationRecordID)
     /// Pardons an offense.
     case pardon(record: ReputationRecordID)
 }
 
 extension StaffLoyaltyRequest {
-    /// The kinds of what staff do with a membership, without their data.
+    /// The kinds of staff requests about a membership, without their data.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
-        /// The guest gets what a reward stands for.
+        /// Redeems a reward.
         case redeemReward
-        /// Deletes a reward; its points go back.
+        /// Deletes a reward and returns its points.
         case deleteReward
-        /// Corrects the points of the guest by hand; waiters and hosts within the limit of the program.
+        /// Corrects the guest's points by hand; waiters and hosts only within the limit of the program.
         case adjustPoints
         /// Praises the guest (AP-23).
         case praise
-        /// Takes praise back.
+        /// Withdraws praise.
         case withdrawPraise
         /// Records that the guest broke the terms, did not come or canceled late (FO-28).
         case recordOffense
-        /// Upholds an offense against which the guest has appealed.
+        /// Upholds an offense after the guest's appeal.
         case uphold
         /// Pardons an offense.
         case pardon

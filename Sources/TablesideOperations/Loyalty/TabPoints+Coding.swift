@@ -4,7 +4,7 @@ import TablesideLoyalty
 extension TabPoints {
     private enum Field: CodingKey { case id, payments, version }
 
-    /// Reads the payments of a tab; refuses more than a tab has, and one listed twice.
+    /// Reads the payments of a tab; refuses too many payments, and a payment listed twice.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Field.self)
         id = try container.decode(TabID.self, forKey: .id)
@@ -23,7 +23,7 @@ extension TabPoints {
 extension TabPoints.Payment {
     private enum Field: CodingKey { case id, account, points, amount, returned }
 
-    /// Reads a payment; refuses one of nothing, and one of which more came back than was paid.
+    /// Reads a payment; refuses an empty one, and one with more points returned than paid.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Field.self)
         id = try container.decode(PaymentID.self, forKey: .id)

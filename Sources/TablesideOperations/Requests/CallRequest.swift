@@ -1,15 +1,15 @@
 public import TablesideCore
 import TablesideFloor
 
-/// What staff say to the calls of a table (GI-38).
+/// A staff response to the calls of a table (GI-38).
 public enum CallRequest: Hashable, Codable, Sendable {
     /// The sender is on the way.
     case acknowledge(call: ServiceCallID)
     /// The sender cannot come after all.
     case giveBack(call: ServiceCallID)
-    /// The guests were served.
+    /// The guests have been served.
     case answer(call: ServiceCallID)
-    /// The guests were served with everything that they called for.
+    /// The guests have been served with everything that they called for.
     case answerAll
 
     var command: TableCalls.Command {
@@ -23,15 +23,15 @@ public enum CallRequest: Hashable, Codable, Sendable {
 }
 
 extension CallRequest {
-    /// The kinds of what staff say to calls, without their data.
+    /// The kinds of responses to calls, without their data.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
-        /// The sender comes.
+        /// The sender is on the way.
         case acknowledge
         /// The sender cannot come after all.
         case giveBack
-        /// The guests were served.
+        /// The guests have been served.
         case answer
-        /// The guests were served with everything.
+        /// The guests have been served with everything.
         case answerAll
     }
 

@@ -2,7 +2,7 @@ public import TablesideCore
 public import TablesideDelivery
 public import TablesideOrdering
 
-/// A request from a courier, about themselves or about what they deliver.
+/// A request from a courier, about themselves or about their deliveries.
 public enum CourierRequest: Hashable, Codable, Sendable {
     /// The courier picks up an order that has no delivery of its own.
     case dispatch(order: OrderID)
@@ -10,74 +10,74 @@ public enum CourierRequest: Hashable, Codable, Sendable {
     case deliver(order: OrderID, proof: String?)
     /// The order could not be delivered.
     case fail(order: OrderID, reason: OrderReason)
-    /// The goods of a failed order came back.
+    /// The goods of a failed order are back.
     case goodsReturned(order: OrderID)
-    /// Uses the code of a store, to work with it; the answer is a ``JoinedStore``.
+    /// Redeems the code of a store, to work with it; the answer is a ``JoinedStore``.
     case redeemCode(code: CourierCode)
-    /// Says what the courier rides, and how much they carry.
+    /// Sets the courier's vehicle and how much it carries.
     case describe(vehicle: CourierVehicle)
-    /// Says when the courier works; without any duty their switch alone decides.
+    /// Sets the courier's working hours; without any duty, only their switch decides.
     case plan(duties: [CourierDuty])
-    /// The courier takes deliveries from now on.
+    /// The courier takes deliveries from this point on.
     case start
     /// The courier takes no new deliveries.
     case stop
-    /// Notes where the courier is, and since when by the phone's clock.
+    /// Reports the courier's position, and since when by the phone's clock.
     case reportPosition(place: Coordinate, at: Instant)
-    /// Answers an offer, or takes a step with a delivery.
+    /// Answers an offer, or performs a step of a delivery.
     case delivery(delivery: DeliveryID, request: CourierDeliveryRequest)
 }
 
-/// What a courier asks for about one delivery.
+/// A courier's request about a delivery.
 public enum CourierDeliveryRequest: Hashable, Codable, Sendable {
-    /// Takes it.
+    /// Accepts the delivery.
     case accept
-    /// Does not take it.
+    /// Declines the delivery.
     case decline
-    /// Is at the pickup, or at the recipient's.
+    /// Reports arrival at the pickup or at the recipient.
     case arrive
-    /// Takes the goods along.
+    /// Picks up the goods.
     case pickUp(proof: DeliveryProof)
-    /// Hands the goods over.
+    /// Hands over the goods.
     case deliver(proof: DeliveryProof)
-    /// Could not hand the goods over; without a next try they go back.
+    /// Reports that the goods could not be handed over; without a next try they go back.
     case reportFailure(reason: DeliveryReason, nextTry: Instant?)
-    /// Brought the goods back.
+    /// Returns the goods.
     case bringBack(proof: DeliveryProof)
-    /// Does not carry the delivery out.
+    /// Gives up the delivery.
     case giveUp(reason: DeliveryReason?)
-    /// Takes back the last step of the way, which was a wrong tap.
+    /// Undoes the last step, which was a mistaken tap.
     case correct
-    /// Cannot go on, and asks the store what to do.
+    /// Reports that the courier cannot continue, and asks the store what to do.
     case reportIncident(reason: DeliveryReason)
-    /// Writes to the store.
+    /// Sends a message to the store.
     case write(text: String)
 }
 
 extension CourierDeliveryRequest {
     /// The kinds of these requests, without their data.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
-        /// Takes the delivery.
+        /// Accepts the delivery.
         case accept
-        /// Does not take it.
+        /// Declines the delivery.
         case decline
-        /// Is at the pickup, or at the recipient's.
+        /// Reports arrival at the pickup or at the recipient.
         case arrive
-        /// Takes the goods along.
+        /// Picks up the goods.
         case pickUp
-        /// Hands the goods over.
+        /// Hands over the goods.
         case deliver
-        /// Could not hand the goods over.
+        /// Reports that the goods could not be handed over.
         case reportFailure
-        /// Brought the goods back.
+        /// Returns the goods.
         case bringBack
-        /// Does not carry the delivery out.
+        /// Gives up the delivery.
         case giveUp
-        /// Takes back a wrong tap.
+        /// Undoes a mistaken tap.
         case correct
-        /// Cannot go on, and asks the store what to do.
+        /// Reports that the courier cannot continue.
         case reportIncident
-        /// Writes to the store.
+        /// Sends a message to the store.
         case write
     }
 
@@ -98,7 +98,7 @@ extension CourierDeliveryRequest {
         }
     }
 
-    /// The command that carries it out; `nil` for writing, which leaves the delivery as it is.
+    /// The delivery command of the request; `nil` for writing, which does not change the delivery.
     var command: DeliveryJob.Command? {
         switch self {
         case .accept: .accept
@@ -119,27 +119,27 @@ extension CourierDeliveryRequest {
 extension CourierRequest {
     /// The kinds of requests of a courier.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
-        /// Picks an order up.
+        /// Picks up an order.
         case dispatch
         /// The order was delivered.
         case deliver
         /// The order could not be delivered.
         case fail
-        /// The goods of a failed order came back.
+        /// The goods of a failed order are back.
         case goodsReturned
-        /// Uses the code of a store.
+        /// Redeems the code of a store.
         case redeemCode
-        /// Says what the courier rides.
+        /// Sets the courier's vehicle.
         case describe
-        /// Says when the courier works.
+        /// Sets the courier's working hours.
         case plan
-        /// Takes deliveries from now on.
+        /// Takes deliveries from this point on.
         case start
         /// Takes no new deliveries.
         case stop
-        /// Notes where the courier is.
+        /// Reports the courier's position.
         case reportPosition
-        /// Answers an offer, or takes a step with a delivery.
+        /// Answers an offer, or performs a step of a delivery.
         case delivery
     }
 

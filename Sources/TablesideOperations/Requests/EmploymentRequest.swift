@@ -1,13 +1,13 @@
 public import TablesideCore
 public import TablesideVenue
 
-/// What the owner of a branch and its managers ask about who works there.
+/// A request from the owner of a branch or its managers about the people who work there.
 ///
-/// Whom an offer reaches is looked up, and no answer tells whether it has reached anybody.
+/// The recipient of an offer is looked up, and the answer doesn't reveal whether the offer reached a person.
 public enum EmploymentRequest: Hashable, Codable, Sendable {
-    /// Offers a job to the person who is known by an email address, a telephone number or a username.
+    /// Offers a job to the person with an email address, a telephone number or a username.
     case offer(offer: JobOfferID, invitee: AccountKeyID, until: Instant)
-    /// Takes an offer back that was not answered.
+    /// Withdraws an unanswered offer.
     case withdrawOffer(offer: JobOfferID)
     /// Ends a person's employment.
     case dismiss(person: UserID)
@@ -18,7 +18,7 @@ extension EmploymentRequest {
     public enum Kind: String, CaseIterable, Hashable, Sendable {
         /// Offers a job.
         case offer
-        /// Takes an offer back.
+        /// Withdraws an offer.
         case withdrawOffer
         /// Ends a person's employment.
         case dismiss
@@ -35,7 +35,7 @@ extension EmploymentRequest {
 }
 
 extension EmploymentRequest.Kind {
-    /// The action that is asked for.
+    /// The requested action.
     public var action: ActionCode { ActionCode("staff", rawValue) }
 }
 

@@ -2,19 +2,19 @@ public import TablesideBooking
 public import TablesideCore
 public import TablesideHosting
 
-/// A house of one branch whose plan, policy and service do not change while the program runs: for a first evening, a
-/// test or a preview.
+/// A single-branch restaurant whose plan, policy and service do not change while the program runs: for a first evening,
+/// a test or a preview.
 ///
-/// A product reads them from its own documents with a ``HouseSource`` of its own.
+/// A product reads them from its own documents with its own ``HouseSource``.
 public struct FixedHouse: HouseSource {
     /// The compiled tables and rules of the branch.
     public let plan: VenuePlan
     /// The terms of every order.
     public let policy: OrderingPolicy
-    /// What every visit shares.
+    /// The settings that all visits share.
     public let service: HouseService
 
-    /// Makes a house.
+    /// Creates a restaurant from its plan, policy and service.
     public init(plan: VenuePlan, policy: OrderingPolicy, service: HouseService) {
         self.plan = plan
         self.policy = policy
@@ -42,7 +42,7 @@ public struct FixedHouse: HouseSource {
         return ReadContext(policy)
     }
 
-    /// What every visit to the branch shares.
+    /// The settings that all visits to the branch share.
     ///
     /// - Throws: `AccessRefusal` (`access.notFound`) for any other branch.
     public func service(at branch: BranchID) throws(AccessRefusal) -> HouseService {

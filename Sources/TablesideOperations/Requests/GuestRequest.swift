@@ -8,7 +8,7 @@ public import TablesideVenue
 public enum GuestRequest: Hashable, Codable, Sendable {
     /// Books tables for a party.
     case book(day: BranchDay, wish: BookingWish)
-    /// Books the first free time from that of the wish on, in one step (FO-31).
+    /// Books the first free time at or after the time of the wish, in one step (FO-31).
     case bookSoonest(day: BranchDay, wish: BookingWish)
     /// Holds tables while the guest decides, for the given length or the rules' maximum, whichever is shorter.
     case hold(day: BranchDay, wish: BookingWish, lasting: Elapsed?)
@@ -29,9 +29,9 @@ public enum GuestRequest: Hashable, Codable, Sendable {
     /// Confirms that the party has arrived: it takes its tables and its tab is opened (QP-33, QP-77). The tab's name
     /// must not be one of another table's (``TabKey``).
     case arrive(day: BranchDay, booking: BookingID, tab: TabID)
-    /// Orders for a booking before the party comes (QP-71); again with other lines to change it.
+    /// Places a pre-order for a booking (QP-71); placed again with other lines, it replaces the first one.
     indirect case preOrder(day: BranchDay, booking: BookingID, order: PreOrderWish)
-    /// Takes the order for a booking back.
+    /// Withdraws the pre-order of a booking.
     case withdrawPreOrder(day: BranchDay, booking: BookingID, order: OrderID)
     /// Reports that the party has left.
     case finish(day: BranchDay, booking: BookingID)
@@ -47,7 +47,7 @@ public enum GuestRequest: Hashable, Codable, Sendable {
     case comment(subject: VenueSubject, request: CommentRequest)
     /// Flags anyone's comment; it stays published until a moderator hides it.
     case flagComment(comment: CommentKey, reason: FlagReason)
-    /// Writes to support, or goes on with a letter (AP-18).
+    /// Writes to support, or continues a letter (AP-18).
     case letter(letter: SupportLetterID, request: LetterRequest)
     /// Joins the waitlist of a date, answers an offer, or leaves.
     case waitlist(day: BranchDay, request: Waitlist.GuestRequest)
@@ -57,7 +57,7 @@ public enum GuestRequest: Hashable, Codable, Sendable {
     case loyalty(branch: BranchID, request: GuestLoyaltyRequest)
 }
 
-/// What a guest wants to book; it cannot name another guest, another channel or terms of its own.
+/// A guest's wish for a booking; it cannot name another guest, another channel or terms of its own.
 public struct BookingWish: Hashable, Codable, Sendable {
     /// A change to a booking; `nil` fields stay as they are.
     public struct Change: Hashable, Codable, Sendable {

@@ -9,13 +9,15 @@ import TablesideOrdering
 import TablesideVenue
 
 extension HouseRequest.Ask {
-    /// What a device does with the request while it has no connection.
+    /// How a device handles the request while it has no connection.
     ///
-    /// What a guest is promised by the answer (a table, a price, a payment) needs a connection. What staff and couriers have done with
-    /// their hands is reported later. Of the rest, the person is told that nothing has happened yet.
+    /// Requests whose answer promises something to a guest (a table, a price, a payment) need a connection. Work that
+    /// staff and couriers have physically done is reported later. For all other requests, the person is told that
+    /// nothing has happened yet.
     public var offlineClass: OfflineClass { .of(action) }
 
-    /// The documents that the request names, so that a device keeps the order of what is about one of them (``Outbox``).
+    /// The documents that the request names, so that a device can keep requests about the same document in order
+    /// (``Outbox``).
     ///
     /// - Parameter author: The sender.
     /// - Returns: the documents; empty if the sender does not make such requests.
@@ -39,16 +41,17 @@ extension HouseRequest.Ask {
 }
 
 extension Outbox where Action == HouseRequest {
-    /// Adds what someone asks on the device, after all others, with the time at which they ask it.
+    /// Adds a request made on the device, after all others, with the time at which it was made.
     ///
     /// - Parameters:
-    ///   - ask: What is asked.
+    ///   - ask: The request.
     ///   - id: The identity of the command, kept on every attempt.
     ///   - expecting: The version of the document that the sender saw; `nil` to accept any version.
     ///   - author: The sender.
     ///   - now: The time of the device.
-    /// - Returns: its number.
-    /// - Throws: `OutboxError`: `outbox.full`, or `outbox.onlineOnly` while the connection is known to be down or the session over.
+    /// - Returns: its number in the outbox.
+    /// - Throws: `OutboxError`: `outbox.full`, or `outbox.onlineOnly` while the connection is known to be down or the
+    ///   session over.
     @discardableResult
     public mutating func add(
         _ ask: HouseRequest.Ask,
@@ -63,7 +66,7 @@ extension Outbox where Action == HouseRequest {
 }
 
 extension Claim.Subject {
-    /// The documents that stand for what is claimed.
+    /// The documents named by the claims.
     fileprivate var documents: [DocumentRef] {
         switch self {
         case .branch(let branch), .listedBranch(let branch), .newBranch(let branch, _), .page(let branch):
@@ -109,14 +112,14 @@ extension Claim.Subject {
 }
 
 extension AccountRequest.Kind {
-    /// What a device does with a request of this kind while it has no connection.
+    /// How a device handles a request of this kind while it has no connection.
     public var offlineClass: OfflineClass { .of(action) }
 }
 
 extension SessionRequest.Kind {
-    /// What a device does with a request of this kind while it has no connection.
+    /// How a device handles a request of this kind while it has no connection.
     ///
-    /// Who signs out, or ends the session on a lost phone, has to know that it has happened.
+    /// A person who signs out, or ends the session on a lost phone, has to know that it has happened.
     public var offlineClass: OfflineClass { .of(action) }
 }
 
@@ -124,7 +127,7 @@ extension OfflineClass {
     /// The class of an action.
     fileprivate static func of(_ action: ActionCode) -> OfflineClass { classes[action.rawValue] ?? .onlineOnly }
 
-    /// The classes by action; what is missing needs a connection.
+    /// The classes by action; actions not listed need a connection.
     private static let classes: [String: OfflineClass] = {
         let queued = """
             review.write review.edit review.withdraw review.flag

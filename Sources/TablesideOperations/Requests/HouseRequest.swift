@@ -34,9 +34,9 @@ public struct HouseRequest: Hashable, Codable, Sendable {
     public let ask: Ask
     /// The version of the document that the sender saw; `nil` to accept any version.
     public let expecting: Version?
-    /// When the sender asked, by the clock of their device; `nil` if it is sent at once.
+    /// When the sender made the request, by the clock of their device; `nil` if it is sent at once.
     ///
-    /// Events keep it beside the time of the decision; nothing is decided by it.
+    /// Events keep it beside the time of the decision; no decision depends on it.
     public let occurredAt: Instant?
 
     /// Makes a request with its identity.

@@ -6,8 +6,8 @@ public import TablesideOrdering
 
 /// Sends the commands of one author at one branch: a till, a kitchen screen, a guest's phone inside the server.
 ///
-/// It holds what every call would repeat: the runner, the author, the branch's plan and policy, and a source of command
-/// ids. Each call is one line:
+/// It holds the arguments that every call would repeat: the runner, the author, the branch's plan and policy, and a
+/// source of command ids. Each call is one line:
 ///
 /// ```swift
 /// let till = HouseSender(.waiter("ana", at: "trattoria"), of: "trattoria", at: house, through: runner) { CommandID(UUID()) }
@@ -15,31 +15,31 @@ public import TablesideOrdering
 /// try await till.perform(.pay(payment), tab: "tab-7")
 /// ```
 ///
-/// The author is believed: make a sender only for a user who is signed in. What comes over the wire goes to a
+/// The author is trusted: make a sender only for a user who is signed in. Requests that come over the wire go to a
 /// ``HouseServer``, whose requests cannot say more than their sender may.
 ///
-/// Every call takes the `id` of its command; without one it takes the next of the source. Choose the id yourself where
-/// a call may have to be repeated after a lost answer: the same id counts once. `expecting` names the version that the
-/// sender saw; `now` is the instant of the decision, that of the runner's clock unless one is given.
+/// Every call takes the `id` of its command; without one, it takes the next id of the source. Choose the id yourself
+/// where a call may have to be repeated after a lost answer: the same id counts once. `expecting` names the version
+/// that the sender saw; `now` is the instant of the decision, by default that of the runner's clock.
 public struct HouseSender<House: HouseSource>: Sendable {
-    /// Who asks.
+    /// The author of every command.
     public let author: Author
-    /// The branch that is asked.
+    /// The branch that the commands are for.
     public let branch: BranchID
-    /// What the branch adds to every command.
+    /// The data that the branch adds to every command.
     public let house: House
-    /// What carries the commands to the store.
+    /// The runner that performs the commands on the store.
     public let runner: CommandRunner
     private let nextID: @Sendable () -> CommandID
 
     /// Makes a sender.
     ///
     /// - Parameters:
-    ///   - author: Who asks.
-    ///   - branch: The branch that is asked.
-    ///   - house: What the branch adds to every command.
-    ///   - runner: What carries the commands to the store.
-    ///   - nextID: Gives a new command id at each call.
+    ///   - author: The author of every command.
+    ///   - branch: The branch that the commands are for.
+    ///   - house: The data that the branch adds to every command.
+    ///   - runner: The runner that performs the commands on the store.
+    ///   - nextID: Returns a new command id at each call.
     public init(
         _ author: Author,
         of branch: BranchID,
@@ -57,7 +57,7 @@ public struct HouseSender<House: HouseSource>: Sendable {
 
 // What is decided over several documents.
 extension HouseSender {
-    /// Makes a joint decision that needs no context.
+    /// Performs a joint decision that needs no context.
     ///
     /// - Throws: ``CommandFailure``.
     @discardableResult
@@ -70,7 +70,7 @@ extension HouseSender {
         try await runner.perform(envelope(decision, id, expecting), at: now)
     }
 
-    /// Makes a joint decision by the branch's plan.
+    /// Performs a joint decision that needs the branch's plan.
     ///
     /// - Throws: ``CommandFailure``.
     @discardableResult
@@ -85,7 +85,7 @@ extension HouseSender {
         return try await runner.perform(envelope(decision, id, expecting), in: plan, at: now)
     }
 
-    /// Performs a command on the service day of a date, together with the days beside it.
+    /// Performs a command on the service day of a date, together with the adjacent days.
     ///
     /// - Throws: ``CommandFailure``.
     @discardableResult
@@ -100,16 +100,16 @@ extension HouseSender {
         return try await perform(DayOperation(day, command), id: id, expecting: expecting, at: now)
     }
 
-    /// Seats a party and opens its tab, by the terms of the house.
+    /// Seats a party and opens its tab, under the restaurant's terms.
     ///
     /// - Parameters:
     ///   - party: A party with a booking, or a walk-in.
-    ///   - date: The date of the book.
+    ///   - date: The date of the service day.
     ///   - tab: The identity of the tab.
-    ///   - devices: How many devices may join the tab; `nil` for the house's usual number.
-    ///   - id: The identity of the command; `nil` to draw one.
+    ///   - devices: The maximum number of devices that may join the tab; `nil` for the restaurant's default.
+    ///   - id: The identity of the command; `nil` for the next id of the source.
     ///   - now: The time of the decision; `nil` to read the clock.
-    /// - Returns: What came of the command.
+    /// - Returns: The result of the command.
     /// - Throws: ``CommandFailure``.
     @discardableResult
     public func seat(
@@ -129,7 +129,7 @@ extension HouseSender {
         )
     }
 
-    /// Places an order on a tab, by the house's policy.
+    /// Places an order on a tab, under the restaurant's policy.
     ///
     /// - Throws: ``CommandFailure``.
     @discardableResult
@@ -142,7 +142,7 @@ extension HouseSender {
         return try await runner.perform(envelope(order, id), in: terms, at: now)
     }
 
-    /// Performs a command on an order, with what follows for stock, tab and shift.
+    /// Performs a command on an order, with its effects on stock, tab and shift.
     ///
     /// - Throws: ``CommandFailure``.
     @discardableResult
@@ -157,7 +157,7 @@ extension HouseSender {
         return try await perform(OrderOperation(order, command, shift: shift), id: id, expecting: expecting, at: now)
     }
 
-    /// Does something with a tab, with what follows for its orders and its booking.
+    /// Performs an action on a tab, with its effects on its orders and its booking.
     ///
     /// - Throws: ``CommandFailure``.
     @discardableResult
@@ -173,9 +173,9 @@ extension HouseSender {
         return try await runner.perform(envelope(operation, id, expecting), in: plan, at: now)
     }
 
-    /// Changes who is at work.
+    /// Changes the waiters on duty.
     ///
-    /// - Throws: ``CommandFailure``; the access policy's refusal where the house keeps no shifts.
+    /// - Throws: ``CommandFailure``; the access policy's refusal if the restaurant keeps no shifts.
     @discardableResult
     public func perform(
         _ change: ShiftOperation.Change,
@@ -219,7 +219,7 @@ extension HouseSender {
 
 // What is decided on one document.
 extension HouseSender {
-    /// Performs a command on one aggregate that needs no context.
+    /// Performs a command on a single aggregate that needs no context.
     ///
     /// - Throws: ``CommandFailure``.
     @discardableResult
@@ -241,7 +241,7 @@ extension HouseSender {
 }
 
 extension HouseService {
-    /// Seats a party by the terms of the house.
+    /// The decision that seats a party under the restaurant's terms.
     func seating(_ party: SeatParty.Party, on day: BranchDay, tab: TabID, devices: Int?) -> SeatParty {
         SeatParty(
             party,

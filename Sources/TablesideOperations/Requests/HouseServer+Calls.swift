@@ -37,7 +37,7 @@ extension HouseServer {
     }
 }
 
-/// Supplies the rules by which branches answer calls.
+/// The rules by which branches answer calls.
 struct HouseCalls<House: HouseSource>: ContextSource {
     let house: House
 
@@ -47,9 +47,9 @@ struct HouseCalls<House: HouseSource>: ContextSource {
 }
 
 extension DueHandler {
-    /// Asks the next level about calls that nobody has answered in time.
+    /// Escalates calls that were not answered in time to the next level.
     ///
-    /// - Parameter house: Supplies the rules of each branch.
+    /// - Parameter house: The source of each branch's rules.
     /// - Returns: the handler.
     public static func tableCalls(of house: some HouseSource) -> DueHandler {
         .command(TableCalls.self, in: HouseCalls(house: house))

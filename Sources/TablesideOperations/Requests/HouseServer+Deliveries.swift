@@ -77,9 +77,9 @@ extension HouseServer {
         }
     }
 
-    /// Counts a code that does not exist, before the courier hears of it.
+    /// Counts a nonexistent code before the courier gets the answer.
     ///
-    /// The key is made of the record and its version: the id that the courier chose saves no try from being counted.
+    /// The key is made of the record and its version, so no id chosen by the courier keeps a try from being counted.
     private func countWrongCode(of courier: UserID, under rules: CourierRules) async throws {
         guard let limit = rules.wrongCodes else { return }
         // A round that is lost to another try has counted that one, so after this many there were too many.
@@ -102,14 +102,14 @@ extension HouseServer {
 }
 
 extension HouseSource {
-    /// The couriers of the house's stores, as the context of a step with a delivery.
+    /// The couriers of the restaurant's stores, as the context of a delivery step.
     func couriers(in store: any HostStore) -> StoredCouriers {
         StoredCouriers(in: store) { try await deliveries(of: $0) }
     }
 }
 
 extension DueHandler {
-    /// Ends the offers of waves that are over and asks the next ones, by what a house says about its stores.
+    /// Ends the offers of finished waves and makes the next ones, using the restaurant's settings for its stores.
     public static func offers(of house: some HouseSource, in store: any HostStore) -> DueHandler {
         .offers(in: house.couriers(in: store))
     }

@@ -64,7 +64,7 @@ extension HouseServer {
         try await perform(command, on: id, at: try await known(id).terms.branch, by: sender)
     }
 
-    /// The order that a guest wishes to place, and the branch that serves it.
+    /// The order of a guest's wish, and the branch that serves it.
     private func placing(_ wish: OrderWish, by author: Author) async throws -> (PlaceOrder, BranchID) {
         let branch: BranchID
         var opening: GuestTab.Opening?
@@ -96,7 +96,7 @@ extension HouseServer {
         return (placing, branch)
     }
 
-    /// The opening for a first item: at a table for everyone who sits there, otherwise for the sender alone.
+    /// The opening for a first item: at a table for everyone at it, otherwise for the sender alone.
     private func begin(_ wish: OrderWish.Opening, by author: Author) async throws -> GuestTab.Opening {
         let service = try await house.service(at: wish.branch)
         guard service.day.branch == wish.branch else { throw AccessRefusal.absent }
@@ -123,7 +123,7 @@ extension HouseServer {
 }
 
 extension GuestTab {
-    /// Whether devices take part, so that each line belongs to one.
+    /// Whether devices take part, which means that each line belongs to a device.
     var takesDevices: Bool { deviceLimit != nil || !devices.isEmpty }
 }
 
@@ -203,7 +203,7 @@ extension HouseServer {
         return await run(operation, in: GuestPlan(of: day.branch, for: sender, in: self), by: sender)
     }
 
-    /// Seats a party and opens its tab, which as many of its devices may join as are given or as the house has it.
+    /// Seats a party and opens its tab, for the given number of devices or the restaurant's default.
     func seat(
         _ party: SeatParty.Party,
         on day: BranchDay,

@@ -67,11 +67,11 @@ extension HouseServer {
         return await run(command, on: MenuRecord.self, menu, in: HouseMenus(house: house), by: sender)
     }
 
-    /// What the house requires of restaurants that guests see.
+    /// The requirements for restaurants visible to guests.
     private func listings<Key: Sendable>() -> HouseListings<House, Key> { HouseListings(house: house) }
 }
 
-/// Supplies what a house requires to every decision about what guests see.
+/// Supplies the requirements for every decision about content visible to guests.
 private struct HouseListings<House: HouseSource, Key: Sendable>: ContextSource {
     let house: House
 
@@ -80,7 +80,7 @@ private struct HouseListings<House: HouseSource, Key: Sendable>: ContextSource {
     }
 }
 
-/// Supplies what a house requires of dishes to every decision about a menu.
+/// Supplies the requirements for dishes to every decision about a menu.
 private struct HouseMenus<House: HouseSource, Key: Sendable>: ContextSource {
     let house: House
 

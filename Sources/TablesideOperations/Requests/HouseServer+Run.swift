@@ -4,13 +4,14 @@ import TablesideHosting
 import TablesideOrdering
 import TablesideVenue
 
-/// The sender and the identity of the request: a retry is recognized by the request itself, whatever it was turned into
-/// the first time.
+/// The sender and the identity of the request.
+///
+/// A retry is recognized by the request itself, whatever command it was turned into the first time.
 struct Sender: Sendable {
     let author: Author
     let identity: CommandIdentity
     let expecting: Version?
-    /// Runs the request's commands, and asks for the sender's rights each time.
+    /// Runs the request's commands, and checks the sender's rights each time.
     let runner: CommandRunner
 
     init(_ author: Author, _ identity: CommandIdentity, expecting: Version?, runner: CommandRunner) {
@@ -107,7 +108,7 @@ extension HouseServer {
         return day
     }
 
-    /// Loads a tab that was opened, and its branch.
+    /// Loads an opened tab and its branch.
     func known(_ id: TabID) async throws -> (tab: GuestTab, branch: BranchID) {
         guard let tab = try await runner.store.load(GuestTab.self, id), let branch = tab.opening?.branch else {
             throw AccessRefusal.absent
@@ -115,7 +116,7 @@ extension HouseServer {
         return (tab, branch)
     }
 
-    /// Follows merges from a tab to the one that now stands for it; the tab itself if it was not merged.
+    /// Follows merges from a tab to the tab it was merged into; the tab itself if it was not merged.
     func standing(_ id: TabID) async throws -> (tab: GuestTab, branch: BranchID) {
         var found = try await known(id)
         var seen: Set<TabID> = [id]
@@ -123,7 +124,7 @@ extension HouseServer {
         return found
     }
 
-    /// Loads an order that was placed, and its terms.
+    /// Loads a placed order and its terms.
     func known(_ id: OrderID) async throws -> (order: Order, terms: Order.Terms) {
         guard let order = try await runner.store.load(Order.self, id), let terms = order.terms else {
             throw AccessRefusal.absent

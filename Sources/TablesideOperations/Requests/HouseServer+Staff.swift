@@ -69,7 +69,7 @@ extension HouseServer {
         }
     }
 
-    /// What the house knows of an order; `nil` if the branch has none with this identity, which the decision refuses.
+    /// The restaurant's facts about an order; `nil` if the branch has no such order, which the decision then refuses.
     private func work(for id: OrderID, at branch: BranchID) async throws -> WorkFacts? {
         guard let order = try await runner.store.load(Order.self, id), order.branch == branch else { return nil }
         return try await house.work(for: order, at: branch)

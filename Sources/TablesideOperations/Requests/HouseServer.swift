@@ -4,14 +4,14 @@ import TablesideDelivery
 public import TablesideHosting
 public import TablesideVenue
 
-/// The server side of a restaurant: carries out requests from guests, staff and couriers, and payments confirmed by
-/// providers.
+/// The server side of a restaurant: performs requests from guests, staff and couriers, and records payments confirmed
+/// by providers.
 ///
-/// Each kind of sender has a closed set of requests. Each request becomes one command or joint decision, completed with
-/// the restaurant's own data (``HouseSource``) and the author from the session. Before deciding anything, the server
-/// asks its table of rights whether the sender may do that with the document in question, and again with the very
-/// documents that the decision reads. A missing document and someone else's are refused in the same words, so that no
-/// one learns what exists.
+/// Each kind of sender has a closed set of requests. Each request becomes a single command or joint decision, completed
+/// with the restaurant's own data (``HouseSource``) and the author from the session. Before deciding anything, the
+/// server checks in its table of rights whether the sender may do that with the document in question, and checks again
+/// with the documents that the decision reads. A missing document and another person's get the same refusal, which
+/// doesn't reveal what exists.
 ///
 /// ```swift
 /// let house = HouseServer(runner: runner, house: MyHouse(store), coder: JSONDocumentCoder())
@@ -30,7 +30,7 @@ public struct HouseServer<House: HouseSource>: Sendable {
     ///   - runner: Runs commands against the store.
     ///   - house: Supplies the restaurant's own data.
     ///   - coder: Encodes receipts and refusals as text, such as JSON; answers leave out what another coder writes.
-    ///   - rights: Who may do and see what; a house's own table can be held to ours by `limited(to:)`.
+    ///   - rights: The table of rights; a restaurant's own table can be kept within the built-in one by `limited(to:)`.
     public init(runner: CommandRunner, house: House, coder: any DocumentCoder, rights: Rights = .house) {
         self.runner = runner
         self.house = house
@@ -40,7 +40,7 @@ public struct HouseServer<House: HouseSource>: Sendable {
 
     /// Makes the command server that answers requests.
     ///
-    /// - Parameter authenticate: The author that a token stands for; `nil` for an invalid token. A guest without an
+    /// - Parameter authenticate: The author that a token represents; `nil` for an invalid token. A guest without an
     ///   account is ``Author/guest(on:)``; a session keeps its device, so that the same sender always has the same
     ///   author.
     /// - Returns: the server.
@@ -55,10 +55,10 @@ public struct HouseServer<House: HouseSource>: Sendable {
         HouseReader(store: runner.store, clock: runner.clock, house: house, coder: coder, rights: rights)
     }
 
-    /// Carries out a request.
+    /// Performs a request.
     ///
     /// - Parameters:
-    ///   - request: The request to carry out.
+    ///   - request: The request to perform.
     ///   - author: The signed-in sender.
     /// - Returns: the answer.
     public func perform(_ request: HouseRequest, by author: Author) async -> CommandAnswer {
@@ -99,8 +99,8 @@ public struct HouseServer<House: HouseSource>: Sendable {
 
     /// Records an in-app payment that a provider confirms.
     ///
-    /// If the tab was merged meanwhile, the payment counts on the tab that it was merged into. A refused confirmation
-    /// is not used up: the host refunds what no tab takes, or confirms it differently.
+    /// If the tab has been merged, the payment counts on the tab that it was merged into. A refused confirmation does
+    /// not count as used: the host refunds a payment that no tab accepts, or confirms it differently.
     ///
     /// - Returns: the answer; the same message always gets the same answer.
     public func perform(_ confirmation: PaymentConfirmation) async -> CommandAnswer {
@@ -119,8 +119,8 @@ public struct HouseServer<House: HouseSource>: Sendable {
         }
     }
 
-    /// Answers a failed request, or replays its receipt if it was carried out before, since its own effects (such as a
-    /// closed tab) may be what it fails on now.
+    /// Answers a failed request, or replays its receipt if it was performed earlier, because its own effects (such as a
+    /// closed tab) may be the reason why it fails now.
     private func answer(
         _ identity: CommandIdentity,
         to author: Author,

@@ -17,8 +17,8 @@ public import TablesideVenue
 public protocol HouseSource: SenderSource, LoyaltySource {
     /// Returns the compiled plan of a branch.
     ///
-    /// - Throws: `AccessRefusal(.notFound)` if there is no such branch, as ``service(at:)``; any other error if there is no
-    ///   such plan now.
+    /// - Throws: `AccessRefusal(.notFound)` if there is no such branch, like ``service(at:)``; any other error if there
+    ///   is no such plan now.
     func plan(of branch: BranchID, afresh: Bool) async throws -> ReadContext<VenuePlan>
 
     /// Returns the terms of an order: menu, profile, acceptance, shift, hours and bill.
@@ -37,85 +37,87 @@ public protocol HouseSource: SenderSource, LoyaltySource {
         afresh: Bool
     ) async throws -> ReadContext<OrderingPolicy>
 
-    /// Returns what a shift should know of a placed order to assign it: the skills that it asks for, the guest's own
-    /// waiter, its priority, its load; nothing by default.
+    /// Returns what a shift needs to know about a placed order to assign it.
     ///
-    /// Covers, table and expected end are the order's own unless they are given. An order that is assigned while it is
-    /// placed has the facts of its terms (``OrderingPolicy/work``).
+    /// The facts are the required skills, the guest's preferred waiter, its priority and its load; nothing by default.
+    /// Covers, table and expected end are the order's own unless given. An order that is assigned while it is placed
+    /// has the facts of its terms (``OrderingPolicy/work``).
     ///
     /// - Parameters:
     ///   - order: The order, which belongs to the branch.
     ///   - branch: The branch.
     /// - Returns: the facts.
-    /// - Throws: any error; the order is not assigned then.
+    /// - Throws: any error, in which case the order is not assigned.
     func work(for order: Order, at branch: BranchID) async throws -> WorkFacts
 
     /// Returns how visits to a branch work right now.
     ///
-    /// - Throws: `AccessRefusal(.notFound)` if there is no such branch, so that nobody can tell it from one that guests do not
-    ///   see. Any other error is answered as a failure of the server, which may pass.
+    /// - Throws: `AccessRefusal(.notFound)` if there is no such branch, the same answer as for a branch hidden from
+    ///   guests. Any other error is answered as a temporary failure of the server.
     func service(at branch: BranchID) async throws -> HouseService
 
     /// Returns the service day of a tab's booking; defaults to the current one.
     func day(of tab: GuestTab, in service: HouseService) async throws -> BranchDay
 
-    /// Returns what is required of restaurants and branches that guests see; valid contents alone by default.
+    /// Returns the requirements for restaurants and branches visible to guests; by default only valid contents.
     func listingRequirements() async throws -> ListingRequirements
 
-    /// Returns what is required of each dish on a menu that guests see; nothing by default.
+    /// Returns the requirements for each dish on a menu visible to guests; nothing by default.
     func menuRequirements() async throws -> MenuRequirements
 
     /// Returns how often people may write to support; a few letters a day by default.
     func supportPolicy() async throws -> SupportPolicy
 
-    /// Returns how a branch keeps its waitlist; `nil`, as by default, for none.
+    /// Returns the branch's waitlist settings; `nil`, the default, for no waitlist.
     ///
-    /// If a branch stops keeping one, nobody joins or is offered a table any more. Who is on the list can still be seated or
-    /// leave it, and offers that were made expire on time.
+    /// If a branch stops keeping a waitlist, no party can join or is offered a table. Parties on the list can still be
+    /// seated or leave it, and existing offers expire on time.
     func waitlist(at branch: BranchID) async throws -> HouseWaitlist?
 
-    /// Returns how far guests at the tables are of whom the store does not know it, by booking, for the waits that a list
-    /// quotes; nothing by default.
+    /// Returns the stages of seated guests that the store doesn't know, by booking, for the waits that a list quotes;
+    /// nothing by default.
     ///
-    /// The server knows the stages of those whose tabs and orders are in the store (`HostStore.guestStages(on:)`); what the
-    /// house says counts before that.
+    /// The server knows the stages of guests whose tabs and orders are in the store (`HostStore.guestStages(on:)`);
+    /// stages returned here take precedence.
     func guestStages(on day: BranchDay) async throws -> [BookingID: DayAvailability.GuestStage]
 
-    /// Returns how a store delivers; by default a store with an account as in iDeliver, a branch with the whole ride,
-    /// and both count what couriers do by ``courierRules()``.
+    /// Returns how a store delivers.
+    ///
+    /// By default, a store with an account delivers as in iDeliver and a branch uses the full ride, both under
+    /// ``courierRules()``.
     func deliveries(of store: StoreID) async throws -> DeliveryService
 
-    /// Returns what holds for couriers apart from any store; by default they try ten wrong codes in an hour, and nothing
-    /// else keeps them out.
+    /// Returns the rules for couriers that do not depend on a store; by default ten wrong codes per hour, with no other
+    /// restrictions.
     ///
-    /// How many wrong codes they may try is said here alone. Pauses and faults are those of the store of a delivery
-    /// (``DeliveryService/couriers``), which are these only by the default ``deliveries(of:)``.
+    /// Only this method sets the limit on wrong codes. Pauses and faults follow the rules of a delivery's store
+    /// (``DeliveryService/couriers``), which equal these rules only in the default ``deliveries(of:)``.
     func courierRules() async throws -> CourierRules
 
-    /// Returns a new code for an invitation, drawn at random and long enough that nobody guesses it.
+    /// Returns a new code for an invitation, drawn at random and too long to guess.
     ///
-    /// The engine draws nothing itself: by default no store of the house can invite.
+    /// The engine generates no codes itself: by default no store of the restaurant can invite couriers.
     func courierCode() async throws -> CourierCode
 
-    /// Returns a new code for a link by which a delivery is followed, drawn like ``courierCode()``, of at least
-    /// `TrackingLink.leastCodeLength` characters; by default no delivery of the house is shared.
+    /// Returns a new code for a tracking link of a delivery, drawn like ``courierCode()``, with at least
+    /// `TrackingLink.leastCodeLength` characters; by default no delivery of the restaurant is shared.
     func trackingCode() async throws -> TrackingCode
 
-    /// Returns where a courier is on the way to a delivery, by the host's plan of their tour; `nil`, as by default, for the
-    /// tour that the engine finds from their last position.
+    /// Returns a courier's way to a delivery, by the host's plan of their tour; `nil`, the default, for the tour that
+    /// the engine finds from their last position.
     ///
-    /// A route (`CourierWay.route`) comes only from here: the engine knows no streets.
+    /// A route (`CourierWay.route`) comes only from here, because the engine knows no streets.
     func way(of courier: UserID, to delivery: DeliveryID) async throws -> CourierWay?
 
-    /// Returns how long the ways of a courier take from where they are to places, and from each place to each; by default
-    /// they follow straight lines at the usual speeds.
+    /// Returns a courier's travel times from their position to places, and between the places; by default for straight
+    /// lines at the usual speeds.
     ///
     /// - Parameters:
-    ///   - start: Where the courier is.
+    ///   - start: The courier's position.
     ///   - places: The places of the stops, at most twenty.
-    ///   - vehicle: What the courier rides; `nil` if they did not say.
+    ///   - vehicle: The courier's vehicle; `nil` if unknown.
     /// - Returns: the times.
-    /// - Throws: what the host cannot find out.
+    /// - Throws: an error if the host cannot determine the times.
     func travelTimes(
         from start: Coordinate,
         to places: [(stop: TourStopID, place: Coordinate)],
@@ -124,7 +126,7 @@ public protocol HouseSource: SenderSource, LoyaltySource {
 }
 
 extension HouseSource {
-    /// Knows nothing of an order but what it says itself.
+    /// Adds no facts beyond the order's own.
     public func work(for order: Order, at branch: BranchID) -> WorkFacts { WorkFacts() }
 
     /// Returns the current service day.
@@ -142,10 +144,10 @@ extension HouseSource {
     /// Keeps no waitlist.
     public func waitlist(at branch: BranchID) -> HouseWaitlist? { nil }
 
-    /// Says nothing of any guests.
+    /// Adds no stages of guests.
     public func guestStages(on day: BranchDay) -> [BookingID: DayAvailability.GuestStage] { [:] }
 
-    /// Returns iDeliver's profile for a store with an account, and the full one for a branch, with the rules of
+    /// Returns iDeliver's profile for a store with an account, and the full one for a branch, under the rules of
     /// ``courierRules()``.
     public func deliveries(of store: StoreID) async throws -> DeliveryService {
         DeliveryService(
@@ -154,23 +156,23 @@ extension HouseSource {
         )
     }
 
-    /// Returns what ``deliveries(of:)`` says; a store of which the house cannot say how it delivers shows nothing.
+    /// Returns the setting from ``deliveries(of:)``; a store without delivery settings shows nothing.
     public func showsTaken(by store: StoreID) async -> Bool { (try? await deliveries(of: store).showsTaken) ?? false }
 
-    /// Returns rules that permit ten wrong codes in an hour.
+    /// Returns rules that allow ten wrong codes per hour.
     public func courierRules() -> CourierRules { CourierRules(wrongCodes: CodeLimit(10, within: .hours(1))) }
 
-    /// Throws ``AccessRefusal``, since no code is drawn.
+    /// Throws ``AccessRefusal``, because no code is drawn.
     public func courierCode() throws -> CourierCode { throw AccessRefusal.foreign }
 
-    /// Throws ``AccessRefusal``, since no code is drawn.
+    /// Throws ``AccessRefusal``, because no code is drawn.
     public func trackingCode() throws -> TrackingCode { throw AccessRefusal.foreign }
 
-    /// Returns `nil`, since the host plans no tour.
+    /// Returns `nil`, because the host plans no tour.
     public func way(of courier: UserID, to delivery: DeliveryID) -> CourierWay? { nil }
 
-    /// Returns the times of straight lines, by bicycle for a vehicle whose speed is not known; a way of more than 1,000 km
-    /// counts as so many.
+    /// Returns the times for straight lines, at bicycle speed for a vehicle with an unknown speed; a way of more than
+    /// 1,000 km counts as 1,000 km.
     public func travelTimes(
         from start: Coordinate,
         to places: [(stop: TourStopID, place: Coordinate)],
@@ -186,15 +188,15 @@ extension HouseSource {
     }
 }
 
-/// The settings shared by all tabs and orders at a branch right now.
+/// The settings that all tabs and orders at a branch currently share.
 public struct HouseService: Hashable, Sendable {
     /// The current service day, by branch and date.
     public let day: BranchDay
     /// The shift whose waiters serve; `nil` if the restaurant does not track their loads.
     public let shift: BranchDay?
-    /// The profile whose rules tabs follow.
+    /// The profile that tabs follow.
     public private(set) var profile: ProfileCode
-    /// The house's own rules with this code; `nil` for built-in ones.
+    /// The restaurant's own profile with this code; `nil` for a built-in one.
     public private(set) var ownProfile: GuestTab.Profile?
     /// The currency of every tab at the branch.
     public let currency: Currency
@@ -202,8 +204,8 @@ public struct HouseService: Hashable, Sendable {
     public let bill: BillTerms?
     /// How many devices may take part at a table; `nil` if devices do not take part (GI-24).
     public let devices: Int?
-    /// How often a guest may join a tab with one device (``GuestTab/Opening/joinsPerDevice``); as often as a tab takes
-    /// orders (``TabOperation/orderLimit``) by default, `nil` for no limit.
+    /// How often a guest may join a tab with a single device (``GuestTab/Opening/joinsPerDevice``); by default as often
+    /// as a tab takes orders (``TabOperation/orderLimit``), `nil` for no limit.
     public let joinsPerDevice: Int?
     /// How often guests may change how a bill is paid (``GuestTab/Opening/changesPerBill``); `nil` for no limit.
     public let changesPerBill: Int?
@@ -211,12 +213,11 @@ public struct HouseService: Hashable, Sendable {
     public let allowsSeveralTabs: Bool
     /// How calls from tables are answered.
     public let calls: CallRules
-    /// How long a table may stay at each stage before staff are shown that somebody should look after it; never by
-    /// default.
+    /// How long a table may stay at each stage before staff get an alert; never by default.
     public let alerts: StageAlerts
-    /// Whether only people who work at the branch by their account can begin a duty on its shift.
+    /// Whether only people whose account is employed at the branch can start a duty on its shift.
     ///
-    /// Otherwise a manager can let anybody begin, also where staff have no accounts.
+    /// Otherwise a manager can start a duty for anyone, including staff without accounts.
     public let asksForEmployment: Bool
 
     /// The default limit on how often guests may change how a bill is paid.
@@ -251,7 +252,7 @@ public struct HouseService: Hashable, Sendable {
         self.asksForEmployment = asksForEmployment
     }
 
-    /// The same settings with tabs by the rules of a profile, built in or the house's own.
+    /// Returns the same settings with tabs that follow a profile, built in or the restaurant's own.
     public func following(_ profile: GuestTab.Profile) -> HouseService {
         var service = self
         service.profile = profile.code

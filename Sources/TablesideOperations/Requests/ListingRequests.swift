@@ -5,7 +5,7 @@ public import TablesideVenue
 
 /// A request from a restaurateur about their restaurants, branches and menus (AP-04, AP-08, AP-26, FO-34).
 ///
-/// Whose a restaurant is, what its branches and menus supply, and how guests rate it are not part of any request.
+/// Ownership of a restaurant, the contents of its branches and menus, and guests' ratings are not part of a request.
 ///
 /// ```json
 /// {"branch": {"branch": "corso", "request": {"edit": {"edits": [{"rename": {"name": "Da Leo, Corso"}}]}}}}
@@ -13,63 +13,63 @@ public import TablesideVenue
 public enum OwnerRequest: Hashable, Codable, Sendable {
     /// Registers a restaurant as a draft of the sender.
     indirect case registerRestaurant(restaurant: Restaurant)
-    /// Does something with a restaurant.
+    /// Performs a request on a restaurant.
     indirect case restaurant(restaurant: RestaurantID, request: RestaurantRequest)
-    /// Registers a branch of one of the sender's restaurants as a draft.
+    /// Registers a branch of the sender's restaurant as a draft.
     indirect case openBranch(branch: Branch)
-    /// Does something with a branch.
+    /// Performs a request on a branch.
     indirect case branch(branch: BranchID, request: BranchRequest)
-    /// Registers a menu of one of the sender's branches, or a common menu of a restaurant, as a draft.
+    /// Registers a menu of the sender's branch, or a common menu of a restaurant, as a draft.
     indirect case openMenu(menu: FoodMenu)
-    /// Takes over a common menu at one of the sender's branches with the branch's changes, as a draft at first.
+    /// Adopts a common menu at the sender's branch with the branch's changes, initially as a draft.
     indirect case adaptMenu(common: MenuID, changes: MenuAdaptation)
-    /// Changes who works at a branch.
+    /// Changes the people who work at a branch.
     case employment(branch: BranchID, request: EmploymentRequest)
-    /// Writes to support, or goes on with a letter (AP-18).
+    /// Writes to support, or continues a letter (AP-18).
     case letter(letter: SupportLetterID, request: LetterRequest)
     /// Drafts, publishes or archives a mission of a restaurant.
     indirect case mission(restaurant: RestaurantID, mission: MissionID, request: MissionRequest)
     /// Drafts, publishes, pauses or archives a promotion at branches of a restaurant.
     indirect case promotion(restaurant: RestaurantID, promotion: PromotionID, request: PromotionRequest)
-    /// Praises or blames a guest in the program of a branch, or corrects their points (AP-23).
+    /// Praises or penalizes a guest in the program of a branch, or corrects their points (AP-23).
     indirect case loyalty(branch: BranchID, guest: UserID, request: StaffLoyaltyRequest)
-    /// Does something with a menu.
+    /// Performs a request on a menu.
     indirect case menu(menu: MenuID, request: MenuRequest)
 }
 
-/// What the owner of a restaurant asks for.
+/// A request from the owner of a restaurant.
 public enum RestaurantRequest: Hashable, Codable, Sendable {
-    /// Changes what it says about itself, all of it or nothing.
+    /// Edits the restaurant's profile, all edits or none.
     case edit(edits: [RestaurantEdit])
-    /// Shows it to guests, after looking at these branches and menus for what is required.
+    /// Makes the restaurant visible to guests, after checking these branches and menus for the requirements.
     case activate(branches: [BranchID], menus: [MenuID])
-    /// Hides it from guests for a while.
+    /// Hides the restaurant from guests temporarily.
     case suspend
-    /// Shows it to guests again.
+    /// Makes the restaurant visible to guests again.
     case resume
-    /// Closes it for ever.
+    /// Closes the restaurant permanently.
     case archive
-    /// Posts news, or replaces those with the same identity.
+    /// Posts a news item, or replaces the one with the same identity.
     case postNews(item: NewsItem)
-    /// Moves news to the archive.
+    /// Archives a news item.
     case archiveNews(news: NewsID)
 }
 
-/// What the owner of a branch asks for; its managers ask for day-to-day edits and news alone.
+/// A request from the owner of a branch; its managers may send only day-to-day edits and news.
 public enum BranchRequest: Hashable, Codable, Sendable {
-    /// Changes what it says about itself, all of it or nothing.
+    /// Edits the branch's profile, all edits or none.
     case edit(edits: [BranchEdit])
-    /// Shows it to guests, if they see its restaurant.
+    /// Makes the branch visible to guests, if its restaurant is visible.
     case activate
-    /// Hides it from guests for a while.
+    /// Hides the branch from guests temporarily.
     case suspend
-    /// Shows it to guests again.
+    /// Makes the branch visible to guests again.
     case resume
-    /// Closes it for ever.
+    /// Closes the branch permanently.
     case archive
-    /// Posts news, or replaces those with the same identity.
+    /// Posts a news item, or replaces the one with the same identity.
     case postNews(item: NewsItem)
-    /// Moves news to the archive.
+    /// Archives a news item.
     case archiveNews(news: NewsID)
 
     var command: BranchRecord.Command {
@@ -199,7 +199,7 @@ extension BranchRequest {
 }
 
 extension OwnerRequest {
-    /// What the request is called in a table of rights.
+    /// The name of the request in a table of rights.
     public var action: ActionCode {
         switch self {
         case .registerRestaurant: ActionCode("restaurant", "register")

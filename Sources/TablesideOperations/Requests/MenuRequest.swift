@@ -1,22 +1,22 @@
 import TablesideCore
 public import TablesideMenu
 
-/// What the owner of a menu asks for; managers of the branch ask for day-to-day edits alone.
+/// A request from the owner of a menu; managers of the branch may send only day-to-day edits.
 public enum MenuRequest: Hashable, Codable, Sendable {
-    /// Changes what is on it, all of it or nothing.
+    /// Edits the menu's contents, all edits or none.
     case edit(edits: [MenuEdit])
-    /// Takes over what was edited on the common menu that it follows.
+    /// Adopts the edits of the common menu that it follows.
     case follow
-    /// Shows it to guests.
+    /// Makes the menu visible to guests.
     case activate
-    /// Hides it from guests for a while.
+    /// Hides the menu from guests temporarily.
     case suspend
-    /// Shows it to guests again.
+    /// Makes the menu visible to guests again.
     case resume
-    /// Puts it away for ever.
+    /// Archives the menu permanently.
     case archive
 
-    /// The command on the menu alone; `nil` for one that looks at another menu.
+    /// The command on this menu alone; `nil` for a request that involves another menu.
     var command: MenuRecord.Command? {
         switch self {
         case .edit(let edits): .edit(edits: edits)

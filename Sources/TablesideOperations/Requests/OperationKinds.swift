@@ -58,11 +58,11 @@ extension ShiftOperation.Change {
         case begin
         /// A waiter ends work.
         case end
-        /// A waiter gets nothing new.
+        /// A waiter is cut: no new orders.
         case cut
-        /// A waiter ends work, and others get their orders.
+        /// A waiter ends work, and others take over their orders.
         case sendHome
-        /// A waiter ends work, and another one takes over their orders and sections.
+        /// A waiter ends work, and another waiter takes over their orders and sections.
         case relieve
         /// A waiter takes a break.
         case pause
@@ -78,7 +78,7 @@ extension ShiftOperation.Change {
         case follow
         /// A waiter refuses an offer.
         case refuse
-        /// An offer ends because its time is over.
+        /// An offer ends because it has expired.
         case lapse
         /// A waiting order is assigned.
         case giveAway

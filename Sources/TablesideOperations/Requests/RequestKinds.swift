@@ -35,7 +35,7 @@ extension TableRequest {
         case split
         /// Calls from the table.
         case call
-        /// Takes a call back.
+        /// Withdraws a call.
         case withdrawCall
     }
 
@@ -87,9 +87,9 @@ extension GuestRequest {
         /// Confirms that the party has arrived: it takes its tables and its tab is opened (QP-33, QP-77). The tab's
         /// name must not be one of another table's (``TabKey``).
         case arrive
-        /// Orders for a booking before the party comes.
+        /// Places a pre-order for a booking.
         case preOrder
-        /// Takes the order for a booking back.
+        /// Withdraws a pre-order.
         case withdrawPreOrder
         /// Reports that the party has left.
         case finish
@@ -105,7 +105,7 @@ extension GuestRequest {
         case comment
         /// Flags anyone's comment.
         case flagComment
-        /// Writes to support, or goes on with a letter.
+        /// Writes to support, or continues a letter.
         case letter
         /// Joins the waitlist of a date, answers an offer, or leaves.
         case waitlist

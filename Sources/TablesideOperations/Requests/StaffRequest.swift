@@ -12,14 +12,14 @@ public enum StaffRequest: Hashable, Codable, Sendable {
     indirect case day(date: CivilDate, request: StaffDayRequest)
     /// Moves a booking to another date.
     case moveBooking(booking: BookingID, from: CivilDate, to: CivilDate, request: BookingRequest)
-    /// Seats a booked party and opens its tab; `devices` is how many of theirs may join, the house's usual number if it is not
-    /// given (GI-23).
+    /// Seats a booked party and opens its tab; `devices` is the number of devices that may join, by default the
+    /// restaurant's usual number (GI-23).
     case seat(date: CivilDate, booking: BookingID, tab: TabID, devices: Int? = nil)
-    /// Seats a walk-in and opens its tab; `devices` is how many of theirs may join, the house's usual number if it is not given
-    /// (GI-23).
+    /// Seats a walk-in and opens its tab; `devices` is the number of devices that may join, by default the restaurant's
+    /// usual number (GI-23).
     case seatWalkIn(date: CivilDate, party: WalkIn, tab: TabID, devices: Int? = nil)
-    /// Opens a tab for guests without a booking; `devices` is how many of theirs may join, the house's usual number if it is
-    /// not given (GI-23).
+    /// Opens a tab for guests without a booking; `devices` is the number of devices that may join, by default the
+    /// restaurant's usual number (GI-23).
     case openTab(tab: TabID, table: TableID?, guest: UserID?, covers: Int, devices: Int? = nil)
     /// Performs an action on a tab.
     indirect case tab(tab: TabID, action: TabOperation.Action)
@@ -51,23 +51,23 @@ public enum StaffRequest: Hashable, Codable, Sendable {
     case stock(request: StaffStockRequest)
     /// Flags a review.
     case flagReview(visit: Visit, reason: FlagReason)
-    /// Changes what guests see of the branch: a manager's day-to-day edits and news.
+    /// Changes the branch's public page: a manager's day-to-day edits and news.
     indirect case branch(request: BranchRequest)
     /// Changes a menu of the branch: a manager's day-to-day edits.
     indirect case menu(menu: MenuID, request: MenuRequest)
-    /// Changes who works at the branch: managers alone.
+    /// Changes the people who work at the branch: managers only.
     case employment(request: EmploymentRequest)
     /// Uses or corrects the membership of a guest in the loyalty program of the branch.
     case loyalty(guest: UserID, request: StaffLoyaltyRequest)
-    /// Drafts, publishes, pauses or archives a promotion of the branch: managers alone.
+    /// Drafts, publishes, pauses or archives a promotion of the branch: managers only.
     indirect case promotion(promotion: PromotionID, request: PromotionRequest)
-    /// Flags a comment on the branch or its dishes: managers alone.
+    /// Flags a comment on the branch or its dishes: managers only.
     case flagComment(comment: CommentKey, reason: FlagReason)
-    /// Keeps the waitlist of a date.
+    /// Performs a command on the waitlist of a date.
     case waitlist(date: CivilDate, request: Waitlist.StaffRequest)
     /// Takes tables out of use on several dates.
     case closeTables(closure: TableClosure)
-    /// Puts them back into use, on the dates that are named.
+    /// Puts the tables of a closure back into use, on the dates that are named.
     case reopenTables(closure: TableClosure)
 }
 
@@ -129,11 +129,11 @@ public enum StaffDayRequest: Hashable, Codable, Sendable {
     /// Puts tables back in service, all of them or none; tables that the waitlist holds are freed only when it ends the
     /// offer.
     case unblockTables(blocks: [BlockID])
-    /// Says that tables which guests have left are clear.
+    /// Reports that tables which guests have left are clear.
     case clearTables(tables: [TableID])
     /// Adopts a changed plan.
     case adoptPlan
-    /// Carries out a re-seating worked out for a given version of the day.
+    /// Performs a re-seating worked out for a given version of the day.
     case reseat(moves: [TableMove], expecting: Version)
 
     var command: ServiceDay.Command {
@@ -173,7 +173,7 @@ public enum StaffDayRequest: Hashable, Codable, Sendable {
 }
 
 extension TableBlock {
-    /// The block as one that was made by itself.
+    /// The block without its closure.
     fileprivate var withoutClosure: TableBlock { TableBlock(id: id, table: table, span: span, reason: reason) }
 }
 

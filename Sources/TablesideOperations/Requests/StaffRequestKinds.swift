@@ -46,23 +46,23 @@ extension StaffRequest {
         case stock
         /// Flags a review.
         case flagReview
-        /// Changes what guests see of the branch.
+        /// Changes the branch's public page.
         case branch
         /// Changes a menu of the branch.
         case menu
-        /// Changes who works at the branch.
+        /// Changes the people who work at the branch.
         case employment
         /// Uses or corrects the membership of a guest.
         case loyalty
-        /// Decides on a promotion of the branch.
+        /// Changes a promotion of the branch.
         case promotion
         /// Flags a comment.
         case flagComment
-        /// Keeps the waitlist of a date.
+        /// Performs a command on the waitlist of a date.
         case waitlist
         /// Takes tables out of use on several dates.
         case closeTables
-        /// Puts them back into use.
+        /// Puts tables back into use on several dates.
         case reopenTables
     }
 
@@ -159,11 +159,11 @@ extension StaffDayRequest {
         case blockTables
         /// Puts tables back in service.
         case unblockTables
-        /// Says that tables are clear.
+        /// Reports that tables are clear.
         case clearTables
         /// Adopts a changed plan.
         case adoptPlan
-        /// Carries out a re-seating worked out for a given version of the day.
+        /// Performs a re-seating worked out for a given version of the day.
         case reseat
     }
 

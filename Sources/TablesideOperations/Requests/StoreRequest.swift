@@ -4,11 +4,12 @@ public import TablesideDelivery
 /// A request from a store about its couriers and deliveries: from the account of a store, or from staff about the
 /// deliveries of their branch.
 ///
-/// The store is not part of it: it follows from the sender. Which profile a delivery follows is the house's to say.
+/// The store is not part of it: it follows from the sender. The restaurant decides which profile a delivery follows.
 public enum StoreRequest: Hashable, Codable, Sendable {
-    /// Invites couriers to work with the store; the house draws the code, and the answer is an ``InvitationResult``.
+    /// Invites couriers to work with the store; the restaurant draws the code, and the answer is an
+    /// ``InvitationResult``.
     case inviteCourier(terms: InvitationTerms)
-    /// Takes a code back that is not used up.
+    /// Revokes a code that is not used up.
     case revokeInvitation(code: CourierCode)
     /// Ends the work with a courier.
     case dismissCourier(courier: UserID)
@@ -16,52 +17,52 @@ public enum StoreRequest: Hashable, Codable, Sendable {
     case delivery(delivery: DeliveryID, request: StoreDeliveryRequest)
 }
 
-/// What a store asks for about one delivery.
+/// A store's request about a delivery.
 public enum StoreDeliveryRequest: Hashable, Codable, Sendable {
-    /// Describes the delivery, and says how it is offered.
+    /// Creates the delivery from a draft, with a plan for offering it.
     case create(draft: DeliveryDraft, plan: OfferPlan?)
-    /// Describes it differently, before a courier has accepted.
+    /// Changes the delivery's draft, before a courier has accepted it.
     case edit(draft: DeliveryDraft)
-    /// Begins a round of offers, by a new plan or by the one that the delivery has.
+    /// Starts a round of offers, by a new plan or by the delivery's own.
     case offer(plan: OfferPlan?)
-    /// Takes all open offers back.
+    /// Withdraws all open offers.
     case withdraw
-    /// Calls the delivery off.
+    /// Cancels the delivery.
     case cancel(reason: DeliveryReason?)
     /// Takes the delivery from its courier and offers it again.
     case reassign
     /// The goods are back at the store.
     case bringBack(proof: DeliveryProof)
-    /// Decides what the courier does who cannot go on, and perhaps that the reason is another one than the courier gave.
+    /// Decides what a courier who cannot continue should do, optionally with another reason than the courier gave.
     case resolve(answer: IncidentAnswer, reason: DeliveryReason? = nil)
-    /// Makes a link by which the recipient follows the delivery; the answer is a ``SharedLink``.
+    /// Creates a tracking link for the recipient; the answer is a ``SharedLink``.
     case share
-    /// Writes to the courier who has the delivery.
+    /// Sends a message to the delivery's courier.
     case write(text: String)
 }
 
 extension StoreDeliveryRequest {
     /// The kinds of these requests, without their data.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
-        /// Describes a delivery.
+        /// Creates a delivery.
         case create
-        /// Describes it differently.
+        /// Changes the delivery's draft.
         case edit
-        /// Begins a round of offers.
+        /// Starts a round of offers.
         case offer
-        /// Takes all open offers back.
+        /// Withdraws all open offers.
         case withdraw
-        /// Calls the delivery off.
+        /// Cancels the delivery.
         case cancel
         /// Takes the delivery from its courier.
         case reassign
         /// The goods are back.
         case bringBack
-        /// Decides what the courier does who cannot go on.
+        /// Decides what a courier who cannot continue should do.
         case resolve
-        /// Makes a link to follow the delivery.
+        /// Creates a tracking link for the delivery.
         case share
-        /// Writes to the courier.
+        /// Sends a message to the courier.
         case write
     }
 
@@ -81,8 +82,8 @@ extension StoreDeliveryRequest {
         }
     }
 
-    /// The command that carries it out, for a store whose new deliveries follow a profile; `nil` for sharing and writing,
-    /// which leave the delivery as it is.
+    /// The delivery command, for a store whose new deliveries follow a profile; `nil` for sharing and writing, which do
+    /// not change the delivery.
     func command(of store: StoreID, following profile: ProfileCode) -> DeliveryJob.Command? {
         switch self {
         case .create(let draft, let plan): .create(profile: profile, store: store, draft: draft, plan: plan)
@@ -103,7 +104,7 @@ extension StoreRequest {
     public enum Kind: String, CaseIterable, Hashable, Sendable {
         /// Invites couriers.
         case inviteCourier
-        /// Takes a code back.
+        /// Revokes a code.
         case revokeInvitation
         /// Ends the work with a courier.
         case dismissCourier

@@ -8,8 +8,8 @@ public import TablesideOrdering
 /// A request from a guest, with or without an account, about their own tabs and orders.
 ///
 /// A tab is the sender's if it was opened for them, if they are among its friends, if their device takes part, or if it
-/// was opened for no one in particular at a table whose code they scanned (``SenderSource/tables(shownBy:at:)``). An
-/// order is the sender's if they placed it, or if it has no known guest and is on one of their tabs.
+/// was opened without a named guest at a table whose code they scanned (``SenderSource/tables(shownBy:at:)``). An order
+/// is the sender's if they placed it, or if it has no known guest and is on one of their tabs.
 ///
 /// A guest cannot report a payment: only a provider (``PaymentConfirmation``) or staff can.
 public enum TableRequest: Hashable, Codable, Sendable {
@@ -21,8 +21,8 @@ public enum TableRequest: Hashable, Codable, Sendable {
     case leave(tab: TabID)
     /// Places an order.
     indirect case place(order: OrderWish)
-    /// Prices an order, and holds what its promotions use of their limits until it is placed, for some minutes; for guests
-    /// with an account. The answer is a ``HeldQuote``.
+    /// Prices an order, and holds its uses of promotion limits for some minutes until it is placed; for guests with an
+    /// account. The answer is a ``HeldQuote``.
     indirect case holdPromotions(order: OrderWish)
     /// Cancels an order.
     case cancel(order: OrderID, reason: OrderReason?)
@@ -42,7 +42,7 @@ public enum TableRequest: Hashable, Codable, Sendable {
     case split(tab: TabID, split: BillSplit)
     /// Calls from the table where the guest sits (GI-38); some kinds of calls need a text.
     case call(branch: BranchID, table: TableID, call: ServiceCallID, kind: CallKind, text: String?)
-    /// Takes a call of the table back.
+    /// Withdraws a call of the table.
     case withdrawCall(branch: BranchID, table: TableID, call: ServiceCallID)
 }
 

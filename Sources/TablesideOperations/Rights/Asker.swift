@@ -1,31 +1,31 @@
 public import TablesideCore
 public import TablesideVenue
 
-/// Somebody who asks, with everything that relates them to documents.
+/// The sender of a request, with everything that relates them to documents.
 public struct Asker: Hashable, Sendable {
-    /// Where a guest sits, or on which device they order.
+    /// A guest's seat: the tables, account or device by which tabs belong to them.
     public struct Seat: Hashable, Sendable {
         /// The guest's account; `nil` for a guest without one.
         public let user: UserID?
-        /// The guest's device; `nil` if it is not known.
+        /// The guest's device; `nil` if unknown.
         public let device: DeviceID?
-        /// The tables whose code they showed, by branch, each with the time at which they did.
+        /// The tables whose code they scanned, by branch, each with the time of the scan.
         public let tables: [BranchID: [TableID: Instant]]
     }
 
-    /// Who they are now.
+    /// The sender's current standing.
     public let standing: Standing
-    /// The tables at which a guest sits, by branch, each with the time at which they showed its code.
+    /// The tables at which a guest sits, by branch, each with the time of the scan.
     public let tables: [BranchID: [TableID: Instant]]
-    /// The branches for which a courier delivers.
+    /// The branches that a courier delivers for.
     public let carries: Set<BranchID>
 
     /// Makes an asker.
     ///
     /// - Parameters:
-    ///   - standing: Who they are now.
-    ///   - tables: The tables whose code a guest showed (``SenderSource/tables(shownBy:at:)``).
-    ///   - carries: The branches for which a courier delivers (``SenderSource/carries(_:for:)``).
+    ///   - standing: The sender's current standing.
+    ///   - tables: The tables whose code a guest scanned (``SenderSource/tables(shownBy:at:)``).
+    ///   - carries: The branches that a courier delivers for (``SenderSource/carries(_:for:)``).
     public init(
         _ standing: Standing,
         tables: [BranchID: [TableID: Instant]] = [:],
@@ -36,37 +36,37 @@ public struct Asker: Hashable, Sendable {
         self.carries = carries
     }
 
-    /// The role in which they ask.
+    /// The role in which the sender acts.
     public var role: Role { standing.author.role }
 
-    /// What they are to a document, in order.
+    /// The sender's relations to a document, in order.
     public func relations(to document: Belonging) -> [Relation] {
         Relation.allCases.filter { scope(as: $0)?.contains(document) == true }
     }
 }
 
-/// All documents that somebody has one relation to, as a condition that a store or a list can apply.
+/// All documents to which a sender has a given relation, as a condition that a store or a list can apply.
 public enum QueryScope: Hashable, Sendable {
-    /// What is public.
+    /// All public documents.
     case published
-    /// What belongs to a guest: by account, or by sitting at the tab of what is nobody's in particular.
+    /// A guest's documents: by account, or by sitting at the tab of documents without an owner.
     case owned(by: Asker.Seat)
-    /// What a restaurateur owns: restaurants and their branches.
+    /// A restaurateur's restaurants and their branches.
     case property(of: UserID)
-    /// What is on the tabs at which a guest sits.
+    /// The documents on the tabs at which a guest sits.
     case tabs(of: Asker.Seat)
-    /// What a guest is invited to.
+    /// The bookings that a guest is invited to.
     case invited(guest: UserID)
-    /// What belongs to a branch.
+    /// The documents of a branch.
     case branch(BranchID)
-    /// What belongs to a restaurant, at any branch.
+    /// The documents of a restaurant, at any branch.
     case store(RestaurantID)
-    /// What is to be delivered for these branches.
+    /// The deliveries for these branches.
     case deliveries(of: UserID, branches: Set<BranchID>)
-    /// What belongs to somebody's account.
+    /// The documents of a user's account.
     case account(of: UserID)
 
-    /// Whether a document is among them.
+    /// Returns whether a document is in the scope.
     public func contains(_ document: Belonging) -> Bool {
         switch self {
         case .published: document.isPublic
@@ -90,7 +90,7 @@ public enum QueryScope: Hashable, Sendable {
 }
 
 extension Asker {
-    /// All documents to which they have a relation; `nil` if they can have it to none.
+    /// The scope of the documents to which the sender has a relation; `nil` if the relation is impossible for them.
     public func scope(as relation: Relation) -> QueryScope? {
         let author = standing.author
         guard Relation.possible(for: author.role).contains(relation) else { return nil }
@@ -107,7 +107,7 @@ extension Asker {
         }
     }
 
-    /// The seat of a guest of whom the account or the device is known; `nil` for anybody else.
+    /// The seat of a guest whose account or device is known; `nil` for other senders.
     private var seat: Seat? {
         let author = standing.author
         guard author.role == .guest, author.user != nil || author.device != nil else { return nil }
@@ -116,7 +116,7 @@ extension Asker {
 }
 
 extension Asker.Seat {
-    /// Whether they are among the people at a tab.
+    /// Whether the sender is among the people at a tab.
     fileprivate func isAt(_ party: Belonging.Party?, of branch: BranchID?) -> Bool {
         guard let party else { return false }
         if let user, party.owner == user || party.friends.contains(user) { return true }
@@ -129,9 +129,9 @@ extension Asker.Seat {
 }
 
 extension Rights {
-    /// The documents on which somebody may take an action: for a query, what their list shows.
+    /// The scopes in which a sender may take an action: for a query, what their list shows.
     ///
-    /// A document is among them if and only if the table permits the action by one of the relations that they have to it.
+    /// A document is in them if and only if the table permits the action by a relation that the sender has to it.
     public func scopes(of asker: Asker, for action: ActionCode) -> [QueryScope] {
         Relation.allCases.filter { permits(action, to: asker.role, as: $0) }.compactMap { asker.scope(as: $0) }
     }

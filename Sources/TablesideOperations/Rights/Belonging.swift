@@ -7,21 +7,21 @@ import TablesideMenu
 public import TablesideOrdering
 public import TablesideVenue
 
-/// Whose a document is, and where: all that a relation looks at.
+/// The owner and the place of a document: all the facts that a relation depends on.
 public struct Belonging: Hashable, Sendable {
     /// The people at a tab.
     public struct Party: Hashable, Sendable {
-        /// The guest whose tab it is; `nil` for a table's tab, which is everybody's who sits there.
+        /// The guest who owns the tab; `nil` for a table's tab, which belongs to everyone at the table.
         public var owner: UserID?
-        /// The guests who may act on it besides its owner.
+        /// The guests other than the owner who may act on the tab.
         public var friends: [UserID]
         /// The devices that take part.
         public var devices: [DeviceID]
-        /// The table; `nil` for none.
+        /// The table of the tab; `nil` for none.
         public var table: TableID?
-        /// When the tab was over; `nil` while it goes on.
+        /// When the tab ended; `nil` while it is open.
         ///
-        /// Who showed the code of the table later was never at the tab.
+        /// A guest who scanned the table's code later was never at the tab.
         public var endedAt: Instant?
 
         /// Makes a party.
@@ -39,7 +39,7 @@ public struct Belonging: Hashable, Sendable {
             self.endedAt = endedAt
         }
 
-        /// The people at a tab that was opened.
+        /// The people at an opened tab.
         init(_ tab: GuestTab) {
             self.init(
                 owner: tab.opening?.guest,
@@ -51,28 +51,28 @@ public struct Belonging: Hashable, Sendable {
         }
     }
 
-    /// The branch; `nil` if it belongs to none.
+    /// The branch of the document; `nil` if it belongs to none.
     public var branch: BranchID?
-    /// The restaurant; `nil` if it is not known.
+    /// The restaurant of the document; `nil` if unknown.
     public var restaurant: RestaurantID?
-    /// The guest whose it is, or the restaurateur who owns it; `nil` for nobody in particular.
+    /// The guest or restaurateur who owns the document; `nil` for no particular owner.
     public var owner: UserID?
-    /// The guests who are invited.
+    /// The guests who are invited to the booking.
     public var invited: [UserID]
-    /// The people at its tab; `nil` if it has nothing to do with a tab.
+    /// The people at the document's tab; `nil` if it has no tab.
     public var party: Party?
-    /// Whether it is theirs who sit at the tab, because nobody knows whose it is.
+    /// Whether the document belongs to everyone at the tab, because its owner is unknown.
     public var isTheirsAtTheTab: Bool
-    /// Whether it is to be delivered.
+    /// Whether the document is a delivery.
     public var isDelivery: Bool
-    /// The couriers who were asked to deliver it, and see it.
+    /// The couriers who may see the delivery because they were asked to deliver it.
     public var couriers: [UserID]
-    /// Whether everybody may see it.
+    /// Whether everyone may see the document.
     public var isPublic: Bool
-    /// The user whose account it is, or to whose account it was sent; `nil` for nobody.
+    /// The user whose account the document belongs to, or to whose account it was sent; `nil` for none.
     public var account: UserID?
 
-    /// Describes a document; what is left out relates it to nobody.
+    /// Creates a description of a document; omitted values relate it to no sender.
     public init(
         branch: BranchID? = nil,
         restaurant: RestaurantID? = nil,
@@ -99,18 +99,18 @@ public struct Belonging: Hashable, Sendable {
 }
 
 extension Belonging {
-    /// Whose a tab is; `nil` for one that was never opened.
+    /// The belonging of a tab; `nil` for one that was never opened.
     public init?(_ tab: GuestTab) {
         guard let opening = tab.opening else { return nil }
         self.init(branch: opening.branch, party: Party(tab))
     }
 
-    /// Whose an order is: its guest's, or theirs who sit at its tab where the guest is not known; `nil` for one that was
-    /// never placed.
+    /// The belonging of an order: its guest's, or that of everyone at its tab if the guest is unknown; `nil` for one
+    /// that was never placed.
     ///
     /// - Parameters:
     ///   - order: The order.
-    ///   - tab: The tab that it is on; `nil` if it was not looked up or does not exist.
+    ///   - tab: The order's tab; `nil` if it was not looked up or does not exist.
     public init?(_ order: Order, on tab: GuestTab?) {
         guard let terms = order.terms else { return nil }
         self.init(
@@ -122,13 +122,13 @@ extension Belonging {
         )
     }
 
-    /// Whose a booking is: its guest's, and seen by the friends who come along.
+    /// The belonging of a booking: its guest's, and visible to invited friends.
     public init(_ booking: Booking, at branch: BranchID) {
         self.init(branch: branch, owner: booking.guest, invited: booking.friends ?? [])
     }
 
-    /// Whose a review is: its writer's, and everybody's to see while it is published; `nil` for one that was never
-    /// written.
+    /// The belonging of a review: its author's, and visible to everyone while it is published; `nil` for one that was
+    /// never written.
     public init?(_ review: Review) {
         guard let visit = review.visit else { return nil }
         self.init(
@@ -139,28 +139,28 @@ extension Belonging {
         )
     }
 
-    /// Whose a job offer is: that of the branch and of its owner; `nil` for one that was never sent.
+    /// The belonging of a job offer: the branch's and its owner's; `nil` for one that was never sent.
     public init?(_ offer: JobOffer) {
         guard let terms = offer.terms else { return nil }
         self.init(branch: terms.workplace.branch, restaurant: terms.workplace.restaurant, owner: terms.owner)
     }
 
-    /// Whose a restaurant is: its owner's, and everybody's to see while it is active; `nil` for one that was never
-    /// registered.
+    /// The belonging of a restaurant: its owner's, and visible to everyone while it is active; `nil` for one that was
+    /// never registered.
     public init?(_ record: RestaurantRecord) {
         guard let owner = record.owner else { return nil }
         self.init(restaurant: record.id, owner: owner, isPublic: record.isActive)
     }
 
-    /// Whose a branch is: its owner's, and everybody's to see while it and its restaurant are active; `nil` for one that
-    /// was never registered.
+    /// The belonging of a branch: its owner's, and visible to everyone while it and its restaurant are active; `nil`
+    /// for one that was never registered.
     public init?(_ record: BranchRecord, of restaurant: RestaurantRecord?) {
         guard let owner = record.owner, let branch = record.branch else { return nil }
         let isPublic = record.isActive && restaurant?.isActive == true && restaurant?.id == branch.restaurant
         self.init(branch: record.id, restaurant: branch.restaurant, owner: owner, isPublic: isPublic)
     }
 
-    /// Whose the couriers and deliveries of a store are: the account's, or those of the branch.
+    /// The belonging of a store's couriers and deliveries: the account's, or the branch's.
     public init(_ store: StoreID) {
         switch store.kind {
         case .account: self.init(owner: UserID(store.name))
@@ -168,12 +168,13 @@ extension Belonging {
         }
     }
 
-    /// Whose a delivery is: its store's, and the courier's who asks, if they see it; `nil` for one that was never created.
+    /// The belonging of a delivery: its store's, and that of the asking courier if they may see it; `nil` for one that
+    /// was never created.
     ///
     /// - Parameters:
     ///   - job: The delivery.
-    ///   - courier: The record of the courier who asks; `nil` for anybody else.
-    ///   - showsTaken: Whether the store shows couriers what another one took.
+    ///   - courier: The record of the courier who asks; `nil` for other senders.
+    ///   - showsTaken: Whether the store shows couriers the deliveries that others took.
     public init?(_ job: DeliveryJob, asks courier: Courier? = nil, showsTaken: Bool = true) {
         guard let store = job.store else { return nil }
         self.init(store)
@@ -184,6 +185,6 @@ extension Belonging {
         }
     }
 
-    /// Whose the record of a bill is.
+    /// The belonging of a closed bill's record.
     public init(_ bill: ClosedBill) { self.init(branch: bill.branch, owner: bill.guest) }
 }

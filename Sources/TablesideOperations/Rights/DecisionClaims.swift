@@ -109,13 +109,13 @@ extension HandleLetter: Claiming {
 // People's own accounts.
 
 extension Claim {
-    /// The right to do something with somebody's own account.
+    /// The right to take an action on a user's own account.
     static func account(_ user: UserID, _ action: ActionCode) -> Claim {
         Claim(action: action, subject: .account(user))
     }
 }
 
-/// A question about somebody's account, as the policy of a runner is asked about it.
+/// A check of access to a user's account, in the form that a runner's policy gets.
 struct AccountQuestion: Claiming, Encodable, Sendable {
     let user: UserID
     let action: ActionCode
@@ -124,7 +124,8 @@ struct AccountQuestion: Claiming, Encodable, Sendable {
 }
 
 extension User.Command {
-    /// What a person does with their own account in a command alone; `nil` for what joint decisions and the engine do.
+    /// A person's action on their own account, for single commands; `nil` for the commands of joint decisions and the
+    /// engine.
     var ownAction: ActionCode? {
         switch kind {
         case .giveConsent, .withdrawConsent, .star, .unstar, .subscribe, .unsubscribe:
@@ -136,7 +137,7 @@ extension User.Command {
 }
 
 extension DeviceSession.Command {
-    /// What a person does with the session of their own device; `nil` for what the engine does.
+    /// The claims of a person's action on their own device's session; `nil` for the engine's actions.
     func claims(on device: DeviceID, by author: Author) -> [Claim]? {
         guard let kind = SessionRequest.Kind(rawValue: kind.rawValue), let user = author.user, author.device == device
         else { return nil }
@@ -187,7 +188,7 @@ extension EndSessionElsewhere: Claiming {
 }
 
 extension AnswerJobOffer: Claiming {
-    /// Whether the offer was sent to the person, the decision says, in one word for all who are not meant.
+    /// The claims on a job offer; the decision itself checks the recipient, with the same refusal for everyone else.
     func claims(by author: Author) -> [Claim] {
         let kind: AccountRequest.Kind = accepts ? .acceptOffer : .declineOffer
         return author.user.map { [.account($0, kind.action)] } ?? []
@@ -197,7 +198,7 @@ extension AnswerJobOffer: Claiming {
 // Commands that requests become as they are.
 
 extension GuestComment.Command {
-    /// What a command on a comment claims; `nil` for a moderator's.
+    /// The claims of a command on a comment; `nil` for a moderator's.
     func claims(on key: CommentKey) -> [Claim]? {
         switch kind {
         case .write: [Claim(action: ActionCode("comment", kind.rawValue), subject: .newComment(key))]
@@ -208,7 +209,7 @@ extension GuestComment.Command {
 }
 
 extension Mission.Command {
-    /// What a command on a mission claims; `nil` for a mission that would be somebody else's.
+    /// The claims of a command on a mission; `nil` for another owner's mission.
     func claims(on id: MissionID, by author: Author) -> [Claim]? {
         let terms: MissionTerms?
         switch self {
@@ -224,7 +225,8 @@ extension Mission.Command {
 }
 
 extension PromotionRecord.Command {
-    /// What a command on a promotion claims: a manager's is one of the branch alone, a restaurateur's is one of their branches.
+    /// The claims of a command on a promotion: a manager's covers only the branch, a restaurateur's any of their
+    /// branches.
     func claims(on id: PromotionID, by author: Author) -> [Claim] {
         let promotion: Promotion? =
             switch self {
@@ -243,7 +245,7 @@ extension PromotionRecord.Command {
 }
 
 extension PointsAccount.Command {
-    /// What a command on an account of points claims; `nil` for what joint decisions and the engine alone do.
+    /// The claims of a command on a points account; `nil` for the commands of joint decisions and the engine.
     func claims(on member: MembershipID, by author: Author) -> [Claim]? {
         let isGuest = author.role == .guest
         let verb: String
@@ -262,7 +264,7 @@ extension PointsAccount.Command {
 }
 
 extension Reputation.Command {
-    /// What a command on a reputation claims; `nil` for the engine's.
+    /// The claims of a command on a reputation; `nil` for the engine's.
     func claims(on member: MembershipID, by author: Author) -> [Claim]? {
         switch kind {
         case .praise, .withdrawPraise, .recordOffense, .appeal, .uphold, .pardon:
@@ -273,8 +275,8 @@ extension Reputation.Command {
 }
 
 extension [Claim] {
-    /// A guest's own membership, and for staff the branch where they work: whether the program is the branch's, the account
-    /// and the reputation say.
+    /// The claim on a guest's own membership or, for staff, on the branch where they work; the account and the
+    /// reputation check whether the program is the branch's.
     fileprivate static func membership(_ member: MembershipID, _ verb: String, by author: Author) -> [Claim]? {
         let action = ActionCode("loyalty", verb)
         guard author.role != .guest else { return [Claim(action: action, subject: .membership(member.user))] }

@@ -5,7 +5,7 @@ public import TablesideVenue
 // What each kind of request is called in a table of rights.
 
 extension HouseRequest.Ask {
-    /// The action that is asked for.
+    /// The requested action.
     public var action: ActionCode {
         switch self {
         case .table(let request): request.kind.action
@@ -31,7 +31,7 @@ extension TableRequest.Kind {
 }
 
 extension GuestRequest {
-    /// The action that is asked for.
+    /// The requested action.
     public var action: ActionCode {
         switch self {
         case .book, .hold, .swapHold, .releaseHold, .confirm, .cancel, .modify, .inviteFriends, .finish:
@@ -85,7 +85,7 @@ extension StaffLoyaltyRequest.Kind {
 }
 
 extension StaffRequest {
-    /// The action that is asked for.
+    /// The requested action.
     public var action: ActionCode {
         switch self {
         case .day(_, let request): request.kind.action
@@ -128,7 +128,7 @@ extension StaffDayRequest.Kind {
 }
 
 extension CourierRequest {
-    /// The action that is asked for.
+    /// The requested action.
     public var action: ActionCode {
         switch self {
         case .dispatch, .deliver, .fail, .goodsReturned: ActionCode("order", kind.rawValue)
@@ -144,7 +144,7 @@ extension CourierDeliveryRequest.Kind {
 }
 
 extension StoreRequest {
-    /// The action that is asked for.
+    /// The requested action.
     public var action: ActionCode {
         switch self {
         case .inviteCourier: ActionCode("courier", "invite")
@@ -176,11 +176,11 @@ extension StaffStockRequest.Kind {
 }
 
 extension TabOperation.Action.Kind {
-    /// What an action of this kind is called in a table of rights.
+    /// The name of an action of this kind in a table of rights.
     public var action: ActionCode { ActionCode("tab", rawValue) }
 }
 
 extension ShiftOperation.Change.Kind {
-    /// What a change of this kind is called in a table of rights.
+    /// The name of a change of this kind in a table of rights.
     public var action: ActionCode { ActionCode("shift", rawValue) }
 }

@@ -12,7 +12,7 @@ import TablesideVenue
 extension HouseRequest.Ask {
     /// The claims of the request.
     ///
-    /// - Throws: ``AccessRefusal`` if senders of this kind do not make such requests.
+    /// - Throws: ``AccessRefusal`` if senders of this kind cannot make such a request.
     func claims(by author: Author) throws(AccessRefusal) -> [Claim] {
         let subjects: [Claim.Subject]
         switch self {
@@ -42,7 +42,7 @@ extension HouseRequest.Ask {
 }
 
 extension HouseRequest.Ask {
-    /// The branch that a guest names without having anything there yet; `nil` for other requests.
+    /// The branch that a guest names without having any document there yet; `nil` for other requests.
     var namedBranch: BranchID? {
         switch self {
         case .table(.place(let wish)), .table(.holdPromotions(let wish)): wish.opening?.branch
@@ -77,7 +77,7 @@ extension OrderWish {
 }
 
 extension OrderWish.Opening {
-    /// At a table a tab is everybody's who sits there, else the sender's alone.
+    /// The beginning of a tab: at a table it belongs to everyone at the table, otherwise to the sender alone.
     fileprivate func beginning(by author: Author) -> Claim.Beginning {
         let isAlone = table == nil
         let party = Belonging.Party(
@@ -128,7 +128,7 @@ extension LetterRequest {
 }
 
 extension Waitlist.GuestRequest {
-    /// The party that is on the list already; `nil` for one that joins.
+    /// The party that is already on the list; `nil` for a joining party.
     fileprivate var party: WaitlistEntryID? {
         switch self {
         case .join: nil
@@ -140,7 +140,7 @@ extension Waitlist.GuestRequest {
 }
 
 extension StaffRequest {
-    /// What staff claim at the branch where they work; a request never names another one.
+    /// The subjects of a staff request at the branch where they work; a request never names another branch.
     fileprivate func subjects(at branch: BranchID) -> [Claim.Subject] {
         switch self {
         case .loyalty(_, .redeemReward(_, let tab?)): [.branch(branch), .tab(tab)]
@@ -171,7 +171,7 @@ extension StaffRequest {
 }
 
 extension EmploymentRequest {
-    /// What it is about; `place` is the branch as the sender's role knows it.
+    /// The subjects of the request; `place` is the branch as the sender's role knows it.
     fileprivate func subjects(at branch: BranchID, as place: Claim.Subject) -> [Claim.Subject] {
         switch self {
         case .offer(let offer, _, _): [.newJobOffer(offer, at: branch)]

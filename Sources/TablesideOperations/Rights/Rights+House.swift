@@ -3,18 +3,18 @@ public import TablesideVenue
 
 // The tables that come with the library; a house makes its own of them, or writes one.
 extension Rights {
-    /// Who may do what in a restaurant, for every role.
+    /// The table of rights of a restaurant, for every role.
     ///
-    /// It is the widest table that makes sense: what the lifecycles of the profiles refuse stays refused (a QuickPlate
-    /// guest cannot cancel an order, an APPetito waiter cannot accept a booking).
+    /// It is the widest sensible table: commands that the lifecycles of the profiles refuse are still refused (a
+    /// QuickPlate guest cannot cancel an order, an APPetito waiter cannot accept a booking).
     public static let house = Rights(
         sound: Role.known.filter { $0 != .system }.flatMap { pages($0) + account($0) } + guests + receiving + book
             + serving + kitchen
             + rewarding + managing + owning + listed + delivering + sending
     )
 
-    /// Who may do what in QuickPlate: clients find restaurants, book, order and pay; waiters accept, cancel and serve;
-    /// cooks finish; staff have a list of orders and no more (QP-02, QP-03).
+    /// The table of rights of QuickPlate: clients find restaurants, book, order and pay; waiters accept, cancel and
+    /// serve; cooks finish; staff have only a list of orders (QP-02, QP-03).
     ///
     /// A waiter may also order for a client and bring the bill.
     public static let quickPlate = Rights(
@@ -43,8 +43,9 @@ extension Rights {
         ]
     }
 
-    /// Everybody sees and changes their own account, and ends their sessions; staff also take the jobs that they were
-    /// offered, even if they do not work anywhere yet, and leave them.
+    /// All users see and change their own account, and end their sessions.
+    ///
+    /// Staff also accept the jobs offered to them, even before they work anywhere, and resign.
     private static func account(_ role: Role) -> [Row] {
         let own = [
             Row(role, .ownAccount, of: "account", "view", "export", "change", "changePassword", "sendCode", "close"),
@@ -100,7 +101,7 @@ extension Rights {
         + rows(for: [.waiter, .host], "day", ["view"])
         + rows(for: [.waiter, .host], "shift", ["view"]) + rows(for: [.waiter, .host], "tab", ["view"])
 
-    /// The staff who keep the book ahead.
+    /// The staff who manage upcoming bookings.
     private static let book =
         rows(for: [.host, .manager], "booking", ["book", "hold", "swapHold", "releaseHold", "confirm", "expire"])
         + rows(for: [.host, .manager], "booking", ["accept", "decline", "cancel", "modify", "moveDate"])
@@ -117,7 +118,7 @@ extension Rights {
         + rows(for: [.waiter, .manager], "tab", ["moveOrders", "moveItems", "merge"])
         + rows(for: [.waiter, .manager], "shift", ["begin", "end", "pause", "resume", "refuse"])
 
-    /// The kitchen, and those who count the goods.
+    /// The kitchen, and the staff who count stock.
     private static let kitchen =
         rows(for: [.cook], "order", ["view", "start", "ready", "recall", "fire"])
         + rows(for: [.waiter, .cook, .manager], "stock", ["receive", "setCount", "stopCounting", "sellOut"])
@@ -131,7 +132,7 @@ extension Rights {
         + rows(for: [.manager], "loyalty", ["deleteReward", "withdrawPraise", "uphold", "pardon"])
         + rows(for: [.manager], "promotion", ["draft", "edit", "publish", "pause", "archive", "view"])
 
-    /// What needs a manager; reading also at the restaurant's other branches.
+    /// The actions that need a manager; reading is also allowed at the restaurant's other branches.
     private static let managing =
         rows(for: [.manager], "booking", ["complete"]) + rows(for: [.manager], "order", ["assign", "goodsReturned"])
         + rows(for: [.manager], "comment", ["flag"])
@@ -140,7 +141,7 @@ extension Rights {
         + rows(for: [.manager], "tab", ["giveBack", "reopen"])
         + ["booking", "call", "day", "order", "shift", "stock", "tab"].map { Row(.manager, .ownStore, of: $0, "view") }
 
-    /// What couriers do with what they deliver, and with their own record.
+    /// Couriers' actions on their deliveries, and on their own record.
     private static let delivering = [
         Row(.courier, .offered, of: "order", "view", "dispatch", "deliver", "fail", "goodsReturned"),
         Row(.courier, .offered, of: "delivery", "view", "accept", "decline", "arrive", "pickUp", "deliver"),
@@ -150,7 +151,7 @@ extension Rights {
         Row(.courier, .own, of: "courier", "viewRecord"),
     ]
 
-    /// What stores do with their deliveries and couriers, and the staff of a branch with theirs.
+    /// Stores' actions on their deliveries and couriers, and those of a branch's staff on theirs.
     private static let sending =
         [Row(.store, .own, of: "delivery", "view", "create", "edit", "offer", "withdraw", "cancel", "reassign")]
         + [Row(.store, .own, of: "delivery", "bringBack", "resolve", "share", "write")]
@@ -160,7 +161,7 @@ extension Rights {
         + rows(for: [.waiter, .host, .manager], "courier", ["view"])
         + rows(for: [.manager], "courier", ["viewInvitations", "invite", "revokeInvitation", "dismiss"])
 
-    /// What restaurateurs do with what is theirs.
+    /// Restaurateurs' actions on their property.
     private static let owning = [
         Row(.restaurateur, .own, of: "branch", "view", "register", "edit", "activate", "suspend", "resume", "archive"),
         Row(.restaurateur, .own, of: "branch", "viewRecord", "postNews", "archiveNews"),
@@ -177,7 +178,8 @@ extension Rights {
         Row(.restaurateur, .own, of: "restaurant", "viewRecord", "archive", "postNews", "archiveNews"),
     ]
 
-    /// What guests see of a branch, its staff see before and while guests do not; its managers keep it up to date.
+    /// The parts of a branch visible to guests; its staff see them even while guests do not, and its managers keep them
+    /// up to date.
     private static let listed =
         rows(for: [.waiter, .cook, .host], "branch", ["view"])
         + rows(for: [.waiter, .cook, .host], "day", ["freeTables", "slots"])
@@ -200,7 +202,7 @@ extension Rights.Row {
 }
 
 extension Rights.Action {
-    /// Every action that may be asked of a house: what all kinds of requests and queries are called.
+    /// Every action of requests and queries.
     public static let house: [Rights.Action] =
         commands(
             on: "booking",
@@ -314,7 +316,7 @@ extension Rights.Action {
             as: [.ownTab, .ownBranch, .ownStore]
         ) + commands(on: "tab", ["payWithPoints"], as: [.ownTab]) + accounts + queries
 
-    /// What people do with their own account.
+    /// People's actions on their own account.
     private static let accounts =
         commands(
             on: "account",

@@ -12,14 +12,14 @@ public import TablesideVenue
 
 /// The access policy that follows a table of rights, for commands and decisions of the library.
 ///
-/// A program that makes decisions in its own process, without requests, gives it to its runner:
+/// A program that makes decisions in its own process, without requests, passes it to its runner:
 ///
 /// ```swift
 /// let runner = CommandRunner(store: store, clock: clock, access: RightsAccess(.house, senders: house))
 /// ```
 ///
-/// A command that has no name in the table is the engine's and refused to everybody else. A ``HouseServer`` and an
-/// ``AccountDesk`` ask their own table, so their runners need no such policy.
+/// A command without a name in the table belongs to the engine and is refused to all other authors. A ``HouseServer``
+/// and an ``AccountDesk`` check their own table, so their runners need no such policy.
 public struct RightsAccess: AccessPolicy {
     private let judge: Judge
     private var needsBranch = true
@@ -28,12 +28,13 @@ public struct RightsAccess: AccessPolicy {
     ///
     /// - Parameters:
     ///   - rights: The table.
-    ///   - senders: What relates senders to the house; by default sessions are believed.
+    ///   - senders: The relations of senders to the restaurant; by default sessions are trusted.
     public init(_ rights: Rights, senders: any SenderSource = BelievedSenders()) {
         judge = Judge(rights: rights, senders: senders)
     }
 
-    /// Refuses what the table does not permit to the author, by what they are to the documents; the engine may do all.
+    /// Refuses what the table does not permit to the author by their relations to the documents; the engine may do
+    /// everything.
     public func admit(_ request: AccessRequest) async throws -> [DocumentRef: Version] {
         _ = try CompleteSender(needsBranch: needsBranch).admit(request)
         guard request.author.role != .system else { return [:] }
@@ -50,13 +51,13 @@ extension RightsAccess: BranchRequiring {
     }
 }
 
-/// A decision that knows what it is called in a table of rights, and what it is about.
+/// A decision that knows its action in a table of rights, and its subject.
 protocol Claiming {
     func claims(by author: Author) -> [Claim]
 }
 
 extension AccessRequest {
-    /// What the action claims; `nil` for one that is not in any table.
+    /// The claims of the action; `nil` for an action outside any table.
     fileprivate var claims: [Claim]? {
         switch action {
         case let decision as any Claiming: decision.claims(by: author)
@@ -263,7 +264,8 @@ extension PlaceOrder: Claiming {
         return [Claim(action: action, subject: subject(of: author))]
     }
 
-    /// The tab that a guest's order goes on; away from a table the guest's device alone begins it, if nothing else is known.
+    /// The tab that a guest's order goes on; away from a table the guest's device alone begins it, if nothing else is
+    /// known.
     func subject(of guest: Author) -> Claim.Subject {
         let beginning = opening.map { opening in
             let party = Belonging.Party(

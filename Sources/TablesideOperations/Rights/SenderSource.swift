@@ -4,31 +4,33 @@ public import TablesideDiscovery
 public import TablesideHosting
 public import TablesideVenue
 
-/// What relates senders to a restaurant: who they are now, where they sit, for whom they deliver, where they have been.
+/// The relations of senders to a restaurant: their standing, the tables they sit at, the branches they deliver for, and
+/// their past visits.
 ///
-/// Rights rest on it, so each answer names the documents that it was made from: a right that ends meanwhile is not used.
+/// Rights depend on these relations, so each answer names the documents that it was made from: a right that ends in the
+/// meantime is not used.
 public protocol SenderSource: Sendable {
-    /// Returns who a sender is now; by default whom the session says.
+    /// Returns a sender's current standing; by default that of the session.
     ///
-    /// A house that keeps its people in the store answers `store.standing(of: author)`, so that someone who was
-    /// dismissed is refused from then on, however long the session lasts.
+    /// A restaurant that keeps its people in the store returns `store.standing(of: author)`, which refuses a dismissed
+    /// person at once, however long the session lasts.
     ///
-    /// - Throws: ``AccessRefusal`` if they no longer are who the session says.
+    /// - Throws: ``AccessRefusal`` if the sender no longer has the role of the session.
     func standing(of author: Author) async throws -> Standing
 
-    /// Returns the tables of a branch where the sender sits, as proved by a scanned code, each with the time at which they
-    /// first showed its code in this visit; defaults to none.
+    /// Returns the tables of a branch where the sender sits, as proved by a scanned code; defaults to none.
     ///
-    /// The host keeps the result of a valid code for as long as the visit lasts (*Table codes*). A tab of the table that was
-    /// over before that time is no matter of theirs.
+    /// Each table has the time of the first scan in this visit. The host keeps the result of a valid code for the
+    /// length of the visit (*Table codes*). A tab of the table that ended before that time does not concern the sender.
     func tables(shownBy author: Author, at branch: BranchID) async throws -> [TableID: Instant]
 
     /// Returns whether a courier delivers for a branch; by default, if the courier works there.
     func carries(_ courier: Author, for branch: BranchID) async throws -> ReadContext<Bool>
 
-    /// Returns whether a store shows the couriers whom it asked a delivery that another one took; by default it does.
+    /// Returns whether a store shows the couriers whom it asked a delivery that another courier took; defaults to
+    /// `true`.
     ///
-    /// A ``HouseSource`` answers by ``DeliveryService/showsTaken``.
+    /// A ``HouseSource`` returns ``DeliveryService/showsTaken``.
     func showsTaken(by store: StoreID) async -> Bool
 
     /// Returns a completed visit; `nil` if it does not exist or is not over. Defaults to `nil`.
@@ -36,7 +38,7 @@ public protocol SenderSource: Sendable {
 }
 
 extension SenderSource {
-    /// Returns whom the session says.
+    /// Returns the standing of the session.
     public func standing(of author: Author) -> Standing { Standing(believing: author) }
 
     /// Returns no tables.
@@ -47,7 +49,7 @@ extension SenderSource {
         ReadContext(courier.branch == branch)
     }
 
-    /// Returns that it does.
+    /// Returns `true`.
     public func showsTaken(by store: StoreID) -> Bool { true }
 
     /// Returns no visit.
@@ -55,23 +57,23 @@ extension SenderSource {
 }
 
 extension SenderSource {
-    /// Whether a store shows a courier what another one took of this delivery; asked only if one did.
+    /// Whether a store shows a courier what another courier took of this delivery; checked only if another one did.
     func shows(_ job: DeliveryJob, to courier: UserID) async -> Bool {
         guard job.isTaken(from: courier), let store = job.store else { return true }
         return await showsTaken(by: store)
     }
 }
 
-/// Believes what sessions say, and knows nothing else about senders.
+/// A source that trusts sessions, and knows nothing else about senders.
 public struct BelievedSenders: SenderSource {
     /// Makes the source.
     public init() {}
 }
 
 extension HostStore {
-    /// Who an author is by the record of their user: what a ``SenderSource`` answers whose people are in the store.
+    /// Returns an author's standing by the record of their user, for a ``SenderSource`` whose people are in the store.
     ///
-    /// A guest without an account is who the device says.
+    /// A guest without an account is identified by the device.
     ///
     /// - Throws: ``AccessRefusal`` (`access.standingChanged`) if the user does not exist, or no longer has the role at
     ///   that branch; ``StoreError``.
@@ -83,19 +85,19 @@ extension HostStore {
         return standing
     }
 
-    /// Who an author is by their session and the record of their user: what a ``SenderSource`` answers whose sessions are in
-    /// the store, too.
+    /// Returns an author's standing by their session and the record of their user, for a ``SenderSource`` whose
+    /// sessions are in the store, too.
     ///
-    /// The basis names both documents, so a command is refused at the commit, on any machine, if the session ended or the
-    /// user changed meanwhile. A guest without an account is who the device says.
+    /// The basis names both documents, so a command is refused at the commit, on any machine, if the session has ended
+    /// or the user has changed. A guest without an account is identified by the device.
     ///
     /// - Parameters:
-    ///   - author: The author that the session's token gives, with the device.
-    ///   - now: The time at which the session must not be past its end.
-    /// - Returns: the standing, which rests on the session and the user.
-    /// - Throws: ``AccessRefusal``: `access.notSignedIn` if the device has no session of this user, role and branch, or it is
-    ///   past its end, or what the user signs in with was changed since; `access.standingChanged` if the account was closed,
-    ///   or no longer has the role or the workplace. ``StoreError``.
+    ///   - author: The author that the session's token represents, with the device.
+    ///   - now: The time at which the session must not have expired.
+    /// - Returns: the standing, based on the session and the user.
+    /// - Throws: ``AccessRefusal``: `access.notSignedIn` if the device has no session of this user, role and branch, or
+    ///   the session has expired, or the user's sign-in data has changed; `access.standingChanged` if the account was
+    ///   closed, or no longer has the role or the workplace. ``StoreError``.
     public func standing(onSessionOf author: Author, at now: Instant) async throws -> Standing {
         guard let id = author.user else {
             guard author.role == .guest || author.role == .system else { throw AccessRefusal(.notSignedIn) }

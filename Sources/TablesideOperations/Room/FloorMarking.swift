@@ -3,38 +3,39 @@ public import TablesideCore
 public import TablesideFloor
 public import TablesideVenue
 
-/// How the marks of a map follow from the bookings, the guests and the waiters of a date.
+/// The rules for the marks of a floor map, from the bookings, the guests and the waiters of a date.
 ///
 /// ```swift
 /// let marks = FloorMarking().marks(of: branch, on: friday, shift: shift, states: states, at: now)
 /// page.embed(branch.floorMap(marking: marks).svg)
 /// ```
 public struct FloorMarking: Hashable, Sendable {
-    /// How long before its time a booking shows at its tables; also how soon the next party makes one that stays too long
-    /// a risk.
+    /// How long before its time a booking shows at its tables, and how close the next party must be for an overstaying
+    /// party to count as a risk.
     public var soon: Elapsed
 
-    /// Makes the rules; without arguments bookings show half an hour ahead.
+    /// Creates the rules; by default bookings show half an hour ahead.
     public init(soon: Elapsed = .minutes(30)) { self.soon = soon }
 
-    /// The marks of all tables of a branch at an instant.
+    /// Returns the marks of all tables of a branch at an instant.
     ///
-    /// What is at a table comes before who is expected there: out of use; a party, which is a risk if its stay should have
-    /// ended and another one is due within ``soon``; not cleared; then the most urgent of the parties that are expected within
-    /// ``soon``: one that is late, one that is booked or waits to be seated, a hold or an unanswered request. A hold
-    /// or request that has expired shows nowhere. Guests with an open tab and no booking, who scanned the code of a table,
-    /// are a party as well; where guests are, the mark has their stage.
+    /// The current state of a table takes precedence over expected parties: out of use; a party, which is a risk if its
+    /// stay should have ended and another one is due within ``soon``; not cleared; then the most urgent party expected
+    /// within ``soon``: a late party, one that is booked or waits to be seated, a hold or an unanswered request. An
+    /// expired hold or request is not shown. Guests with an open tab and no booking, who scanned the code of a table,
+    /// also count as a party; where guests are, the mark has their stage.
     ///
-    /// The waiter is the one with the most open orders at the table or else, if there is exactly one on duty then who has its
-    /// section and not all sections, that one: a duty that is planned for later, or was planned to be over, does not count, a
-    /// break does not end it. Colors count the waiters of the shift by identity.
+    /// The waiter is the one with the most open orders at the table. Without orders, it is the only waiter on duty who
+    /// has the table's section and not all sections, if there is exactly one: a duty planned for later, or planned to
+    /// be over, does not count, and a break does not end a duty. Colors number the waiters of the shift by identity.
     ///
     /// - Parameters:
     ///   - branch: The branch.
     ///   - day: Its bookings.
-    ///   - neighbors: The days around it whose guests may have left a table, if the house does not close in between.
+    ///   - neighbors: The adjacent days whose guests may have left a table, if the restaurant does not close in
+    ///     between.
     ///   - shift: Its waiters; `nil` for marks without waiters.
-    ///   - states: How far the guests at the tables are; a table without an entry has no stage.
+    ///   - states: The states of occupied tables; a table without an entry has no stage.
     ///   - now: The instant.
     /// - Returns: a mark for each table of the branch.
     /// - Complexity: O(n log n) for n tables, bookings, waiters with their sections, and open orders.
@@ -68,7 +69,7 @@ public struct FloorMarking: Hashable, Sendable {
         return marks
     }
 
-    /// How urgent a mark is: the lowest one is shown.
+    /// The urgency of a mark; the lowest rank is shown.
     private struct Rank: Comparable {
         let status: Int
         let at: Instant
@@ -82,7 +83,7 @@ public struct FloorMarking: Hashable, Sendable {
 
     private typealias Candidate = (table: TableID, rank: Rank, mark: TableMark)
 
-    /// Everything that could show at a table.
+    /// All marks that could show at a table.
     private func candidates(on day: ServiceDay, beside neighbors: [ServiceDay], at now: Instant) -> [Candidate] {
         var candidates: [Candidate] = []
         func add(_ tables: [TableID], _ order: Int, _ at: Instant, _ name: String, _ mark: TableMark) {
@@ -128,7 +129,7 @@ public struct FloorMarking: Hashable, Sendable {
         return candidates
     }
 
-    /// When the next party that is not there yet is due at each table.
+    /// The time at which the next party that has not arrived is due at each table.
     private func nextStarts(on day: ServiceDay, at now: Instant) -> [TableID: Instant] {
         var next: [TableID: Instant] = [:]
         for booking in day.bookings.values where booking.blocks(at: now) && booking.status != .seated {
@@ -173,16 +174,17 @@ extension Shift.Waiter {
 }
 
 extension Branch {
-    /// The marks of a map on which guests pick their table: free where the party can have the table, and unavailable
-    /// elsewhere (QP-66).
+    /// Returns the marks of a map on which guests pick their table: free where the party can have the table, and
+    /// unavailable elsewhere (QP-66).
     ///
     /// ```swift
     /// let units = free.tables(for: 4, at: start, now: now)
     /// let map = branch.floorMap(marking: branch.choice(among: units))
     /// ```
     ///
-    /// - Parameter units: What is free for the party (``DayAvailability/tables(for:at:wishing:through:now:)``);
-    ///   combinations of tables are no single choice, and are left out.
+    /// - Parameter units: The units that are free for the party
+    ///   (``DayAvailability/tables(for:at:wishing:through:now:)``); combinations of tables cannot be picked and are
+    ///   left out.
     /// - Returns: a mark for each table of the branch.
     /// - Complexity: O(tables + units).
     public func choice(among units: [SeatingUnit]) -> [TableID: TableMark] {

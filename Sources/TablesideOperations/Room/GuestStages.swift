@@ -5,13 +5,13 @@ public import TablesideHosting
 import TablesideOrdering
 
 extension HostStore {
-    /// How far the guests of a date are whose tabs and orders are in the store, by which waits are quoted.
+    /// Returns the stages of a date's guests whose tabs and orders are in the store, which wait quotes use.
     ///
-    /// A ``HouseServer`` reads it for each quote, and adds what the house knows besides (``HouseSource/guestStages(on:)``).
+    /// A ``HouseServer`` reads them for each quote, and adds the restaurant's own (``HouseSource/guestStages(on:)``).
     ///
     /// - Parameter day: The branch and the date.
-    /// - Returns: the stage of each seated booking, also of those carried over from a neighboring date; bookings without a tab
-    ///   and those that have ordered nothing are missing.
+    /// - Returns: the stage of each seated booking, including bookings carried over from an adjacent date, without
+    ///   bookings that have no tab or have ordered nothing.
     /// - Throws: `StoreError`.
     /// - Complexity: Four reads of the store; O(bookings + orders of their tabs).
     public func guestStages(on day: BranchDay) async throws -> [BookingID: DayAvailability.GuestStage] {
@@ -30,7 +30,7 @@ extension HostStore {
         return stages
     }
 
-    /// The oldest open tab of each table, with its orders.
+    /// Returns the oldest open tab of each table, with its orders.
     func visits(
         at tables: [TableID],
         of branch: BranchID

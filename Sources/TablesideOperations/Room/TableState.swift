@@ -4,21 +4,21 @@ public import TablesideCore
 public import TablesideOrdering
 public import TablesideVenue
 
-/// Where a table stands, and since when.
+/// The current stage of a table, and since when.
 ///
 /// ```swift
 /// let table = TableState(of: "t7", on: friday, tab: tab, orders: orders)
 /// StageAlerts(after: [.seated: .minutes(10), .bill: .minutes(8)]).isLate(table, at: now)
 /// ```
 public struct TableState: Hashable, Codable, Sendable {
-    /// How far its guests are.
+    /// The stage of the table's guests.
     public let stage: TableStage
-    /// Since when: the guests were seated, the oldest order that is not served was placed, the last one was served, the
-    /// tab changed last, or the guests left; `nil` if that is not known, and for a free table.
+    /// When the stage began: the guests were seated, the oldest unserved order was placed, the last order was served,
+    /// the tab last changed, or the guests left; `nil` if unknown, and for a free table.
     public let since: Instant?
-    /// The booking of the guests who sit there, of this date or carried over from a neighboring one; `nil` for none.
+    /// The booking of the seated guests, on this date or carried over from an adjacent one; `nil` for none.
     public let booking: BookingID?
-    /// Their tab; `nil` for none.
+    /// The guests' tab; `nil` for none.
     public let tab: TabID?
 
     /// Derives the state of a table.
@@ -26,9 +26,10 @@ public struct TableState: Hashable, Codable, Sendable {
     /// - Parameters:
     ///   - table: The table.
     ///   - day: The service day.
-    ///   - neighbors: The days around it whose guests may have left the table, if the house does not close in between.
-    ///   - tab: The open tab of the table; `nil` for none. A tab that was closed, merged or voided counts as none.
-    ///   - orders: The orders on the tab; those that were canceled or rejected do not count.
+    ///   - neighbors: The adjacent days whose guests may have left the table, if the restaurant does not close in
+    ///     between.
+    ///   - tab: The open tab of the table; `nil` for none. A closed, merged or voided tab counts as none.
+    ///   - orders: The orders on the tab; canceled or rejected orders do not count.
     /// - Complexity: O(bookings + orders).
     public init(
         of table: TableID,
@@ -73,8 +74,8 @@ extension TableState {
     /// Whether guests are at the table.
     var isOccupied: Bool { stage != .free && stage != .dirty }
 
-    /// The stage as waits are quoted by it (``HouseSource/guestStages(on:)``); `nil` for guests who have ordered nothing, and
-    /// where nobody sits.
+    /// The stage in the form that wait quotes use (``HouseSource/guestStages(on:)``); `nil` for guests who have ordered
+    /// nothing, and for an unoccupied table.
     public var guestStage: DayAvailability.GuestStage? {
         guard let since else { return nil }
         switch stage {
@@ -88,14 +89,14 @@ extension TableState {
 }
 
 extension GuestTab {
-    /// Whether its guests are still there.
+    /// Whether the tab's guests are still there.
     fileprivate var isOngoing: Bool { [.open, .locked, .settled].contains(state) }
 }
 
-/// How long a table may stay at each stage before somebody should look after it.
+/// How long a table may stay at each stage before staff get an alert.
 ///
-/// A house names them for each branch (``HouseService/alerts``); staff then see on the card of a table when it is due
-/// (``FloorTableCard/alertAt``).
+/// A restaurant sets the times for each branch (``HouseService/alerts``); the card of a table then shows staff when its
+/// alert is due (``FloorTableCard/alertAt``).
 public struct StageAlerts: Hashable, Codable, Sendable {
     /// The time for each stage; a stage without an entry never alerts.
     public var after: [TableStage: Elapsed]
@@ -103,15 +104,15 @@ public struct StageAlerts: Hashable, Codable, Sendable {
     /// Makes alert times.
     public init(after: [TableStage: Elapsed]) { self.after = after }
 
-    /// No alerts.
+    /// No alerts for any stage.
     public static let none = StageAlerts(after: [:])
 
-    /// When the table should be looked after; `nil` for never, or if nobody knows since when it is at its stage.
+    /// Returns when the table's alert is due; `nil` for never, or if the start of its stage is unknown.
     public func due(_ table: TableState) -> Instant? {
         guard let since = table.since, let limit = after[table.stage] else { return nil }
         return since + limit
     }
 
-    /// Whether the table has been at its stage for too long.
+    /// Returns whether the table has been at its stage for too long.
     public func isLate(_ table: TableState, at now: Instant) -> Bool { due(table).map { $0 <= now } ?? false }
 }

@@ -7,9 +7,9 @@ public struct AnswerJobOffer: JointDecision {
     /// Commands of this kind are remembered as `answerJobOffer`.
     public static let name = DecisionName(rawValue: "answerJobOffer")
 
-    /// The offer.
+    /// The offer to answer.
     public let offer: JobOfferID
-    /// Whether the person takes the job.
+    /// Whether the person accepts the job.
     public let accepts: Bool
 
     /// Makes the decision to answer an offer.
@@ -21,7 +21,7 @@ public struct AnswerJobOffer: JointDecision {
     /// The offer.
     public var subject: DocumentRef { DocumentRef(JobOffer.self, offer) }
 
-    /// The offer, the branch, and the person with the offers that they have received.
+    /// The offer, the branch, and the person with their received offers.
     public func needs(_ loaded: Loaded, in rules: SignUpRules, at now: Instant) throws -> [DocumentNeed] {
         let need = DocumentNeed(JobOffer.self, offer)
         guard loaded.contains(JobOffer.self, offer),
@@ -35,8 +35,9 @@ public struct AnswerJobOffer: JointDecision {
 
     /// Answers the offer.
     ///
-    /// - Throws: ``EmploymentRefusal``: `employment.notYours` for an offer to somebody else as for one that does not exist,
-    ///   `employment.expired`, `employment.branchClosed`, `employment.employedElsewhere`; the refusal of the user.
+    /// - Throws: ``EmploymentRefusal``: `employment.notYours` for an offer to another person as well as for one that
+    ///   does not exist, `employment.expired`, `employment.branchClosed`, `employment.employedElsewhere`; the refusal
+    ///   of the user.
     public func decide(
         on loaded: Loaded,
         in rules: SignUpRules,

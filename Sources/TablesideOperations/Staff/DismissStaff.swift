@@ -2,19 +2,18 @@ public import TablesideCore
 public import TablesideHosting
 import TablesideVenue
 
-/// Ends the employment of a person at a branch: asked by the owner of the branch, or by its manager for other staff than
-/// managers.
+/// Ends a person's employment at a branch, by the owner of the branch, or by its manager for staff other than managers.
 ///
-/// Sessions of the person are refused from then on, as the right to act at a branch rests on the record of the user.
-/// The reaction `Reaction.endingDuties(through:)` takes them off the shift and gives their orders to others; open
-/// orders do not stop a dismissal.
+/// Sessions of the person are refused from then on, because the right to act at a branch depends on the record of the
+/// user. The reaction `Reaction.endingDuties(through:)` takes them off the shift and gives their orders to others; open
+/// orders do not prevent a dismissal.
 public struct DismissStaff: JointDecision {
     /// Commands of this kind are remembered as `dismissStaff`.
     public static let name = DecisionName(rawValue: "dismissStaff")
 
-    /// The person.
+    /// The person to dismiss.
     public let person: UserID
-    /// The branch.
+    /// The branch where the person works.
     public let branch: BranchID
 
     /// Makes the decision to dismiss a person.
@@ -33,8 +32,8 @@ public struct DismissStaff: JointDecision {
 
     /// Dismisses the person.
     ///
-    /// - Throws: ``EmploymentRefusal`` (`employment.notYours`) unless the person works at the branch, and the author owns it
-    ///   or is its manager and the person is none.
+    /// - Throws: ``EmploymentRefusal`` (`employment.notYours`) unless the person works at the branch and the author
+    ///   owns it, or is its manager and the person is not a manager.
     public func decide(
         on loaded: Loaded,
         in context: Void,

@@ -5,19 +5,20 @@ public import TablesideHosting
 import TablesideVenue
 
 extension Reaction {
-    /// Takes people who no longer work at a branch off its shifts: they were dismissed, resigned, or closed their account.
+    /// Takes people who no longer work at a branch off its shifts: they were dismissed, resigned, or closed their
+    /// account.
     ///
-    /// Their orders go to others or wait, as when a manager sends somebody home, and duties that were planned ahead for
-    /// them end, too. It may run late: their requests are refused from the dismissal on, and where the house asks for
-    /// it (``HouseService/asksForEmployment``), no shift lets them begin. A person who works at the branch again by
-    /// then stays on its shifts.
+    /// Their orders go to others or wait, as when a manager sends a waiter home, and their planned duties end, too. The
+    /// reaction may run late: their requests are refused from the dismissal on, and if the restaurant asks for it
+    /// (``HouseService/asksForEmployment``), no shift lets them start. A person who is employed at the branch again by
+    /// that time stays on its shifts.
     ///
     /// ```swift
     /// _ = try await runner.advance(.endingDuties(through: runner))
     /// ```
     ///
     /// - Parameter runner: The runner of the commands.
-    /// - Returns: the reaction, called `endDuties`.
+    /// - Returns: the reaction, named `endDuties`.
     public static func endingDuties(through runner: CommandRunner) -> Reaction {
         Reaction(ReactionName(rawValue: "endDuties"), to: User.self) { event, trigger in
             guard case .dismissed(let workplace, let at) = event.event else { return }
@@ -46,12 +47,11 @@ extension Reaction {
 }
 
 extension Reaction {
-    /// Asks others to answer the calls of a waiter who is off duty now: they were sent home, relieved or dismissed, or
-    /// ended their duty.
+    /// Reassigns the calls of a waiter who is off duty: sent home, relieved, dismissed, or at the end of their duty.
     ///
-    /// Calls that the waiter acknowledged reopen. They go to the waiter who has the table, its section or the floor now
-    /// (``Shift/route(to:waiter:at:)``), and so do open calls whose recipients have all gone off duty. No call goes back to a
-    /// level that it has passed. A waiter who is back on duty by then keeps the call.
+    /// Calls that the waiter acknowledged reopen. They go to the waiter who now has the table, its section or the floor
+    /// (``Shift/route(to:waiter:at:)``), and so do open calls whose recipients have all gone off duty. No call returns
+    /// to a level that it has passed. A waiter who is back on duty by that time keeps the call.
     ///
     /// ```swift
     /// _ = try await runner.advance(.reroutingCalls(through: runner, in: house))
@@ -59,8 +59,8 @@ extension Reaction {
     ///
     /// - Parameters:
     ///   - runner: The runner of the commands.
-    ///   - house: Supplies the shift of each branch, and how it answers calls.
-    /// - Returns: the reaction, called `rerouteCalls`.
+    ///   - house: The source of each branch's shift, and of its rules for answering calls.
+    /// - Returns: the reaction, named `rerouteCalls`.
     public static func reroutingCalls(through runner: CommandRunner, in house: some HouseSource) -> Reaction {
         Reaction(ReactionName(rawValue: "rerouteCalls"), to: Shift.self) { event, trigger in
             guard case .ended(let waiter, _) = event.event, let day = BranchDay(event.aggregate.id) else { return }
@@ -90,8 +90,8 @@ extension Reaction {
                         try await runner.perform(command, in: HouseCalls(house: house))
                     } catch {
                         switch error {
-                        // Somebody else comes by now, the guests were served, or the event is delivered again, after another
-                        // waiter left: then the event of that one reroutes the call.
+                        // Somebody else comes by now, the guests were served, or the event is delivered again, after
+                        // another waiter left: then the event of that one reroutes the call.
                         case .refused, .commandReused: continue
                         case .store(let failure) where !failure.isLasting: throw error
                         default: lasting = lasting ?? error
@@ -105,7 +105,7 @@ extension Reaction {
 }
 
 extension ServiceCall {
-    /// Whether the call loses its waiter: the one who left had acknowledged it, or all who were asked are off duty.
+    /// Whether the call loses its waiter: the waiter who left had acknowledged it, or all recipients are off duty.
     fileprivate func isLeft(by gone: UserID, on shift: Shift?, at now: Instant) -> Bool {
         switch state {
         case .acknowledged: staff == gone && shift?.waiter(gone)?.isAtWork(at: now) != true
@@ -121,7 +121,7 @@ extension HostStore {
         try await documents(TableCalls.self, scope: branch.rawValue, range: SortRange(before: TableCalls.quietKey))
     }
 
-    /// The shifts of a branch that may not be over at an instant, and those that are planned.
+    /// The planned shifts of a branch, and the shifts that may still be running at an instant.
     fileprivate func shifts(of branch: BranchID, around now: Instant) async throws -> [Shift] {
         // A duty lasts two days at most, and a date begins at most a day apart from that of Greenwich.
         let day = Int(now.millisecondsSince1970.flooredDivision(by: 86_400_000).quotient)

@@ -2,9 +2,10 @@ public import TablesideCore
 public import TablesideHosting
 public import TablesideVenue
 
-/// Offers a job at a branch to the person whom somebody knows by an email address, a telephone number or a username.
+/// Offers a job at a branch to a person by their email address, telephone number or username.
 ///
-/// A person who is unknown, is no staff, or has not verified the address or number gets no offer, and the employer is told
+/// A person who is unknown, is not staff, or has not verified the address or number gets no offer, and the employer is
+/// not told: the offer is stored like any other, but cannot be accepted.
 /// nothing of it: the offer is stored like any other, and nobody can accept it.
 ///
 /// ```swift
@@ -17,11 +18,11 @@ public struct OfferJob: JointDecision {
 
     /// The identity of the offer.
     public let offer: JobOfferID
-    /// The branch.
+    /// The branch that offers the job.
     public let branch: BranchID
-    /// What the person is known by.
+    /// The email address, telephone number or username of the person.
     public let invitee: AccountKeyID
-    /// The first instant at which it is no longer accepted.
+    /// When the offer expires; it cannot be accepted at that instant.
     public let until: Instant
 
     /// Makes the decision to offer a job.
@@ -35,7 +36,7 @@ public struct OfferJob: JointDecision {
     /// The offer.
     public var subject: DocumentRef { DocumentRef(JobOffer.self, offer) }
 
-    /// The offer, the branch, and the person with the offers that they have received.
+    /// The offer, the branch, and the person with their received offers.
     public func needs(_ loaded: Loaded, in context: Void, at now: Instant) throws -> [DocumentNeed] {
         let needs = [
             DocumentNeed(JobOffer.self, offer), DocumentNeed(BranchRecord.self, branch),
@@ -49,8 +50,8 @@ public struct OfferJob: JointDecision {
 
     /// Offers the job.
     ///
-    /// - Throws: ``EmploymentRefusal``: `employment.notYours` for a branch that is not registered, `employment.branchClosed`;
-    ///   the refusal of the offer.
+    /// - Throws: ``EmploymentRefusal``: `employment.notYours` for a branch that is not registered,
+    ///   `employment.branchClosed`; the refusal of the offer.
     public func decide(
         on loaded: Loaded,
         in context: Void,
@@ -80,7 +81,7 @@ public struct OfferJob: JointDecision {
         return NoAnswer()
     }
 
-    /// Who is to get the offer; `nil` for nobody.
+    /// The recipient of the offer; `nil` for none.
     private func person(_ loaded: Loaded) throws -> UserID? {
         guard let id = try loaded.document(AccountKey.self, invitee)?.owner else { return nil }
         let user = try loaded.aggregate(User.self, id)

@@ -13,8 +13,8 @@ extension HouseServer {
         var guest = sender.author.role == .guest ? sender.author.user : nil
         if case .join(_, let named?, _) = command { guest = named }
         if sender.author.role == .guest {
-            // A list is for guests at the door; a business date may end after midnight. Who could join a day early would
-            // have waited longer than everybody who comes.
+            // A list is for guests at the door; a business date may end after midnight. Who could join a day early
+            // would have waited longer than everybody who comes.
             let zone = try await house.plan(of: day.branch, afresh: false).value.zone
             let today = try zone.local(at: runner.clock.now()).date
             let dates = command.kind == .join ? -1...0 : -1...1

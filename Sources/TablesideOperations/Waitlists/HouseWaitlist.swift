@@ -11,8 +11,8 @@ public struct HouseWaitlist: Sendable {
     public let policy: WaitlistPolicy
     /// What quotes waits, from the house's past stays; `nil` to quote none.
     public let quoter: WaitQuoter?
-    /// The head start of a guest with the highest priority (``HouseLoyalty``); those below get their share of it, and guests
-    /// of whom nothing is known none.
+    /// The head start of a guest with the highest priority (``HouseLoyalty``); those below get their share of it, and
+    /// guests of whom nothing is known none.
     public let headStart: Elapsed
     /// Whether free tables are offered to those who wait.
     var makesOffers = true

@@ -2,8 +2,10 @@ public import TablesideBooking
 public import TablesideCore
 public import TablesideHosting
 
-/// Performs a command on the waitlist of a date, together with the book of that date: an offered table is held there, and a
-/// party that takes it is seated there, so that no table is sold twice.
+/// Performs a command on a date's waitlist together with its service day.
+///
+/// The service day holds the offered tables and seats the party that accepts them, which prevents selling a table
+/// twice.
 ///
 /// ```swift
 /// let join = WaitlistOperation(tonight, .join(WaitlistWish(id: "w1", party: 2)))
@@ -13,15 +15,15 @@ public struct WaitlistOperation: JointDecision {
     /// Commands of this kind are remembered as `waitlistStep`.
     public static let name = DecisionName(rawValue: "waitlistStep")
 
-    /// What the decision needs to know of the house.
+    /// The restaurant's data that the decision needs.
     public struct Context: Sendable {
         /// The plan of the branch.
         public let plan: VenuePlan
-        /// How the branch keeps its waitlist.
+        /// The branch's waitlist settings.
         public let rules: HouseWaitlist
-        /// The head start of the guest who joins.
+        /// The head start of a joining guest.
         public let headStart: Elapsed
-        /// How far the guests at the tables are, by booking.
+        /// The stage of seated guests, by booking.
         public let stages: [BookingID: DayAvailability.GuestStage]
 
         /// Makes the context.
@@ -38,9 +40,9 @@ public struct WaitlistOperation: JointDecision {
         }
     }
 
-    /// The date.
+    /// The business date and branch of the waitlist.
     public let day: BranchDay
-    /// The command.
+    /// The command to the waitlist.
     public let command: Waitlist.Command
 
     /// Makes the decision to perform a command on a waitlist.
@@ -57,7 +59,7 @@ public struct WaitlistOperation: JointDecision {
         [DocumentNeed(Waitlist.self, day)] + AdjoiningDays.needs(day, naming: command.names)
     }
 
-    /// Performs the command; who joins is told the wait.
+    /// Performs the command; a joining party is quoted a wait.
     ///
     /// - Throws: the refusal of the waitlist.
     public func decide(
@@ -111,18 +113,19 @@ extension Waitlist.Command {
 }
 
 extension Reaction {
-    /// Offers tables to the parties on the waitlist when they become free: a party has left, did not come, canceled or was
-    /// declined, a party or booking has got other tables or another time, or a table was cleared or put back into use.
+    /// Offers tables to waiting parties when tables become free.
     ///
-    /// It also makes the offers for which the unit of an earlier step had no room.
+    /// That happens when a party left, did not come, canceled or was declined, when a party or booking got other tables
+    /// or another time, or when a table was cleared or put back into use. The reaction also makes the offers that did
+    /// not fit into the unit of an earlier step.
     ///
-    /// When somebody takes a table that a waiting party had declined, it notes that, and the party can be offered the
-    /// table again when it is free.
+    /// When another party takes a table that a waiting party had declined, the reaction records that, and the waiting
+    /// party can be offered the table again when it is free.
     ///
     /// - Parameters:
     ///   - runner: The runner of the commands.
-    ///   - house: Supplies the house's own data.
-    /// - Returns: the reaction, called `promoteWaitlists`.
+    ///   - house: The source of the restaurant's own data.
+    /// - Returns: the reaction, named `promoteWaitlists`.
     public static func promotingWaitlists(through runner: CommandRunner, in house: some HouseSource) -> Reaction {
         Reaction(ReactionName(rawValue: "promoteWaitlists"), to: ServiceDay.self) { event, trigger in
             guard let id = BranchDay(event.aggregate.id),

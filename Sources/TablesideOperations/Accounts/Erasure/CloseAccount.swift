@@ -3,25 +3,26 @@ import TablesideDelivery
 public import TablesideHosting
 public import TablesideVenue
 
-/// Closes an account: erases everything personal, frees its unique values, makes its codes void and forgets job offers, past
-/// searches, the wrong passwords that were tried and where a courier was last seen, in one unit.
+/// Closes an account in one unit.
 ///
-/// A courier is offered nothing more, and a person who works at a branch leaves it.
+/// It erases all personal data, frees the unique values, voids the codes, and removes job offers, past searches, wrong
+/// password tries and the last known position of a courier. A courier gets no more offers, and a person who works at a
+/// branch leaves it.
 ///
 /// Only the engine closes an account, after the person has proved who they are
-/// (``AccountDesk/close(_:proving:on:command:at:)``): with a session alone, a thief could.
+/// (``AccountDesk/close(_:proving:on:command:at:)``): with a session alone, a thief could close it.
 ///
-/// What the books need stays: bookings, orders and bills name the user by identity, of which nothing more is known then.
-/// The identity cannot be registered again. The host also lets its authenticator forget the password
-/// (``AccountDesk/close(_:by:command:at:)``), and events of the user reach back as far as the host keeps its feed. Sessions,
-/// tries and codes on other devices are removed by ``Reaction/endingSessions(through:)``.
+/// Records needed for accounting stay: bookings, orders and bills name the user by identity, about which nothing more
+/// is known then. The identity cannot be registered again. The host also makes its authenticator forget the password
+/// (``AccountDesk/close(_:by:command:at:)``), and events of the user reach back as far as the host keeps its feed.
+/// ``Reaction/endingSessions(through:)`` removes sessions, tries and codes on other devices.
 public struct CloseAccount: JointDecision {
     /// Commands of this kind are remembered as `closeAccount`.
     public static let name = DecisionName(rawValue: "closeAccount")
 
-    /// The user.
+    /// The user whose account is closed.
     public let user: UserID
-    /// The device on which it is closed, if it is known.
+    /// The device on which the account is closed; `nil` if unknown.
     public let device: DeviceID?
 
     /// Makes the decision to close an account.
@@ -30,7 +31,7 @@ public struct CloseAccount: JointDecision {
         self.device = device
     }
 
-    /// The user.
+    /// The user whose account is closed.
     public var subject: DocumentRef { DocumentRef(User.self, user) }
 
     private var verifications: [VerificationKey] {
@@ -42,7 +43,7 @@ public struct CloseAccount: JointDecision {
         [SignInTriesKey(user)] + (device.map { [SignInTriesKey(user, on: $0)] } ?? [])
     }
 
-    /// The user, the documents of their values, their verifications and job offers, their record and position as a courier,
+    /// The user, the documents of their values, their verifications and job offers, their courier record and position,
     /// and the tries on the device and elsewhere.
     public func needs(_ loaded: Loaded, in rules: SignUpRules, at now: Instant) throws -> [DocumentNeed] {
         let needs =

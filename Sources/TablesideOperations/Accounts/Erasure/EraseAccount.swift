@@ -6,13 +6,13 @@ import TablesideLoyalty
 import TablesideOrdering
 import TablesideVenue
 
-/// Erases one document that a closed account has left, or what the document names.
+/// Erases a document left by a closed account, or the data that the document names.
 ///
-/// What is gone already, or belongs to somebody else, is left as it is.
+/// Data that is already gone, or belongs to another person, is left as it is.
 struct EraseDocument: JointDecision {
     static let name = DecisionName(rawValue: "eraseDocument")
 
-    /// The document.
+    /// The document to erase.
     let subject: DocumentRef
     /// The user who closed their account.
     let user: UserID
@@ -89,7 +89,7 @@ struct EraseDocument: JointDecision {
         return loaded.contains(FriendInvitation.self, id) ? try loaded.document(FriendInvitation.self, id) : nil
     }
 
-    /// The invitation by which the user came.
+    /// The invitation that the user accepted.
     private func acceptedInvitation(_ loaded: Loaded) throws -> InvitationID? {
         guard loaded.contains(Referral.self, user) else { return nil }
         return try loaded.document(Referral.self, user)?.invitation
@@ -102,7 +102,7 @@ struct EraseDocument: JointDecision {
 }
 
 extension GuestHistoryEntry.Subject {
-    /// What has to be loaded to erase the thing, as far as that is known yet.
+    /// The documents to load for erasing, as far as they are known yet.
     func erasable(_ loaded: Loaded) throws -> [DocumentNeed] {
         switch self {
         case .booking(let day, let booking): [DocumentNeed(PreOrder.self, PreOrder.id(booking, on: day))]
@@ -117,10 +117,10 @@ extension GuestHistoryEntry.Subject {
         }
     }
 
-    /// Takes back what a user has written, or who they are, or ends their membership.
+    /// Withdraws a user's writing, erases their identity, or ends their membership.
     ///
-    /// Bookings, orders and deliveries stay for the books, without the person. Those that are not over are erased when they
-    /// are.
+    /// Bookings, orders and deliveries are kept for accounting, without the person. Those still in progress are erased
+    /// when they are over.
     func erase(of user: UserID, _ loaded: Loaded, at now: Instant, _ changes: inout Changes) throws {
         switch self {
         case .booking(let day, let booking):
@@ -152,7 +152,7 @@ extension GuestHistoryEntry.Subject {
         }
     }
 
-    /// The order that is delivered, once that is known.
+    /// The order that is delivered, if it is known yet.
     private static func order(of delivery: DeliveryID, _ loaded: Loaded) throws -> OrderID? {
         guard loaded.contains(DeliveryJob.self, delivery) else { return nil }
         return try loaded.document(DeliveryJob.self, delivery)?.draft?.order
@@ -160,22 +160,24 @@ extension GuestHistoryEntry.Subject {
 }
 
 extension Reaction {
-    /// Erases what closed accounts leave behind: takes back reviews and comments, removes letters to support, invitations that
-    /// the guest sent or accepted by email, pre-orders, progress in missions, reputations and the lists of what the guest did,
-    /// erases recipients and notes of orders and deliveries that are over, with the messages about them, and ends the points
-    /// accounts.
+    /// Erases the data that closed accounts leave behind.
     ///
-    /// ``CloseAccount`` erases what it can reach at once; what takes more than one unit follows here. Bookings, orders, bills
-    /// and the ledgers of points stay for the books; they name the user by identity, of which nothing more is known.
-    /// It finds orders, deliveries, reviews, comments and memberships in the lists that `Reaction.guestHistory(through:)` keeps, which erases by
-    /// itself what it finds after the account was closed. Both may run late, and in any order. A failure that may pass is
-    /// thrown at once; one that lasts, after all other documents.
+    /// It withdraws reviews and comments, and removes letters to support, invitations that the guest sent or accepted
+    /// by email, pre-orders, mission progress, reputations and the lists of the guest's activity. It erases recipients
+    /// and notes of finished orders and deliveries, with the messages about them, and ends the points accounts.
+    ///
+    /// ``CloseAccount`` erases what it can reach at once; what takes more than one unit follows here. Bookings, orders,
+    /// bills and the points ledgers are kept for accounting; they name the user by identity, about which nothing more
+    /// is known. The reaction finds orders, deliveries, reviews, comments and memberships in the lists that
+    /// `Reaction.guestHistory(through:)` keeps; that reaction itself erases what it finds after the account was closed.
+    /// Both may run late, and in any order. A temporary failure is thrown at once; a permanent one is thrown after all
+    /// other documents are handled.
     ///
     /// ```swift
     /// _ = try await runner.advance(.erasingAccounts(through: runner))
     /// ```
     ///
-    /// - Returns: the reaction, called `eraseAccounts`.
+    /// - Returns: the reaction, named `eraseAccounts`.
     public static func erasingAccounts(through runner: CommandRunner) -> Reaction {
         Reaction(ReactionName(rawValue: "eraseAccounts"), to: User.self) { event, trigger in
             guard case .closed = event.event else { return }

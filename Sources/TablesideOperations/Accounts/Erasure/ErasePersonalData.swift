@@ -4,14 +4,14 @@ import TablesideDelivery
 public import TablesideHosting
 import TablesideOrdering
 
-/// Erases who received an order or a delivery that is over, and what was noted about it.
+/// Erases the recipient and the notes of an order or a delivery that is over.
 ///
-/// What was sold, when, by whom and at what price stays for the books. An order is over when it has ended or its tab is
-/// closed. Its deliveries are erased with it, including those that were called off or failed and those that they
+/// The items sold, the time, the seller and the price are kept for accounting. An order is over when it has ended or
+/// its tab is closed. Its deliveries are erased with it, including canceled or failed ones and the deliveries that they
 /// repeat, with the messages about them; other deliveries are erased by their own identities.
 ///
 /// `Reaction.erasingAccounts(through:)` and `Reaction.guestHistory(through:)` do this for guests who close their
-/// account; a host does it for everybody else, when the time for which its law lets it keep their data is over.
+/// account; for all other guests the host does it when the legal retention period ends.
 ///
 /// ```swift
 /// let erase = ErasePersonalData(order: "17")
@@ -21,13 +21,13 @@ public struct ErasePersonalData: JointDecision {
     /// Commands of this kind are remembered as `erasePersonalData`.
     public static let name = DecisionName(rawValue: "erasePersonalData")
 
-    /// The order or the delivery.
+    /// The order or the delivery to erase.
     public let subject: DocumentRef
 
-    /// Makes the decision about an order and its deliveries.
+    /// Creates the decision about an order and its deliveries.
     public init(order: OrderID) { subject = DocumentRef(Order.self, order) }
 
-    /// Makes the decision about a delivery alone.
+    /// Creates the decision about a single delivery.
     public init(delivery: DeliveryID) { subject = DocumentRef(DeliveryJob.self, delivery) }
 
     /// The order and its deliveries, or the delivery alone.
@@ -36,10 +36,10 @@ public struct ErasePersonalData: JointDecision {
             ? try Self.needs(OrderID(subject.id), loaded) : Self.needs(DeliveryID(subject.id))
     }
 
-    /// Erases what is over.
+    /// Erases the personal data of what is over.
     ///
-    /// - Returns: whether nothing personal is left: `false` for an order or a delivery that is not over yet, and for an order
-    ///   with twenty deliveries or more, of which the oldest are erased by their own identities.
+    /// - Returns: whether no personal data is left: `false` for an order or a delivery that is not over yet, and for an
+    ///   order with twenty or more deliveries, of which the oldest are erased by their own identities.
     /// - Throws: a refusal, unless the system is the author; an error of the store.
     public func decide(
         on loaded: Loaded,
@@ -56,16 +56,16 @@ public struct ErasePersonalData: JointDecision {
 }
 
 extension ErasePersonalData {
-    /// How many deliveries of one order are looked at, the latest first.
+    /// The maximum number of deliveries of an order that are examined, latest first.
     private static let repetitions = 20
 
-    /// What has to be loaded to erase an order and its deliveries, as far as that is known yet.
+    /// The documents to load for erasing an order and its deliveries, as far as they are known yet.
     private static func needs(_ order: OrderID, _ loaded: Loaded) throws -> [DocumentNeed] {
         try orderNeeds(order, loaded) + [DocumentNeed(OrderDelivery.self, order)]
             + deliveries(of: order, loaded).flatMap(needs)
     }
 
-    /// What has to be loaded to erase an order alone: the order, and its tab.
+    /// The documents to load for erasing an order alone: the order and its tab.
     static func orderNeeds(_ order: OrderID, _ loaded: Loaded) throws -> [DocumentNeed] {
         let needs = [DocumentNeed(Order.self, order)]
         guard loaded.contains(Order.self, order), let tab = try loaded.document(Order.self, order)?.tab else {
@@ -74,14 +74,14 @@ extension ErasePersonalData {
         return needs + [DocumentNeed(GuestTab.self, tab)]
     }
 
-    /// What has to be loaded to erase a delivery.
+    /// The documents to load for erasing a delivery.
     static func needs(_ delivery: DeliveryID) -> [DocumentNeed] {
         [DocumentNeed(DeliveryJob.self, delivery), DocumentNeed(DeliveryMessages.self, delivery)]
     }
 
     /// Erases an order and its deliveries, as far as they are over.
     ///
-    /// - Returns: whether nothing personal is left.
+    /// - Returns: whether no personal data is left.
     private static func erase(
         _ id: OrderID,
         _ loaded: Loaded,
@@ -99,7 +99,7 @@ extension ErasePersonalData {
 
     /// Erases an order that is over, or whose tab is.
     ///
-    /// - Returns: whether nothing personal is left of what is meant.
+    /// - Returns: whether no personal data is left.
     @discardableResult
     static func eraseOrder(
         _ id: OrderID,
@@ -119,7 +119,7 @@ extension ErasePersonalData {
 
     /// Erases a delivery that is over, with the messages about it.
     ///
-    /// - Returns: whether nothing personal is left of what is to be erased.
+    /// - Returns: whether no personal data is left.
     @discardableResult
     static func erase(
         _ id: DeliveryID,
@@ -138,8 +138,8 @@ extension ErasePersonalData {
         return true
     }
 
-    /// The deliveries of an order, the latest first, and those that they repeat, as far as they are loaded; some may
-    /// still have to be loaded.
+    /// The deliveries of an order, latest first, and the deliveries that they repeat, as far as they are loaded; some
+    /// may still have to be loaded.
     private static func deliveries(of order: OrderID, _ loaded: Loaded) throws -> [DeliveryID] {
         guard loaded.contains(OrderDelivery.self, order),
             let link = try loaded.document(OrderDelivery.self, order)

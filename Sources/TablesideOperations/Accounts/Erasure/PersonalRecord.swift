@@ -8,18 +8,18 @@ public import TablesideLoyalty
 public import TablesideOrdering
 public import TablesideVenue
 
-/// Everything that the house stores about a person, over all branches and dates, for them to take along.
+/// All the data that is stored about a person, over all branches and dates, for export to that person.
 ///
-/// It holds what the person said and did, and what was said about them: reasons for praise, offenses, flags and what
-/// support answered. It does not hold who served an order, flagged a review or accepted an invitation, nor why the
-/// house booked against its own rules. Of other people it names only those whom the person named or dealt with: friends
-/// at a booking, guests to or from whom points were sent, the inviter, and the owner who offers a job.
+/// It has what the person said and did, and what was said about them: reasons for praise, offenses, flags and the
+/// answers of support. It does not say who served an order, flagged a review or accepted an invitation, nor why staff
+/// overrode the booking rules. It names other people only if the person named them or dealt with them: friends at a
+/// booking, guests to or from whom points were sent, the inviter, and the owner who offers a job.
 ///
 /// ``AccountDesk/personalRecord(of:by:)`` makes it.
 public struct PersonalRecord: Codable, Sendable {
-    /// A booking of the person's own.
+    /// A booking made by or for the person.
     public struct KeptBooking: Hashable, Codable, Sendable {
-        /// The branch and the date.
+        /// The branch and the date of the booking.
         public let day: BranchDay
         /// The booking.
         public let booking: Booking
@@ -27,13 +27,13 @@ public struct PersonalRecord: Codable, Sendable {
 
     /// An invitation that the person sent to a friend, without the guest who accepted it.
     public struct KeptInvitation: Hashable, Codable, Sendable {
-        /// The invitation.
+        /// The identity of the invitation.
         public let id: InvitationID
-        /// How the friend was invited; `nil` if it was never sent.
+        /// How the invitation was sent; `nil` if it was never sent.
         public let way: InvitationWay?
-        /// Until when it could be accepted; `nil` for no end.
+        /// Until when the invitation could be accepted; `nil` for no end.
         public let until: Instant?
-        /// Where it is in its life.
+        /// The state of the invitation.
         public let state: FriendInvitation.State
 
         init(_ invitation: FriendInvitation) {
@@ -46,38 +46,38 @@ public struct PersonalRecord: Codable, Sendable {
 
     /// The account, its sessions, codes and searches.
     public let account: PersonalData
-    /// The letters to support, the oldest first.
+    /// The letters to support, oldest first.
     public internal(set) var letters: [SupportLetter] = []
-    /// The bookings, the latest first.
+    /// The bookings, latest first.
     public internal(set) var bookings: [KeptBooking] = []
-    /// The orders, the latest first.
+    /// The orders, latest first.
     public internal(set) var orders: [Order] = []
-    /// What the person ordered for bookings before they came.
+    /// The pre-orders for the person's bookings.
     public internal(set) var preOrders: [PreOrder] = []
-    /// The deliveries to the person and of their orders, as the stores described them, the latest first; without what only the
-    /// courier is told.
+    /// The deliveries to the person and of their orders, as the stores described them, latest first; without the
+    /// details meant only for the courier.
     public internal(set) var deliveries: [DeliveryDraft] = []
-    /// The bills of closed tabs, the oldest first.
+    /// The bills of closed tabs, oldest first.
     public internal(set) var bills: [ClosedBill] = []
-    /// The reviews, the latest first.
+    /// The reviews, latest first.
     public internal(set) var reviews: [Review] = []
-    /// The comments, the latest first.
+    /// The comments, latest first.
     public internal(set) var comments: [GuestComment] = []
-    /// The points accounts.
+    /// The person's points accounts in loyalty programs.
     public internal(set) var points: [PointsAccount] = []
-    /// What programs think of the person.
+    /// The reputations that loyalty programs keep of the person.
     public internal(set) var reputations: [Reputation] = []
     /// The progress in missions; `nil` for none.
     public internal(set) var missions: MissionRecord?
-    /// What the person holds of promotions for an order that is not placed yet; `nil` for nothing.
+    /// The promotions that the person holds for an order not placed yet; `nil` for none.
     public internal(set) var heldPromotions: HeldPromotions?
     /// The invitations that the person sent to friends.
     public internal(set) var invitations: [KeptInvitation] = []
-    /// Who invited the person, and whether the first visit was counted; `nil` for nothing of both.
+    /// The person's inviter, and whether the first visit was counted; `nil` if neither is known.
     public internal(set) var referral: Referral?
-    /// What the person rides, for whom and how they did as a courier; `nil` for nothing.
+    /// The person's courier record: vehicle, employers and performance; `nil` if not a courier.
     public internal(set) var courier: Courier?
-    /// Where the person was last seen as a courier; `nil` if it is not known.
+    /// The last known position of the person as a courier; `nil` if unknown.
     public internal(set) var position: CourierPosition?
 
     init(_ account: PersonalData) { self.account = account }
@@ -89,19 +89,19 @@ extension PersonalRecord: Summarized {
 }
 
 extension AccountDesk {
-    /// Everything that is stored about a user: the account, what they booked, ordered, paid and wrote, and how and where they
-    /// rode as a courier.
+    /// All the data stored about a user: the account, their bookings, orders, payments and writing, and their courier
+    /// record and position.
     ///
-    /// It finds bookings, orders, reviews, comments, memberships and deliveries in the lists that `Reaction.guestHistory(through:)` keeps,
-    /// and bills in those of `Reaction.closedBills(through:)`.
+    /// It finds bookings, orders, reviews, comments, memberships and deliveries in the lists that
+    /// `Reaction.guestHistory(through:)` keeps, and bills in those of `Reaction.closedBills(through:)`.
     ///
     /// - Parameters:
-    ///   - user: the user.
-    ///   - author: who reads it: the user, or the engine for what the host does by itself.
-    /// - Returns: the record; `nil` for one who never registered.
-    /// - Throws: `access.notFound` for an author who is somebody else, and other refusals of the table of rights or of the
-    ///   runner's policy; the failure of the store.
-    /// - Complexity: as many reads as there are documents.
+    ///   - user: the user whose data is read.
+    ///   - author: the reader: the user, or the engine for the host's own programs.
+    /// - Returns: the record; `nil` for a user who never registered.
+    /// - Throws: `access.notFound` for an author other than the user, and other refusals of the table of rights or of
+    ///   the runner's policy; the failure of the store.
+    /// - Complexity: one read for each document.
     public func personalRecord(of user: UserID, by author: Author) async throws(Failure) -> PersonalRecord? {
         guard let account = try await personalData(of: user, by: author) else { return nil }
         var record = PersonalRecord(account)
