@@ -36,7 +36,7 @@ extension BranchPage: Summarized {
 }
 
 extension HouseRequest: Summarized {
-    /// The identity of the command, without what is asked.
+    /// The identity of the command, without the request.
     public var summary: String { "request \(shown: id)" }
 }
 

@@ -4,12 +4,11 @@ public import TablesideHosting
 import TablesideOrdering
 
 /// Lets the shift choose a waiter for a placed order by its rules, and accepts the order for them, offers it, or queues
-/// it if no one can take it.
+/// it if no waiter can take it.
 ///
-/// An order that no waiter can take waits and is accepted in the same unit that frees a place (QP-58). Where only waiters
-/// accept, as in QuickPlate's profile, the order is accepted in the name of the one who was chosen. Where no waiter holds
-/// an accepted order, as in Forman's profile, it counts among the waiter's orders and covers, and leaves their hands at
-/// once.
+/// An order that no waiter can take waits, and is accepted in the unit that frees a place (QP-58). If only waiters
+/// accept, as in QuickPlate's profile, the order is accepted in the chosen waiter's name. If waiters do not hold
+/// accepted orders, as in Forman's profile, it counts toward the waiter's orders and covers, and is done at once.
 public struct AssignOrder: JointDecision {
     /// Commands of this kind are remembered as `assignOrder`.
     public static let name = DecisionName(rawValue: "assignOrder")
@@ -18,8 +17,8 @@ public struct AssignOrder: JointDecision {
     public let order: OrderID
     /// The shift whose waiters are considered.
     public let shift: BranchDay
-    /// What the restaurant knows of the order beside its covers, its table and when it is expected to be done, which
-    /// come from the order; `nil` for nothing.
+    /// The restaurant's facts about the order besides its covers, its table and its expected end, which come from the
+    /// order; `nil` for none.
     public let facts: WorkFacts?
 
     /// Makes the decision to assign an order on a shift.

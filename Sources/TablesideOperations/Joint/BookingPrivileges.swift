@@ -2,19 +2,19 @@ import TablesideCore
 import TablesideHosting
 import TablesideLoyalty
 
-/// What guests may book by themselves, by their priority (`Reputation`).
+/// The bookings that guests may make themselves, by their priority (`Reputation`).
 ///
-/// Guests with a low priority wait for the answer of the house, or have to call it; those with a high one may book a
-/// date before others can (AP-23, FO-28). Staff can book for anybody, and the waitlist of a date, which is for guests at
-/// the door, is open to all of them.
+/// Guests with a low priority wait for the restaurant's answer, or have to call; guests with a high priority may book a
+/// date before others can (AP-23, FO-28). Staff can book for anyone, and the waitlist of a date, which is for guests at
+/// the door, is open to all guests.
 ///
 /// ```swift
 /// BookingPrivileges(bookFrom: 20, acceptedFrom: 40, earlyFrom: 80, daysEarlier: 7)
 /// ```
 public struct BookingPrivileges: Hashable, Sendable {
-    /// The priority below which guests book nothing by themselves; 0 if everyone may book.
+    /// The priority below which guests cannot book themselves; 0 if everyone may book.
     public let bookFrom: Int
-    /// The priority below which the house answers every booking, as if `BookingRules.acceptance` were
+    /// The priority below which the restaurant answers every booking, as if `BookingRules.acceptance` were
     /// `BookingAcceptance.byHouse`; 0 for the same rules for everyone.
     public let acceptedFrom: Int
     /// The priority from which guests book dates earlier than others.
@@ -22,17 +22,17 @@ public struct BookingPrivileges: Hashable, Sendable {
     /// How many days earlier than the horizon of the rules those guests may book a date; 0 for none.
     public let daysEarlier: Int
 
-    /// The most days earlier than others that a guest may book.
+    /// The maximum number of days that a guest may book earlier than others.
     public static let mostDaysEarlier = 366
 
-    /// Everyone books by the same rules.
+    /// The same booking rules for everyone.
     public static let same = BookingPrivileges()
 
-    /// Describes privileges; by default everyone books by the same rules.
+    /// Creates privileges; by default everyone books under the same rules.
     ///
     /// - Parameters:
-    ///   - bookFrom: The priority below which guests book nothing by themselves.
-    ///   - acceptedFrom: The priority below which the house answers every booking.
+    ///   - bookFrom: The priority below which guests cannot book themselves.
+    ///   - acceptedFrom: The priority below which the restaurant answers every booking.
     ///   - earlyFrom: The priority from which guests book dates earlier than others.
     ///   - daysEarlier: How many days earlier, at most ``mostDaysEarlier``; a negative number counts as none.
     public init(bookFrom: Int = 0, acceptedFrom: Int = 0, earlyFrom: Int = 0, daysEarlier: Int = 0) {

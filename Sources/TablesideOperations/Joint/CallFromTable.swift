@@ -5,19 +5,19 @@ public import TablesideFloor
 public import TablesideHosting
 import TablesideVenue
 
-/// Calls the waiter from a table: finds out who can answer, and asks the nearest (GI-38).
+/// Calls the waiter from a table: determines who can answer, and asks the nearest (GI-38).
 ///
-/// The table's waiter is the one of its open tab, if they are at work, or else one who has orders of the table
+/// The table's waiter is the waiter of its open tab, if they are at work, or else a waiter with orders of the table
 /// (``Shift/route(to:waiter:at:)``).
 public struct CallFromTable: JointDecision {
     /// Commands of this kind are remembered as `callFromTable`.
     public static let name = DecisionName(rawValue: "callFromTable")
 
-    /// What the guests hear: not who is asked.
+    /// The answer for the guests, which doesn't say who is asked.
     public struct Answer: Sendable, Codable, Equatable {
-        /// The call.
+        /// The identity of the call.
         public let call: ServiceCallID
-        /// When it was made.
+        /// When the call was made.
         public let since: Instant
         /// The version of the table's calls.
         public let version: Version
@@ -27,13 +27,14 @@ public struct CallFromTable: JointDecision {
     public let table: BranchEntry
     /// The identity of the new call.
     public let call: ServiceCallID
-    /// What the guests want.
+    /// The kind of call, such as for the bill.
     public let kind: CallKind
-    /// What the guests wrote; `nil` for nothing.
+    /// The guests' message; `nil` for none.
     public let text: String?
-    /// The shift whose waiters serve; `nil` if the restaurant does not track them, so that every call goes to the managers.
+    /// The shift whose waiters serve; `nil` if the restaurant does not track them, in which case every call goes to the
+    /// managers.
     public let shift: BranchDay?
-    /// How the branch answers calls.
+    /// The branch's rules for answering calls.
     public let rules: CallRules
 
     /// Makes the decision to call.
@@ -67,8 +68,8 @@ public struct CallFromTable: JointDecision {
 
     /// Makes the call.
     ///
-    /// - Throws: the refusal of the calls; ``VisitRefusal`` for a plan or a shift of another branch, or a table that it does
-    ///   not have.
+    /// - Throws: the refusal of the calls; ``VisitRefusal`` for a plan or a shift of another branch, or a table that it
+    ///   does not have.
     public func decide(
         on loaded: Loaded,
         in plan: VenuePlan,
@@ -96,16 +97,16 @@ public struct CallFromTable: JointDecision {
 }
 
 extension Reaction {
-    /// Withdraws what guests called for at a table that they have left: their tab was closed, voided, merged or moved.
+    /// Withdraws guests' calls at a table that they have left: their tab was closed, voided, merged or moved.
     ///
-    /// Calls that were made since are those of the next guests, and stay.
+    /// Calls made since then belong to the next guests, and stay.
     ///
     /// ```swift
     /// _ = try await runner.advance(.withdrawingCalls(through: runner))
     /// ```
     ///
     /// - Parameter runner: The runner of the commands.
-    /// - Returns: the reaction, called `withdrawCalls`.
+    /// - Returns: the reaction, named `withdrawCalls`.
     public static func withdrawingCalls(through runner: CommandRunner) -> Reaction {
         Reaction(ReactionName(rawValue: "withdrawCalls"), to: GuestTab.self) { event, trigger in
             guard let tab = try await runner.store.load(GuestTab.self, TabID(event.aggregate.id)),

@@ -6,8 +6,8 @@ public import TablesideHosting
 import TablesideOrdering
 import TablesideVenue
 
-/// Moves a party to other tables: its tab, the orders still to be served, its booking, and what the shift knows of where
-/// the orders are brought.
+/// Moves a party to other tables: its tab, the orders still to be served, its booking, and the table that the shift has
+/// for its orders.
 ///
 /// ```swift
 /// let change = ChangeTable(tab, to: [terrace3], day: friday, shift: friday)
@@ -37,8 +37,9 @@ public struct ChangeTable: JointDecision {
     /// The tab, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(GuestTab.self, tab) }
 
-    /// The tab, its orders, the open tabs of the tables involved, the service day with its neighboring dates, the booking,
-    /// should it be archived, the shift, the one of the day before if it still has an order, and the waiting orders that the shift may assign.
+    /// The tab, its orders, the open tabs of the tables involved, the service day with its neighboring dates, the
+    /// booking if it is archived, the shift, the previous day's shift if it still has an order, and the waiting orders
+    /// that the shift may assign.
     public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) throws -> [DocumentNeed] {
         let needs = [DocumentNeed(GuestTab.self, tab)] + (day.map { AdjoiningDays.needs($0) } ?? [])
         guard loaded.contains(GuestTab.self, tab) else { return needs }
@@ -48,7 +49,7 @@ public struct ChangeTable: JointDecision {
             + tab.orders.map { DocumentNeed(Order.self, $0) } + (try moving(tab, loaded, at: now))
     }
 
-    /// The shift, and the waiting orders that it may assign once it knows where the orders of the tab are brought.
+    /// The shift, and the waiting orders that it may assign after it knows the new table of the tab's orders.
     private func moving(_ tab: GuestTab, _ loaded: Loaded, at now: Instant) throws -> [DocumentNeed] {
         guard let shift, let table = tables.first else { return [] }
         let moved = try tab.orders.filter { id in
@@ -68,9 +69,9 @@ public struct ChangeTable: JointDecision {
 
     /// Moves the party.
     ///
-    /// - Throws: the refusal of the tab, an order, the service day or the shift, for example when the tables are taken or
-    ///   do not fit; ``VisitRefusal`` for a tab that does not exist, no table, a table that the branch does not have, a
-    ///   plan or a shift of another branch, or a booked visit whose service day is not named.
+    /// - Throws: the refusal of the tab, an order, the service day or the shift, for example when the tables are taken
+    ///   or do not fit; ``VisitRefusal`` for a tab that does not exist, no table, a table that the branch does not
+    ///   have, a plan or a shift of another branch, or a booked visit whose service day is not named.
     public func decide(
         on loaded: Loaded,
         in plan: VenuePlan,
@@ -130,14 +131,15 @@ public struct ChangeTable: JointDecision {
 
 /// Hands a visit over to another waiter, along with every order of it that a waiter is working on.
 ///
-/// If the restaurant tracks the loads of waiters, at most ``orderLimit`` orders change hands at once.
+/// If the restaurant tracks waiters' loads, at most ``orderLimit`` orders change hands at once.
 public struct HandOverTab: JointDecision {
     /// Commands of this kind are remembered as `handOverTab`.
     public static let name = DecisionName(rawValue: "handOverTab")
 
-    /// The most orders that change hands on a shift in one step, whose unit holds three items for each of them.
+    /// The maximum number of orders that change hands on a shift in one step, whose unit holds three items for each
+    /// order.
     ///
-    /// At most 16 do where the shift of the day before still has some of them: a fourth item takes them off it.
+    /// The limit is 16 if the previous day's shift still has some of the orders, which needs a fourth item.
     public static let orderLimit = 24
 
     /// The tab to hand over, with its open orders.
@@ -157,7 +159,7 @@ public struct HandOverTab: JointDecision {
     /// The tab, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(GuestTab.self, tab) }
 
-    /// The tab, its orders, the branch's stock, the shift, the one of the day before if it still has an order, and the
+    /// The tab, its orders, the branch's stock, the shift, the previous day's shift if it still has an order, and the
     /// waiting orders that the shift may assign.
     public func needs(_ loaded: Loaded, in context: Void, at now: Instant) throws -> [DocumentNeed] {
         let needs = [DocumentNeed(GuestTab.self, tab)]
@@ -182,9 +184,9 @@ public struct HandOverTab: JointDecision {
 
     /// Hands the tab and its active orders over.
     ///
-    /// - Throws: the refusal of the tab, an order or the shift, for example when the waiter has no room for the orders, or
-    ///   `shift.hasOrders` if more than ``orderLimit`` orders would change hands on a shift; ``VisitRefusal`` for a tab that
-    ///   does not exist or belongs to another branch than the shift.
+    /// - Throws: the refusal of the tab, an order or the shift, for example when the waiter has no room for the orders,
+    ///   or `shift.hasOrders` if more than ``orderLimit`` orders would change hands on a shift; ``VisitRefusal`` for a
+    ///   tab that does not exist or belongs to another branch than the shift.
     public func decide(
         on loaded: Loaded,
         in context: Void,
@@ -220,7 +222,7 @@ public struct HandOverTab: JointDecision {
 }
 
 extension Order {
-    /// Whether part of the order is still to be brought to a table, and that is not this one.
+    /// Whether part of the order is still to be brought to a table other than this one.
     fileprivate func isToBeBrought(elsewhere other: TableID) -> Bool {
         table != nil && table != other && isToBeServed && offers(.transfer)
     }
@@ -230,7 +232,7 @@ extension Order {
         waiter != nil && [.accepted, .preparing, .ready].contains(state) && offers(.handOver)
     }
 
-    /// Whether a waiter is working on the order who is not this one.
+    /// Whether a waiter other than this one is working on the order.
     fileprivate func isInHand(ofOthersThan other: UserID) -> Bool { isInHand && waiter != other }
 
     private func offers(_ command: Command.Kind) -> Bool {

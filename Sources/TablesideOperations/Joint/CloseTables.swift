@@ -2,7 +2,7 @@ public import TablesideBooking
 public import TablesideCore
 public import TablesideHosting
 
-/// Tables that are out of use on several dates: a terrace in December, a room that is painted for a week.
+/// Tables that are out of use on several dates: a terrace in December, or a room being painted for a week.
 ///
 /// ```swift
 /// let dates = try CivilDate("2026-12-01")...CivilDate("2026-12-14")
@@ -10,13 +10,13 @@ public import TablesideHosting
 /// try await runner.perform(Envelope(CloseTables(branch, closure), by: manager, id: commandID), in: plans)
 /// ```
 public struct TableClosure: Hashable, Codable, Sendable, Identifiable {
-    /// The identity, which its blocks on the dates name.
+    /// The identity of the closure, which its blocks on the dates name.
     public let id: BlockID
-    /// The tables, each once.
+    /// The tables to close, each once.
     public let tables: [TableID]
     /// The business dates, both ends included; at most ``SizeLimit/closureDates``.
     public let dates: ClosedRange<CivilDate>
-    /// The house's reason; `nil` if it gave none.
+    /// The restaurant's reason; `nil` if it gave none.
     public let reason: String?
 
     /// Makes a closure.
@@ -31,7 +31,8 @@ public struct TableClosure: Hashable, Codable, Sendable, Identifiable {
 
     /// Reads a closure; one with too many tables is refused.
     ///
-    /// One with too many dates is read: it takes no more room than another, and the decision refuses it with their number.
+    /// A closure with too many dates is read, because it takes no more memory, and the decision refuses it with the
+    /// number of dates.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         id = try container.decode(BlockID.self, forKey: .id)
@@ -40,10 +41,10 @@ public struct TableClosure: Hashable, Codable, Sendable, Identifiable {
         reason = try container.decodeIfPresent(String.self, forKey: .reason)
     }
 
-    /// How many dates it has.
+    /// The number of dates.
     var count: Int { dates.upperBound.dayNumber - dates.lowerBound.dayNumber + 1 }
 
-    /// The service days of its dates at a branch; no more than it may have.
+    /// The service days of its dates at a branch, up to the limit.
     func days(at branch: BranchID) -> [BranchDay] {
         (0..<min(count, SizeLimit.closureDates)).compactMap { offset in
             (try? dates.lowerBound.adding(days: offset)).map { BranchDay(branch: branch, date: $0) }
@@ -55,7 +56,7 @@ public struct TableClosure: Hashable, Codable, Sendable, Identifiable {
         DocumentRef(ServiceDay.self, BranchDay(branch: branch, date: dates.lowerBound))
     }
 
-    /// The service days of its dates at a branch and of those around them.
+    /// The service days of its dates at a branch, and of the adjacent dates.
     func needs(at branch: BranchID) -> [DocumentNeed] { AdjoiningDays.needs(of: days(at: branch)) }
 
     /// The blocks of its tables on one date.
@@ -83,7 +84,8 @@ public struct TableClosure: Hashable, Codable, Sendable, Identifiable {
         }
     }
 
-    /// Refuses more dates than one unit holds, with what they tell each other of stays; the limit in the refusal is an estimate.
+    /// Refuses more dates than one unit holds, including the stays that they exchange; the limit in the refusal is an
+    /// estimate.
     fileprivate func checkUnit(of changes: Changes, _ loaded: Loaded) throws(ServiceDay.Refusal) {
         // No timer of a date changes.
         let documents = Set(changes.writes.map(\.ref)).union(loaded.refs).union(changes.checks.keys)
@@ -93,20 +95,20 @@ public struct TableClosure: Hashable, Codable, Sendable, Identifiable {
     }
 }
 
-/// Takes tables out of use on several dates, on all of them or on none.
+/// Takes tables out of use on several dates, all or none.
 ///
-/// Each table gets a ``TableBlock`` on each date, from its midnight, or the end of the service before that runs past it, to
-/// the end of its own last service. Bookings move to other tables where that is possible; where it is not, nothing changes,
-/// and the answer names every date with what is in the way there.
+/// Each table gets a ``TableBlock`` on each date, from midnight, or from the end of the previous service if it runs
+/// past midnight, to the end of its own last service. Bookings move to other tables where possible; if one cannot move,
+/// nothing changes, and the answer names every date with its obstacle.
 public struct CloseTables: JointDecision {
     /// Commands of this kind are remembered as `closeTables`.
     public static let name = DecisionName(rawValue: "closeTables")
 
-    /// What is in the way on one date.
+    /// The obstacle to a closure on one date.
     public struct Obstacle: Hashable, Codable, Sendable {
-        /// The date.
+        /// The date with the obstacle.
         public let date: CivilDate
-        /// Why its tables cannot be closed.
+        /// The reason why its tables cannot be closed.
         public let reason: ServiceDay.Refusal.Reason
 
         /// Makes an obstacle.
@@ -116,15 +118,15 @@ public struct CloseTables: JointDecision {
         }
     }
 
-    /// A booking that has other tables than before.
+    /// A booking that was moved to other tables.
     public struct Move: Hashable, Codable, Sendable {
-        /// The date of the booking, on which alone its identity is unique.
+        /// The date of the booking; its identity is unique only on this date.
         public let date: CivilDate
         /// The booking.
         public let booking: BookingID
-        /// The tables it had.
+        /// The tables before the move.
         public let from: [TableID]
-        /// The tables it has now.
+        /// The tables after the move.
         public let to: [TableID]
 
         /// Makes a move.
@@ -135,8 +137,8 @@ public struct CloseTables: JointDecision {
             self.to = to
         }
 
-        /// What becomes of the bookings of one date, in the order of their identities; those that end up where they were
-        /// are left out.
+        /// The moves of a date's bookings, in the order of their identities, without bookings that end up at their
+        /// original tables.
         static func all(of moves: [TableMove], on date: CivilDate) -> [Move] {
             var ends: [BookingID: TableMove] = [:]
             for move in moves {
@@ -148,17 +150,17 @@ public struct CloseTables: JointDecision {
         }
     }
 
-    /// The outcome.
+    /// The result of closing tables.
     public enum Answer: Hashable, Codable, Sendable {
         /// The tables are out of use; these bookings were moved, each once, by date.
         case closed(moves: [Move])
-        /// Nothing has changed, because of this.
+        /// Nothing has changed, because of these obstacles.
         case inTheWay(obstacles: [Obstacle])
     }
 
-    /// The branch.
+    /// The branch of the tables.
     public let branch: BranchID
-    /// The tables and the dates.
+    /// The closure with its tables and dates.
     public let closure: TableClosure
 
     /// Makes the decision to close tables.
@@ -170,15 +172,16 @@ public struct CloseTables: JointDecision {
     /// The service day of the first date, for access checks and the expected version.
     public var subject: DocumentRef { closure.subject(at: branch) }
 
-    /// The service days of the dates and of those around them.
+    /// The service days of the dates, and of the adjacent dates.
     public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) -> [DocumentNeed] {
         closure.needs(at: branch)
     }
 
     /// Blocks the tables on every date.
     ///
-    /// - Throws: the refusal of a service day if the closure itself is wrong, or its author may not close tables; its reason is
-    ///   `listTooLong` if the dates do not fit into one unit, because they adopt a changed plan and tell each other of stays.
+    /// - Throws: the refusal of a service day if the closure itself is invalid, or its author may not close tables; its
+    ///   reason is `listTooLong` if the dates do not fit into one unit, because they adopt a changed plan and exchange
+    ///   stays.
     public func decide(
         on loaded: Loaded,
         in plan: VenuePlan,
@@ -216,25 +219,25 @@ public struct CloseTables: JointDecision {
     }
 }
 
-/// Puts tables back into use that were closed for several dates, on those of its dates that are named.
+/// Puts tables back into use on the named dates of a closure.
 ///
-/// Only blocks that the closure made are lifted (`TableBlock.closure`); a block that staff gave a matching name stays.
+/// Only the closure's own blocks are removed (`TableBlock.closure`); a block that staff gave a matching name stays.
 public struct ReopenTables: JointDecision {
     /// Commands of this kind are remembered as `reopenTables`.
     public static let name = DecisionName(rawValue: "reopenTables")
 
     /// The dates on which tables were put back into use.
     public struct Answer: Hashable, Codable, Sendable {
-        /// The dates, in order.
+        /// The dates in ascending order.
         public let dates: [CivilDate]
 
         /// Makes an answer.
         public init(dates: [CivilDate]) { self.dates = dates }
     }
 
-    /// The branch.
+    /// The branch of the tables.
     public let branch: BranchID
-    /// The closure; its tables do not matter, and dates before today may be left out.
+    /// The closure; its tables are ignored, and dates before today may be left out.
     public let closure: TableClosure
 
     /// Makes the decision to put tables back into use.
@@ -246,7 +249,7 @@ public struct ReopenTables: JointDecision {
     /// The service day of the first date, for access checks and the expected version.
     public var subject: DocumentRef { closure.subject(at: branch) }
 
-    /// The service days of the dates and of those around them.
+    /// The service days of the dates, and of the adjacent dates.
     public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) -> [DocumentNeed] {
         closure.needs(at: branch)
     }

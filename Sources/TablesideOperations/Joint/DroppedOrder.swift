@@ -14,8 +14,8 @@ extension GuestTab {
     /// Takes an ended order off the bill, or refunds what was paid for it.
     ///
     /// An open bill is made again without its split, and any overpayment is refunded. For a paid bill, the order's
-    /// price and its share of the charges are refunded, using the method of the last payment. No more goes back by points
-    /// than points have paid, and no more by other methods than was paid by them.
+    /// price and its share of the charges are refunded, using the method of the last payment. No more is refunded in
+    /// points than was paid in points, and no more by other methods than was paid by them.
     ///
     /// - Returns: whether a refund is owed for money taken outside the library.
     /// - Throws: the refusal of the tab.
@@ -77,11 +77,11 @@ extension GuestTab {
         try changes.perform(.giveBack(refund), on: &self, by: .system, at: now)
     }
 
-    /// How an amount goes back: by the method of the last payment, but no more by points than points have paid, and no more
-    /// otherwise than was paid otherwise.
+    /// The ways to refund an amount: by the method of the last payment, but no more in points than was paid in points,
+    /// and no more by other methods than was paid by them.
     ///
-    /// - Returns: at most two ways with their parts of the amount, and the most that could go back by each, in minor units;
-    ///   none for a tab without payments.
+    /// - Returns: at most two ways with their parts of the amount, and the maximum for each, in minor units; none for a
+    ///   tab without payments.
     private func waysBack(of amount: Money) -> [(method: PaymentMethod, amount: Money, most: Int64)] {
         guard let last = payments.last?.method else { return [] }
         let isPoints = last == .points

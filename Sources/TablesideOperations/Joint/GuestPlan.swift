@@ -4,7 +4,7 @@ import TablesideHosting
 import TablesideLoyalty
 import TablesideVenue
 
-/// Supplies the plan of a branch as it applies to the guest who books.
+/// Supplies a branch's plan as it applies to the guest who books.
 struct GuestPlan<House: HouseSource, Key: Sendable>: ContextSource {
     private let branch: BranchID
     private let guest: UserID?
@@ -34,19 +34,19 @@ extension ServiceDay.Command.Kind {
     var isBooking: Bool { [.book, .hold, .swapHold, .confirm, .modify].contains(self) }
 }
 
-/// What one guest may book at a branch by themselves.
+/// The bookings that a guest may make at a branch.
 struct BookingStanding: Sendable {
     let mayBook: Bool
     let asksHouse: Bool
     let daysEarlier: Int
-    /// The versions of the documents that it rests on.
+    /// The versions of the documents behind it.
     let basis: [DocumentRef: Version]
 
     func applied(to plan: VenuePlan) -> VenuePlan { plan.forGuest(asksHouse: asksHouse, daysEarlier: daysEarlier) }
 }
 
 extension HouseLoyalty {
-    /// What a guest may book by themselves; `nil` where everyone books by the same rules.
+    /// Returns the bookings that a guest may make; `nil` if everyone books under the same rules.
     func bookingStanding(
         of guest: UserID,
         at now: Instant,

@@ -3,13 +3,13 @@ import TablesideHosting
 import TablesideLoyalty
 import TablesideVenue
 
-/// Does what a restaurateur asks with the membership of a guest in the program of one of their branches (AP-23).
+/// Performs a restaurateur's request about a guest's membership in the program of their branch (AP-23).
 ///
-/// The command alone would not say at which branch it is given, by which the right to it is judged.
+/// The command alone doesn't say at which branch it is given, which determines the right to it.
 struct KeepMembership: JointDecision {
     static let name = DecisionName(rawValue: "keepMembership")
 
-    /// How the branch rewards its guests.
+    /// The branch's loyalty settings.
     typealias Context = HouseLoyalty
 
     let member: MembershipID
@@ -57,15 +57,15 @@ struct KeepMembership: JointDecision {
 }
 
 extension StaffLoyaltyRequest {
-    /// The command that a request becomes.
+    /// The command for a request.
     enum Step {
         case points(PointsAccount.Command)
         case record(Reputation.Command)
     }
 
-    /// The command on the account or the reputation of the guest.
+    /// The command on the guest's account or reputation.
     ///
-    /// - Throws: `ZoneError` when the clocks of the program are not known at the end of points that are given.
+    /// - Throws: `ZoneError` if the program's time zone cannot resolve the time at which granted points expire.
     func step(in loyalty: HouseLoyalty, at now: Instant) throws -> Step {
         switch self {
         case .redeemReward(let reward, _): return .points(.redeemReward(reward: reward))

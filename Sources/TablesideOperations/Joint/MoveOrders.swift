@@ -128,8 +128,8 @@ public struct MoveItems: JointDecision {
 
     /// The waiting orders that the shift may assign.
     ///
-    /// The waiter of the order may have nothing left of it, and gets the part, if that is not served; the part is then
-    /// brought to the other tab's table.
+    /// The waiter of the order may have nothing left of it, and gets the moved part if it is not served; that part is
+    /// then brought to the other tab's table.
     private func given(_ loaded: Loaded, at now: Instant) throws -> [DocumentNeed] {
         guard loaded.contains(Order.self, order), loaded.contains(GuestTab.self, to) else { return [] }
         let order = try loaded.aggregate(Order.self, order)

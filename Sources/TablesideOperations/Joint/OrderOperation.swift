@@ -16,15 +16,15 @@ public import TablesideOrdering
 ///
 /// Completing an order always looks up whether its tab is settled, whatever the command claims.
 ///
-/// Once the bill was asked for, nothing comes off it: a command that would change what the guest owes or undo the
-/// order's acceptance is refused until the bill is taken back. On a closed tab staff may still record returned goods;
+/// After the bill was requested, nothing comes off it: a command that would change what the guest owes or undo the
+/// order's acceptance is refused until the bill is withdrawn. On a closed tab staff may still record returned goods;
 /// payments stay as they are. The same holds for deadlines; because an order is accepted before there is a bill
-/// (``TabOperation``), none waits forever. An order that is out for delivery stays on the bill when it is called off, until
-/// its goods are back.
+/// (``TabOperation``), no order waits forever. An order that is out for delivery stays on the bill after it is
+/// canceled, until its goods are back.
 ///
 /// If the restaurant bills orders before they are accepted (``BillTerms/billsUnaccepted``), an order that is rejected,
-/// canceled or expires comes off the bill in the same unit, and what was paid for it is refunded. The uses of promotions
-/// that it took go back, once.
+/// canceled or expires comes off the bill in the same unit, and payments for it are refunded. Its promotion uses are
+/// given back once.
 ///
 /// ```swift
 /// let accept = OrderOperation(order.id, .accept(waiter: ana), shift: friday)
@@ -53,7 +53,7 @@ public struct OrderOperation: JointDecision {
     /// The order, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(Order.self, order) }
 
-    /// The order, the stock of its branch, the shift, the one of the day before if it still has the order, the waiting
+    /// The order, the stock of its branch, the shift, the previous day's shift if it still has the order, the waiting
     /// orders that may be assigned, and the tab if it matters.
     public func needs(_ loaded: Loaded, in context: Void, at now: Instant) throws -> [DocumentNeed] {
         let needs = [DocumentNeed(Order.self, order)]
@@ -88,7 +88,7 @@ public struct OrderOperation: JointDecision {
         return tab.isRebilled ? tab.orders.map { DocumentNeed(Order.self, $0) } : []
     }
 
-    /// Refuses what the delivery of an order decides on: taking it along, handing it over, failing, and its way back.
+    /// Refuses commands that the order's delivery controls: dispatching, delivering, failing, and returning.
     private func refuseRide(of order: Order, _ terms: Order.Terms, _ loaded: Loaded) throws {
         guard terms.profile == .delivery, command.kind.isOfRide,
             command.kind != .cancel || order.state == .dispatched,
@@ -106,7 +106,8 @@ public struct OrderOperation: JointDecision {
 
     /// The shift command that this order command leads to if waiting orders may be assigned with it; otherwise `nil`.
     ///
-    /// It makes room for them, or what time has made possible is still to be done: somebody has come on duty since.
+    /// It makes room for waiting orders, or assigns those that became possible over time, because a waiter has come on
+    /// duty.
     private func givesAway(_ found: Order) -> Shift.Command? {
         switch command {
         case .accept(let waiter, _): .take(order: order, facts: found.facts(), waiter: waiter)
@@ -135,8 +136,9 @@ public struct OrderOperation: JointDecision {
         try decide(on: loaded, isRidden: false, by: author, at: now, changes: &changes)
     }
 
-    /// Performs the command and its effects; `isRidden` says that the delivery of the order asks for it, and otherwise a
-    /// command that a delivery decides on is refused.
+    /// Performs the command and its effects.
+    ///
+    /// `isRidden` says that the order's delivery requests it. Otherwise, a command that a delivery controls is refused.
     func decide(
         on loaded: Loaded,
         isRidden: Bool,
@@ -160,7 +162,8 @@ public struct OrderOperation: JointDecision {
         let hadWaiter = order.waiter != nil
         let events = try changes.perform(command, on: &order, by: author, at: now)
         var isOwedOutside = false
-        // What is called off on the road has failed, as when the courier says so, and is billed until its goods are back.
+        // What is called off on the road has failed, as when the courier says so, and is billed until its goods are
+        // back.
         if command.kind.changesBill, order.state != .failed {
             var tab = try loaded.aggregate(GuestTab.self, terms.tab)
             if command.kind.endsOrder, tab.isRebilled {
@@ -189,7 +192,7 @@ public struct OrderOperation: JointDecision {
 }
 
 extension Order.Command.Kind {
-    /// Whether the delivery of an order decides on the command, if it has one.
+    /// Whether the order's delivery, if any, controls the command.
     fileprivate var isOfRide: Bool {
         [.dispatch, .deliver, .fail, .goodsReturned, .cancel].contains(self)
     }
@@ -229,8 +232,8 @@ public struct OrderAnswer: Hashable, Codable, Sendable {
     public let events: [Order.Event]
     /// Effects left for the caller, which may happen later: refunds, loyalty points, notices.
     public let remaining: [Order.Consequence]
-    /// What promotions took off an order that was placed, and which codes gave nothing, with the reasons; `nil` where the
-    /// house has no promotions, and for any other command.
+    /// The promotion discounts of a placed order, and the codes that gave nothing, with the reasons; `nil` if the
+    /// restaurant has no promotions, and for any other command.
     public let promotions: PromotionOutcome?
 
     init(
@@ -247,7 +250,7 @@ public struct OrderAnswer: Hashable, Codable, Sendable {
         self.remaining = remaining
     }
 
-    /// The answer without the waiter, and without what the order means for others.
+    /// The answer without the waiter, and without the order's effects on others.
     init(withoutStaff answer: OrderAnswer) {
         (state, version, promotions) = (answer.state, answer.version, answer.promotions)
         (waiter, events, remaining) = (nil, [], [])

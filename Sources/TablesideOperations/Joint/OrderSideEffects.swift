@@ -37,7 +37,7 @@ struct OrderSideEffects {
         }
     }
 
-    /// The documents that the initializer reads; with the shift of the day before for an order that may still wait there.
+    /// The documents that the initializer reads; with the previous day's shift for an order that may still wait there.
     static func needs(branch: BranchID, shift: BranchDay?, withEarlier: Bool = false) -> [DocumentNeed] {
         let before = withEarlier ? shift?.dayBefore : nil
         return [DocumentNeed(Stock.self, branch)]
@@ -55,7 +55,7 @@ struct OrderSideEffects {
         return isElsewhere ? [DocumentNeed(Shift.self, before)] : []
     }
 
-    /// Carries out the consequences of an order's events.
+    /// Performs the consequences of an order's events.
     ///
     /// - Throws: the refusal of the stock or the shift.
     mutating func carryOut(
@@ -219,7 +219,7 @@ struct OrderSideEffects {
         }
     }
 
-    /// Takes an order off its waiter where no step of its profile would do so later: it counts for them, and makes room.
+    /// Takes an order off its waiter if no later step of its profile would: it counts for the waiter, and makes room.
     mutating func letGo(_ order: Order, loaded: Loaded, at now: Instant, _ changes: inout Changes) throws {
         guard !order.isCarried, shift?.holder(of: order.id) != nil else { return }
         try changeShift(.release(order: order.id), loaded: loaded, at: now, &changes)
@@ -227,8 +227,8 @@ struct OrderSideEffects {
 
     /// How many waiting orders the shift may give away now: as many as the unit has room for.
     ///
-    /// Each adds its event, its timer, and those of the shift and the stock, one more if it leaves its waiter at once, and
-    /// itself if it is not counted because it was read but is not checked.
+    /// Each adds its event, its timer, and those of the shift and the stock, one more if it leaves its waiter at once,
+    /// and itself if it is not counted because it was read but is not checked.
     private func room(_ loaded: Loaded, _ changes: Changes) -> Int {
         let written = Set(changes.writes.map(\.ref))
         let read = loaded.refs.count { !written.contains($0) && !changes.unchecked.contains($0) }
@@ -258,8 +258,8 @@ struct OrderSideEffects {
 
     /// Removes an order that no longer waits for a waiter from the queue.
     ///
-    /// One that had a waiter before waits because that one went home: it leaves the queue with what unloads a waiter. One
-    /// that a waiter has accepted counts for that waiter, if they can take it.
+    /// An order that had a waiter waits because the waiter went home: it leaves the queue with what unloads a waiter.
+    /// An order that a waiter has accepted counts for that waiter, if they can take it.
     mutating func leaveQueue(
         _ order: Order,
         hadWaiter: Bool,
@@ -293,10 +293,10 @@ struct OrderSideEffects {
 extension OrderSideEffects {
     /// The waiting orders that a shift assigns after a command, so that a decision can request them first.
     ///
-    /// The orders read so far show which can no longer be accepted, or leave their waiter once they are. For each of those,
-    /// the order behind it is requested too, and as many again in advance, so that a long run of them takes few reads. It
-    /// never requests more than a shift assigns at once, nor than the unit has room for beside what has been read and is
-    /// checked, and the items that are added to it.
+    /// The orders read so far show which can no longer be accepted, or leave their waiter when accepted. For each of
+    /// those, the order behind it is requested too, and as many again in advance, so a long run of them takes few
+    /// reads. It requests at most what a shift assigns at once, and what the unit has room for beside the documents
+    /// already read and checked and the items added to it.
     static func heads(
         of loaded: Loaded,
         shift id: BranchDay?,
@@ -385,7 +385,7 @@ extension Shift {
         orders.filter { order in facts(of: order).map { $0.table != table } ?? false }
     }
 
-    /// The command with which a waiter gets an order of another one; nobody has it if the other one went home.
+    /// The command with which a waiter gets another waiter's order; the order has no waiter if the other one went home.
     fileprivate func moving(_ order: OrderID, _ facts: WorkFacts, to waiter: UserID) -> Command {
         holder(of: order) == nil
             ? .take(order: order, facts: facts, waiter: waiter) : .handOver(order: order, to: waiter)
@@ -400,7 +400,7 @@ extension BranchDay {
 }
 
 extension Order {
-    /// Whether a step of the profile takes the order off its waiter; where none does, it leaves them once it is accepted.
+    /// Whether a step of the profile takes the order off its waiter; if none does, it leaves them when it is accepted.
     var isCarried: Bool {
         profile?.lifecycle.rows.contains { $0.effects.contains(.unloadWaiter) } ?? true
     }
@@ -435,7 +435,7 @@ extension Order {
         return .waiter(waiter, at: terms.branch)
     }
 
-    /// What a shift is told of the order; covers, table and expected end are the order's own unless they are given.
+    /// The facts that a shift gets about the order; covers, table and expected end are the order's own unless given.
     ///
     /// The order is expected to be done when it was promised to be ready, or when its recipient wants it.
     func facts(besides given: WorkFacts = WorkFacts()) -> WorkFacts {

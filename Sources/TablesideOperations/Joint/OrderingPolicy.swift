@@ -20,9 +20,9 @@ import TablesideVenue
 public struct OrderingPolicy: Sendable {
     /// The menu, with its prices.
     public let menu: FoodMenu
-    /// The profile whose rules the order follows.
+    /// The profile that the order follows.
     public private(set) var profile: ProfileCode
-    /// The house's own profile with this code; `nil` for a built-in one.
+    /// The restaurant's own profile with this code; `nil` for a built-in one.
     public private(set) var ownProfile: Order.Profile?
     /// Who has to accept the order.
     public let acceptance: Placement.Acceptance
@@ -38,8 +38,8 @@ public struct OrderingPolicy: Sendable {
     public let collectionCode: String?
     /// The shift that assigns a waiter at once; `nil` if a waiter takes the order by hand.
     public let shift: BranchDay?
-    /// What the shift should know of the order to assign it: the skills that it asks for, the guest's own waiter, its
-    /// priority, its load; covers, table and the time for which it is wanted come from the order.
+    /// The facts that the shift needs to assign the order: required skills, preferred waiter, priority and load;
+    /// covers, table and the wanted time come from the order.
     public let work: WorkFacts
     /// The periods in which orders are taken, each without its end; `nil` for any time.
     ///
@@ -132,7 +132,7 @@ public struct OrderingPolicy: Sendable {
         self.orderAhead = orderAhead
     }
 
-    /// The same terms for orders of a profile, built in or the house's own.
+    /// Returns the same terms for orders that follow a profile, built in or the restaurant's own.
     ///
     /// ```swift
     /// let terms = OrderingPolicy(menu: menu, acceptance: .automatic).following(truck)
@@ -144,10 +144,11 @@ public struct OrderingPolicy: Sendable {
         return terms
     }
 
-    /// The rules of the orders; `nil` if this release does not know them.
+    /// The profile of the orders; `nil` if this release does not know it.
     var rules: Order.Profile? { Order.Profile.named(profile, own: ownProfile) }
 
-    /// Whether these orders go on a tab: on one of the profile that they name, otherwise on any that takes others'.
+    /// Whether these orders go on a tab: on a tab of the profile that they name, otherwise on any that takes others'
+    /// orders.
     func goesOn(_ visit: GuestTab.Opening) -> Bool {
         if let needed = rules?.tabProfile { return needed == visit.profile }
         return visit.rules?.takesOnlyItsOrders != true

@@ -133,10 +133,11 @@ public struct PlaceOrder: JointDecision {
     /// reads.
     private static func items(of promotions: PromotionTerms?, _ counters: Int) -> Int {
         guard promotions != nil else { return 0 }
-        // The order is placed and accepted, its tab opened, joined and added to, the stock reserved and committed, the order
-        // assigned; the order and the shift have timers.
+        // The order is placed and accepted, its tab opened, joined and added to, the stock reserved and committed, the
+        // order assigned; the order and the shift have timers.
         let usual = 10
-        // Each use changes a counter and its timer, by an event after the end of holds; each promotion may be one that is stored.
+        // Each use changes a counter and its timer, by an event after the end of holds; each promotion may be one that
+        // is stored.
         let uses = 4 * min(counters, PromotionBook.maxPerOrder)
         return usual + 1 + PromotionBook.maxPerOrder + uses
     }
@@ -315,8 +316,8 @@ public struct PlaceOrder: JointDecision {
 
     /// The price with all discounts, and the amounts that promotions took off.
     ///
-    /// - Throws: ``VisitRefusal`` for a cart with problems, or a price other than expected; the refusal of a guest's own
-    ///   discount.
+    /// - Throws: ``VisitRefusal`` for a cart with problems, or a price other than expected; the refusal of a guest's
+    ///   own discount.
     func price(
         in terms: OrderingPolicy,
         _ stock: Stock,

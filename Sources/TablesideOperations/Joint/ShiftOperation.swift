@@ -5,8 +5,8 @@ import TablesideVenue
 
 /// Changes the waiters of a shift or its rules, and assigns or offers waiting orders to waiters who can then take them.
 ///
-/// Where the house asks for it (``HouseService/asksForEmployment``), only people who work at the branch by their account
-/// can begin a duty.
+/// If the restaurant requires it (``HouseService/asksForEmployment``), only people whose account is employed at the
+/// branch can start a duty.
 public struct ShiftOperation: JointDecision {
     /// Commands of this kind are remembered as `shiftStep`.
     public static let name = DecisionName(rawValue: "shiftStep")
@@ -17,39 +17,39 @@ public struct ShiftOperation: JointDecision {
     public enum Change: Hashable, Codable, Sendable {
         /// The waiter starts work and takes at most `cap` load at a time; `nil` for no limit.
         ///
-        /// A manager plans a duty ahead by its start; the end is known ahead or `nil`.
+        /// A manager plans a duty ahead by its start; the end is planned, too, or `nil`.
         case begin(waiter: UserID, cap: Int?, from: Instant? = nil, until: Instant? = nil)
         /// The waiter ends work.
         case end(waiter: UserID)
-        /// The waiter gets nothing new, and ends work when their last order is done.
+        /// The waiter gets no new orders, and ends work when their last order is done.
         case cut(waiter: UserID)
         /// The waiter ends work now, and their orders go to others.
         case sendHome(waiter: UserID)
-        /// The waiter ends work now, and another one at work takes over their orders and sections.
+        /// The waiter ends work now, and another waiter at work takes over their orders and sections.
         case relieve(waiter: UserID, by: UserID)
         /// The waiter takes a break until an instant, or until they resume.
         case pause(waiter: UserID, until: Instant?)
         /// The waiter comes back from a break.
         case resume(waiter: UserID)
-        /// The waiter takes at most `cap` load from now on; `nil` for no limit.
+        /// The waiter takes at most `cap` load from this point on; `nil` for no limit.
         case setCap(waiter: UserID, cap: Int?)
         /// The waiter gets this weight, these sections and skills.
         case plan(waiter: UserID, plan: WaiterPlan)
         /// Two waiters exchange their sections.
         case swapSections(waiter: UserID, with: UserID)
-        /// The shift balances by these rules from now on.
+        /// The shift balances by these rules from this point on.
         case follow(rules: ShiftRules)
-        /// The waiter refuses the order that is offered to them; the next one is asked.
+        /// The waiter refuses the order offered to them; the next waiter is asked.
         case refuse(order: OrderID, waiter: UserID)
-        /// Ends an offer whose time is over; the next waiter is asked. A shift's timer asks for it.
+        /// Ends an expired offer; the next waiter is asked. A shift's timer sends this command.
         case lapse(order: OrderID)
         /// Assigns a waiting order although a waiter already has room, along with others in the queue.
         ///
-        /// One decision assigns only a few orders; this assigns the ones it left. A shift's timer asks for it; see
-        /// ``DueHandler/waitingOrders``. An order that the shift does not know is refused: ``AssignOrder`` brings it.
+        /// One decision assigns only a few orders; this command assigns the remaining ones. A shift's timer sends it;
+        /// see ``DueHandler/waitingOrders``. An order that the shift does not know is refused: ``AssignOrder`` adds it.
         case giveAway(order: OrderID)
 
-        /// The order that the change is about; `nil` if it is about none.
+        /// The order that the change concerns; `nil` for other changes.
         var order: OrderID? {
             switch self {
             case .refuse(let order, _), .lapse(let order), .giveAway(let order): order
@@ -83,7 +83,7 @@ public struct ShiftOperation: JointDecision {
     /// The change to make.
     public let change: Change
 
-    /// Whether who begins must work at the branch by their account; `nil` if the shift alone decides.
+    /// Whether a waiter who begins must be employed at the branch by their account; `nil` if the shift alone decides.
     public let asksForEmployment: Bool?
 
     /// Makes the decision to change a shift.
@@ -102,7 +102,7 @@ public struct ShiftOperation: JointDecision {
         return waiter
     }
 
-    /// The shift, the stock, the account of who begins, and the waiting orders that would be assigned.
+    /// The shift, the stock, the account of a beginning waiter, and the waiting orders that would be assigned.
     public func needs(_ loaded: Loaded, in context: Void, at now: Instant) throws -> [DocumentNeed] {
         (beginner.map { [DocumentNeed(User.self, $0)] } ?? [])
             + OrderSideEffects.needs(branch: shift.branch, shift: shift)
@@ -111,8 +111,8 @@ public struct ShiftOperation: JointDecision {
 
     /// Changes the shift and accepts the orders that it assigns.
     ///
-    /// - Throws: the refusal of the shift, also `shift.unknownOrder` for an order to give away that the shift does not have;
-    ///   `EmploymentRefusal` (`employment.notYours`) for a waiter to begin who does not work at the branch.
+    /// - Throws: the refusal of the shift, also `shift.unknownOrder` for an order to give away that the shift does not
+    ///   have; `EmploymentRefusal` (`employment.notYours`) for a waiter to begin who does not work at the branch.
     public func decide(
         on loaded: Loaded,
         in context: Void,
@@ -142,8 +142,8 @@ public struct ShiftOperation: JointDecision {
 }
 
 extension DueHandler {
-    /// Does what a shift has to do by itself: ends offers whose time is over, and assigns orders when a waiter comes on
-    /// duty or back from a break, or when one decision has assigned only a few.
+    /// Performs a shift's own commands: ends expired offers, and assigns orders when a waiter comes on duty or back
+    /// from a break, or when one decision has assigned only a few.
     public static var waitingOrders: DueHandler {
         .decision(Shift.self) { shift -> ShiftOperation? in
             switch shift.dueCommand {

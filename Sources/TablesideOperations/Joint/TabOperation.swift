@@ -28,20 +28,19 @@ public struct TabOperation: JointDecision {
     /// Merging takes the most items: two for each order, six for the tabs and the table, four for the stock and the
     /// shift, and up to 25 for the booking, whose date and the four dates around it may adopt a changed plan and
     /// exchange stays. That leaves nine for the documents behind the author's rights and the plan.
-    /// for the documents behind the author's rights and the plan.
     public static let orderLimit = 28
 
     /// A command on an open tab.
     public enum Action: Hashable, Codable, Sendable {
         /// Staff add a discount or a charge, or waive a charge.
         case adjust(adjustment: BillAdjustment)
-        /// Takes an adjustment back.
+        /// Withdraws an adjustment.
         case withdraw(adjustment: AdjustmentID)
         /// The guest asks for the bill.
         case askForBill
         /// The guest asks to pay and names the method: the bill and the choice of method in one step (FO-21).
         case askToPay(method: PaymentMethod)
-        /// Takes the bill back, so that the guests can order more.
+        /// Withdraws the bill, which lets the guests order more.
         case unlock
         /// Splits the rest of the bill among the payers.
         case split(split: BillSplit)
@@ -117,8 +116,8 @@ public struct TabOperation: JointDecision {
     /// Performs the action, and ends the visit if the action does so.
     ///
     /// - Throws: the refusal of the tab, the service day or an order, such as `order.unknownLine` for a discount off a
-    ///   line that the order does not have; ``VisitRefusal`` for a tab that does not exist, or if a booked visit ends and
-    ///   no service day is named.
+    ///   line that the order does not have; ``VisitRefusal`` for a tab that does not exist, or if a booked visit ends
+    ///   and no service day is named.
     public func decide(
         on loaded: Loaded,
         in plan: VenuePlan?,
@@ -156,7 +155,7 @@ public struct TabOperation: JointDecision {
         return CommandReceipt(events: events, version: tab.version)
     }
 
-    /// Refuses a discount off a line that its order does not have, which the tab alone cannot know.
+    /// Refuses a discount off a line that its order does not have, which the tab alone cannot check.
     private func checkLine(of adjustment: BillAdjustment, among orders: [Order]) throws(Order.Refusal) {
         guard let line = adjustment.line, let order = orders.first(where: { $0.id == line.order }) else { return }
         guard order.line(line.line) != nil else { throw Order.Refusal(.unknownLine(line: line.line)) }

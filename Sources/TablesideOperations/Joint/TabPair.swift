@@ -4,7 +4,7 @@ import TablesideFloor
 import TablesideHosting
 import TablesideOrdering
 
-/// Two tabs that something moves between.
+/// Two tabs of a move.
 public struct TabPair: Sendable {
     /// The two tabs after a move.
     public struct Answer: Hashable, Codable, Sendable {
@@ -141,10 +141,11 @@ public struct TabPair: Sendable {
         try takeOver(parts, by: author, at: now, &changes)
     }
 
-    /// Tells the shift that the orders that moved are brought to the target tab's table; the unit has to hold so many items
-    /// besides.
+    /// Tells the shift that the moved orders are brought to the target tab's table, reserving room for this many more
+    /// items in the unit.
     ///
-    /// - Throws: ``VisitRefusal`` for a shift of another branch; the refusal of the shift, or of an order that it assigns.
+    /// - Throws: ``VisitRefusal`` for a shift of another branch; the refusal of the shift, or of an order that it
+    ///   assigns.
     func bring(
         on shift: BranchDay?,
         reserving items: Int = 0,

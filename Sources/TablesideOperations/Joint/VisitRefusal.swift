@@ -3,7 +3,7 @@ public import TablesideCore
 public import TablesideLoyalty
 public import TablesideOrdering
 
-/// Why a joint decision is refused for a reason that is not a rule of any one of its documents.
+/// The refusal of a joint decision for a reason that is not a rule of a single document.
 public struct VisitRefusal: ReasonedError, Codable {
     /// The reasons for the refusal, with the inputs that failed.
     public enum Reason: CodedReason, Codable {
@@ -15,11 +15,11 @@ public struct VisitRefusal: ReasonedError, Codable {
         case otherBranch(branch: BranchID, expected: BranchID)
         /// The cart cannot be ordered as it is; lists its problems.
         case cart(problems: [Problem<CartProblem>])
-        /// The promotions of the house cannot judge the cart or the codes; lists the problems.
+        /// The restaurant's promotions cannot evaluate the cart or the codes; lists the problems.
         case promotions(problems: [Problem<PromotionBasketProblem>])
-        /// The party of the booking is there already, or does not come.
+        /// The booking's party has already arrived, or does not come.
         case notExpected(booking: BookingID)
-        /// Bills at the branch of the tab are not paid with points.
+        /// The branch of the tab does not accept points for bills.
         case pointsNotAccepted(tab: TabID)
         /// The booking does not exist.
         case unknownBooking(booking: BookingID)
@@ -30,11 +30,12 @@ public struct VisitRefusal: ReasonedError, Codable {
         /// The profiles do not match: QuickPlate's bookings, tabs and orders go only with each other, and moves need
         /// equal profiles.
         case otherProfile(profile: ProfileCode, expected: ProfileCode)
-        /// The tab already has as many orders as can be settled together; further orders need another tab.
+        /// The tab already has the maximum number of orders that can be settled together; further orders need another
+        /// tab.
         case tabIsFull(tab: TabID, limit: Int)
-        /// The bill was asked for and cannot change until it is taken back.
+        /// The bill was requested and cannot change until it is withdrawn.
         case tabIsLocked(tab: TabID, state: GuestTab.State)
-        /// The restaurant takes no orders at that time; `opensAt` is when it next does, if known.
+        /// The restaurant takes no orders at that time; `opensAt` is when it takes orders again, if known.
         case closed(branch: BranchID, at: Instant, opensAt: Instant?)
         /// The cart's lines or prices have changed from the quote that the guest agreed to.
         indirect case quoteChanged(was: Quote, now: Quote)
@@ -42,27 +43,27 @@ public struct VisitRefusal: ReasonedError, Codable {
         case takenOrder(order: OrderID)
         /// The table does not exist at this branch.
         case unknownTable(table: TableID)
-        /// The table already has an open tab; orders go on that one.
+        /// The table already has an open tab; orders go on that tab.
         case tableTaken(table: TableID)
         /// The guest already has the maximum number of orders waiting to be accepted.
         case tooManyWaiting(limit: Int)
         /// The guest has already placed the maximum number of orders within 24 hours.
         case tooManyOrders(limit: Int)
-        /// The wanted time is later than guests may order for.
+        /// The wanted time is further ahead than guests may order.
         case tooFarAhead(wantedAt: Instant, latest: Instant)
         /// The line has a staff adjustment, which must be withdrawn before part of the line can move.
         case adjustedLine(line: BillLineID, adjustment: AdjustmentID)
         /// A table's tab cannot be merged into one guest's: the other guests could no longer act on it.
         case otherGuests(from: TabID, into: TabID)
-        /// No table is named for the tab's party.
+        /// The list of tables for the tab's party is empty.
         case noTable(tab: TabID)
         /// The command moves an order between tabs and must go through a decision on both tabs.
         case needsTabs(order: OrderID)
-        /// The order is delivered by a job, which decides on the command.
+        /// The order has a delivery, which controls the command.
         case needsDelivery(order: OrderID, delivery: DeliveryID)
         /// The order charges more covers than the tab has left; each cover is charged once (GI-26, GI-30).
         case coversExceeded(covers: Int, left: Int)
-        /// The visit ends or changes tables, and the service day of its booking is not named.
+        /// The visit ends or changes tables, but the service day of its booking is not named.
         case dayMissing(booking: BookingID)
 
         /// The stable code of the reason.
@@ -150,7 +151,7 @@ public struct VisitRefusal: ReasonedError, Codable {
         }
     }
 
-    /// Why the decision is refused, with the inputs that failed.
+    /// The reason for the refusal, with the inputs that failed.
     public let reason: Reason
 
     /// Makes a refusal with a reason.

@@ -31,8 +31,8 @@ public struct WaitingOrders: Document, Hashable {
 }
 
 extension WaitingOrders {
-    /// The entries that an order counts under: the account and the device, so that using many accounts on one device
-    /// does not help.
+    /// The entries that an order counts under: the account and the device, which stops a guest from using many accounts
+    /// on one device.
     static func entries(of guest: UserID?, _ device: DeviceID?, _ tab: TabID, at branch: BranchID) -> [BranchEntry] {
         let names = [guest.map { "user:" + $0.rawValue }, device.map { "device:" + $0.rawValue }].compactMap { $0 }
         return (names.isEmpty ? ["tab:" + tab.rawValue] : names).map { BranchEntry($0, at: branch) }

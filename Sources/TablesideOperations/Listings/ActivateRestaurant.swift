@@ -3,10 +3,11 @@ public import TablesideHosting
 import TablesideMenu
 public import TablesideVenue
 
-/// Shows a restaurant to guests, after looking at its branches and menus for what the host requires (AP-04).
+/// Makes a restaurant visible to guests, after checking its branches and menus for the host's requirements (AP-04).
 ///
-/// The command names where to look, and nothing of what is there is believed: a branch of another restaurant counts for
-/// nothing, and neither does a menu of another branch or one that guests do not see. All parts that are missing are refused at once.
+/// The command names the branches and menus to check, but their contents are read from the store: a branch of another
+/// restaurant doesn't count, and neither does a menu of another branch or one hidden from guests. All missing parts are
+/// refused at once.
 ///
 /// ```swift
 /// let show = ActivateRestaurant("da-leo", branches: ["corso"], menus: ["carta"])
@@ -17,14 +18,14 @@ public struct ActivateRestaurant: JointDecision {
     /// Commands of this kind are remembered as `activateRestaurant`.
     public static let name = DecisionName(rawValue: "activateRestaurant")
 
-    /// The restaurant.
+    /// The restaurant to show.
     public let restaurant: RestaurantID
-    /// The branches to look at, at most ``SizeLimit/lookedUp``.
+    /// The branches to check, at most ``SizeLimit/lookedUp``.
     public let branches: [BranchID]
-    /// The menus to look at, at most ``SizeLimit/lookedUp``.
+    /// The menus to check, at most ``SizeLimit/lookedUp``.
     public let menus: [MenuID]
 
-    /// Makes the decision to show a restaurant.
+    /// Creates the decision to show a restaurant.
     public init(_ restaurant: RestaurantID, branches: [BranchID], menus: [MenuID]) {
         self.restaurant = restaurant
         self.branches = branches
@@ -34,7 +35,7 @@ public struct ActivateRestaurant: JointDecision {
     /// The restaurant.
     public var subject: DocumentRef { DocumentRef(RestaurantRecord.self, restaurant) }
 
-    /// The restaurant, its branches and their menus; of longer lists the first.
+    /// The restaurant, its branches and their menus; only the first ones of lists beyond the limit.
     public func needs(_ loaded: Loaded, in requirements: ListingRequirements, at now: Instant) -> [DocumentNeed] {
         [DocumentNeed(RestaurantRecord.self, restaurant)]
             + branches.prefix(SizeLimit.lookedUp).map { DocumentNeed(BranchRecord.self, $0) }
@@ -43,7 +44,7 @@ public struct ActivateRestaurant: JointDecision {
 
     /// Shows the restaurant.
     ///
-    /// - Throws: ``ListingRefusal``: `listing.incomplete` with every part that is missing; the refusal of the restaurant.
+    /// - Throws: ``ListingRefusal``: `listing.incomplete` with every missing part; the refusal of the restaurant.
     public func decide(
         on loaded: Loaded,
         in requirements: ListingRequirements,

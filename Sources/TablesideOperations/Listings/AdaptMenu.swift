@@ -3,10 +3,10 @@ public import TablesideHosting
 public import TablesideMenu
 import TablesideVenue
 
-/// Takes over a common menu at a branch with the branch's changes, in place of what its menu took over before (FO-07).
+/// Adopts a common menu at a branch with the branch's changes, replacing what its menu had adopted before (FO-07).
 ///
-/// A menu that is not registered becomes a draft of the branch's owner. Who owns the branch is looked up. A branch or a
-/// common menu that does not exist and one that belongs to somebody else are refused alike.
+/// A menu that is not registered becomes a draft of the branch's owner, whom the decision looks up. A branch or a
+/// common menu that does not exist gets the same refusal as one with another owner.
 ///
 /// ```swift
 /// var brno = MenuAdaptation(id: "brno-carta", branch: "brno")
@@ -18,12 +18,12 @@ public struct AdaptMenu: JointDecision {
     /// Commands of this kind are remembered as `adaptMenu`.
     public static let name = DecisionName(rawValue: "adaptMenu")
 
-    /// The common menu.
+    /// The common menu to adopt.
     public let common: MenuID
     /// The branch's changes, with the identity of the branch's menu.
     public let changes: MenuAdaptation
 
-    /// Makes the decision to take over a menu.
+    /// Creates the decision to adopt a menu.
     public init(_ common: MenuID, by changes: MenuAdaptation) {
         self.common = common
         self.changes = changes
@@ -32,7 +32,7 @@ public struct AdaptMenu: JointDecision {
     /// The branch's menu.
     public var subject: DocumentRef { DocumentRef(MenuRecord.self, changes.id) }
 
-    /// The branch and its menu, the common menu, and the menus that have taken it over.
+    /// The branch and its menu, the common menu, and the menus that follow it.
     public func needs(_ loaded: Loaded, in requirements: MenuRequirements, at now: Instant) -> [DocumentNeed] {
         [
             DocumentNeed(MenuRecord.self, changes.id), DocumentNeed(BranchRecord.self, changes.branch),
@@ -40,11 +40,12 @@ public struct AdaptMenu: JointDecision {
         ]
     }
 
-    /// Takes over the menu.
+    /// Adopts the menu.
     ///
     /// - Throws: ``MenuRefusal``: `menu.notYours` unless the author owns the branch and has not closed it,
-    ///   `menu.notCommon` unless the menu is an active common one of the branch's restaurant, `menu.otherCurrency` unless
-    ///   it is in the branch's currency; `menu.incomplete` for one branch too many; the refusal of the branch's menu.
+    ///   `menu.notCommon` unless the menu is an active common one of the branch's restaurant, `menu.otherCurrency`
+    ///   unless it is in the branch's currency; `menu.incomplete` for one branch too many; the refusal of the branch's
+    ///   menu.
     public func decide(
         on loaded: Loaded,
         in requirements: MenuRequirements,

@@ -2,10 +2,10 @@ public import TablesideCore
 public import TablesideHosting
 public import TablesideMenu
 
-/// Takes over what was edited on a common menu, at one of the branches that follow it (FO-07).
+/// Adopts the edits of a common menu at a branch that follows it (FO-07).
 ///
-/// The branch's changes stay, without those that no longer make sense. An active menu that would have defects stays as it
-/// is, and says by its ``MenuRecord/basis`` which version of the common menu it is of.
+/// The branch's changes stay, except those that no longer apply. An active menu that would get defects stays unchanged,
+/// and its ``MenuRecord/basis`` says which version of the common menu it follows.
 ///
 /// ```swift
 /// let command = Envelope(FollowMenu("brno-carta"), by: .system, id: commandID)
@@ -18,7 +18,7 @@ public struct FollowMenu: JointDecision {
     /// The branch's menu.
     public let menu: MenuID
 
-    /// Makes the decision to take over what was edited.
+    /// Creates the decision to adopt the edits.
     public init(_ menu: MenuID) { self.menu = menu }
 
     /// The branch's menu.
@@ -33,7 +33,7 @@ public struct FollowMenu: JointDecision {
         return [need, DocumentNeed(MenuRecord.self, basis.common)]
     }
 
-    /// Takes over what was edited.
+    /// Adopts the edits.
     ///
     /// - Throws: ``MenuRefusal``: `menu.ownContents` for a menu that follows no other one, `menu.notCommon` unless the
     ///   common menu is active, `menu.alreadyApplied` if nothing was edited; the refusal of the branch's menu.
@@ -56,22 +56,22 @@ public struct FollowMenu: JointDecision {
 }
 
 extension Reaction {
-    /// Has every menu that follows a common one take over what was edited on it.
+    /// Makes every follower of a common menu adopt its edits.
     ///
-    /// A follower that refuses, such as an active menu that would have defects, does not keep the others from it; it says
-    /// by its ``MenuRecord/basis`` that it is behind. A failure that may pass is thrown at once; one that lasts, after all
-    /// other followers.
+    /// A follower that refuses, such as an active menu that would get defects, does not stop the others; its
+    /// ``MenuRecord/basis`` shows that it is behind. A temporary failure is thrown at once; a permanent one is thrown
+    /// after all other followers are handled.
     ///
     /// ```swift
     /// _ = try await runner.advance(.followingMenus(through: runner))
     /// ```
     ///
-    /// ``HouseReactions`` contain it, with what the ``HouseSource`` requires.
+    /// ``HouseReactions`` include this reaction, with the requirements of the ``HouseSource``.
     ///
     /// - Parameters:
     ///   - runner: The runner of the commands.
-    ///   - requirements: What the house requires of each dish.
-    /// - Returns: the reaction, called `followMenus`.
+    ///   - requirements: The restaurant's requirements for each dish.
+    /// - Returns: the reaction, named `followMenus`.
     public static func followingMenus(
         through runner: CommandRunner,
         in requirements: MenuRequirements = .none
@@ -79,7 +79,7 @@ extension Reaction {
         followingMenus(through: runner) { requirements }
     }
 
-    /// The same, by what the house requires of each dish at that time: one of the ``HouseReactions``.
+    /// The same reaction, with the restaurant's current requirements for each dish; part of the ``HouseReactions``.
     static func followingMenus(through runner: CommandRunner, in house: some HouseSource) -> Reaction {
         followingMenus(through: runner) { try await house.menuRequirements() }
     }

@@ -4,8 +4,8 @@ public import TablesideVenue
 
 /// Registers a branch of a restaurant as a draft of the restaurant's owner (AP-06, FO-34).
 ///
-/// Who owns the restaurant is looked up. A restaurant that does not exist and one that belongs to somebody else are
-/// refused alike.
+/// The decision looks up the owner of the restaurant. A restaurant that does not exist gets the same refusal as one
+/// with another owner.
 ///
 /// ```swift
 /// let command = Envelope(OpenBranch(branch), by: Author("leo", as: .restaurateur), id: commandID)
@@ -15,7 +15,7 @@ public struct OpenBranch: JointDecision {
     /// Commands of this kind are remembered as `openBranch`.
     public static let name = DecisionName(rawValue: "openBranch")
 
-    /// What the branch says about itself.
+    /// The data of the new branch.
     public let branch: Branch
 
     /// Makes the decision to register a branch.
@@ -31,8 +31,8 @@ public struct OpenBranch: JointDecision {
 
     /// Registers the branch.
     ///
-    /// - Throws: ``ListingRefusal``: `listing.notYours` unless the author owns the restaurant and has not closed it; the
-    ///   refusal of the branch.
+    /// - Throws: ``ListingRefusal``: `listing.notYours` unless the author owns the restaurant and has not closed it;
+    ///   the refusal of the branch.
     public func decide(
         on loaded: Loaded,
         in requirements: ListingRequirements,

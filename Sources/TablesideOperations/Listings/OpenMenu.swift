@@ -5,8 +5,8 @@ import TablesideVenue
 
 /// Registers a menu of a branch, or a common menu of a restaurant, as a draft of the owner (AP-08, FO-02, FO-04).
 ///
-/// Who owns the branch or restaurant is looked up. One that does not exist and one that belongs to somebody else are
-/// refused alike.
+/// The decision looks up the owner of the branch or restaurant. One that does not exist gets the same refusal as one
+/// with another owner.
 ///
 /// ```swift
 /// let command = Envelope(OpenMenu(menu), by: Author("leo", as: .restaurateur), id: commandID)
@@ -16,7 +16,7 @@ public struct OpenMenu: JointDecision {
     /// Commands of this kind are remembered as `openMenu`.
     public static let name = DecisionName(rawValue: "openMenu")
 
-    /// What is on the menu.
+    /// The contents of the new menu.
     public let menu: FoodMenu
 
     /// Makes the decision to register a menu.
@@ -37,8 +37,8 @@ public struct OpenMenu: JointDecision {
 
     /// Registers the menu.
     ///
-    /// - Throws: ``MenuRefusal``: `menu.notYours` unless the author owns the branch or restaurant and has not closed it,
-    ///   `menu.otherCurrency` unless a branch's menu is in its currency; the refusal of the menu.
+    /// - Throws: ``MenuRefusal``: `menu.notYours` unless the author owns the branch or restaurant and has not closed
+    ///   it, `menu.otherCurrency` unless a branch's menu is in its currency; the refusal of the menu.
     public func decide(
         on loaded: Loaded,
         in requirements: MenuRequirements,

@@ -2,7 +2,7 @@ public import TablesideCore
 public import TablesideHosting
 public import TablesideVenue
 
-/// Registers a restaurant as a draft of its owner, and notes it among the owner's restaurants (AP-04).
+/// Registers a restaurant as a draft of its owner, and adds it to the owner's list of restaurants (AP-04).
 ///
 /// ```swift
 /// let draft = Restaurant(id: "da-leo", name: "Da Leo")
@@ -13,9 +13,9 @@ public struct RegisterRestaurant: JointDecision {
     /// Commands of this kind are remembered as `registerRestaurant`.
     public static let name = DecisionName(rawValue: "registerRestaurant")
 
-    /// What the restaurant says about itself.
+    /// The data of the new restaurant.
     public let restaurant: Restaurant
-    /// The owner: the author, unless the engine registers it for somebody.
+    /// The owner: the author, unless the engine registers it for another person.
     public let owner: UserID
 
     /// Makes the decision to register a restaurant.
@@ -27,14 +27,14 @@ public struct RegisterRestaurant: JointDecision {
     /// The restaurant.
     public var subject: DocumentRef { DocumentRef(RestaurantRecord.self, restaurant.id) }
 
-    /// The restaurant, and what its owner has registered.
+    /// The restaurant, and the list of its owner's restaurants.
     public func needs(_ loaded: Loaded, in requirements: ListingRequirements, at now: Instant) -> [DocumentNeed] {
         [DocumentNeed(RestaurantRecord.self, restaurant.id), DocumentNeed(OwnedRestaurants.self, owner)]
     }
 
     /// Registers the restaurant.
     ///
-    /// - Throws: ``ListingRefusal``: the refusal of the restaurant; `listing.incomplete` for one restaurant too many.
+    /// - Throws: ``ListingRefusal``: the refusal of the restaurant; `listing.incomplete` for too many restaurants.
     public func decide(
         on loaded: Loaded,
         in requirements: ListingRequirements,

@@ -26,11 +26,11 @@ extension HouseServer {
     }
 }
 
-/// Supplies how branches keep their waitlists, and the head start of the guest who joins.
+/// Supplies the waitlist settings of branches, and the head start of a joining guest.
 struct HouseWaitlists<House: HouseSource>: ContextSource {
     let house: House
     let store: any HostStore
-    /// The guest who joins, and when; `nil` for none.
+    /// The joining guest, and when they join; `nil` for none.
     let guest: (user: UserID, at: Instant)?
 
     func context(for operation: WaitlistOperation, afresh: Bool) async throws -> ReadContext<WaitlistOperation.Context>
@@ -66,9 +66,9 @@ struct HouseWaitlists<House: HouseSource>: ContextSource {
 }
 
 extension Waitlist.Command {
-    /// How a branch that keeps no list any more performs the command; `nil` for what only a branch with a list does.
+    /// The settings for a command at a branch that no longer keeps a waitlist; `nil` for commands that need one.
     ///
-    /// Who is on the list can still be seated, or leave it, but nobody joins or is offered a table.
+    /// Parties on the list can still be seated or leave it, but no party joins or is offered a table.
     fileprivate var rulesWithoutList: HouseWaitlist? {
         entry == nil || [.join, .offer].contains(kind) ? nil : .ending
     }
@@ -78,7 +78,7 @@ extension DueHandler {
     /// Ends offers of waitlists that have expired, and asks the next parties.
     ///
     /// - Parameters:
-    ///   - house: Supplies the house's own data.
+    ///   - house: The source of the restaurant's own data.
     ///   - store: The store of the runner.
     /// - Returns: the handler.
     public static func waitlists(of house: some HouseSource, in store: any HostStore) -> DueHandler {

@@ -1,23 +1,23 @@
 public import TablesideBooking
 public import TablesideCore
 
-/// How a branch keeps its waitlist.
+/// The waitlist settings of a branch.
 ///
 /// ```swift
 /// HouseWaitlist(quoter: WaitQuoter(history, policy: .init()), headStart: .minutes(10))
 /// ```
 public struct HouseWaitlist: Sendable {
-    /// Whom the house asks first, and how long offers are held.
+    /// The serving order, and how long offers are held.
     public let policy: WaitlistPolicy
-    /// What quotes waits, from the house's past stays; `nil` to quote none.
+    /// The quoter of waits, based on past stays at the restaurant; `nil` to quote none.
     public let quoter: WaitQuoter?
-    /// The head start of a guest with the highest priority (``HouseLoyalty``); those below get their share of it, and
-    /// guests of whom nothing is known none.
+    /// The head start of a guest with the highest priority (``HouseLoyalty``); lower priorities get a share of it, and
+    /// unknown guests none.
     public let headStart: Elapsed
-    /// Whether free tables are offered to those who wait.
+    /// Whether free tables are offered to waiting parties.
     var makesOffers = true
 
-    /// Describes a waitlist; by default a guest has one party on it.
+    /// Creates waitlist settings; by default a guest may have one party on the list.
     public init(
         policy: WaitlistPolicy = WaitlistPolicy(openPerGuest: 1),
         quoter: WaitQuoter? = nil,
@@ -28,7 +28,7 @@ public struct HouseWaitlist: Sendable {
         self.headStart = headStart
     }
 
-    /// The list of a branch that keeps none any more: it offers nothing, and what is on it can end.
+    /// The settings of a branch that no longer keeps a waitlist: it makes no offers, and existing entries can end.
     static let ending: HouseWaitlist = {
         var rules = HouseWaitlist()
         rules.makesOffers = false
@@ -40,7 +40,7 @@ public struct HouseWaitlist: Sendable {
     /// - Parameters:
     ///   - priority: The guest's priority, 0…100.
     ///   - neutral: The priority of an unknown guest.
-    /// - Returns: the time by which their wait counts as longer.
+    /// - Returns: the time credited to their wait.
     func headStart(at priority: Int, above neutral: Int) -> Elapsed {
         let (most, gained) = (max(1, 100 - neutral), min(max(0, priority - neutral), 100))
         let milliseconds = headStart.milliseconds.multipliedReportingOverflow(by: Int64(gained))
