@@ -1,16 +1,16 @@
 public import TablesideCore
 public import TablesideVenue
 
-/// The identity of a comment: its subject and its author, so that nobody has two votes on one subject.
+/// The identity of a comment: its subject and its author, which limits each author to one vote on a subject.
 ///
 /// The text form is the number of bytes of the author, the author and the subject, such as `3/ana/branch/corso`.
 public struct CommentKey: Hashable, Sendable, LosslessStringConvertible {
-    /// What the comment is about.
+    /// The subject of the comment.
     public let subject: VenueSubject
-    /// Who writes it.
+    /// The guest who writes it.
     public let author: UserID
 
-    /// Makes the identity of somebody's comment on a subject.
+    /// Creates the identity of an author's comment on a subject.
     public init(on subject: VenueSubject, by author: UserID) {
         self.subject = subject
         self.author = author

@@ -1,20 +1,20 @@
 public import TablesideCore
 public import TablesideVenue
 
-/// A published comment as everybody sees it: without its flags, which name who has flagged it.
+/// A published comment as everyone sees it: without its flags, which name the guests who flagged it.
 public struct CommentCard: Hashable, Codable, Sendable {
-    /// Who has written it.
+    /// The author of the comment.
     public let author: UserID
     /// The text; `nil` for stars alone.
     public let text: String?
     /// The stars; `nil` for a text alone.
     public let rating: Rating?
-    /// When it was written.
+    /// When the comment was written.
     public let writtenAt: Instant
-    /// When it was last edited; `nil` if it was not.
+    /// When the comment was last edited; `nil` if it was not.
     public let editedAt: Instant?
 
-    /// Makes what is seen of a comment; `nil` unless it is published.
+    /// Creates the public view of a comment; `nil` unless it is published.
     public init?(_ comment: GuestComment) {
         guard comment.state == .published, let content = comment.content, let writtenAt = comment.writtenAt else {
             return nil
@@ -27,14 +27,14 @@ public struct CommentCard: Hashable, Codable, Sendable {
     }
 }
 
-/// What the page of a restaurant, a branch or a dish shows of comments: how many there are, the stars, and the newest
+/// The comments shown on the page of a restaurant, a branch or a dish: their number, the stars, and the newest comments
 /// (GI-09, GI-18).
 public struct CommentPage: Hashable, Codable, Sendable {
-    /// What the comments are about.
+    /// The subject that the comments are about.
     public let subject: VenueSubject
-    /// The number of comments with a text, of which ``cards`` may be a part.
+    /// The number of comments with a text; ``cards`` may have only a part.
     public let texts: Int
-    /// The stars of comments, and of reviews if they were given.
+    /// The stars of comments, and of reviews if any were given.
     public let ratings: RatingTally
     /// The newest comments, newest first.
     public let cards: [CommentCard]
@@ -43,10 +43,10 @@ public struct CommentPage: Hashable, Codable, Sendable {
     ///
     /// - Parameters:
     ///   - counts: The counts of the subject.
-    ///   - reviews: The ratings by reviews of the branch, which are added to the stars of it and of its dishes; `nil` to
-    ///     leave them out. Of another branch, they are left out too.
-    ///   - comments: Comments in any order; those on another subject or not published are left out.
-    ///   - limit: How many are shown at most.
+    ///   - reviews: The ratings by reviews of the branch, which are added to the stars of the branch and of its dishes;
+    ///     `nil` to leave them out. Ratings of another branch are left out, too.
+    ///   - comments: Comments in any order; comments on another subject and unpublished ones are left out.
+    ///   - limit: The maximum number of comments shown.
     /// - Throws: ``RatingTallyError`` (`ratings.impossible`) if there are more ratings than can be counted.
     /// - Complexity: O(n log n) in the comments.
     public init(

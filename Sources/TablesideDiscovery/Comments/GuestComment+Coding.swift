@@ -22,7 +22,7 @@ extension GuestComment {
         }
     }
 
-    /// Writes the comment, without what there is not.
+    /// Writes the comment; unset fields are left out.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Field.self)
         try container.encode(id, forKey: .id)

@@ -2,7 +2,7 @@ public import TablesideCore
 import TablesideVenue
 
 extension GuestComment {
-    /// The comment as its writer takes it along: with the reasons of flags, but without those who flagged it.
+    /// The comment for export to its author: with the reasons of flags, but without the flaggers.
     package var withoutFlaggers: GuestComment {
         var comment = self
         comment.flags = flags.map { Review.Flag($0.reason, by: nil) }
@@ -13,11 +13,11 @@ extension GuestComment {
     ///
     /// - Parameters:
     ///   - command: The command to decide.
-    ///   - context: Nothing; that the subject exists is decided before.
-    ///   - author: Who sends the command.
+    ///   - context: Nothing; whether the subject exists is decided beforehand.
+    ///   - author: The sender of the command.
     ///   - now: The time of the decision.
     /// - Returns: the resulting event.
-    /// - Throws: ``Refusal`` with the reason; nothing is changed then.
+    /// - Throws: ``Refusal`` with the reason; nothing changes in that case.
     /// - Complexity: O(bytes of the text + flags), which ``SizeLimit`` bounds.
     public func decide(
         _ command: Command,
@@ -28,7 +28,7 @@ extension GuestComment {
         try decide(command, following: Self.lifecycle, by: author, at: now)
     }
 
-    /// Decides on a command by the rows of this table; tests use it to show that a guard matters.
+    /// Decides on a command by the rows of this table; tests use it to show that a guard is needed.
     package func decide(
         _ command: Command,
         following table: Lifecycle<State, Command.Kind, Guard, NoSymbol>,
@@ -66,7 +66,7 @@ extension GuestComment {
         }
     }
 
-    /// The content; in every state in which it can be changed, there is one.
+    /// The content, which exists in every state in which it can be changed.
     private func present(for command: Command) throws(Refusal) -> Content {
         guard let content else { throw Refusal(.illegal(state: state.rawValue, command: command.kind)) }
         return content
@@ -95,7 +95,7 @@ extension GuestComment {
 }
 
 extension GuestComment.Content {
-    /// All problems: neither a text nor stars; a text that says nothing, or more than is kept.
+    /// Returns all problems: neither a text nor stars; a text that is blank or too long.
     ///
     /// - Complexity: O(bytes of the text).
     public func problems() -> [Problem<CommentProblem>] {
@@ -107,13 +107,13 @@ extension GuestComment.Content {
     }
 }
 
-/// A problem with what a comment says.
+/// A problem with the content of a comment.
 public enum CommentProblem: CodedReason, Codable {
-    /// There are neither a text nor stars.
+    /// The comment has neither a text nor stars.
     case saysNothing
-    /// The text is empty, or blank.
+    /// The text is empty or blank.
     case emptyText
-    /// The text has more bytes than are kept.
+    /// The text has more bytes than the limit.
     case tooLong(limit: Int, found: Int)
 
     /// The stable code of the problem.

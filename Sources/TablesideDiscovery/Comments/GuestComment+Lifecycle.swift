@@ -5,15 +5,15 @@ extension GuestComment.Command {
     public enum Kind: String, LifecycleSymbol {
         /// The author writes the comment.
         case write
-        /// The author changes it.
+        /// The author edits the comment.
         case edit
-        /// The author takes it back.
+        /// The author withdraws the comment.
         case withdraw
-        /// Someone flags it.
+        /// Someone flags the comment.
         case flag
-        /// A moderator hides it.
+        /// A moderator hides the comment.
         case hide
-        /// A moderator restores it and clears its flags.
+        /// A moderator restores the comment and clears its flags.
         case restore
     }
 
@@ -33,7 +33,7 @@ extension GuestComment.Command {
 extension GuestComment {
     /// The state of a comment.
     public enum State: String, LifecycleSymbol {
-        /// Nothing is said, not yet or no longer. Can move to: published, or hidden if what was taken back was.
+        /// Not written, or withdrawn. Can move to: published, or hidden if the withdrawn comment was.
         case unwritten
         /// Visible to everyone, and counted. Can move to: hidden, unwritten.
         case published
@@ -45,13 +45,13 @@ extension GuestComment {
     public enum Guard: String, LifecycleSymbol {
         /// The author of the command is the author of the comment.
         case own
-        /// The same, and no moderator has hidden the comment that was taken back.
+        /// The same, and the withdrawn comment was not hidden by a moderator.
         case ownFree
         /// The comment has been flagged.
         case isFlagged
     }
 
-    /// The states of comments and who may move them: writing, moderation and taking back.
+    /// The states of comments and who may change them: writing, moderation and withdrawal.
     ///
     /// A branch can flag comments about it and its dishes but cannot hide them.
     public static let lifecycle = Lifecycle<State, Command.Kind, Guard, NoSymbol>(

@@ -15,17 +15,17 @@ extension GuestComment {
             case otherBranch(author: BranchID?, branch: BranchID)
             /// The command is dated before the last event.
             case clockWentBack(last: Instant, now: Instant)
-            /// Only who is signed in comments.
+            /// The sender is not signed in, which is required to comment.
             case notSignedIn
-            /// The comment is somebody else's.
+            /// The comment belongs to another author.
             case notYours
-            /// A moderator has hidden the comment that was taken back, and nothing but a moderator publishes another.
+            /// A moderator has hidden the withdrawn comment, and only a moderator can publish a new one.
             case heldBack(reason: FlagReason)
-            /// What it says has problems.
+            /// The content has problems.
             case content(problems: [Problem<CommentProblem>])
             /// This release does not know the reason.
             case unknownReason(reason: FlagReason)
-            /// The comment already has the most flags that are kept for a moderator (``SizeLimit/flags``).
+            /// The comment already has the maximum number of flags (``SizeLimit/flags``).
             case tooManyFlags(limit: Int)
 
             /// The stable code of the reason.
@@ -77,7 +77,7 @@ extension GuestComment {
     public struct Inconsistency: ReasonedError {
         /// The kinds of inconsistency.
         public enum Reason: CodedReason {
-            /// The parts do not match the state.
+            /// The fields do not match the state.
             case state(state: State)
 
             /// The stable code of the reason.

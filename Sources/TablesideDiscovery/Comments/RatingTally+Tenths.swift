@@ -1,8 +1,8 @@
 extension RatingTally {
     /// The mean in tenths of a star, 0…50, as pages show it; `nil` without ratings.
     ///
-    /// Half a tenth is rounded up, once and from the exact mean: rounded hundredths, rounded again, would make 4.5 of
-    /// 4.449.
+    /// Half a tenth is rounded up, once and from the exact mean, because rounding hundredths again would turn 4.449
+    /// into 4.5.
     public var meanInTenths: Int? {
         // The sum is in hundredths: sum / (10 · count), plus a half, rounded down. No product overflows: there are at
         // most 10¹² ratings of 500.

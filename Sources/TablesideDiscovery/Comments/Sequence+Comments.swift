@@ -1,7 +1,7 @@
 import TablesideCore
 
 extension Sequence<GuestComment> {
-    /// Returns the published comments, newest first; those written at one time are sorted by identity.
+    /// Returns the published comments, newest first; comments written at the same time are sorted by identity.
     ///
     /// - Complexity: O(n log n).
     public func published() -> [GuestComment] {
@@ -12,15 +12,15 @@ extension Sequence<GuestComment> {
             }
     }
 
-    /// Returns the published comments that say every word of a question, newest first (FO-29).
+    /// Returns the published comments that contain every word of a query, newest first (FO-29).
     ///
-    /// A word is said when a word of the text begins with it, ignoring case and diacritics as the search for names does:
-    /// `piz` finds `Pizza!`. A question without words finds every comment with a text; of a question longer than
-    /// ``SizeLimit/name`` bytes only the beginning counts, and of its words the first ``SizeLimit/commentWords``.
+    /// A comment contains a word if a word of its text begins with it, ignoring case and diacritics like the search for
+    /// names: `piz` finds `Pizza!`. A query without words finds every comment with a text. Only the first
+    /// ``SizeLimit/name`` bytes of a longer query count, and of its words only the first ``SizeLimit/commentWords``.
     ///
     /// - Parameters:
-    ///   - question: What was typed.
-    ///   - limit: How many are returned at most; `nil` for all.
+    ///   - question: The typed query.
+    ///   - limit: The maximum number of results; `nil` for all.
     /// - Returns: the comments, newest first.
     /// - Complexity: O(n log n + bytes of the texts).
     public func saying(_ question: String, limit: Int? = nil) -> [GuestComment] {

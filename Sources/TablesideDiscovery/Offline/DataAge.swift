@@ -1,31 +1,31 @@
 public import TablesideCore
 
-/// How old a file of data is, as it is shown beside the data (GI-43).
+/// The age of a data file, as shown beside the data (GI-43).
 public struct DataAge: Hashable, Sendable {
-    /// The file.
+    /// The file that the age is of.
     public let file: DataFile
-    /// When it was fetched; `nil` if it is not on the device.
+    /// When the file was fetched; `nil` if it is not on the device.
     public let fetchedAt: Instant?
-    /// How long ago that was; `nil` if it is not on the device, or if the clock has gone back since.
+    /// The time since then; `nil` if the file is not on the device, or if the clock has gone back since.
     public let age: Elapsed?
     /// Whether an update is offered.
     public let offersUpdate: Bool
-    /// Whether it is being downloaded.
+    /// Whether the file is being downloaded.
     public let isDownloading: Bool
-    /// When an update last failed; `nil` if none did since it was fetched.
+    /// When an update last failed; `nil` if none has failed since the file was fetched.
     public let failedAt: Instant?
 }
 
 extension OfflineShelf {
-    /// How old a file is, and whether an update is offered.
+    /// Returns the age of a file, and whether an update is offered.
     ///
-    /// An update is offered once the file is older than its period: at exactly the period it is not. It is also offered when
-    /// the clock has gone back and nobody knows how old the file is. It is not offered while one is running.
+    /// An update is offered when the file is older than its period; at exactly the period it is not. It is also offered
+    /// if the clock has gone back and the age is unknown. It is not offered while an update is running.
     ///
     /// - Parameters:
     ///   - file: The file.
-    ///   - policy: The periods.
-    ///   - now: The time.
+    ///   - policy: The periods after which updates are offered.
+    ///   - now: The current time.
     /// - Returns: the age.
     public func age(of file: DataFile, under policy: FreshnessPolicy, at now: Instant) -> DataAge {
         let copy = try? copy(of: file)
@@ -50,7 +50,7 @@ extension OfflineShelf {
     }
 }
 
-/// Why a file of data is not there, or is not downloaded.
+/// The failure to use or download a data file.
 public struct OfflineError: ReasonedError, Codable {
     /// The reasons, with the file.
     public enum Reason: CodedReason, Codable {
@@ -60,9 +60,9 @@ public struct OfflineError: ReasonedError, Codable {
         case firstDownload(file: DataFile)
         /// An update needs a connection; the copy on the device stays in use.
         case update(file: DataFile)
-        /// Another download of the file took the place of this one, or the file was removed.
+        /// Another download of the file replaced this one, or the file was removed.
         case superseded(file: DataFile)
-        /// The device keeps the most files that it may (``SizeLimit/offlineCopies``).
+        /// The device already keeps the maximum number of files (``SizeLimit/offlineCopies``).
         case tooMany(limit: Int)
 
         /// The stable code of the reason.

@@ -2,7 +2,8 @@ public import TablesideCore
 
 /// A file of data that an app keeps on the device (GI-43).
 ///
-/// The text form is `venues`, `cities`, `filters` or `menu/5/corso/it`, where the number counts the bytes of the branch.
+/// The text form is `venues`, `cities`, `filters` or `menu/5/corso/it`, where the number counts the bytes of the
+/// branch.
 public enum DataFile: Hashable, Sendable, LosslessStringConvertible {
     /// The restaurants and branches.
     case venues
@@ -77,7 +78,7 @@ extension DataFile: Codable {
     public func encode(to encoder: any Encoder) throws { try encoder.encode(description, within: .key) }
 }
 
-/// Which edition of a file it is, as its publisher names them.
+/// The edition of a file, as named by its publisher.
 public struct DataVersion: OpenCode, ExpressibleByStringLiteral {
     /// The text of the version.
     public let rawValue: String
@@ -89,9 +90,9 @@ public struct DataVersion: OpenCode, ExpressibleByStringLiteral {
     public init(stringLiteral text: String) { self.init(rawValue: text) }
 }
 
-/// How old each kind of file may be before an update is offered (GI-43).
+/// The maximum age of each kind of file before an update is offered (GI-43).
 public struct FreshnessPolicy: Hashable, Codable, Sendable {
-    /// The greatest age for which no update is offered, by kind; of other kinds none ever is.
+    /// The greatest age without an update offer, by kind; other kinds never get an offer.
     public let periods: [DataFile.Kind: Elapsed]
 
     /// Makes a policy; a negative period counts as 0.

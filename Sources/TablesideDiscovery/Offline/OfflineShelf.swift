@@ -1,12 +1,13 @@
 public import TablesideCore
 
-/// Which files of data are on the device, how old they are, and whether an update is offered (GI-43).
+/// The data files on the device, their age, and whether updates are offered (GI-43).
 ///
-/// The first download of a file needs a connection; from then on the file is used with or without one. When a file is
-/// older than a period, an update is offered, never forced, and the user can start one at any time. An update that fails
+/// The first download of a file needs a connection; after that the file is used with or without one. When a file is
+/// older than its period, an update is offered, never forced, and the user can start one at any time. A failed update
 /// keeps the old copy.
 ///
-/// The files themselves are the host's: it replaces one when ``finish(_:version:at:)`` says that it has changed. Downloads
+/// The host stores the files themselves: it replaces a file when ``finish(_:version:at:)`` says that it has changed.
+/// Running downloads are not stored: they end with the app.
 /// that are running are not stored: they end with the app.
 ///
 /// ```swift
@@ -18,21 +19,21 @@ public import TablesideCore
 /// let age = shelf.age(of: .venues, under: .usual, at: now)   // age.offersUpdate
 /// ```
 public struct OfflineShelf: Hashable, Sendable {
-    /// A file that is on the device.
+    /// A data file on the device.
     public struct Copy: Hashable, Codable, Sendable {
         /// The file.
         public let file: DataFile
-        /// Its edition.
+        /// The edition of the copy.
         public let version: DataVersion
-        /// When it was downloaded, or was last found to be the newest.
+        /// When the copy was downloaded, or was last found to be the newest.
         public let fetchedAt: Instant
-        /// When an update last failed; `nil` if none did since it was fetched.
+        /// When an update last failed; `nil` if none has failed since the file was fetched.
         public internal(set) var failedAt: Instant?
     }
 
-    /// A download that is running.
+    /// A running download.
     public struct Download: Hashable, Sendable {
-        /// The file.
+        /// The file being downloaded.
         public let file: DataFile
         let number: Int
     }
@@ -44,24 +45,25 @@ public struct OfflineShelf: Hashable, Sendable {
     /// Makes a shelf without files.
     public init() {}
 
-    /// The files that are on the device, sorted.
+    /// The files on the device, sorted.
     public var copies: [Copy] { byFile.values.sorted { $0.file < $1.file } }
 
-    /// A file that is on the device, to be used with or without a connection.
+    /// Returns a file on the device, to be used with or without a connection.
     ///
-    /// - Throws: ``OfflineError`` (`offline.notDownloaded`) if it is not there.
+    /// - Throws: ``OfflineError`` (`offline.notDownloaded`) if it is not on the device.
     public func copy(of file: DataFile) throws(OfflineError) -> Copy {
         guard let copy = byFile[file] else { throw OfflineError(.notDownloaded(file: file)) }
         return copy
     }
 
-    /// What has to be downloaded before the app can start: the files that are not there.
+    /// Returns the files that must be downloaded before the app can start.
     ///
     /// - Parameters:
-    ///   - files: The files that the app cannot do without.
+    ///   - files: The files that the app needs.
     ///   - isConnected: Whether there is a connection.
-    /// - Returns: the missing files, in the given order; none if the app can start at once, with or without a connection.
-    /// - Throws: ``OfflineError`` (`offline.firstDownload`) if one is missing and there is no connection.
+    /// - Returns: the missing files, in the given order; none if the app can start at once, with or without a
+    ///   connection.
+    /// - Throws: ``OfflineError`` (`offline.firstDownload`) if a file is missing and there is no connection.
     /// - Complexity: O(files).
     public func start(needing files: [DataFile], isConnected: Bool) throws(OfflineError) -> [DataFile] {
         let missing = files.filter { byFile[$0] == nil }
@@ -69,14 +71,14 @@ public struct OfflineShelf: Hashable, Sendable {
         return missing
     }
 
-    /// Begins to download a file, for the first time or as an update; it takes the place of one that is running.
+    /// Starts the download of a file, for the first time or as an update; it replaces a running download of the file.
     ///
     /// - Parameters:
     ///   - file: The file.
     ///   - isConnected: Whether there is a connection.
     /// - Returns: the download, to be finished or failed.
-    /// - Throws: ``OfflineError``: without a connection `offline.firstDownload`, or `offline.update` if there is a copy to go
-    ///   on with; `offline.tooMany` if the shelf is full. Nothing is changed then.
+    /// - Throws: ``OfflineError``: without a connection `offline.firstDownload`, or `offline.update` if there is a copy
+    ///   to keep using; `offline.tooMany` if the shelf is full. Nothing changes in that case.
     public mutating func begin(_ file: DataFile, isConnected: Bool) throws(OfflineError) -> Download {
         let isThere = byFile[file] != nil
         guard isConnected else {
@@ -91,15 +93,15 @@ public struct OfflineShelf: Hashable, Sendable {
         return Download(file: file, number: lastNumber)
     }
 
-    /// Notes that a download has succeeded; the file is as old as this.
+    /// Records that a download has succeeded, which makes the file current.
     ///
     /// - Parameters:
     ///   - download: The download.
-    ///   - version: The edition that was offered.
-    ///   - now: The time.
-    /// - Returns: whether the contents are new: `false` if the copy was of this edition already.
-    /// - Throws: ``OfflineError`` (`offline.superseded`) if another download took its place, or the file was removed. Nothing
-    ///   is changed then.
+    ///   - version: The downloaded edition.
+    ///   - now: The current time.
+    /// - Returns: whether the contents are new: `false` if the copy already was of this edition.
+    /// - Throws: ``OfflineError`` (`offline.superseded`) if another download replaced it, or the file was removed.
+    ///   Nothing changes in that case.
     public mutating func finish(
         _ download: Download,
         version: DataVersion,
@@ -111,15 +113,15 @@ public struct OfflineShelf: Hashable, Sendable {
         return isNew
     }
 
-    /// Notes that a download has failed; the old copy, if there is one, stays as it is.
+    /// Records that a download has failed; the old copy, if any, stays as it is.
     ///
-    /// - Throws: ``OfflineError`` (`offline.superseded`) as ``finish(_:version:at:)`` does.
+    /// - Throws: ``OfflineError`` (`offline.superseded`) like ``finish(_:version:at:)``.
     public mutating func fail(_ download: Download, at now: Instant) throws(OfflineError) {
         try end(download)
         byFile[download.file]?.failedAt = now
     }
 
-    /// Forgets a file, and a download of it.
+    /// Removes a file, and any download of it.
     public mutating func remove(_ file: DataFile) {
         byFile[file] = nil
         running[file] = nil
@@ -137,12 +139,12 @@ public struct OfflineShelf: Hashable, Sendable {
 }
 
 extension OfflineShelf {
-    /// Whether two shelves keep the same files and wait for the same downloads, however many there were before.
+    /// Whether two shelves have the same files and running downloads, regardless of earlier downloads.
     public static func == (lhs: Self, rhs: Self) -> Bool {
         (lhs.byFile, lhs.running) == (rhs.byFile, rhs.running)
     }
 
-    /// Hashes the files and the downloads that are running.
+    /// Hashes the files and the running downloads.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(byFile)
         hasher.combine(running)
@@ -152,7 +154,7 @@ extension OfflineShelf {
 extension OfflineShelf: Codable {
     private enum Field: String, CodingKey { case copies }
 
-    /// Reads the files; refuses too many, and two of one.
+    /// Reads the files; refuses too many, and two entries for one file.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Field.self)
         let copies = try container.decode([Copy].self, forKey: .copies)

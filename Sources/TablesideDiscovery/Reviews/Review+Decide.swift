@@ -1,7 +1,7 @@
 public import TablesideCore
 
 extension Review {
-    /// The review as its writer takes it along: with the reasons of flags, but without those who flagged it.
+    /// The review for export to its author: with the reasons of flags, but without the flaggers.
     package var withoutFlaggers: Review {
         var review = self
         review.flags = flags.map { Flag($0.reason, by: nil) }
@@ -13,10 +13,10 @@ extension Review {
     /// - Parameters:
     ///   - command: the command to decide.
     ///   - visit: the completed visit, needed only for writing; `nil` if there is none.
-    ///   - author: who sends the command.
+    ///   - author: the sender of the command.
     ///   - now: the time of the decision.
     /// - Returns: the resulting events.
-    /// - Throws: ``Refusal`` with the reason; nothing is changed then.
+    /// - Throws: ``Refusal`` with the reason; nothing changes in that case.
     /// - Complexity: O(dishes + flags).
     public func decide(
         _ command: Command,
@@ -56,7 +56,7 @@ extension Review {
         }
     }
 
-    /// The content of the review; in every state in which it can be changed, it has one.
+    /// The content of the review, which exists in every state in which it can be changed.
     private func present(for command: Command) throws(Refusal) -> Content {
         guard let content else { throw Refusal(.illegal(state: state.rawValue, command: command.kind)) }
         return content

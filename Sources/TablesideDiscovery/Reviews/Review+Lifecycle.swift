@@ -53,7 +53,7 @@ extension Review {
         case isFlagged
     }
 
-    /// The states of reviews and who may move them: writing, moderation and withdrawal.
+    /// The states of reviews and who may change them: writing, moderation and withdrawal.
     ///
     /// A restaurant can flag reviews about it but cannot hide them.
     public static let lifecycle = Lifecycle<State, Command.Kind, Guard, NoSymbol>(

@@ -15,19 +15,19 @@ extension Review {
             case otherBranch(author: BranchID?, branch: BranchID)
             /// The command is dated before the last event.
             case clockWentBack(last: Instant, now: Instant)
-            /// The host knows of no such completed visit.
+            /// The host has no such completed visit.
             case noVisit(visit: Visit)
-            /// The visit, and so the review, belongs to another guest.
+            /// The visit, and therefore the review, belongs to another guest.
             case notYours
             /// The visit is completed only later.
             case notOver(completedAt: Instant)
             /// The guest did not have these dishes.
             case notEaten(dishes: [MenuItemID])
-            /// The review rates more dishes than one may (``SizeLimit/ratedDishes``).
+            /// The review rates too many dishes (``SizeLimit/ratedDishes``).
             case tooManyDishes(count: Int, limit: Int)
             /// This release does not know the reason.
             case unknownReason(reason: FlagReason)
-            /// The review already has the most flags that are kept for a moderator (``SizeLimit/flags``).
+            /// The review already has the maximum number of flags (``SizeLimit/flags``).
             case tooManyFlags(limit: Int)
 
             /// The stable code of the reason.
@@ -84,7 +84,7 @@ extension Review {
         public enum Reason: CodedReason {
             /// The state does not match the content, or the reason for hiding.
             case state(state: State)
-            /// It was written for another visit.
+            /// The review was written for another visit.
             case visit(visit: Visit)
 
             /// The stable code of the reason.

@@ -92,7 +92,7 @@ public struct Review: Aggregate, Hashable {
     public internal(set) var content: Content?
     /// The flags, oldest first.
     public internal(set) var flags: [Flag] = []
-    /// The reason for which a moderator hid it; `nil` unless it is hidden.
+    /// The reason why a moderator hid it; `nil` unless it is hidden.
     public internal(set) var hiddenFor: FlagReason?
     /// When the review was written; `nil` before.
     public internal(set) var writtenAt: Instant?
@@ -118,7 +118,7 @@ public struct FlagReason: OpenCode {
     public static let offensive = FlagReason(rawValue: "offensive")
     /// The review is advertising.
     public static let advertising = FlagReason(rawValue: "advertising")
-    /// The review is not about the visit.
+    /// The review is off topic.
     public static let beside = FlagReason(rawValue: "besideThePoint")
     /// The review discloses personal data.
     public static let personalData = FlagReason(rawValue: "personalData")

@@ -44,10 +44,11 @@ public enum PriceBand: Int, Comparable, CaseIterable, Hashable, Codable, Sendabl
     public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 
-/// What a search knows about a branch: its card, and what guests filter by (GI-03, GI-05, QP-65).
+/// The data about a branch that a search uses: its card, and the properties that guests filter by (GI-03, GI-05,
+/// QP-65).
 ///
-/// Everything but the identity, the restaurant, the name and the zone is optional; a listing is not found by a field
-/// that is unknown.
+/// Everything but the identity, the restaurant, the name and the zone is optional; a listing is not found by an unknown
+/// field.
 public struct RestaurantListing: Hashable, Codable, Sendable, Identifiable {
     /// A value of ``Facet/service``: the restaurant offers takeout (GI-10).
     public static let takeaway = "takeaway"

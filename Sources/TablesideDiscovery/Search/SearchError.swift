@@ -1,6 +1,6 @@
 public import TablesideCore
 
-/// Why a search cannot be carried out.
+/// The failure to perform a search.
 public struct SearchError: ReasonedError {
     /// The reasons for the failure.
     public enum Reason: CodedReason {

@@ -2,10 +2,11 @@ public import TablesideCore
 import TablesideVenue
 
 extension SharingText {
-    /// All problems of the chosen parts: nothing to share; a text that says nothing, or more than is kept; a link that is
-    /// none; too many dishes; a code that is not for others.
+    /// Returns all problems of the chosen parts: nothing to share; a blank or overlong text; an invalid link; too many
+    /// dishes; a secret code.
     ///
-    /// - Parameter secrets: What must not be shared, such as the codes of the guest's table; empty ones are left out.
+    /// - Parameter secrets: The codes that must not be shared, such as those of the guest's table; empty ones are
+    ///   ignored.
     /// - Returns: the problems, in the order of the fields.
     /// - Complexity: O((bytes of the texts + bytes of the secrets) · secrets).
     public func problems(withholding secrets: [String] = []) -> [Problem<SharingProblem>] {
@@ -39,17 +40,17 @@ extension SharingText {
 
 /// A problem with a text that a guest wants to share.
 public enum SharingProblem: CodedReason, Codable {
-    /// None of the chosen parts is there.
+    /// None of the chosen parts has any content.
     case nothing
-    /// A text is empty, or blank.
+    /// A text is empty or blank.
     case emptyText
-    /// A text has more bytes than are shared.
+    /// A text has more bytes than the limit.
     case tooLong(limit: Int, found: Int)
-    /// A URL is not one of a web page.
+    /// A URL is not the address of a web page.
     case malformedLink(url: String)
-    /// There are more dishes than are shared.
+    /// There are more dishes than the limit.
     case tooManyDishes(limit: Int, found: Int)
-    /// A text contains a code that is not for others.
+    /// A text contains a secret code.
     case containsSecret
 
     /// The stable code of the problem.
@@ -110,7 +111,7 @@ extension SharingProblem {
     }
 }
 
-/// Looks for one text in others, byte by byte (Knuth, Morris, Pratt), so that no text makes it slow.
+/// A search for a text within others, byte by byte (Knuth, Morris, Pratt), which takes linear time for every text.
 private struct ByteSearch {
     private let pattern: [UInt8]
     /// For each length of a match, the length of the longest shorter one that ends in the same bytes.

@@ -1,25 +1,26 @@
 public import TablesideCore
 
 extension SharingText {
-    /// Where the guest eats, in one row, such as `Da Leo, Mondello`: the subject of an email; `nil` if it is not shared.
+    /// Where the guest eats, on one line, such as `Da Leo, Mondello`, for the subject of an email; `nil` if it is not
+    /// shared.
     public var title: String? {
         guard parts.contains(.place) else { return nil }
         return (place.map { "\(restaurant), \($0)" } ?? restaurant).inOneRow
     }
 
-    /// Renders the text: where the guest eats, the comment, the dishes and the links, a line for each.
+    /// Renders the text: where the guest eats, the comment, the dishes and the links, one line each.
     ///
-    /// If there is no room for everything, the dishes are left out, then the end of the comment; where the guest eats and
-    /// the links are never cut. A comment is cut after a word if one ends near, never
-    /// between a letter and its marks or within an emoji, and ends in `…`.
+    /// If there is no room for everything, the dishes are left out, then the end of the comment; where the guest eats
+    /// and the links are never cut. A comment is cut after a word if one ends nearby, never between a letter and its
+    /// marks or within an emoji, and ends in `…`.
     ///
     /// - Parameters:
-    ///   - secrets: What must not be shared, as in ``problems(withholding:)``.
-    ///   - limit: How long the text may be; `nil` for any length, as in an email.
+    ///   - secrets: The codes that must not be shared, as in ``problems(withholding:)``.
+    ///   - limit: The maximum length of the text; `nil` for any length, as in an email.
     ///   - sentence: Makes a sentence of where the guest eats, in their language; by default it stays as it is.
     /// - Returns: the text.
-    /// - Throws: ``SharingError``: `sharing.problems` if the text has problems, `sharing.noRoom` if the limit has no room
-    ///   even without comment and dishes.
+    /// - Throws: ``SharingError``: `sharing.problems` if the text has problems, `sharing.noRoom` if the limit has no
+    ///   room even without comment and dishes.
     /// - Complexity: O(bytes of the texts).
     public func rendered(
         withholding secrets: [String] = [],
@@ -60,8 +61,7 @@ extension SharingText {
 }
 
 extension String {
-    /// The beginning of the text in so many Unicode scalars, the last of which is `…`; `nil` if there is no room for any
-    /// of it.
+    /// The beginning of the text in this many Unicode scalars, the last of which is `…`; `nil` if nothing fits.
     fileprivate func beginning(_ room: Int) -> String? {
         let scalars = Array(unicodeScalars)
         guard scalars.count > room else { return self }
@@ -99,17 +99,17 @@ extension Unicode.Scalar {
     /// Whether it is one of the two letters of a flag.
     fileprivate var isHalfFlag: Bool { 0x1F1E6...0x1F1FF ~= value }
 
-    /// Whether it ties the next scalar to the one before.
+    /// Whether it joins the next scalar to the previous one.
     fileprivate var joins: Bool { value == 0x200D }
 }
 
-/// Why a text was not rendered.
+/// The failure to render a text.
 public struct SharingError: ReasonedError {
     /// The reasons for the failure.
     public enum Reason: CodedReason {
         /// The text has problems.
         case problems(problems: [Problem<SharingProblem>])
-        /// The network has no room for what is never cut.
+        /// The network's limit has no room for the parts that are never cut.
         case noRoom(limit: Int, needed: Int)
 
         /// The stable code of the reason.

@@ -1,9 +1,9 @@
 public import TablesideCore
 
-/// What a guest tells others of where they eat: on a social network, or by email (GI-44).
+/// A guest's post about where they eat, for a social network or an email (GI-44).
 ///
-/// Only the ``parts`` that the guest chose are shared: by default where they eat, what they say of it, the photo and the
-/// link, and never what they ordered. There is no place in it for a table, a table's code or a bill, and
+/// Only the ``parts`` that the guest chose are shared: by default where they eat, their comment, the photo and the
+/// link, and never what they ordered. It has no field for a table, a table's code or a bill, and
 /// ``problems(withholding:)`` finds a code that has slipped into one of the texts.
 ///
 /// ```swift
@@ -13,15 +13,15 @@ public import TablesideCore
 /// let post = try text.rendered(within: SharingLimit(280, perLink: 23)) { "Eating at \($0)" }
 /// ```
 public struct SharingText: Hashable, Sendable {
-    /// A part of the text, which the guest chooses.
+    /// A part of the text that the guest can choose.
     public enum Part: String, ClosedCode {
         /// Where the guest eats: the restaurant and the place.
         case place
-        /// What the guest says of it.
+        /// The guest's comment.
         case comment
-        /// What the guest eats.
+        /// The dishes that the guest eats.
         case dishes
-        /// The photo.
+        /// The photo, as a link.
         case photo
         /// The link to the restaurant's page.
         case page
@@ -31,9 +31,9 @@ public struct SharingText: Hashable, Sendable {
     public var restaurant: String
     /// The town or the street; `nil` for none.
     public var place: String?
-    /// What the guest says of it; `nil` for nothing.
+    /// The guest's comment; `nil` for none.
     public var comment: String?
-    /// The names of what the guest eats.
+    /// The names of the dishes that the guest eats.
     public var dishes: [String] = []
     /// The URL of a photo; `nil` for none.
     public var photo: String?
@@ -49,14 +49,14 @@ public struct SharingText: Hashable, Sendable {
     }
 }
 
-/// How long a text may be in a network.
+/// The maximum length of a text on a network.
 public struct SharingLimit: Hashable, Codable, Sendable {
-    /// The most characters, counted as Unicode scalars, of which networks count no more.
+    /// The maximum number of characters, counted as Unicode scalars; networks count no more than that.
     public let characters: Int
-    /// How many characters a link counts as, however long it is; `nil` for its length.
+    /// The number of characters that a link counts as, whatever its length; `nil` for its length.
     public let perLink: Int?
 
-    /// Makes a limit; a negative number counts as 0, and a link as at most ``SizeLimit/note`` characters.
+    /// Creates a limit; a negative number counts as 0, and a link as at most ``SizeLimit/note`` characters.
     public init(_ characters: Int, perLink: Int? = nil) {
         self.characters = max(0, characters)
         self.perLink = perLink.map { min(max(0, $0), SizeLimit.note) }
@@ -83,7 +83,7 @@ extension SharingLimit {
 }
 
 extension SharingText {
-    /// The chosen texts that are there, each with its path, in the order in which they are rendered.
+    /// The chosen texts that have content, each with its path, in the order of rendering.
     var chosen: [(part: Part, path: FieldPath, text: String)] {
         var texts: [(part: Part, path: FieldPath, text: String)] = []
         func add(_ part: Part, _ path: FieldPath, _ text: String?) {
@@ -104,7 +104,7 @@ extension SharingText {
 extension SharingText: Codable {
     private enum Field: String, CodingKey { case restaurant, place, comment, dishes, photo, page, parts }
 
-    /// Reads a text; refuses more dishes than are shared.
+    /// Reads a text; refuses too many dishes.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Field.self)
         restaurant = try container.decode(String.self, forKey: .restaurant)
@@ -123,7 +123,7 @@ extension SharingText: Codable {
         }
     }
 
-    /// Writes the text, the parts in their order.
+    /// Writes the text, with the parts in order.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Field.self)
         try container.encode(restaurant, forKey: .restaurant)
@@ -137,6 +137,6 @@ extension SharingText: Codable {
 }
 
 extension SharingText: Summarized {
-    /// A fixed text, without what is shared.
+    /// A fixed text, without the shared content.
     public var summary: String { "text to share" }
 }
