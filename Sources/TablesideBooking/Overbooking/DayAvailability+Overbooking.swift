@@ -26,7 +26,6 @@ extension DayAvailability {
     /// - Throws: `Defects` with everything that is wrong with the policy, the party or the promised parties.
     /// - Complexity: O(tables × stays on a table + m · n · k) for n bookings of k tables or covers in all during the
     ///   stay, which begin at m instants.
-    ///   which begin at m instants.
     public func overbooking(
         of party: Int,
         at start: Instant,

@@ -91,7 +91,6 @@ public struct OverbookingVerdict: Hashable, Codable, Sendable {
     ///
     /// It is the expected excess times the mean remaining stay of the seated parties; in covers, the wait adds up over
     /// people.
-    /// many people.
     public let expectedWait: Elapsed
 }
 

@@ -8,7 +8,6 @@ public import TablesideCore
 ///
 /// The host stores the files themselves: it replaces a file when ``finish(_:version:at:)`` says that it has changed.
 /// Running downloads are not stored: they end with the app.
-/// that are running are not stored: they end with the app.
 ///
 /// ```swift
 /// for file in try shelf.start(needing: [.venues, .cities], isConnected: isConnected) {

@@ -8,7 +8,6 @@ public import TablesideVenue
 ///
 /// If a step fails, the same call with the same command ID completes it: the account is stored first, and the password
 /// is kept afterward.
-/// the password is kept after it.
 ///
 /// ```swift
 /// let desk = AccountDesk(runner: runner, authenticator: passwords, rules: .quickPlate)

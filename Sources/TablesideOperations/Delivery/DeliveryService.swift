@@ -56,7 +56,6 @@ public struct DeliveryService: Hashable, Sendable {
 ///
 /// The choice of couriers to ask depends on positions and figures that change every few seconds. The unit does not
 /// check them: they decide who hears of a delivery, not who gets it.
-/// hears of a delivery, not who gets it.
 public struct DeliveryFacts: Hashable, Sendable {
     /// The store's delivery settings.
     public var service: DeliveryService

@@ -12,7 +12,6 @@ import TablesideVenue
 /// guest cannot keep a code from others by asking for it again and again. A guest who has placed the order with
 /// everything it held may hold for the next one at once; a guest who placed it without, or released it, may not. An
 /// order for which another guest holds promotions is refused. If nothing can be held, the answer has only the price.
-/// can be held, the answer is the price alone.
 public struct HoldPromotions: JointDecision {
     /// Commands of this kind are remembered as `holdPromotions`.
     public static let name = DecisionName(rawValue: "holdPromotions")

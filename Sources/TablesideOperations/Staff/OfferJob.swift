@@ -6,7 +6,6 @@ public import TablesideVenue
 ///
 /// A person who is unknown, is not staff, or has not verified the address or number gets no offer, and the employer is
 /// not told: the offer is stored like any other, but cannot be accepted.
-/// nothing of it: the offer is stored like any other, and nobody can accept it.
 ///
 /// ```swift
 /// let offer = OfferJob("o1", at: "corso", to: .username(vera), until: now + .days(7))
