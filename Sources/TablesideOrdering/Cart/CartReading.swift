@@ -170,7 +170,7 @@ struct CartReading {
         return line.quantity >= 1 && line.quantity <= SizeLimit.lineQuantity
     }
 
-    /// Reports goods that are short once for all lines that want them, at the first of them.
+    /// Reports a shortage once for all lines that want the goods, at the first such line.
     private mutating func addShortages(_ wanted: [StockKey: Int], _ firsts: [StockKey: Int]) {
         for (key, first) in firsts.sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) }) {
             guard let wish = wanted[key], let available = stock?.available(key, at: now), available < wish else {

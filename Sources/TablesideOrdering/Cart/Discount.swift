@@ -12,7 +12,7 @@ public struct DiscountReason: OpenCode {
     public static let promotion = DiscountReason(rawValue: "promotion")
     /// Loyalty points or a reward.
     public static let loyalty = DiscountReason(rawValue: "loyalty")
-    /// The house makes up for a mistake.
+    /// Compensation for the restaurant's mistake.
     public static let compensation = DiscountReason(rawValue: "compensation")
     /// A discount for employees.
     public static let staff = DiscountReason(rawValue: "staff")
@@ -36,7 +36,7 @@ public struct Discount: Hashable, Codable, Sendable {
 
     /// The reason for the discount.
     public let reason: DiscountReason
-    /// What the bill calls it; `nil` for the bill's own word for a discount.
+    /// The name printed on the bill; `nil` for the bill's general label for a discount.
     public let name: LocalizedText?
     /// A percentage or a fixed amount.
     public let value: Value

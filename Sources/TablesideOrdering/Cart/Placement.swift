@@ -1,7 +1,7 @@
 public import TablesideCore
 public import TablesideMenu
 
-/// The terms of an order when it is placed: what guest and house agree on.
+/// The terms of an order when it is placed: the agreement between guest and restaurant.
 ///
 /// The quote holds a snapshot of names and prices, so a later edit of the menu does not change a placed order.
 public struct Placement: Hashable, Codable, Sendable {
@@ -21,7 +21,7 @@ public struct Placement: Hashable, Codable, Sendable {
     public let guest: UserID?
     /// The code of the order's lifecycle profile.
     public private(set) var profile: ProfileCode
-    /// The house's own profile with this code; `nil` for a built-in one.
+    /// The restaurant's own profile with this code; `nil` for a built-in one.
     public private(set) var ownProfile: Order.Profile?
     /// The quote: items, branch, channel and prices.
     public let quote: Quote

@@ -1,13 +1,14 @@
 package import TablesideCore
 
 extension Order {
-    /// The event that erases the recipient and what the guest wrote; `nil` while the order is not over, or if it has neither.
+    /// The event that erases the recipient and the guest's texts; `nil` while the order is not over, or if it has
+    /// neither.
     ///
-    /// No command leads to it, so that no profile has to allow it and nobody can ask for it from outside. What was sold, to
-    /// which account and at what price stays.
+    /// No command leads to this event, so no profile has to allow it and no outside sender can ask for it. The items
+    /// sold, the account and the price are kept.
     ///
     /// - Parameters:
-    ///   - isTabClosed: Whether the tab is closed: an order that its profile never ends is over then.
+    ///   - isTabClosed: Whether the tab is closed, which ends an order that its profile never ends.
     ///   - now: The time.
     /// - Returns: the event; `nil` for nothing to erase.
     package func erasingPersonalData(isTabClosed: Bool, at now: Instant) -> Event? {
@@ -18,7 +19,7 @@ extension Order {
 }
 
 extension Order {
-    /// The order as its guest takes it along: without who served it.
+    /// The order for export to its guest: without the staff who served it.
     package var withoutStaff: Order {
         var order = self
         order.waiter = nil

@@ -121,7 +121,8 @@ extension Order {
     public var table: TableID? { terms?.table }
     /// The guest from the terms; `nil` before the order is placed, or for a guest without an account.
     public var guest: UserID? { terms?.guest }
-    /// The recipient from the terms; `nil` before the order is placed, if the placement had none, and once it was erased.
+    /// The recipient from the terms; `nil` before the order is placed, if the placement had none, and once it was
+    /// erased.
     public var recipient: Recipient? { terms?.recipient }
     /// When the order was placed; `nil` before.
     public var placedAt: Instant? { terms?.placedAt }

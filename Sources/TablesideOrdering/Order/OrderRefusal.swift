@@ -84,7 +84,7 @@ extension Order {
             case notSettled(tab: TabID)
             /// No cancellation request is open.
             case noRequest
-            /// The guest has made as many cancellation requests as the policy allows.
+            /// The guest has reached the maximum number of cancellation requests.
             case tooManyRequests(limit: Int)
             /// The command is dated before the last event.
             case clockWentBack(last: Instant, now: Instant)

@@ -2,11 +2,11 @@ public import TablesideCore
 public import TablesideMenu
 
 extension Order.Profile {
-    /// A profile as data, from which a house makes one of its own; written by hand, or a built-in one with changes
-    /// (``Order/Profile/changing(_:_:)``).
+    /// A profile as data, from which a restaurant makes its own profile; written by hand, or a built-in one with
+    /// changes (``Order/Profile/changing(_:_:)``).
     ///
-    /// The states and commands are those of every order. ``problems()`` says what a profile must hold; among it, that
-    /// every row is a step the engine can carry out.
+    /// The states and commands are those of every order. ``problems()`` lists the requirements that a profile violates,
+    /// such as that every row is a step the engine can perform.
     ///
     /// ```swift
     /// let truck = try Order.Profile(.init(
@@ -42,7 +42,7 @@ extension Order.Profile {
         public var lists: [Role: [Order.State]]
         /// The action offered to each role in each state.
         public var prompts: [Order.State: [Role: Prompt]]
-        /// What the profile does with a placement's recipient.
+        /// How the profile treats a placement's recipient.
         public var recipientUse: RecipientUse
         /// The profile of the tabs these orders go on; `nil` for any tab that takes orders of other profiles.
         public var tabProfile: ProfileCode?
@@ -98,7 +98,7 @@ extension Order.Profile {
     /// The profile as data.
     public var definition: Definition { Definition(self) }
 
-    /// Makes a house's own profile.
+    /// Makes a restaurant's own profile.
     ///
     /// - Throws: `Defects` with everything that is wrong (``Definition/problems()``).
     /// - Complexity: O(states × rows).
@@ -121,7 +121,7 @@ extension Order.Profile {
         )
     }
 
-    /// Makes a house's own profile from this one.
+    /// Makes a restaurant's own profile from this one.
     ///
     /// ```swift
     /// let house = try Order.Profile.dineIn.changing("house") { house in
@@ -148,7 +148,7 @@ extension Order.Profile: Hashable {
         lhs.code == rhs.code && (!lhs.isOwn || lhs.definition == rhs.definition)
     }
 
-    /// Feeds the code.
+    /// Hashes the code of the profile.
     public func hash(into hasher: inout Hasher) { hasher.combine(code) }
 }
 

@@ -17,7 +17,7 @@ extension Order.Profile.Definition {
         let role: Role
     }
 
-    /// The rows of a command that lead to another state than the items do.
+    /// The rows of a command whose state differs from the one that the items imply.
     func outcomeProblems() -> [Problem<ProfileDefect>] {
         var problems: [Problem<ProfileDefect>] = []
         // What the rows so far leave open.
@@ -88,7 +88,7 @@ extension Order.Profile.Definition {
         }
     }
 
-    /// Steps of the whole order that would leave items behind.
+    /// The steps of the whole order that would leave items behind.
     private func wholeOrderProblems() -> [Problem<ProfileDefect>] {
         lifecycle.rows.enumerated().compactMap { position, row in
             func wrong(_ outcome: Order.State) -> Problem<ProfileDefect> {
@@ -110,8 +110,8 @@ extension Order.Profile.Definition {
         }
     }
 
-    /// Roles that have a row for a command on items, but none in the items' own lifecycle, and commands without which
-    /// others lead nowhere.
+    /// Roles that have a row for a command on items, but none in the items' own lifecycle, and commands that other
+    /// commands need to lead anywhere.
     func itemProblems() -> [Problem<ProfileDefect>] {
         var problems: [Problem<ProfileDefect>] = []
         for (position, row) in lifecycle.rows.enumerated() {
@@ -170,7 +170,7 @@ extension Order.Profile.Definition {
 }
 
 extension Order.Guard {
-    /// Whether the guard looks at the items alone, so that later rows need not cover what it covers.
+    /// Whether the guard depends only on the items, so that later rows need not cover what it covers.
     fileprivate var isAboutItems: Bool {
         [.nothingLive, .everythingServed, .everythingReady, .nothingStarted].contains(self)
     }
@@ -195,7 +195,7 @@ extension Order.Command.Kind {
 }
 
 extension Order.Machine.Row {
-    /// The defect that the step leads to another state than the row says.
+    /// The defect that the step leads to a state other than that of the row.
     fileprivate func wrongOutcome(_ outcome: Order.State, by role: Role) -> ProfileDefect {
         .wrongOutcome(
             state: from.rawValue,

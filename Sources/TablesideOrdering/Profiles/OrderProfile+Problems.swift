@@ -1,18 +1,19 @@
 public import TablesideCore
 
 extension Order.Profile.Definition {
-    /// Everything that keeps the definition from being a profile.
+    /// Returns everything that is wrong with the definition.
     ///
-    /// Besides the structural audit of its lifecycles, a profile has to fit the engine: each row is a step the engine
-    /// can carry out, with the guards and effects that it needs; under way, the rows of a command lead to the state that
-    /// the items imply (``Order/projection(of:)``); and what happens by time alone is permitted to the system.
+    /// Besides the structural audit of its lifecycles, a profile has to fit the engine: each row is a step that the
+    /// engine can perform, with the guards and effects that it needs; while an order is in progress, the rows of a
+    /// command lead to the state that the items imply (``Order/projection(of:)``); and steps that happen by time alone
+    /// are permitted to the system.
     ///
     /// - Complexity: O(states × rows).
     public func problems() -> [Problem<ProfileDefect>] {
         problems(besides: Order.Profile.known.map(\.code))
     }
 
-    /// The problems, with the codes that are taken.
+    /// The problems, given the codes already in use.
     func problems(besides known: [ProfileCode]) -> [Problem<ProfileDefect>] {
         var problems = ProfileDefect.problems(of: code, besides: known)
         let rows: [Problem<ProfileDefect>] = lifecycle.problems(initial: .draft, steps: Self.steps)
@@ -79,7 +80,7 @@ extension Order.Profile.Definition {
         return problems
     }
 
-    /// What time alone brings about, which only the system does.
+    /// The steps that happen by time alone, which only the system performs.
     private func timerProblems() -> [Problem<ProfileDefect>] {
         let states = Set(lifecycle.rows.flatMap { [$0.from, $0.to] })
         var timers: [(Order.State, Order.Command.Kind)] = []
@@ -100,8 +101,7 @@ extension Order.Profile.Definition {
 extension Order.Profile.Definition {
     private typealias Step = LifecycleStep<Order.State, Order.Command.Kind, Order.Guard>
 
-    /// The steps that the engine can carry out: what each event brings about, and the guards that say something about
-    /// the command.
+    /// The steps that the engine can perform: the outcome of each event, and the guards that check the command.
     private static let steps: [Step] = {
         let started: [Order.State] = [.accepted, .preparing, .ready]
         let waiting: [Order.State] = [.scheduled, .placed]
@@ -145,7 +145,7 @@ extension Order.Profile.Definition {
 
     private typealias ItemStep = LifecycleStep<OrderItem.State, OrderItem.Command, OrderItem.Guard>
 
-    /// The steps of items that the engine can carry out.
+    /// The steps of items that the engine can perform.
     private static let itemSteps = [
         ItemStep([.place], from: [.draft], to: [.held], needing: [.waitsForCourse]),
         ItemStep([.place], from: [.draft], to: [.fired, .preparing]),

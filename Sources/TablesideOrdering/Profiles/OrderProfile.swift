@@ -36,7 +36,7 @@ extension Order {
             }
         }
 
-        /// What a profile does with a placement's recipient (GI-34).
+        /// How a profile treats a placement's recipient (GI-34).
         public enum RecipientUse: String, ClosedCode {
             /// Not used: a placement with a recipient is refused.
             case unused

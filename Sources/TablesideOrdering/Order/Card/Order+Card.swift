@@ -2,7 +2,7 @@ public import TablesideCore
 import TablesideVenue
 
 extension OrderCard {
-    /// Who reads a card, as far as it matters to what the card holds.
+    /// The reader of a card, which determines the card's contents.
     enum Reader {
         /// The staff who serve and manage.
         case staff
@@ -12,9 +12,9 @@ extension OrderCard {
         case orderer
         /// Another guest at the tab.
         case guest
-        /// Somebody who brings orders to guests.
+        /// A courier, who brings orders to guests.
         case courier
-        /// Anybody else.
+        /// Any other reader.
         case other
 
         init(_ role: Role, isOwn: Bool) {
@@ -33,10 +33,11 @@ extension OrderCard {
 extension Order {
     /// The order's card for a role; `nil` before the order is placed.
     ///
-    /// Staff and the guests at the tab see what was chosen on each line, its note, course and seat; couriers see what is in
-    /// the bag and how much it costs. Guests see how far the order and its items are where the profile shows it (QP-72).
-    /// Of the recipient, staff see everything but the e-mail address, cooks name and time, the guest who ordered everything
-    /// but e-mail address and phone number, and all others nothing: couriers learn of it from the delivery that they have.
+    /// Staff and the guests at the tab see the choices on each line, its note, course and seat; couriers see the
+    /// contents of the bag and their cost. Guests see the progress of the order and its items if the profile shows it
+    /// (QP-72). Of the recipient, staff see everything but the e-mail address, cooks see name and time, the guest who
+    /// ordered sees everything but e-mail address and phone number, and all others see nothing: couriers learn the
+    /// recipient from the delivery that they have.
     ///
     /// - Parameters:
     ///   - role: The role of the reader.
@@ -61,7 +62,7 @@ extension Order {
         )
     }
 
-    /// The recipient with no more than a reader may know; `nil` for nothing.
+    /// The parts of the recipient that a reader may see; `nil` for none.
     private func shown(_ recipient: Recipient, to reader: OrderCard.Reader) -> Recipient? {
         var shown = recipient
         shown.email = nil
@@ -74,7 +75,7 @@ extension Order {
         return shown
     }
 
-    /// Whether an author is the guest who ordered, by the account or, where there was none, by the device.
+    /// Returns whether an author is the guest who ordered, by the account or, without an account, by the device.
     public func isOrdered(by author: Author) -> Bool {
         guard author.role == .guest, let terms else { return false }
         if let guest = terms.guest { return guest == author.user }
@@ -89,10 +90,10 @@ extension Order {
 }
 
 extension Sequence<Order> {
-    /// The orders on the author's list, oldest first: for a guest all of their own, for staff those of their branch in
-    /// the states listed for their role (QP-40, QP-82).
-    ///
-    /// A courier who works for one branch sees its orders; a courier without a branch sees those of every branch the
+    /// Returns the orders on the author's list, oldest first: for a guest all of their own, for staff those of their
+    /// branch in the states listed for their role (QP-40, QP-82).
+    /// A courier who works for a single branch sees its orders; a courier without a branch sees those of every branch
+    /// that the host passes.
     /// host passes.
     ///
     /// - Complexity: O(*n* log *n*).

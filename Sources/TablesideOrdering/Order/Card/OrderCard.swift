@@ -3,7 +3,7 @@ public import TablesideMenu
 
 /// An order as shown on screen (QP-48): the table, each item with quantity, choices and price, and the total.
 ///
-/// It holds no more than its reader may know: ``Order/card(for:isOwn:tableNumber:)`` says what that is for each role.
+/// It holds only what its reader may see: ``Order/card(for:isOwn:tableNumber:)`` defines that for each role.
 public struct OrderCard: Hashable, Codable, Sendable {
     /// A line of the card.
     public struct Line: Hashable, Codable, Sendable, Identifiable {
@@ -21,7 +21,7 @@ public struct OrderCard: Hashable, Codable, Sendable {
         public let unitPrice: Money
         /// The price of the portions that were not voided.
         public let total: Money
-        /// What was chosen for each portion, in reading order; empty for couriers and strangers.
+        /// The choices for each portion, in reading order; empty for couriers and strangers.
         public let modifiers: [Modifier]
         /// The note for the waiter and the kitchen; `nil` for none, and for couriers and strangers.
         public let note: String?
@@ -29,7 +29,8 @@ public struct OrderCard: Hashable, Codable, Sendable {
         public let course: Int?
         /// The seat that gets the item; `nil` if none is given, and for couriers and strangers.
         public let seat: Int?
-        /// The portions in each state, voided ones included; `nil` if the reader must not see it (QP-72), and for couriers and strangers.
+        /// The portions in each state, voided ones included; `nil` if the reader must not see it (QP-72), and for
+        /// couriers and strangers.
         public let items: OrderItem.Counts?
     }
 
@@ -45,15 +46,15 @@ public struct OrderCard: Hashable, Codable, Sendable {
         public let text: String?
         /// The number of units.
         public let units: Int
-        /// What it adds to the price of a portion, with what was chosen for it.
+        /// The amount added to the price of a portion, including nested choices.
         public let price: Money
-        /// What was chosen for each unit of it, in reading order.
+        /// The nested choices for each unit, in reading order.
         public let modifiers: [Modifier]
     }
 
     /// The order shown on the card.
     public let order: OrderID
-    /// How the guest gets the order; `nil` if it is not known.
+    /// How the guest gets the order; `nil` if unknown.
     public let channel: Channel?
     /// The table number, as given by the host; `nil` for none.
     public let tableNumber: Int?
@@ -61,7 +62,8 @@ public struct OrderCard: Hashable, Codable, Sendable {
     public let lines: [Line]
     /// The order's total before taxes on top.
     public let total: Money
-    /// Who receives an order that leaves the house, with no more than the reader may know; `nil` for none (GI-34).
+    /// The recipient of an order that leaves the restaurant, limited to what the reader may see; `nil` for none
+    /// (GI-34).
     public let recipient: Recipient?
     /// The label of the state; `nil` if the reader must not see it (QP-72).
     public let stateLabel: String?
@@ -70,7 +72,7 @@ public struct OrderCard: Hashable, Codable, Sendable {
 }
 
 extension OrderCard.Modifier {
-    /// Shows a choice, and what was chosen for it.
+    /// Shows a choice, with its nested choices.
     private init(_ quoted: QuotedModifier) {
         groupName = quoted.groupName
         kind = quoted.kind
@@ -83,7 +85,8 @@ extension OrderCard.Modifier {
 
     /// The choices in reading order: what the portion is, what is added, what is left out, and the guest's own words.
     ///
-    /// The choices from one group stand together, and groups of one kind in the order in which the guest turned to them.
+    /// The choices from a group stay together, and groups of one kind are in the order in which the guest turned to
+    /// them.
     ///
     /// - Complexity: O(*n* log *n*).
     static func inReadingOrder(_ quoted: [QuotedModifier]) -> [Self] {
