@@ -77,8 +77,7 @@ extension Bill {
     ///
     /// - Parameters:
     ///   - languages: the reader's languages, best first.
-    ///   - labels: the labels that do not come from the menu.
-    ///   - names: the names of discounts given when ordering, such as promotions; what none stands for has one row, with
+    ///   - names: the names of discounts given when ordering, such as promotions; unnamed discounts share one row, with
     ///     the label of a discount.
     ///   - width: the characters per row, at most 1000; a longer name makes a longer row, nothing is cut off. A line
     ///     break in a name prints as a space.
@@ -116,10 +115,11 @@ extension Bill {
         for tax in taxes where tax.tax.isIncluded { sheet.add("  \(labels.included) \(tax.label(labels))", tax.amount) }
     }
 
-    /// What was taken off when ordering, in minor units by name, in the order of the lines; what has no name comes last.
+    /// The discounts given when ordering, in minor units by name, in the order of the lines; unnamed discounts come
+    /// last.
     ///
-    /// The amounts sum to the discounts of the lines. Where items of a line were voided, its discount is less than the names
-    /// stand for, and they share it in proportion.
+    /// The amounts sum to the discounts of the lines. If items of a line were voided, its discount is less than the
+    /// named amounts, which then share it in proportion.
     private func ordered(_ names: [NamedDiscount]) -> [(name: LocalizedText?, amount: Int64)] {
         let named = Dictionary(grouping: names.filter(\.amount.isPositive), by: \.line)
         var order: [LocalizedText] = []
@@ -143,22 +143,22 @@ extension Bill {
     }
 }
 
-/// What the bill calls a part of the discount that a line got when it was ordered.
+/// The name that the bill prints for a part of a line's discount given when ordering.
 ///
-/// A bill keeps amounts alone; an order's promotions know their names (FO-32).
+/// A bill keeps only amounts; an order's promotions know their names (FO-32).
 ///
 /// ```swift
 /// print(bill.text(naming: [NamedDiscount("Soup day", soupDay.amount, off: line)]))
 /// ```
 public struct NamedDiscount: Hashable, Codable, Sendable {
-    /// The line.
+    /// The line that got the discount.
     public let line: BillLineID
-    /// The name.
+    /// The name to print, such as that of a promotion.
     public let name: LocalizedText
     /// The amount off the line as it was ordered; above zero.
     public let amount: Money
 
-    /// Names a part of the discount of a line.
+    /// Names a part of a line's discount.
     public init(_ name: LocalizedText, _ amount: Money, off line: BillLineID) {
         self.line = line
         self.name = name

@@ -2,9 +2,10 @@ public import TablesideCore
 public import TablesideOrdering
 
 extension BillSplit {
-    /// By order: each payer takes what is on their orders (QP-68).
+    /// Splits the bill by order: each payer takes the lines of their orders (QP-68).
     ///
-    /// A line of an order that several payers name is shared equally by them; one of an order that nobody names, equally by
+    /// If several payers name an order, they share its lines equally; all payers share the lines of an order that no
+    /// payer names.
     /// all.
     ///
     /// - Parameters:
@@ -28,11 +29,11 @@ extension BillSplit {
         )
     }
 
-    /// By guest: each pays for what they ordered; what none of them did is shared equally by all (QP-68).
+    /// Splits the bill by guest: each pays for what they ordered; all share the rest equally (QP-68).
     ///
     /// - Parameters:
     ///   - guests: The guests who pay, in the order of the shares.
-    ///   - orders: The orders of the tab, which say who placed them.
+    ///   - orders: The orders of the tab, with the guests who placed them.
     ///   - bill: The bill to split.
     /// - Returns: a split by item of all lines of the bill.
     /// - Complexity: O(orders + lines × guests).
@@ -44,10 +45,10 @@ extension BillSplit {
         return byOrder(guests.map { own[$0] ?? [] }, on: bill)
     }
 
-    /// By device: each pays for the lines that it added, also to an order that several phones made; what none of them added
-    /// is shared equally by all (QP-68).
+    /// Splits the bill by device: each pays for the lines that it added, also to an order made by several phones; all
+    /// share the rest equally (QP-68).
     ///
-    /// A line is that of its participant (``QuotedLine/participant``); without one, of the device that sent the order.
+    /// A line belongs to its participant (``QuotedLine/participant``); without one, to the device that sent the order.
     ///
     /// ```swift
     /// try tab.perform(.split(.byDevice(tab.devices.map(\.id), of: orders, on: bill)), by: waiter, at: now)
@@ -55,7 +56,7 @@ extension BillSplit {
     ///
     /// - Parameters:
     ///   - devices: The devices whose holders pay, in the order of the shares.
-    ///   - orders: The orders of the tab, which say who added what.
+    ///   - orders: The orders of the tab, with the devices that added the lines.
     ///   - bill: The bill to split.
     /// - Returns: a split by item of all lines of the bill.
     /// - Complexity: O(lines of the orders + lines × devices).

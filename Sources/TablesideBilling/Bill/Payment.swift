@@ -42,8 +42,8 @@ public struct Payment: Hashable, Codable, Sendable, Identifiable {
     public let tendered: Money?
     /// The index of the share of the split bill it pays, from 0; `nil` for none in particular.
     ///
-    /// If several devices may split the bill again, name the tab's version in the envelope of the command (`expecting`),
-    /// so that no payment goes to a share that has changed.
+    /// If several devices may split the bill again, name the tab's version in the envelope of the command
+    /// (`expecting`), so that no payment goes to a share that has changed.
     public let share: Int?
     /// The provider's id of the message that confirmed the payment; `nil` for a payment taken by staff.
     ///

@@ -2,8 +2,8 @@ public import TablesideCore
 
 /// A bill with its payments: tips, change, refunds and the amount due.
 ///
-/// ``check()`` adds everything up again and compares. ``text(for:labels:naming:width:)`` prints it; a host can also print from
-/// its values.
+/// ``check()`` adds everything up again and compares. ``text(for:labels:naming:width:)`` prints it; a host can also
+/// print from its values.
 ///
 /// ```swift
 /// if let receipt = tab.receipt {

@@ -2,9 +2,9 @@ public import TablesideCore
 
 /// The record of a bill after the visit: when and where it was closed, and the amounts spent (FO-30).
 ///
-/// It is a document of its own, listed by guest and time of closing, so that a guest can keep all of them and a host
-/// can sum them (``Spending``) without reading any tab. It depends on the tab alone: make it again with
-/// ``kept(of:before:)`` whenever the tab changes; it counts once, no matter how often that happens.
+/// It is a separate document, listed by guest and time of closing: a guest can keep all of them and a host can sum them
+/// (``Spending``) without reading any tab. It depends only on the tab: make it again with ``kept(of:before:)`` whenever
+/// the tab changes; it counts once, no matter how often that happens.
 ///
 /// ```swift
 /// let bills = Reaction(ReactionName(rawValue: "closedBills"), to: GuestTab.self) { event, trigger in
@@ -52,7 +52,7 @@ public struct ClosedBill: Document, Hashable {
 }
 
 extension GuestTab {
-    /// What is kept of the bill once the visit is over; `nil` while the tab is not closed.
+    /// The record of the bill after the visit; `nil` while the tab is not closed.
     ///
     /// - Throws: ``MoneyError`` when the amounts do not fit together.
     public func closedBill() throws(MoneyError) -> ClosedBill? {

@@ -32,7 +32,7 @@ extension GuestTab {
             /// The bill is of another tab, other orders or another currency, or the state requires a bill or rules one
             /// out; or the number of bill changes is impossible.
             case bill(state: State)
-            /// The shares, or what was paid of them, do not match the bill and the payments.
+            /// The shares, or the amounts paid of them, do not match the bill and the payments.
             case shares(count: Int)
             /// A refund after payment differs from its computation, or the bill it refunds is missing.
             case refunded(amount: Money?)

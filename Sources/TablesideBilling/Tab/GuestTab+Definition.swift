@@ -1,10 +1,10 @@
 public import TablesideCore
 
 extension GuestTab.Profile {
-    /// The rules of a visit as data, from which a house makes a profile of its own; written by hand, or a built-in one
+    /// The rules of a visit as data, from which a restaurant makes its own profile; written by hand, or a built-in one
     /// with changes (``GuestTab/Profile/changing(_:_:)``).
     ///
-    /// The states and commands are those of every tab; ``problems()`` says what a profile must hold.
+    /// The states and commands are those of every tab; ``problems()`` lists the requirements that a profile violates.
     ///
     /// ```swift
     /// let terrace = try GuestTab.Profile.dineIn.changing("terrace") { $0.requiresAllServed = true }
@@ -54,7 +54,7 @@ extension GuestTab.Profile {
         )
     }
 
-    /// Makes a house's own profile.
+    /// Makes a restaurant's own profile.
     ///
     /// - Throws: `Defects` with everything that is wrong (``Definition/problems()``).
     /// - Complexity: O(states × rows).
@@ -70,7 +70,7 @@ extension GuestTab.Profile {
         )
     }
 
-    /// Makes a house's own profile from this one.
+    /// Makes a restaurant's own profile from this one.
     ///
     /// - Throws: `Defects` with everything that is wrong after the change.
     public func changing(
@@ -90,7 +90,7 @@ extension GuestTab.Profile: Hashable {
         lhs.code == rhs.code && (!lhs.isOwn || lhs.definition == rhs.definition)
     }
 
-    /// Feeds the code.
+    /// Hashes the code of the profile.
     public func hash(into hasher: inout Hasher) { hasher.combine(code) }
 }
 
@@ -121,11 +121,11 @@ extension GuestTab.Profile: Codable {
 }
 
 extension GuestTab.Profile.Definition {
-    /// Everything that keeps the definition from being a profile.
+    /// Returns everything that is wrong with the definition.
     ///
-    /// Besides the structural audit of its lifecycle, a profile has to fit the engine: each row is a step the engine can
-    /// carry out, with the guards and effects that it needs; and a step that can settle the bill is tried before one
-    /// that leaves it open.
+    /// Besides the structural audit of its lifecycle, a profile has to fit the engine: each row is a step that the
+    /// engine can perform, with the guards and effects that it needs; and a step that can settle the bill is tried
+    /// before one that leaves it open.
     ///
     /// - Complexity: O(states × rows).
     public func problems() -> [Problem<ProfileDefect>] {
@@ -137,7 +137,7 @@ extension GuestTab.Profile.Definition {
 
     private typealias Step = LifecycleStep<GuestTab.State, GuestTab.Command.Kind, GuestTab.Guard>
 
-    /// The steps that the engine can carry out, each with the guard that checks its inputs.
+    /// The steps that the engine can perform, each with the guard that checks its inputs.
     private static let steps: [Step] = [
         Step([.open], from: [.unopened], to: [.open], needing: [.validOpening]),
         Step([.join], from: [.open], needing: [.deviceFits]),
@@ -170,7 +170,7 @@ extension GuestTab.Profile.Definition {
 
     private func path(_ position: Int) -> FieldPath { FieldPath("lifecycle").field("rows").index(position) }
 
-    /// The events say what follows; the rows must say the same.
+    /// The rows whose effects differ from those of their events.
     private func effectProblems() -> [Problem<ProfileDefect>] {
         lifecycle.rows.enumerated().flatMap { position, row -> [Problem<ProfileDefect>] in
             let (state, command) = (row.from.rawValue, row.command.rawValue)
@@ -186,7 +186,7 @@ extension GuestTab.Profile.Definition {
         }
     }
 
-    /// A role whose payment or refund may balance the bill has a row for that, before the one that leaves it locked.
+    /// A role whose payment or refund may balance the bill needs a row for that, before the row that leaves it locked.
     private func settlingProblems() -> [Problem<ProfileDefect>] {
         lifecycle.rows.enumerated().compactMap { position, row in
             let isPartial = row.from == .locked && row.to == .locked && [.pay, .refund].contains(row.command)
@@ -210,7 +210,8 @@ extension GuestTab.Profile.Definition {
         }
     }
 
-    /// What one tab releases another takes over, and what waits or leaves has joined.
+    /// The missing commands that others need: joining, to wait, leave or admit a device; taking over, to release or
+    /// merge; adjusting, to withdraw.
     private func companionProblems() -> [Problem<ProfileDefect>] {
         func has(_ command: GuestTab.Command.Kind) -> Bool { lifecycle.rows.contains { $0.command == command } }
         let needs: [(command: GuestTab.Command.Kind, isNeeded: Bool)] = [

@@ -1,6 +1,6 @@
 public import TablesideCore
 
-/// What opens a tab.
+/// The action that opens a tab.
 public struct TabOpener: OpenCode {
     /// The code of the opener, as stored.
     public let rawValue: String
@@ -26,11 +26,11 @@ extension GuestTab {
         public let branch: BranchID
         /// The code of the visit's rules.
         public private(set) var profile: ProfileCode
-        /// The house's own rules with this code; `nil` for built-in ones.
+        /// The restaurant's own profile with this code; `nil` for a built-in one.
         public private(set) var ownProfile: Profile?
         /// The currency of every amount on the tab.
         public let currency: Currency
-        /// What opened the tab.
+        /// The action that opened the tab.
         public let opener: TabOpener
         /// The party's table; `nil` for none.
         public let table: TableID?
@@ -57,7 +57,7 @@ extension GuestTab {
         /// The number of times a bill may change before guests can change it no more: by choosing a payment method
         /// (``Command/choosePayment(method:)``) or splitting it (``Command/split(split:)``); `nil` for no limit.
         public let changesPerBill: Int?
-        /// The house's charges and rounding; `nil` for none.
+        /// The restaurant's charges and rounding; `nil` for none.
         public package(set) var terms: BillTerms?
 
         /// Makes an opening.
@@ -93,7 +93,7 @@ extension GuestTab {
             self.terms = terms
         }
 
-        /// The same opening by the rules of a profile, built in or the house's own.
+        /// Returns the same opening with a profile, built in or the restaurant's own.
         public func following(_ profile: Profile) -> Opening {
             var opening = self
             opening.profile = profile.code
@@ -101,7 +101,7 @@ extension GuestTab {
             return opening
         }
 
-        /// The same opening by the rules that another value names.
+        /// Returns the same opening with the profile that another value names.
         package func following(_ code: ProfileCode, own: Profile?) -> Opening {
             var opening = self
             opening.profile = code
@@ -109,7 +109,7 @@ extension GuestTab {
             return opening
         }
 
-        /// The rules of the visit; `nil` if this release does not know them.
+        /// The profile of the visit; `nil` if this release does not know it.
         public var rules: Profile? { Profile.named(profile, own: ownProfile) }
     }
 }

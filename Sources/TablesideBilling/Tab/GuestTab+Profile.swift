@@ -15,10 +15,10 @@ extension GuestTab {
         public let opensOnArrival: Bool
         /// Whether it takes only orders of profiles that name it (``Order/Profile/tabProfile``).
         public let takesOnlyItsOrders: Bool
-        /// Whether it is a house's own profile, which tabs record as a whole.
+        /// Whether it is a restaurant's own profile, which tabs record as a whole.
         public let isOwn: Bool
 
-        /// Makes a profile that is not audited: a built-in one, or one of a test.
+        /// Makes a profile without an audit: a built-in one, or one for a test.
         package init(
             lifecycle: Machine,
             requiresAllServed: Bool,
@@ -112,7 +112,8 @@ extension GuestTab.Profile {
     /// QuickPlate's visit: every order is served before the bill, and choosing a payment method closes the tab (QP-35,
     /// QP-52, QP-53).
     ///
-    /// The payment itself happens outside the library, with a member of staff. A bill that is split before says what each
+    /// The payment itself happens outside the library, with a member of staff. A split made before shows each guest's
+    /// amount (QP-68); all guests use the same method.
     /// guest pays them (QP-68); the method is one for all.
     public static let quickPlate = GuestTab.Profile(
         lifecycle: GuestTab.Machine(

@@ -28,9 +28,9 @@ extension GuestTab {
             case devicesNotOffered(profile: ProfileCode)
             /// The device limit is reached, or negative.
             case tooManyDevices(limit: Int)
-            /// The device has joined as often as the house allows.
+            /// The device has joined the maximum number of times.
             case tooManyJoins(device: DeviceID, limit: Int)
-            /// The guests have changed the bill as often as the house allows.
+            /// The guests have changed the bill the maximum number of times.
             case tooManyBillChanges(limit: Int)
             /// The number of people is below 1.
             case invalidPersons(persons: Int)
@@ -62,7 +62,7 @@ extension GuestTab {
             case missingOrders(orders: [OrderID])
             /// The tab has no orders, dropped ones aside (QP-51).
             case nothingOrdered
-            /// These orders are not served yet (QP-52); some of them may not even be accepted.
+            /// These orders are not served yet (QP-52); some may not even be accepted.
             case unserved(orders: [OrderID], unaccepted: [OrderID] = [])
             /// The bill waits for these orders, which are placed but not accepted or refused.
             case awaitingAcceptance(orders: [OrderID])

@@ -2,7 +2,7 @@ public import TablesideCore
 
 /// A phone or terminal at a table that orders on the table's tab (GI-24).
 public struct TabDevice: Hashable, Codable, Sendable, Identifiable {
-    /// How far a device is with its order.
+    /// The progress of a device with its order.
     public enum Stage: String, ClosedCode {
         /// It is choosing.
         case choosing
@@ -18,7 +18,7 @@ public struct TabDevice: Hashable, Codable, Sendable, Identifiable {
     public let persons: Int
     /// The guest who joined with it, the only guest who acts for it; `nil` for one without an account.
     public let guest: UserID?
-    /// How far the device is with its order.
+    /// The progress of the device with its order.
     public internal(set) var stage: Stage
 
     init(id: DeviceID, persons: Int, guest: UserID? = nil, stage: Stage) {
@@ -84,7 +84,7 @@ public struct TabParts: Hashable, Codable, Sendable {
     public let covers: Int?
     /// The covers charged on the orders for people who do not move, less those who move and are charged elsewhere.
     public let coversCharged: Int
-    /// The guests who move, and may act on the tab from now on.
+    /// The guests who move, and may act on the target tab after the move.
     public let guests: [UserID]
 
     /// Makes parts; without covers and devices only the orders move.

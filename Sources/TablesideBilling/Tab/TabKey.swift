@@ -49,8 +49,9 @@ public struct TabKey: Hashable, Codable, Sendable {
         TabID([branch.rawValue, mode.rawValue, identifier, session].map { $0.escaping("/") }.joined(separator: "/"))
     }
 
-    /// Whether a guest may open a tab with this identity: a table's identity only at that table, so that others cannot
-    /// take it from the guests who sit there.
+    /// Returns whether a guest may open a tab with this identity.
+    ///
+    /// A table's identity can be used only at that table, so other guests cannot take it.
     ///
     /// - Parameters:
     ///   - id: The identity of the tab.
