@@ -51,7 +51,7 @@ public struct SelectionValue: Hashable, Codable, Sendable, Comparable {
     /// The value of all met requests, with priority and without.
     public let all: Int64
 
-    /// Creates a value.
+    /// Creates a value from its two parts.
     public init(withPriority: Int64, all: Int64) {
         self.withPriority = withPriority
         self.all = all

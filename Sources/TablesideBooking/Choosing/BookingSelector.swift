@@ -16,7 +16,7 @@ public import TablesideCore
 /// the order of their tickets. Work is counted in nodes, and the same number of nodes gives the same selection, in one
 /// run or many, on every machine. It is a value: a copy continues independently.
 public struct BookingSelector: Sendable {
-    /// The batch.
+    /// The batch that the selector chooses from.
     public let batch: BookingBatch
     private let compiler: SelectionCompiler
     /// The units of the plan, indexed by their number in the model.

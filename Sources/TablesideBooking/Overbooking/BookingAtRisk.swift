@@ -2,7 +2,7 @@ public import TablesideCore
 
 /// An upcoming booking whose tables will probably not be free in time, because of a seated party or an earlier booking.
 public struct BookingAtRisk: Hashable, Codable, Sendable, Identifiable {
-    /// The booking.
+    /// The identity of the booking.
     public let id: BookingID
     /// The start of the booking.
     public let start: Instant

@@ -21,7 +21,7 @@ public struct OverbookingPolicy: Hashable, Codable, Sendable {
     /// The probability that bookings show up.
     public var rates: ShowRates
 
-    /// Creates a policy.
+    /// Creates a policy; without `alpha` it never overbooks.
     public init(alpha: Double? = nil, measure: Measure = .parties, rates: ShowRates) {
         self.alpha = alpha
         self.measure = measure
@@ -103,7 +103,7 @@ public struct OverbookedParty: Hashable, Codable, Sendable {
     /// The probability that the party shows up.
     public var probability: Double
 
-    /// Creates a party.
+    /// Creates a party with its probability of showing up.
     public init(party: Int, span: Range<Instant>, probability: Double) {
         self.party = party
         self.span = span

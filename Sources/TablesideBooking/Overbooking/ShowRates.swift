@@ -22,7 +22,7 @@ public struct ShowRates: Hashable, Codable, Sendable {
         /// The probability that the bookings show up.
         public var probability: Double
 
-        /// Creates a rule.
+        /// Creates a rule; omitted conditions match all bookings.
         public init(
             parties: SeatRange? = nil,
             channel: BookingChannel? = nil,
@@ -47,7 +47,7 @@ public struct ShowRates: Hashable, Codable, Sendable {
     /// The rules, of which the first that matches a booking applies; at most ``SizeLimit/expectedShows``.
     public var rules: [Rule]
 
-    /// Creates rates.
+    /// Creates rates; by default the same for all bookings.
     public init(usual: Double, rules: [Rule] = []) {
         self.usual = usual
         self.rules = rules

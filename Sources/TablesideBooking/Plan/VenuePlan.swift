@@ -16,7 +16,7 @@ public struct VenuePlan: Sendable {
     public let branch: BranchID
     /// The versions of the documents that the plan was compiled from.
     public let version: PlanVersion
-    /// The booking rules.
+    /// The booking rules that the plan was compiled from.
     public internal(set) var rules: BookingRules
     /// The opening hours; always closed if the branch has none and only its services have hours.
     public let hours: OpeningHours

@@ -13,7 +13,7 @@ public struct AvailabilityTag: Hashable, Sendable, LosslessStringConvertible {
     /// The versions of the branch and its rules.
     public let plan: PlanVersion
 
-    /// Creates a tag.
+    /// Creates a tag from the versions of a date's documents.
     public init(date: CivilDate, revision: Version, plan: PlanVersion) {
         self.date = date
         self.revision = revision

@@ -13,14 +13,14 @@ public struct FeedDelta: Hashable, Codable, Sendable {
     /// The keys of the removed entries, in order.
     public let removed: [FeedEntry.Key]
 
-    /// Creates a delta.
+    /// Creates a delta from changed entries and removed keys.
     public init(metadata: AvailabilityFeed.Metadata, changed: [FeedEntry], removed: [FeedEntry.Key]) {
         self.metadata = metadata
         self.changed = changed
         self.removed = removed
     }
 
-    /// Whether nothing changed.
+    /// Whether the two feeds have the same entries, apart from their tags.
     public var isEmpty: Bool { changed.isEmpty && removed.isEmpty }
 }
 

@@ -10,7 +10,7 @@ extension FeedEntry {
         /// The name of the room; `nil` for none.
         public var roomName: String?
 
-        /// Creates resources.
+        /// Creates resources; by default without a room.
         public init(party: Int, room: String? = nil, roomName: String? = nil) {
             self.party = party
             self.room = room
@@ -59,7 +59,7 @@ extension FeedEntry {
         /// The currency of the amount.
         public let currency: Currency
 
-        /// Creates a price.
+        /// Creates a price from millionths of the currency's unit.
         public init(micros: Int64, currency: Currency) {
             self.micros = micros
             self.currency = currency
@@ -87,7 +87,7 @@ extension FeedEntry {
     public enum Basis: String, ClosedCode {
         /// The whole party, whatever its size.
         case booking = "FIXED_RATE_DEFAULT"
-        /// Each person.
+        /// Each person in the party.
         case person = "PER_PERSON"
     }
 
@@ -124,7 +124,7 @@ extension FeedEntry {
         /// Whether the amount is per person or per party.
         public var basis: Basis
 
-        /// Creates a fee.
+        /// Creates a fee per person or per party.
         public init(_ price: Price, per basis: Basis) {
             self.price = price
             self.basis = basis
@@ -160,7 +160,7 @@ extension FeedEntry {
 
     /// Whether a booking is confirmed at once.
     public enum Confirmation: String, ClosedCode {
-        /// Immediately.
+        /// Immediately, if the booking gets tables.
         case instant = "CONFIRMATION_MODE_SYNCHRONOUS"
         /// After the restaurant has answered.
         case onRequest = "CONFIRMATION_MODE_ASYNCHRONOUS"

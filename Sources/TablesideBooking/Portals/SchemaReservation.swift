@@ -31,7 +31,7 @@ public struct SchemaReservation: Hashable, Sendable {
         /// The URL of the restaurant's page; `nil` if unknown.
         public var url: String?
 
-        /// Creates a restaurant.
+        /// Creates a restaurant; only the name is required.
         public init(name: String, address: String? = nil, telephone: String? = nil, url: String? = nil) {
             self.name = name
             self.address = address
@@ -47,7 +47,7 @@ public struct SchemaReservation: Hashable, Sendable {
         /// The offset of local time.
         public let offset: UTCOffset
 
-        /// Creates a time.
+        /// Creates a time with its offset from UTC.
         public init(_ instant: Instant, offset: UTCOffset) {
             self.instant = instant
             self.offset = offset

@@ -16,7 +16,7 @@ public struct BookingService: Hashable, Codable, Sendable {
     /// How stays relate to the closing time of this service; `nil` for the branch's rule.
     public var fit: FitPolicy?
 
-    /// Creates a service.
+    /// Creates a service; by default with the same hours all year and the branch's rule for closing time.
     public init(_ code: ServiceCode, hours: OpeningHours, seasons: [ServiceSeason]? = nil, fit: FitPolicy? = nil) {
         self.code = code
         self.hours = hours
@@ -79,7 +79,7 @@ public struct ServiceSeason: Hashable, Codable, Sendable {
     /// The periods that open on each day of the week; days without periods are closed.
     public var weekly: [Weekday: [OpeningPeriod]]
 
-    /// Creates a season.
+    /// Creates a season with its own weekly hours.
     public init(_ dates: ClosedRange<CivilDate>, weekly: [Weekday: [OpeningPeriod]]) {
         self.dates = dates
         self.weekly = weekly

@@ -21,7 +21,7 @@ public struct BookingTerms: Hashable, Codable, Sendable {
         /// The last instant at which the booking can be canceled free of charge.
         public let cancellableUntil: Instant
 
-        /// Creates a charge.
+        /// Creates a charge with its deadline for canceling.
         public init(_ amount: Money, cancellableUntil instant: Instant) {
             self.amount = amount
             cancellableUntil = instant
@@ -33,7 +33,7 @@ public struct BookingTerms: Hashable, Codable, Sendable {
     /// The fee for a no-show or a late cancellation; `nil` for none.
     public let fee: Charge?
 
-    /// Creates terms.
+    /// Creates terms; by default nothing is owed.
     public init(deposit: Charge? = nil, fee: Charge? = nil) {
         self.deposit = deposit
         self.fee = fee

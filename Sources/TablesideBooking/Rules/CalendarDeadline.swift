@@ -11,7 +11,7 @@ public struct CalendarDeadline: Hashable, Codable, Sendable {
     /// The time of day; that instant is still in time.
     public var time: LocalTime
 
-    /// Creates a deadline.
+    /// Creates a deadline at a time of day.
     public init(daysBefore: Int, at time: LocalTime) {
         self.daysBefore = daysBefore
         self.time = time

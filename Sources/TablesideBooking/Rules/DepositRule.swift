@@ -17,7 +17,7 @@ public struct PartyCharge: Hashable, Codable, Sendable {
     /// The smallest party that owes it; `nil` for every party.
     public var fromParty: Int?
 
-    /// Creates a charge.
+    /// Creates a charge; by default every party owes it.
     public init(_ amount: Money, per basis: Basis, fromParty: Int? = nil) {
         self.amount = amount
         per = basis
@@ -64,7 +64,7 @@ public struct DepositRule: Hashable, Codable, Sendable {
     /// If both are given, the earlier counts.
     public var freeCancellationUntil: CalendarDeadline?
 
-    /// Creates a rule.
+    /// Creates a deposit rule; by default it is refundable up to the start.
     public init(
         _ charge: PartyCharge,
         freeCancellation: Elapsed? = nil,
@@ -109,7 +109,7 @@ public struct NoShowFee: Hashable, Codable, Sendable {
     /// If both are given, the earlier counts.
     public var freeCancellationUntil: CalendarDeadline?
 
-    /// Creates a rule.
+    /// Creates a fee rule; by default cancellation is free up to the start.
     public init(
         _ charge: PartyCharge,
         freeCancellation: Elapsed? = nil,

@@ -9,7 +9,7 @@ public struct PacingCaps: Hashable, Codable, Sendable {
     /// The most covers booked online.
     public let onlineCovers: Int?
 
-    /// Creates limits.
+    /// Creates limits; omitted ones do not limit anything.
     public init(covers: Int? = nil, parties: Int? = nil, onlineCovers: Int? = nil) {
         self.covers = covers
         self.parties = parties

@@ -23,7 +23,7 @@ public struct PacingRule: Hashable, Codable, Sendable {
     /// Whether walk-ins count.
     public var countsWalkIns: Bool
 
-    /// Creates a rule.
+    /// Creates a rule; by default it applies to all starts, and walk-ins count.
     public init(
         _ measure: PacingMeasure,
         covers: Int? = nil,
@@ -87,7 +87,7 @@ public struct PacingException: Hashable, Codable, Sendable {
     /// The most covers booked online.
     public var onlineCovers: Int?
 
-    /// Creates an exception.
+    /// Creates an exception; omitted limits stay as they are.
     public init(
         on date: CivilDate,
         times: Daypart,

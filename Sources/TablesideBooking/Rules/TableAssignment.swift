@@ -17,7 +17,7 @@ public struct SearchBudget: Hashable, Codable, Sendable {
     /// The most bookings that a chain of moves may move before the exact search begins.
     public var moves: Int
 
-    /// Creates a budget.
+    /// Creates a budget; the defaults suit most floors.
     public init(nodes: Int = 20_000, moves: Int = 2) {
         self.nodes = nodes
         self.moves = moves

@@ -78,7 +78,7 @@ public struct CombiningRule: Hashable, Codable, Sendable {
     /// Whether tables of different areas are combined.
     public var acrossAreas: Bool
 
-    /// Creates a rule.
+    /// Creates a rule; by default it combines up to ``usual`` tables of one area.
     public init(largest: Int = CombiningRule.usual, acrossAreas: Bool = false) {
         self.largest = largest
         self.acrossAreas = acrossAreas

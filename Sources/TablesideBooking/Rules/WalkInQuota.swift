@@ -29,7 +29,7 @@ public struct WalkInQuota: Hashable, Codable, Sendable {
     /// The booking starts that the quota applies to; `nil` for all.
     public var when: StartCriteria?
 
-    /// Creates a quota.
+    /// Creates a quota; omitted numbers leave nothing to walk-ins.
     public init(tables: Int? = nil, covers: Int? = nil, when: StartCriteria? = nil) {
         self.tables = tables
         self.covers = covers

@@ -9,7 +9,7 @@ extension DayAvailability {
         /// When they reached it.
         public let since: Instant
 
-        /// Creates a stage.
+        /// Creates a stage that guests reached at an instant.
         public init(_ stage: StayStage, since: Instant) {
             self.stage = stage
             self.since = since

@@ -11,7 +11,7 @@ public struct WaitlistPlace: Hashable, Codable, Sendable {
     /// The wait quoted when the party joined; `nil` if none was quoted.
     public let quoted: QuotedWait?
 
-    /// Creates a place.
+    /// Creates a place; by default without an offer or a quoted wait.
     public init(state: WaitlistEntry.State, ahead: Int, offer: WaitlistOffer? = nil, quoted: QuotedWait? = nil) {
         self.state = state
         self.ahead = ahead

@@ -21,7 +21,7 @@ public struct WaitlistWish: Hashable, Codable, Sendable, Identifiable {
         WaitlistWish(id: id, party: party, earliest: earliest, latest: latest, area: area, features: features)
     }
 
-    /// Creates a wish.
+    /// Creates a wish; by default for a table at any time, in any area.
     public init(
         id: WaitlistEntryID,
         party: Int,
@@ -86,7 +86,7 @@ public struct WaitlistOffer: Hashable, Codable, Sendable {
     /// The time for which the tables are held: from the offer until it expires.
     public let span: Range<Instant>
 
-    /// Creates an offer.
+    /// Creates an offer of tables for a span of time.
     public init(tables: [TableID], span: Range<Instant>) {
         self.tables = tables
         self.span = span
@@ -117,7 +117,7 @@ public struct WaitlistSeating: Hashable, Codable, Sendable {
     /// When the party was seated.
     public let at: Instant
 
-    /// Creates a seating.
+    /// Creates a seating under a booking.
     public init(tables: [TableID], booking: BookingID, at instant: Instant) {
         self.tables = tables
         self.booking = booking
@@ -154,7 +154,7 @@ public struct WaitlistEntry: Hashable, Sendable, Identifiable {
         case removed
     }
 
-    /// The party's wish.
+    /// What the party asked for when it joined, with its current size.
     public internal(set) var wish: WaitlistWish
     /// The party's number on the list, counting from 1 in the order of joining.
     public let number: Int
@@ -164,7 +164,7 @@ public struct WaitlistEntry: Hashable, Sendable, Identifiable {
     public let guest: UserID?
     /// The staff member who added the party; `nil` if the guest joined.
     public let host: UserID?
-    /// When it joined.
+    /// When the party joined the list.
     public let joinedAt: Instant
     /// What the restaurant knew about the party when it joined.
     public let joining: WaitlistJoining

@@ -8,7 +8,7 @@ public import TablesideVenue
 public struct WaitlistFloor: Hashable, Sendable {
     /// A table open to walk-ins.
     public struct Table: Hashable, Sendable, Identifiable {
-        /// The table.
+        /// The identity of the table.
         public let id: TableID
         /// The party sizes for the table alone; `nil` if walk-ins get it only in a combination.
         public let seats: SeatRange?
@@ -54,7 +54,7 @@ public struct WaitlistFloor: Hashable, Sendable {
         /// The features that all the tables have.
         public let features: Set<TableFeature>
 
-        /// Creates a combination.
+        /// Creates a combination; by default in no common area and without features.
         public init(tables: [TableID], seats: SeatRange, area: AreaID? = nil, features: Set<TableFeature> = []) {
             self.tables = tables
             self.seats = seats
@@ -121,7 +121,7 @@ public struct WaitlistFloor: Hashable, Sendable {
         /// When it stops counting as present unless it leaves earlier; `nil` to count it for as long as it is seated.
         var countedUntil: Instant?
 
-        /// Creates a stay.
+        /// Creates a stay; by default the stage is unknown.
         public init(
             tables: [TableID],
             party: Int,
@@ -147,7 +147,7 @@ public struct WaitlistFloor: Hashable, Sendable {
     public let combinations: [Combination]
     /// The units offered to parties, in the order of choice: each table offered alone, then the combinations.
     let units: [Unit]
-    /// The seated parties.
+    /// The seated parties and their tables.
     public let stays: [Stay]
     /// When the next service of the date begins; `nil` during a service that takes walk-ins, and after the last one.
     public let opensAt: Instant?
@@ -297,7 +297,7 @@ public struct WaitlistContext: Sendable {
     /// Whether free tables are offered to waiting parties.
     var makesOffers = true
 
-    /// Creates a context.
+    /// Creates the inputs of a decision.
     public init(policy: WaitlistPolicy, floor: WaitlistFloor) {
         self.policy = policy
         self.floor = floor

@@ -7,7 +7,7 @@ public struct WaitlistPolicy: Hashable, Codable, Sendable {
     public enum ServeRule: Hashable, Codable, Sendable {
         /// The party with the longest wait, counting a head start.
         case longest
-        /// The largest party.
+        /// The party with the most people.
         case largest
         /// The party with the greatest sum of time waited, head start, and an allowance for each cover.
         ///
@@ -33,7 +33,7 @@ public struct WaitlistPolicy: Hashable, Codable, Sendable {
     /// any time.
     public var guestLead: Elapsed
 
-    /// Creates a policy.
+    /// Creates a policy; by default offers are held for 10 minutes and served by ``ServeRule/blend``.
     public init(
         serve: ServeRule = .blend,
         hold: Elapsed = .minutes(10),

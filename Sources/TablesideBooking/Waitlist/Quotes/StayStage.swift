@@ -31,7 +31,7 @@ public struct CompletedStay: Hashable, Codable, Sendable {
     /// The time from being seated until reaching each stage.
     public let marks: [StayStage: Elapsed]
 
-    /// Creates a stay.
+    /// Creates a stay; by default without known stages.
     public init(party: Int, length: Elapsed, marks: [StayStage: Elapsed] = [:]) {
         self.party = party
         self.length = length
