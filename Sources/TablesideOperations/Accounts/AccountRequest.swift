@@ -9,13 +9,13 @@ public import TablesideVenue
 public enum AccountRequest: Hashable, Codable, Sendable {
     /// Changes fields to these texts, as typed.
     case change(texts: [SignUpField: String])
-    /// Gives a consent.
+    /// Gives a consent of this kind.
     case giveConsent(kind: ConsentKind)
     /// Withdraws a consent.
     case withdrawConsent(kind: ConsentKind)
-    /// Adds a restaurant to the favorites.
+    /// Stars a restaurant.
     case star(restaurant: RestaurantID)
-    /// Removes a restaurant from the favorites.
+    /// Removes the star of a restaurant.
     case unstar(restaurant: RestaurantID)
     /// Subscribes to the newsletter.
     case subscribe
@@ -44,13 +44,13 @@ extension AccountRequest {
     public enum Kind: String, CaseIterable, Hashable, Sendable {
         /// Changes fields.
         case change
-        /// Gives a consent.
+        /// Gives a consent of some kind.
         case giveConsent
         /// Withdraws a consent.
         case withdrawConsent
-        /// Adds a restaurant to the favorites.
+        /// Stars a restaurant.
         case star
-        /// Removes a restaurant from the favorites.
+        /// Removes the star of a restaurant.
         case unstar
         /// Subscribes to the newsletter.
         case subscribe

@@ -35,7 +35,7 @@ public struct RegisterAccount: JointDecision {
         self.registration = registration
     }
 
-    /// The new user.
+    /// The new user, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(User.self, user) }
 
     /// The user, the documents of the values that it claims, that of the inviter's username, the referrals of the user

@@ -36,7 +36,7 @@ public struct SignIn: JointDecision {
         public let number: Int
     }
 
-    /// The email address, phone number or provider identity that found the user.
+    /// The email address, phone number, username or provider identity that belongs to the user.
     public let key: AccountKeyID
     /// The user who signs in.
     public let user: UserID

@@ -6,7 +6,7 @@ public import TablesideVenue
 ///
 /// It is never stored, and no request holds it.
 public enum SignInProof: Sendable, Summarized {
-    /// The current password.
+    /// The current password, as typed.
     case password(String)
     /// A linked provider account, which the provider has just confirmed to the host.
     case identity(LinkedIdentity)

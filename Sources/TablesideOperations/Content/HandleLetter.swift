@@ -15,7 +15,7 @@ public struct HandleLetter: JointDecision {
     /// Commands of this kind are remembered as `handleLetter`.
     public static let name = DecisionName(rawValue: "handleLetter")
 
-    /// The letter.
+    /// The identity of the letter.
     public let letter: SupportLetterID
     /// The command to perform on the letter.
     public let command: SupportLetter.Command
@@ -33,7 +33,7 @@ public struct HandleLetter: JointDecision {
         self.author = author
     }
 
-    /// The letter.
+    /// The letter, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(SupportLetter.self, letter) }
 
     /// The letter, its author and the author's recent letters, and its place on the list.
@@ -82,7 +82,7 @@ public struct WaitingLetter: Document, Hashable {
     /// The document kind, `waitingLetter`.
     public static let kind = DocumentKind(rawValue: "waitingLetter")
 
-    /// The letter.
+    /// The identity of the letter.
     public let id: SupportLetterID
     /// When the letter started waiting.
     public internal(set) var since: Instant

@@ -62,7 +62,7 @@ public struct DeliveryFacts: Hashable, Sendable {
     /// The facts about the store's couriers, if the command asks couriers.
     public var couriers: [CourierStanding]
 
-    /// Makes facts.
+    /// Creates facts; by default of a store without restrictions and no couriers.
     public init(_ service: DeliveryService = DeliveryService(), couriers: [CourierStanding] = []) {
         self.service = service
         self.couriers = couriers

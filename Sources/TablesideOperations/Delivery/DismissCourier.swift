@@ -23,7 +23,7 @@ public struct DismissCourier: JointDecision {
         self.store = store
     }
 
-    /// The store's couriers.
+    /// The store's couriers, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(CourierTeam.self, store) }
 
     /// The store's couriers, and the courier's user and record.

@@ -16,7 +16,7 @@ public struct InviteCourier: JointDecision {
     /// Commands of this kind are remembered as `inviteCourier`.
     public static let name = DecisionName(rawValue: "inviteCourier")
 
-    /// The store.
+    /// The store that invites.
     public let store: StoreID
     /// The secret code of the invitation.
     public let code: CourierCode
@@ -30,7 +30,7 @@ public struct InviteCourier: JointDecision {
         self.terms = terms
     }
 
-    /// The store's couriers.
+    /// The store's couriers, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(CourierTeam.self, store) }
 
     /// The store's couriers, the code, and the invited user.

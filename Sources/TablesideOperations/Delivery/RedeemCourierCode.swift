@@ -23,7 +23,7 @@ public struct RedeemCourierCode: JointDecision {
         self.courier = courier
     }
 
-    /// The courier's record.
+    /// The courier's record, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(Courier.self, courier) }
 
     /// The code, the courier's user and record, and the couriers of the store that the code belongs to.
@@ -96,7 +96,7 @@ public struct CountWrongCode: JointDecision {
     /// Makes the decision to count a wrong code.
     public init(of courier: UserID) { self.courier = courier }
 
-    /// The courier's record.
+    /// The courier's record, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(Courier.self, courier) }
 
     /// The courier's record.

@@ -22,7 +22,7 @@ public struct ReportPosition: JointDecision {
         self.at = at
     }
 
-    /// The courier's position.
+    /// The courier's position, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(CourierPosition.self, courier) }
 
     /// The courier's position, and their user.

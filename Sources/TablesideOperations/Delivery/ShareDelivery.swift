@@ -20,7 +20,7 @@ public struct ShareDelivery: JointDecision {
         self.code = code
     }
 
-    /// The delivery.
+    /// The delivery, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(DeliveryJob.self, delivery) }
 
     /// The delivery, its link, and the code.

@@ -8,7 +8,7 @@ public struct WriteMessage: JointDecision {
     /// Commands of this kind are remembered as `writeMessage`.
     public static let name = DecisionName(rawValue: "writeMessage")
 
-    /// The delivery.
+    /// The delivery that the message is about.
     public let delivery: DeliveryID
     /// The text of the message.
     public let text: String

@@ -19,7 +19,7 @@ public struct TableClosure: Hashable, Codable, Sendable, Identifiable {
     /// The restaurant's reason; `nil` if it gave none.
     public let reason: String?
 
-    /// Makes a closure.
+    /// Creates a closure of tables on these dates.
     public init(id: BlockID, tables: [TableID], dates: ClosedRange<CivilDate>, reason: String? = nil) {
         self.id = id
         self.tables = tables
@@ -111,7 +111,7 @@ public struct CloseTables: JointDecision {
         /// The reason why its tables cannot be closed.
         public let reason: ServiceDay.Refusal.Reason
 
-        /// Makes an obstacle.
+        /// Creates an obstacle on a date.
         public init(on date: CivilDate, _ reason: ServiceDay.Refusal.Reason) {
             self.date = date
             self.reason = reason
@@ -122,14 +122,14 @@ public struct CloseTables: JointDecision {
     public struct Move: Hashable, Codable, Sendable {
         /// The date of the booking; its identity is unique only on this date.
         public let date: CivilDate
-        /// The booking.
+        /// The identity of the booking.
         public let booking: BookingID
         /// The tables before the move.
         public let from: [TableID]
         /// The tables after the move.
         public let to: [TableID]
 
-        /// Makes a move.
+        /// Creates a move of a booking between tables.
         public init(on date: CivilDate, _ booking: BookingID, from: [TableID], to: [TableID]) {
             self.date = date
             self.booking = booking
@@ -231,7 +231,7 @@ public struct ReopenTables: JointDecision {
         /// The dates in ascending order.
         public let dates: [CivilDate]
 
-        /// Makes an answer.
+        /// Creates an answer with the reopened dates.
         public init(dates: [CivilDate]) { self.dates = dates }
     }
 

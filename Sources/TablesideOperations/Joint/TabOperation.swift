@@ -54,7 +54,7 @@ public struct TabOperation: JointDecision {
         case giveBack(refund: BillRefund)
         /// Reopens a settled tab.
         case reopen
-        /// Ends the visit.
+        /// Ends the visit: completes the served orders and finishes the booking.
         case close
         /// Voids a tab on which nothing was ordered; the party leaves.
         case void

@@ -32,7 +32,7 @@ public struct ActivateRestaurant: JointDecision {
         self.menus = menus
     }
 
-    /// The restaurant.
+    /// The restaurant, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(RestaurantRecord.self, restaurant) }
 
     /// The restaurant, its branches and their menus; only the first ones of lists beyond the limit.

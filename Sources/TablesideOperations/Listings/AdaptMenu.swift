@@ -29,7 +29,7 @@ public struct AdaptMenu: JointDecision {
         self.changes = changes
     }
 
-    /// The branch's menu.
+    /// The branch's menu, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(MenuRecord.self, changes.id) }
 
     /// The branch and its menu, the common menu, and the menus that follow it.

@@ -15,13 +15,13 @@ public struct FollowMenu: JointDecision {
     /// Commands of this kind are remembered as `followMenu`.
     public static let name = DecisionName(rawValue: "followMenu")
 
-    /// The branch's menu.
+    /// The branch's menu that adopts the edits.
     public let menu: MenuID
 
     /// Creates the decision to adopt the edits.
     public init(_ menu: MenuID) { self.menu = menu }
 
-    /// The branch's menu.
+    /// The branch's menu, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(MenuRecord.self, menu) }
 
     /// The branch's menu, and the common one that it follows.

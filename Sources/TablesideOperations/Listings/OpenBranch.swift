@@ -21,7 +21,7 @@ public struct OpenBranch: JointDecision {
     /// Makes the decision to register a branch.
     public init(_ branch: Branch) { self.branch = branch }
 
-    /// The branch.
+    /// The branch, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(BranchRecord.self, branch.id) }
 
     /// The branch and its restaurant.

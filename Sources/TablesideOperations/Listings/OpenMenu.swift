@@ -22,7 +22,7 @@ public struct OpenMenu: JointDecision {
     /// Makes the decision to register a menu.
     public init(_ menu: FoodMenu) { self.menu = menu }
 
-    /// The menu.
+    /// The menu, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(MenuRecord.self, menu.id) }
 
     /// The menu, and its branch or restaurant.

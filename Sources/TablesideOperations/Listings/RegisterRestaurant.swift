@@ -24,7 +24,7 @@ public struct RegisterRestaurant: JointDecision {
         self.owner = owner
     }
 
-    /// The restaurant.
+    /// The restaurant, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(RestaurantRecord.self, restaurant.id) }
 
     /// The restaurant, and the list of its owner's restaurants.

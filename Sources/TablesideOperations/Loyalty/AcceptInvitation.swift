@@ -27,7 +27,7 @@ public struct AcceptInvitation: JointDecision {
         self.guest = guest
     }
 
-    /// The guest's referral.
+    /// The guest's referral, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(Referral.self, guest) }
 
     /// The claim on the code, the invitation, the guest, the inviter, and the inviter's own chain of inviters.

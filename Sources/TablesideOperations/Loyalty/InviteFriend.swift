@@ -28,7 +28,7 @@ public struct InviteFriend: JointDecision {
         self.lasting = lasting
     }
 
-    /// The invitation.
+    /// The invitation, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(FriendInvitation.self, invitation) }
 
     /// The invitation, the claim on its code, the guest, and their recent invitations.

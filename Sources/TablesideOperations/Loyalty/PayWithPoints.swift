@@ -25,7 +25,7 @@ public struct PayWithPoints: JointDecision {
         /// The plan of the branch, for a tab whose visit has a booking.
         public let plan: VenuePlan?
 
-        /// Makes the context.
+        /// Creates the context; the plan is needed only for a visit with a booking.
         public init(_ loyalty: HouseLoyalty?, plan: VenuePlan? = nil) {
             self.loyalty = loyalty
             self.plan = plan

@@ -10,7 +10,7 @@ import TablesideOrdering
 /// let terms = OrderingPolicy(menu: menu, promotions: promotions)
 /// ```
 public struct PromotionTerms: Sendable {
-    /// The restaurant's promotions.
+    /// The promotions that may apply.
     public let book: PromotionBook
     /// The time zone of the branch, in which promotions are evaluated.
     public let zone: any ZoneRules
@@ -21,7 +21,7 @@ public struct PromotionTerms: Sendable {
     /// How long a guest with an account may hold promotion uses before placing the order; `nil` for no holds.
     public let holding: Elapsed?
 
-    /// Makes the terms.
+    /// Creates the terms; by default, guests hold uses for 10 minutes.
     public init(
         _ book: PromotionBook,
         in zone: any ZoneRules,

@@ -42,7 +42,7 @@ public enum CourierDeliveryRequest: Hashable, Codable, Sendable {
     case deliver(proof: DeliveryProof)
     /// Reports that the goods could not be handed over; without a next try they go back.
     case reportFailure(reason: DeliveryReason, nextTry: Instant?)
-    /// Returns the goods.
+    /// Returns the goods to the store.
     case bringBack(proof: DeliveryProof)
     /// Gives up the delivery.
     case giveUp(reason: DeliveryReason?)
@@ -69,7 +69,7 @@ extension CourierDeliveryRequest {
         case deliver
         /// Reports that the goods could not be handed over.
         case reportFailure
-        /// Returns the goods.
+        /// Returns the goods to the store.
         case bringBack
         /// Gives up the delivery.
         case giveUp

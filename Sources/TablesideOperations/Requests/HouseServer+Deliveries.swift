@@ -102,14 +102,14 @@ extension HouseServer {
 }
 
 extension HouseSource {
-    /// The couriers of the restaurant's stores, as the context of a delivery step.
+    /// The couriers of the stores, as the context of a delivery step.
     func couriers(in store: any HostStore) -> StoredCouriers {
         StoredCouriers(in: store) { try await deliveries(of: $0) }
     }
 }
 
 extension DueHandler {
-    /// Ends the offers of finished waves and makes the next ones, using the restaurant's settings for its stores.
+    /// Ends the offers of finished waves and makes the next ones, using the settings of each store.
     public static func offers(of house: some HouseSource, in store: any HostStore) -> DueHandler {
         .offers(in: house.couriers(in: store))
     }

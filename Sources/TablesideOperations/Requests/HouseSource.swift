@@ -96,11 +96,11 @@ public protocol HouseSource: SenderSource, LoyaltySource {
 
     /// Returns a new code for an invitation, drawn at random and too long to guess.
     ///
-    /// The engine generates no codes itself: by default no store of the restaurant can invite couriers.
+    /// The engine generates no codes itself: by default no store can invite couriers.
     func courierCode() async throws -> CourierCode
 
     /// Returns a new code for a tracking link of a delivery, drawn like ``courierCode()``, with at least
-    /// `TrackingLink.leastCodeLength` characters; by default no delivery of the restaurant is shared.
+    /// `TrackingLink.leastCodeLength` characters; by default no delivery can be shared.
     func trackingCode() async throws -> TrackingCode
 
     /// Returns a courier's way to a delivery, by the host's plan of their tour; `nil`, the default, for the tour that

@@ -4,9 +4,9 @@ public import TablesideDelivery
 /// A request from a store about its couriers and deliveries: from the account of a store, or from staff about the
 /// deliveries of their branch.
 ///
-/// The store is not part of it: it follows from the sender. The restaurant decides which profile a delivery follows.
+/// The store is not part of it: it follows from the sender. The server decides which profile a delivery follows.
 public enum StoreRequest: Hashable, Codable, Sendable {
-    /// Invites couriers to work with the store; the restaurant draws the code, and the answer is an
+    /// Invites couriers to work with the store; the server draws the code, and the answer is an
     /// ``InvitationResult``.
     case inviteCourier(terms: InvitationTerms)
     /// Revokes a code that is not used up.

@@ -24,7 +24,7 @@ public struct Belonging: Hashable, Sendable {
         /// A guest who scanned the table's code later was never at the tab.
         public var endedAt: Instant?
 
-        /// Makes a party.
+        /// Creates the people of a tab; `owner` is `nil` for a table's tab.
         public init(
             owner: UserID?,
             friends: [UserID] = [],

@@ -41,7 +41,7 @@ extension SenderSource {
     /// Returns the standing of the session.
     public func standing(of author: Author) -> Standing { Standing(believing: author) }
 
-    /// Returns no tables.
+    /// Returns no tables, as if no code was scanned.
     public func tables(shownBy author: Author, at branch: BranchID) -> [TableID: Instant] { [:] }
 
     /// Returns whether the courier works at the branch.
@@ -52,7 +52,7 @@ extension SenderSource {
     /// Returns `true`.
     public func showsTaken(by store: StoreID) -> Bool { true }
 
-    /// Returns no visit.
+    /// Returns `nil`, for no completed visit.
     public func completed(_ visit: Visit) -> ReadContext<CompletedVisit?> { ReadContext(nil) }
 }
 
@@ -66,7 +66,7 @@ extension SenderSource {
 
 /// A source that trusts sessions, and knows nothing else about senders.
 public struct BelievedSenders: SenderSource {
-    /// Makes the source.
+    /// Creates a source that trusts sessions.
     public init() {}
 }
 

@@ -101,7 +101,7 @@ public struct StageAlerts: Hashable, Codable, Sendable {
     /// The time for each stage; a stage without an entry never alerts.
     public var after: [TableStage: Elapsed]
 
-    /// Makes alert times.
+    /// Creates alert times; stages without a time never alert.
     public init(after: [TableStage: Elapsed]) { self.after = after }
 
     /// No alerts for any stage.

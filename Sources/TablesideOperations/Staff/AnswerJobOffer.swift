@@ -18,7 +18,7 @@ public struct AnswerJobOffer: JointDecision {
         self.accepts = accepts
     }
 
-    /// The offer.
+    /// The offer, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(JobOffer.self, offer) }
 
     /// The offer, the branch, and the person with their received offers.

@@ -22,7 +22,7 @@ public struct DismissStaff: JointDecision {
         self.branch = branch
     }
 
-    /// The person.
+    /// The person, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(User.self, person) }
 
     /// The person and the branch.

@@ -32,7 +32,7 @@ public struct OfferJob: JointDecision {
         self.until = until
     }
 
-    /// The offer.
+    /// The offer, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(JobOffer.self, offer) }
 
     /// The offer, the branch, and the person with their received offers.

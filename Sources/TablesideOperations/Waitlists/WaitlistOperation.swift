@@ -26,7 +26,7 @@ public struct WaitlistOperation: JointDecision {
         /// The stage of seated guests, by booking.
         public let stages: [BookingID: DayAvailability.GuestStage]
 
-        /// Makes the context.
+        /// Creates the context; by default without a head start or known stages.
         public init(
             plan: VenuePlan,
             rules: HouseWaitlist = HouseWaitlist(),

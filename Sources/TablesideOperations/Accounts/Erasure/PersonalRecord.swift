@@ -17,11 +17,11 @@ public import TablesideVenue
 ///
 /// ``AccountDesk/personalRecord(of:by:)`` makes it.
 public struct PersonalRecord: Codable, Sendable {
-    /// A booking made by or for the person.
+    /// A booking with the person as its guest.
     public struct KeptBooking: Hashable, Codable, Sendable {
         /// The branch and the date of the booking.
         public let day: BranchDay
-        /// The booking.
+        /// The booking as stored, without the reason of an override.
         public let booking: Booking
     }
 
