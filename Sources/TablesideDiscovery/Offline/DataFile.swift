@@ -18,9 +18,9 @@ public enum DataFile: Hashable, Sendable, LosslessStringConvertible {
     public enum Kind: String, ClosedCode, CodingKeyRepresentable {
         /// The restaurants and branches.
         case venues
-        /// Menus.
+        /// The menus of branches, one file per language.
         case menu
-        /// The cities.
+        /// The cities, with their coordinates.
         case cities
         /// The filters of the search.
         case filters

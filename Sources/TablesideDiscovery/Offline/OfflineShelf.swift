@@ -20,7 +20,7 @@ public import TablesideCore
 public struct OfflineShelf: Hashable, Sendable {
     /// A data file on the device.
     public struct Copy: Hashable, Codable, Sendable {
-        /// The file.
+        /// The file on the device.
         public let file: DataFile
         /// The edition of the copy.
         public let version: DataVersion

@@ -76,7 +76,7 @@ public struct RestaurantListing: Hashable, Codable, Sendable, Identifiable {
     /// Its values by facet; city and price are in ``areas`` and ``price``.
     public var tags: [Facet: [String]]
 
-    /// Makes a listing.
+    /// Creates a listing; omitted fields are unknown.
     public init(
         id: BranchID,
         restaurant: RestaurantID,

@@ -25,7 +25,7 @@ public struct SearchAnswer: Hashable, Sendable {
         /// The number of results if the value is chosen.
         public let count: Int
 
-        /// Makes a count.
+        /// Creates a count for a value of a facet.
         public init(value: String, count: Int) {
             self.value = value
             self.count = count
