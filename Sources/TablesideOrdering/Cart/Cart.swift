@@ -22,7 +22,7 @@ public struct Cart: Hashable, Codable, Sendable {
     /// The discounts on the whole cart.
     public var discounts: [Discount]
 
-    /// Makes a cart.
+    /// Creates a cart; by default an empty one for dine-in, without covers.
     public init(
         _ lines: [CartLine] = [],
         covers: Int = 0,

@@ -35,7 +35,7 @@ extension Order {
         case failed
         /// The goods of a failed delivery came back.
         case returned
-        /// Staff rejected it.
+        /// Rejected by staff before acceptance.
         case rejected
         /// No one accepted it in time.
         case expired

@@ -92,7 +92,7 @@ extension Order {
 
         /// The parts of a placement that not every profile uses.
         public enum PlacementOption: String, ClosedCode {
-            /// The acceptance deadline.
+            /// The deadline by which the order must be accepted.
             case acceptBy
             /// The release time of a scheduled order.
             case releaseAt

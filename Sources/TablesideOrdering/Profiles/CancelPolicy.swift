@@ -24,7 +24,7 @@ public struct CancelPolicy: Hashable, Codable, Sendable {
     /// The default number of cancellation requests.
     public static let usualRequests = 3
 
-    /// Makes a policy.
+    /// Creates a policy; by default guests may cancel until the kitchen starts.
     public init(
         guestWindow: Elapsed? = nil,
         acceptanceEndsWindow: Bool = false,

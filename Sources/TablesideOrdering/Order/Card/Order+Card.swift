@@ -92,9 +92,9 @@ extension Order {
 extension Sequence<Order> {
     /// Returns the orders on the author's list, oldest first: for a guest all of their own, for staff those of their
     /// branch in the states listed for their role (QP-40, QP-82).
+    ///
     /// A courier who works for a single branch sees its orders; a courier without a branch sees those of every branch
     /// that the host passes.
-    /// host passes.
     ///
     /// - Complexity: O(*n* log *n*).
     public func listed(for author: Author) -> [Order] {
