@@ -77,6 +77,7 @@ extension Bill {
     ///
     /// - Parameters:
     ///   - languages: the reader's languages, best first.
+    ///   - labels: the labels that do not come from the menu.
     ///   - names: the names of discounts given when ordering, such as promotions; unnamed discounts share one row, with
     ///     the label of a discount.
     ///   - width: the characters per row, at most 1000; a longer name makes a longer row, nothing is cut off. A line

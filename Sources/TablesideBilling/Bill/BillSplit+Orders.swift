@@ -6,7 +6,6 @@ extension BillSplit {
     ///
     /// If several payers name an order, they share its lines equally; all payers share the lines of an order that no
     /// payer names.
-    /// all.
     ///
     /// - Parameters:
     ///   - payers: The orders of each payer.

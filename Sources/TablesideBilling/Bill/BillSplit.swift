@@ -15,10 +15,10 @@ public enum BillSplit: Hashable, Codable, Sendable {
     /// By seat, in seat order; lines without a seat are shared equally by all.
     case seats
 
-    /// Equal shares.
+    /// Equal shares for a number of payers.
     public static func evenly(_ payers: Int) -> BillSplit { .even(payers: payers) }
 
-    /// Fixed amounts.
+    /// Fixed amounts, one for each payer.
     public static func byAmount(_ amounts: [Money]) -> BillSplit { .amounts(amounts: amounts) }
 
     /// In proportion to weights.

@@ -1,6 +1,6 @@
 public import TablesideCore
 
-/// The action that opens a tab.
+/// How a tab is opened.
 public struct TabOpener: OpenCode {
     /// The code of the opener, as stored.
     public let rawValue: String
@@ -30,7 +30,7 @@ extension GuestTab {
         public private(set) var ownProfile: Profile?
         /// The currency of every amount on the tab.
         public let currency: Currency
-        /// The action that opened the tab.
+        /// How the tab was opened.
         public let opener: TabOpener
         /// The party's table; `nil` for none.
         public let table: TableID?
@@ -60,7 +60,7 @@ extension GuestTab {
         /// The restaurant's charges and rounding; `nil` for none.
         public package(set) var terms: BillTerms?
 
-        /// Makes an opening.
+        /// Creates an opening; by default a dine-in visit without a table, a booking or a named guest.
         public init(
             branch: BranchID,
             profile: ProfileCode = Profile.dineIn.code,

@@ -114,7 +114,6 @@ extension GuestTab.Profile {
     ///
     /// The payment itself happens outside the library, with a member of staff. A split made before shows each guest's
     /// amount (QP-68); all guests use the same method.
-    /// guest pays them (QP-68); the method is one for all.
     public static let quickPlate = GuestTab.Profile(
         lifecycle: GuestTab.Machine(
             profile: .quickPlate,

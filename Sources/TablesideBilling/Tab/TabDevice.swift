@@ -4,7 +4,7 @@ public import TablesideCore
 public struct TabDevice: Hashable, Codable, Sendable, Identifiable {
     /// The progress of a device with its order.
     public enum Stage: String, ClosedCode {
-        /// It is choosing.
+        /// It is choosing items.
         case choosing
         /// It has chosen and waits for devices that have not (GI-33).
         case waiting
