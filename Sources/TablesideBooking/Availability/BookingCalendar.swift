@@ -24,10 +24,10 @@ public struct BookingCalendar: Sendable {
         var evening: DayAvailability?
         /// Whether its stays may reach into later dates.
         var reachesOn = false
-        /// The time in which the stays and guests of other dates matter to it; `nil` on a closed date.
+        /// The time for which the stays and guests of other dates affect it; `nil` on a closed date.
         var time: Range<Instant>?
 
-        /// Whether another day matters to it.
+        /// Whether another day affects it.
         func needs(_ other: ServiceDay, after date: CivilDate) -> Bool {
             if reachesOn, other.id.date > date { return true }
             return time.map { other.isAbout($0) } ?? false
@@ -59,7 +59,7 @@ public struct BookingCalendar: Sendable {
         days[date] ?? (dates.contains(date) ? ServiceDay(id: BranchDay(branch: plan.branch, date: date)) : nil)
     }
 
-    /// Opens a date together with the nearby dates that matter to it, as ``DayOperation`` does.
+    /// Opens a date together with the nearby dates that affect it, like ``DayOperation``.
     private func place(_ date: CivilDate) throws(PlanError) -> Place {
         guard let own = day(date), let alone = try open(own, beside: []) else { return Place() }
         var place = Place(
@@ -86,7 +86,7 @@ public struct BookingCalendar: Sendable {
         }
     }
 
-    /// Replaces a day, and reopens the dates to which it matters now or did before.
+    /// Replaces a day, and reopens the dates that it affects now or did before.
     private mutating func replace(_ day: ServiceDay, of date: CivilDate) throws(PlanError) {
         let before = self.day(date)
         days[date] = day
@@ -99,7 +99,7 @@ public struct BookingCalendar: Sendable {
         }
     }
 
-    /// The distance at which dates can matter to each other: a stay reaches two dates at most.
+    /// The distance at which dates can affect each other: a stay reaches two dates at most.
     private static let offsets = [-2, -1, 1, 2]
 
     /// One date with its numbers of available starts.
@@ -119,9 +119,9 @@ public struct BookingCalendar: Sendable {
     ///
     /// - Parameters:
     ///   - parties: The party sizes.
-    ///   - duration: How long they stay; `nil` for the length set by the wishes or the rules.
-    ///   - wishes: What they need besides.
-    ///   - channel: The channel they book through.
+    ///   - duration: The length of the stay; `nil` for the length set by the wishes or the rules.
+    ///   - wishes: The party's other wishes.
+    ///   - channel: The channel that the party books through.
     ///   - now: The current time.
     /// - Returns: The dates in order.
     /// - Complexity: That of the openings of each date for each size.
@@ -147,8 +147,8 @@ public struct BookingCalendar: Sendable {
         return days
     }
 
-    /// Returns what a portal is told about all dates, as ``DayAvailability/portalSlots(for:through:at:)`` has it for
-    /// each.
+    /// Returns the portal slots of all dates, as ``DayAvailability/portalSlots(for:through:at:)`` returns them for each
+    /// date.
     ///
     /// - Parameters:
     ///   - parties: The party sizes.

@@ -14,15 +14,15 @@ public enum CalendarStatus: Hashable, Codable, Sendable {
     /// If ``Unavailability/budgetExhausted(nodes:)`` is among the reasons, the search for other seats ended without an
     /// answer: the start cannot be booked, but it is not proved that nothing is left.
     case soldOut(reasons: [Unavailability])
-    /// The house takes no such booking on this date, or no longer, whatever is free: the reasons, the first of each
-    /// kind.
+    /// The restaurant takes no such booking on this date, or no longer, whatever is free: the reasons, the first of
+    /// each kind.
     case unbookable(reasons: [Unavailability])
-    /// The party can ask for some start, and the house answers.
+    /// The party can request a start, and the restaurant answers.
     case onRequest
-    /// The party can book some start.
+    /// The party can book at least one start.
     case free
 
-    /// Whether the party can have some start, at once or if the house accepts.
+    /// Whether the party can have a start, at once or after the restaurant accepts.
     public var isBookable: Bool {
         switch self {
         case .free, .onRequest: true
@@ -32,16 +32,16 @@ public enum CalendarStatus: Hashable, Codable, Sendable {
 }
 
 extension DayAvailability {
-    /// Returns what a calendar shows of this date to a party.
+    /// Returns the status that a calendar shows a party for this date.
     ///
-    /// It is bookable exactly if some start is available to the party (``Slot/isAvailable``), also if others must move
-    /// or the party is split.
+    /// The date is bookable exactly if at least one start is available to the party (``Slot/isAvailable``), even if
+    /// others must move or the party is split.
     ///
     /// - Parameters:
     ///   - party: The number of people.
-    ///   - duration: How long they stay; `nil` for the length set by the wishes or the rules.
-    ///   - wishes: What they need besides.
-    ///   - channel: The channel they book through.
+    ///   - duration: The length of the stay; `nil` for the length set by the wishes or the rules.
+    ///   - wishes: The party's other wishes.
+    ///   - channel: The channel that the party books through.
     ///   - now: The current time.
     /// - Returns: The status.
     /// - Complexity: That of ``openings(for:lasting:wishing:through:at:)`` if there are any, else that of
@@ -79,7 +79,7 @@ extension DayAvailability {
 }
 
 extension BookingCalendar {
-    /// One date with what the calendar shows of it.
+    /// A date with its calendar status.
     public struct DateStatus: Hashable, Codable, Sendable {
         /// The business date of the entry.
         public let date: CivilDate
@@ -89,7 +89,7 @@ extension BookingCalendar {
         public let revision: Version
     }
 
-    /// Returns what the calendar shows of each date to a party.
+    /// Returns the status that a calendar shows a party for each date.
     ///
     /// A date whose opening or closing time the rules reject is closed.
     ///
@@ -99,9 +99,9 @@ extension BookingCalendar {
     ///
     /// - Parameters:
     ///   - party: The number of people.
-    ///   - duration: How long they stay; `nil` for the length set by the wishes or the rules.
-    ///   - wishes: What they need besides.
-    ///   - channel: The channel they book through.
+    ///   - duration: The length of the stay; `nil` for the length set by the wishes or the rules.
+    ///   - wishes: The party's other wishes.
+    ///   - channel: The channel that the party books through.
     ///   - now: The current time.
     /// - Returns: The dates in order.
     /// - Complexity: That of ``DayAvailability/calendarStatus(for:lasting:wishing:through:at:)`` for each date.

@@ -23,13 +23,13 @@ extension VenuePlan {
     }
 }
 
-/// One date of a branch, opened for queries: its starts, what a party can have, and where a walk-in can sit.
+/// One date of a branch, opened for queries: its starts, the tables a party can have, and those for a walk-in.
 ///
 /// It is a value: a copy of the service day, with everything that does not depend on the query computed once.
 /// ``record(_:)`` keeps it up to date with the events of the day.
 ///
-/// Every query uses the same check that ``ServiceDay`` makes before it books: whatever is offered can be booked, and
-/// whatever cannot be booked is refused for the reasons that the list gives.
+/// Every query uses the same check that ``ServiceDay`` makes before it books: every offered start can be booked, and a
+/// start that cannot be booked is refused for the listed reasons.
 public struct DayAvailability: Sendable {
     /// The plan that the answers are based on.
     public let plan: VenuePlan
@@ -138,7 +138,7 @@ public struct DayAvailability: Sendable {
         return first
     }
 
-    /// The date without the holds and requests that have expired by now, recorded or not.
+    /// The date without the holds and requests that have expired by this time, recorded or not.
     func current(at now: Instant) -> DayAvailability {
         guard isOutdated(at: now) else { return self }
         var evening = self
@@ -154,7 +154,7 @@ public struct DayAvailability: Sendable {
         return evening
     }
 
-    /// Recomputes what is left to walk-ins.
+    /// Recomputes the room left to walk-ins.
     private mutating func countForDoor() {
         if let quota = plan.door { door = WalkInLedger(quota, ledger, holding: frame.heldToQuota) }
     }
@@ -191,7 +191,7 @@ public struct DayAvailability: Sendable {
         return evening
     }
 
-    /// Returns the date as if the house had booked or seated a party and moved others for it.
+    /// Returns the date as if the restaurant had booked or seated a party and moved others for it.
     func booked(_ request: SeatingRequest, at seating: Seating, now: Instant) -> DayAvailability {
         var name = "party"
         while day.bookings[BookingID(rawValue: name)] != nil { name += "+" }
@@ -272,8 +272,8 @@ public struct DayAvailability: Sendable {
         }
     }
 
-    /// The end of the first break in opening hours after an earlier date, by which its parties must have left even if
-    /// no one recorded it; `nil` for later dates, and if there is no break before this date's services.
+    /// The end of the first break in opening hours after an earlier date, when its parties must have left even if that
+    /// was not recorded; `nil` for later dates, and if there is no break before this date's services.
     private func emptied(since date: CivilDate) throws(ZoneError) -> Instant? {
         guard date < day.id.date else { return nil }
         var closing = try plan.windows(beside: date).map(\.open.upperBound).max()

@@ -1,8 +1,8 @@
 import TablesideCore
 import TablesideVenue
 
-/// Everything about one date that depends on neither bookings nor the current time: its services and starts, how long
-/// stays last, and which of them the house allows.
+/// Everything about a date that depends on neither bookings nor the current time: its services and starts, how long
+/// stays last, and which stays the restaurant allows.
 struct DayFrame: Sendable {
     let date: CivilDate
     /// The services of the date, in the order of ``VenuePlan/services(on:)``.
@@ -85,7 +85,7 @@ struct DayFrame: Sendable {
         }
     }
 
-    /// The time that matters to the date: its services with their stays and the buffer around them, and its pacing
+    /// The time that affects the date: its services with their stays and the buffer around them, and its pacing
     /// windows; `nil` on a closed date.
     func time(in plan: VenuePlan) -> Range<Instant>? {
         guard let first = services.first, let last = services.map(\.open.upperBound).max() else { return nil }

@@ -1,6 +1,6 @@
 public import TablesideCore
 
-/// How many guests count toward the pacing limits of a date: those who start in each window, and those present at each
+/// The guests that count toward the pacing limits of a date: those that start in each window, and those present at each
 /// instant.
 struct PacingCounts: Sendable {
     /// The guests that one stay adds.
@@ -200,7 +200,7 @@ extension PacingCounts {
         return room
     }
 
-    /// The limits on walk-ins that start from an instant on, with what they leave.
+    /// The limits on walk-ins that start from an instant on, with their remaining room.
     func startLimits(after now: Instant) -> [WaitlistFloor.StartLimit] {
         limits.filter { $0.limitsWalkIns && now < $0.window.starts.upperBound }.map { limit in
             var room = PacingRoom()
@@ -233,14 +233,14 @@ extension PacingCounts {
         return left
     }
 
-    /// A limit during a time in which what counts toward it does not change.
+    /// A limit during a time for which the guests counted toward it do not change.
     struct Reading {
         let window: PacingWindow
         let span: Range<Instant>
         let load: Load
     }
 
-    /// Every limit with what counts toward it; a limit on guests present once for each number of guests.
+    /// Every limit with the guests counted toward it; a limit on guests present once for each number of guests.
     var readings: [Reading] {
         var readings = limits.map { Reading(window: $0.window, span: $0.window.counted, load: $0.load) }
         for limit in presences {
@@ -258,7 +258,7 @@ struct PacingRoom: Hashable, Sendable {
     private(set) var covers = Int.max
     private(set) var parties = Int.max
 
-    /// Takes one more limit into account, with what counts toward it already; one on online covers is for others.
+    /// Adds a limit, with the guests already counted toward it; a limit on online covers is for others.
     fileprivate mutating func take(_ load: PacingCounts.Load, of caps: PacingCaps) {
         if let cap = caps.covers { covers = min(covers, cap.subtractingSaturated(load.covers)) }
         if let cap = caps.parties { parties = min(parties, cap.subtractingSaturated(load.parties)) }
@@ -324,7 +324,7 @@ public enum PacingCount: String, ClosedCode {
     case covers
     /// Parties, regardless of size.
     case parties
-    /// Covers that were not booked by the house itself.
+    /// Covers that were not booked by the restaurant itself.
     case onlineCovers
 
     /// The count in plain words.

@@ -14,7 +14,7 @@ public struct PacingWindow: Hashable, Sendable {
 
     /// Whether starts or parties present are counted.
     public let measure: Measure
-    /// The time in which they are counted.
+    /// The time in which the starts or parties are counted.
     public let counted: Range<Instant>
     /// The starts that the limits apply to; for ``Measure/concurrent``, all whose stay reaches into ``counted``.
     public let starts: Range<Instant>
@@ -22,7 +22,7 @@ public struct PacingWindow: Hashable, Sendable {
     public let caps: PacingCaps
     /// Whether walk-ins count.
     public let countsWalkIns: Bool
-    /// The times within ``counted`` to which the limits do not apply and that are not counted, in order; none for most.
+    /// The times within ``counted`` to which the limits do not apply and that are not counted, in order; usually none.
     public var gaps: [Range<Instant>] = []
 
     /// Whether a start falls into a gap.
@@ -171,7 +171,7 @@ private struct Pacer {
         }
     }
 
-    /// The one window of a rule that counts all starts of the date together; none if nothing starts.
+    /// The window of a rule that counts all starts of the date together; none if nothing starts.
     func whole(of rule: PacingRule) -> [PacingWindow] {
         let times = instants(of: rule.when?.times)
         let starts = allowed(by: rule.when).flatMap { service in times.compactMap { $0.intersection(service) } }

@@ -29,15 +29,15 @@ public struct TableLedger: Sendable {
         let span: Range<Instant>
         /// Whether the party is seated, and so may stay longer than planned.
         var isSeated = false
-        /// Whether it belongs to another date, which alone may move it.
+        /// Whether it belongs to another date; only that date may move it.
         var isForeign = false
-        /// Whether a walk-in of this date sits there: it uses what is left to walk-ins and takes nothing from it.
+        /// Whether a walk-in of this date sits there: it uses the walk-ins' share and takes nothing from it.
         var isWalkIn = false
         /// Whether the table is out of use rather than occupied.
         var isBlock = false
         /// When the stay stops counting; `nil` if it does not expire.
         var expiresAt: Instant?
-        /// When the party must have left because the house was closed in between; `nil` for never.
+        /// When the party must have left because the restaurant was closed in between; `nil` for never.
         var goneBy: Instant?
 
         /// Whether the stay still counts.
@@ -49,7 +49,7 @@ public struct TableLedger: Sendable {
             isSeated && span.upperBound <= now && goneBy.map { now < $0 } ?? true
         }
 
-        /// Whether the stay keeps the table from being free for a time, asked now.
+        /// Whether the stay keeps the table from being free for a time, as of now.
         func blocks(_ other: Range<Instant>, at now: Instant, buffer: Elapsed) -> Bool {
             guard counts(at: now) else { return false }
             if span.lowerBound < other.upperBound + buffer, other.lowerBound < span.upperBound + buffer { return true }
@@ -102,10 +102,10 @@ public struct TableLedger: Sendable {
         self.init(tables: count, grid: StartGrid(starts: starts, profiles: profiles), buffer: max(buffer, .zero))
     }
 
-    /// The most tables that a ledger can have: 10,000.
+    /// The maximum number of tables in a ledger: 10,000.
     public static let limit = 10_000
 
-    /// Whether a table is free for a time, asked now.
+    /// Whether a table is free for a time, as of now.
     ///
     /// - Complexity: O(stays on the table).
     func isFree(_ table: Int, for span: Range<Instant>, at now: Instant) -> Bool {
@@ -132,7 +132,7 @@ extension TableLedger {
 
     /// Removes a booking from a table.
     ///
-    /// - Returns: Whether the booking had it.
+    /// - Returns: Whether the booking had the table.
     /// - Complexity: O(stays on the table + lengths × log starts).
     public mutating func cancel(_ booking: BookingID, at table: Int) -> Bool {
         stays.indices.contains(table) && vacate(table, by: .booking(booking))

@@ -9,7 +9,7 @@ public import TablesideCore
 /// print(plan.status, plan.moves, plan.before.emptySeats, plan.after.emptySeats)
 /// ```
 ///
-/// It starts from the present seating and can be queried at any time: its plan is never worse than that. Work is
+/// It starts from the current seating and can be queried at any time: its plan is never worse than that. Work is
 /// counted in nodes, and the same number of nodes gives the same plan, in one run or many, on every machine. It is a
 /// value: a copy continues independently.
 ///
@@ -22,8 +22,8 @@ public struct SeatingOptimizer: Sendable {
     private let version: Version
     private let rows: OptimizedRows
     private let costs: SeatingCosts
-    /// The least cost of each criterion, in the goal's order: what all rows cost in any case, left out of the search's
-    /// costs.
+    /// The least cost of each criterion, in the goal's order: the unavoidable cost of all rows, left out of the
+    /// search's costs.
     private let least: [Int]
     private var search: SeatingSolver
 

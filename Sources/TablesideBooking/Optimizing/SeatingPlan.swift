@@ -1,7 +1,7 @@
 public import TablesideCore
 
-/// A re-seating of a whole service day: a set of moves that the host can show, store, send, and carry out at the
-/// version it was made for.
+/// A re-seating of a whole service day: a set of moves that the host can show, store, send, and perform at the version
+/// it was made for.
 ///
 /// ```swift
 /// try friday.perform(.reseat(plan), in: venue, by: .host(hanna, at: branch), at: now)
@@ -22,7 +22,7 @@ public struct SeatingPlan: Hashable, Codable, Sendable {
 
     /// The branch and the date.
     public let day: BranchDay
-    /// The version of the service day that it was made for; it does not apply to any other.
+    /// The version of the service day that it was made for; it does not apply to other versions.
     public let version: Version
     /// The goal of the search.
     public let goal: SeatingGoal
@@ -52,8 +52,8 @@ public enum SeatingGoal: String, ClosedCode {
     case fewestMoves
     /// Makes room for future parties: fewest misplaced bookings, then tables, step-free tables, empty seats and moves.
     ///
-    /// No booking moves without a gain for the house. The order is that of choosing tables for a single party, summed
-    /// over the service day.
+    /// No booking moves without a gain for the restaurant. The order is that of choosing tables for a single party,
+    /// summed over the service day.
     case leastWaste
 }
 
@@ -100,6 +100,6 @@ extension SeatingGoal {
 }
 
 extension ServiceDay.Command {
-    /// Carries out a plan: all of its moves or none.
+    /// Performs a plan: all of its moves or none.
     public static func reseat(_ plan: SeatingPlan) -> Self { .reseat(moves: plan.moves, expecting: plan.version) }
 }

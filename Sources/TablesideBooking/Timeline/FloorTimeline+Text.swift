@@ -5,7 +5,7 @@ extension FloorTimeline {
     ///
     /// A stay begins with its party size, or `+` if that does not fit; adjacent stays differ in shade. `░` is a
     /// walk-in, `▒` a booking that a move adds and `-` one that it removes; `»` is kept by another date, and `×` is out
-    /// of use. The last row shows how full the house is.
+    /// of use. The last row shows how full the restaurant is.
     ///
     /// - Parameter colored: Whether to add ANSI color codes for a terminal.
     /// - Returns: The lines, each with a line break.

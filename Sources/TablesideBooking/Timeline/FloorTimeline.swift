@@ -17,7 +17,7 @@ public struct FloorTimeline: Hashable, Sendable {
         public enum Kind: String, Hashable, Sendable, CaseIterable {
             /// A booking made ahead.
             case booked
-            /// A walk-in.
+            /// A walk-in, without a booking.
             case walkIn
             /// A booking that the moves add to this table.
             case moved
@@ -53,7 +53,7 @@ public struct FloorTimeline: Hashable, Sendable {
 
     /// A quarter of an hour.
     public struct Column: Hashable, Sendable {
-        /// When it begins.
+        /// When the quarter of an hour begins.
         public let start: Instant
         /// The wall-clock time when it begins.
         public let label: LocalDateTime
@@ -77,7 +77,7 @@ public struct FloorTimeline: Hashable, Sendable {
     /// The tables, by number.
     public let rows: [Row]
 
-    /// The number of people in the house in a column, with moved bookings at their new tables.
+    /// The number of people in the restaurant in a column, with moved bookings at their new tables.
     ///
     /// A party at several tables counts once.
     func guests(at column: Column) -> Int {

@@ -3,14 +3,14 @@ import TablesideCore
 import TablesideHosting
 import TablesideVenue
 
-/// The documents that a claim looks at: those that a decision has read, and others from the store.
+/// The documents that a claim depends on: those that a decision has read, and others from the store.
 struct ClaimReader: Sendable {
     let store: any HostStore
-    /// What the decision has read; the unit checks it anyway.
+    /// The documents that the decision has read; the unit checks them anyway.
     let loaded: Loaded
-    /// The versions of the documents that were read beyond that.
+    /// The versions of the other documents that were read.
     private(set) var basis: [DocumentRef: Version] = [:]
-    /// What was read, also that nothing was there.
+    /// The documents read from the store, including those found missing.
     private var found: [DocumentRef: StoredDocument?] = [:]
 
     init(_ store: any HostStore, loaded: Loaded = Loaded()) {
@@ -37,7 +37,8 @@ struct ClaimReader: Sendable {
         return try await document(ArchivedBooking.self, ArchivedBooking.id(id, on: day))?.booking
     }
 
-    /// Whether the store has a record of a branch; without one a branch is public, and hardly differs from none.
+    /// Whether the store has a record of a branch; without one a branch is public, and hardly differs from a missing
+    /// one.
     mutating func knows(_ branch: BranchID) async throws(StoreError) -> Bool {
         try await document(BranchRecord.self, branch)?.branch != nil
     }
