@@ -112,7 +112,7 @@ struct WaitPacing {
         for limit in presences {
             let from = max(time, limit.span.lowerBound)
             guard from < end else { break }
-            // Those who are there now only become fewer, so that a limit refuses nobody if one before it leaves no
+            // The number of guests present now can only fall, so a limit refuses no party if an earlier one leaves no
             // more.
             guard from < limit.span.upperBound, limit.covers < least.covers || limit.parties < least.parties else {
                 continue

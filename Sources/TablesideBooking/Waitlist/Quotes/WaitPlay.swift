@@ -342,8 +342,8 @@ struct WaitPlay {
     /// Gives a freed table to the first waiting party that can have it, alone or in a combination; returns whether that
     /// is the asking party.
     ///
-    /// No waiting party can have the other free tables: they were refused before, and their next need or closing time has
-    /// only come closer.
+    /// No waiting party can have the other free tables: they were refused before, and their next need or closing time
+    /// has only come closer.
     private mutating func fill(_ table: Int, at time: Int64, _ run: Int, _ seed: UInt64) -> Bool {
         for line in 0..<lines {
             var bits = waiting[line] & takers[table * lines + line]
