@@ -5,9 +5,9 @@ import TablesideOrdering
 
 /// Performs a command on a delivery, with its effects on the courier's record and on the delivered order.
 ///
-/// The delivery decides how its order reaches the guest. In the same unit as the delivery changes, the courier's record adds or
-/// removes it and updates its counts. A delivered order is dispatched, delivered, failed or returned only by the
-/// delivery's courier. Accepting checks that the courier works with the store and has room, by the versions of both
+/// The delivery decides how its order reaches the guest. In the same unit as the delivery changes, the courier's record
+/// adds or removes it and updates its counts. A delivered order is dispatched, delivered, failed or returned only by
+/// the delivery's courier. Accepting checks that the courier works with the store and has room, by the versions of both
 /// documents.
 ///
 /// ```swift

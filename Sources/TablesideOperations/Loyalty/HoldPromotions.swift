@@ -102,8 +102,8 @@ public struct HoldPromotions: JointDecision {
             for: read,
             at: now
         )
-        // The answer depends on the counters that the order uses; the others may be a moment old. If somebody else
-        // holds in others for this order at the same moment, neither of the two touches what the other one holds.
+        // The answer depends on the counters that the order uses; the others may be a moment old. If another guest
+        // holds uses in other counters for this order at the same moment, neither hold touches the other.
         let used = Set(priced.outcome?.counters ?? [])
         changes.leaveUnchecked(
             counters.loaded.keys.filter { !used.contains($0) }.map { DocumentRef(PromotionCounter.self, $0) }
