@@ -177,6 +177,15 @@ extension AccountDesk {
         }
     }
 
+    /// All documents of a type in a scope.
+    func all<Body: Document>(_ type: Body.Type, scope: String) async throws(Failure) -> [Body] {
+        do {
+            return try await runner.store.documents(type, scope: scope)
+        } catch {
+            throw .store(error)
+        }
+    }
+
     func load<Body: Document>(_ type: Body.Type, _ id: Body.ID) async throws(Failure) -> Body? {
         do {
             return try await runner.store.load(type, id)

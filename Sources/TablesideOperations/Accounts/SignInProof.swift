@@ -73,14 +73,6 @@ where Decision.Context == SignUpRules, Decision.Refusal == AnyRefusal {
     func encode(to encoder: any Encoder) throws { try decision.encode(to: encoder) }
 }
 
-/// The actions on a person's own account that need a proof and that no request holds.
-extension ActionCode {
-    static let linkIdentity = Self("account", "link")
-    static let unlinkIdentity = Self("account", "unlink")
-    static let changePassword = Self("account", "changePassword")
-    static let closeAccount = Self("account", "close")
-}
-
 extension AccountDesk {
     /// Changes fields of a signed-in person's account, including the email address and telephone number used to sign
     /// in.

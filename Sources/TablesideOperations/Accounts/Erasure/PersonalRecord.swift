@@ -161,13 +161,4 @@ extension AccountDesk {
             throw .store(error)
         }
     }
-
-    /// All documents of a type in a scope.
-    func all<Body: Document>(_ type: Body.Type, scope: String) async throws(Failure) -> [Body] {
-        do {
-            return try await runner.store.documents(type, scope: scope)
-        } catch {
-            throw .store(error)
-        }
-    }
 }
