@@ -63,7 +63,7 @@ struct Claim: Sendable {
         case membership(UserID)
         /// Somebody's own account.
         case account(UserID)
-        /// The account of a guest whom the sender invited, or who invited the sender.
+        /// The account of a guest who named the sender as inviter, or whose invitation the sender accepted.
         case friend(UserID)
         /// A comment that was written.
         case comment(CommentKey)
@@ -320,12 +320,16 @@ struct Judge: Sendable {
         return whose
     }
 
-    /// An account, of which the sender is a friend if one of them invited the other; `nil` for one that is not open.
+    /// An account, of which the sender is a friend if its owner named the sender as inviter, or invited the sender; `nil`
+    /// for one that is not open.
+    ///
+    /// A guest can name anybody as inviter at sign-up, so the sender's own word counts only with an invitation that was
+    /// accepted.
     private func friend(_ user: UserID, of author: Author, _ reader: inout ClaimReader) async throws -> Belonging? {
         guard let own = author.user, try await reader.document(User.self, user)?.account != nil else { return nil }
-        let inviter = try await reader.document(Referral.self, own)?.inviter
+        let referral = try await reader.document(Referral.self, own)
         let ofFriend = try await reader.document(Referral.self, user)?.inviter
-        let areFriends = inviter == user || ofFriend == own
+        let areFriends = ofFriend == own || referral?.inviter == user && referral?.invitation != nil
         return Belonging(invited: areFriends ? [own] : [])
     }
 

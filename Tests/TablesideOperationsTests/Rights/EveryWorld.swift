@@ -150,7 +150,7 @@ struct EveryWorld: Sendable {
     private func accounts() throws -> [any Document] {
         let work = Employment(restaurant: "one", branch: "north")
         var referral = Referral(id: "ben")
-        let named = Referral.Command.name(inviter: "mia", invitation: nil)
+        let named = Referral.Command.name(inviter: "mia", invitation: "i of mia")
         try referral.perform(named, in: InviterChain(of: "mia") { _ in nil }, by: .guest("ben"), at: world.noon)
         return [
             referral, try person("mia"), try person("ben"), try person("ana", role: .waiter, at: work),

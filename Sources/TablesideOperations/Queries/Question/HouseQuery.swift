@@ -132,6 +132,7 @@ public enum HouseQuery: Hashable, Codable, Sendable {
     case receivedOffers
     /// What the sender has searched for, and whether it is remembered: a `SearchHistory`.
     case searches
-    /// What a friend shows of their profile, somebody who invited the sender or whom the sender invited: a `ProfileCard`.
+    /// The profile that a friend shows, as a `ProfileCard`: a guest who named the sender as inviter, or whose invitation
+    /// the sender accepted.
     case friend(user: UserID)
 }
