@@ -49,7 +49,7 @@ SPECIAL = {
     "any Sendable & Codable & Equatable": "c.take() as Order", "any Document": "c.take() as Order",
     "any Transport<TransportProbe>": "Loopback(to: c.take() as CommandServer<TransportProbe>)", "StoreConformance.Opening": "{ store in store }",
     "FollowConformance.Follow": "{ _ in AsyncThrowingStream { $0.finish() } }",
-    "any AccessPolicy": "c.accessPolicy()", "any Authenticator": "MemoryAuthenticator()", "some Document": "c.take() as Order",
+    "any AccessPolicy": "c.accessPolicy()", "any LoyaltySource": "NoLoyalty()", "any Authenticator": "MemoryAuthenticator()", "some Document": "c.take() as Order",
     "some ClosedCode": "c.take() as Rounding", "any SenderSource": "BelievedSenders()", "some ContextSource": "FixedContext<Int, VenuePlan>(c.take() as VenuePlan)",
     "some CodedError": "c.take() as PlacesError", "some ReasonedError": "c.take() as PlacesError", "some ZoneRules": "c.take() as ZoneTransitions",
     "any CodedError": "c.take() as PlacesError", "any CodedReason": "c.take() as PlacesError.Reason",

@@ -306,6 +306,13 @@ extension OpeningHours: Lived {
         OpeningHours(everyDay: [try OpeningPeriod("12:00", "24:00")])
     }
 }
+extension FollowProbe: Drawn {
+    static func draw(_ c: Chooser) throws -> FollowProbe { FollowProbe() }
+}
+
+/// Knows of no program and of no branch.
+struct NoLoyalty: LoyaltySource {}
+
 extension ManualClock: Drawn {
     static func draw(_ c: Chooser) throws -> ManualClock { ManualClock(try c.take() as Instant) }
 }
