@@ -25,8 +25,8 @@ extension HouseReader {
 
     /// What a friend of the sender shows of their profile: username, picture, overview and category (AP-19).
     ///
-    /// Friends are a guest and the guest who invited them, each to the other. Everybody else is refused in the same words as
-    /// for somebody who has no account, or has closed it.
+    /// A friend is a guest who named the sender as inviter, or whose invitation the sender accepted. Other guests, unknown
+    /// guests and closed accounts get the same refusal.
     ///
     /// - Throws: ``AccessRefusal``; ``StoreError``.
     public func friend(_ user: UserID, of author: Author) async throws -> ProfileCard {
