@@ -6,9 +6,11 @@ import TablesideLoyalty
 import TablesideTesting
 import Testing
 
+@testable import TablesideTestSupport
+
 /// A sample of evenings in every run, many in the long mode.
-private func evenings(_ sample: UInt64, long: UInt64) -> Range<UInt64> {
-    0..<(ProcessInfo.processInfo.environment["TABLESIDE_LONG_TESTS"] == "1" ? long : sample)
+private func evenings(_ sample: Int, long: Int) -> Range<UInt64> {
+    0..<UInt64(runs(sample, long: long))
 }
 
 @Suite("House simulation")
