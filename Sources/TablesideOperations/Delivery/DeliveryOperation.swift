@@ -175,14 +175,21 @@ public struct DeliveryOperation: JointDecision {
         return former
     }
 
-    /// The repeated delivery, and the delivery that already repeats it.
+    /// The repeated delivery, the delivery that already repeats it, and what repeats this one and the one before.
     private func repetition(_ loaded: Loaded) throws -> [DocumentNeed] {
         guard let earlier = draft?.previous else { return [] }
-        let needs = [DocumentNeed(DeliveryJob.self, earlier), DocumentNeed(RepeatedDelivery.self, earlier)]
-        guard loaded.contains(RepeatedDelivery.self, earlier),
+        var needs = [DocumentNeed(DeliveryJob.self, earlier), DocumentNeed(RepeatedDelivery.self, earlier)]
+        if loaded.contains(DeliveryJob.self, earlier),
+            let first = try loaded.document(DeliveryJob.self, earlier)?.draft?.previous
+        {
+            needs.append(DocumentNeed(RepeatedDelivery.self, first))
+        }
+        if loaded.contains(RepeatedDelivery.self, earlier),
             let link = try loaded.document(RepeatedDelivery.self, earlier)
-        else { return needs }
-        return needs + [DocumentNeed(DeliveryJob.self, link.next)]
+        {
+            needs += [DocumentNeed(DeliveryJob.self, link.next), DocumentNeed(RepeatedDelivery.self, link.next)]
+        }
+        return needs
     }
 
     /// Links a delivery to the one it repeats, of the same store, which ended without reaching the recipient.
@@ -196,13 +203,18 @@ public struct DeliveryOperation: JointDecision {
         guard earlier != delivery, previous.store == job.store, previous.isOver, previous.state != .delivered,
             job.draft?.order == nil || previous.draft?.order == job.draft?.order
         else { throw DeliveryJob.Refusal(.nothingToRepeat(delivery: earlier)) }
+        // If another delivery repeats the same goods by now, only that one can be repeated.
+        if let first = previous.draft?.previous, try loaded.document(RepeatedDelivery.self, first)?.next != earlier {
+            throw DeliveryJob.Refusal(.nothingToRepeat(delivery: earlier))
+        }
         guard var link = try loaded.document(RepeatedDelivery.self, earlier) else {
             var link = RepeatedDelivery(of: earlier, by: delivery)
             return changes.put(&link)
         }
         guard link.next != delivery else { return }
         let next = try loaded.aggregate(DeliveryJob.self, link.next)
-        guard next.isOver, next.state != .delivered else {
+        let after = try loaded.document(RepeatedDelivery.self, link.next)?.next
+        guard next.isOver, next.state != .delivered, after == nil || after == delivery else {
             throw DeliveryJob.Refusal(.nothingToRepeat(delivery: earlier))
         }
         link.next = delivery

@@ -212,6 +212,50 @@ struct OrdersOnTheRoadTests {
         #expect(try await world.store.load(RepeatedDelivery.self, "d3")?.next == "d5")
     }
 
+    @Test("what failed again is repeated in a row: nothing before its end is repeated beside it")
+    func repeatedInARow() async throws {
+        func draft(after previous: DeliveryID?) throws -> DeliveryDraft {
+            var draft = try RoadHost.draft()
+            draft.previous = previous
+            return draft
+        }
+        func again(_ delivery: DeliveryID, after previous: DeliveryID) async throws -> String? {
+            let create = DeliveryJob.Command.create(
+                profile: .fullDelivery,
+                store: .branch("north"),
+                draft: try draft(after: previous),
+                plan: OfferPlan([.everyone])
+            )
+            return try await refusal { try await perform(create, on: delivery, by: Self.mara) }
+        }
+        func edit(_ delivery: DeliveryID, after previous: DeliveryID?) async throws -> String? {
+            let edit = DeliveryJob.Command.edit(draft: try draft(after: previous))
+            return try await refusal { try await perform(edit, on: delivery, by: Self.mara) }
+        }
+        func cancel(_ delivery: DeliveryID) async throws {
+            try await perform(.cancel(reason: nil), on: delivery, by: Self.mara)
+        }
+        let nothing = "delivery.nothingToRepeat"
+        // d1, d2 and d3 are about the same goods, and d3 is under way.
+        try await create("d1", for: nil)
+        try await cancel("d1")
+        #expect(try await again("d2", after: "d1") == nil)
+        try await cancel("d2")
+        #expect(try await again("d3", after: "d2") == nil)
+        #expect(try await again("d4", after: "d1") == nothing, "d3 is under way")
+        try await cancel("d3")
+        #expect(try await again("d4", after: "d1") == nothing, "d3 is the last")
+        #expect(try await again("d4", after: "d2") == nil, "what repeated d2 is over, and nothing repeats that")
+        #expect(try await again("d5", after: "d3") == nothing, "d4 repeats the same goods")
+        // A change of mind does not leave two of the same either.
+        #expect(try await edit("d4", after: "d1") == nil)
+        #expect(try await again("d5", after: "d2") == nothing, "d4 took the place of d2")
+        #expect(try await edit("d4", after: "d2") == nothing)
+        #expect(try await edit("d4", after: nil) == nil)
+        #expect(try await again("d5", after: "d2") == nothing)
+        #expect(try await again("d5", after: "d1") == nil, "nothing repeats d1 now")
+    }
+
     @Test("a draft that is edited to repeat another delivery, or none, leaves the first to be repeated again")
     func repeatedInstead() async throws {
         for delivery in ["d1", "d2"] as [DeliveryID] {
