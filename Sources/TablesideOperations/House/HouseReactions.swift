@@ -43,7 +43,7 @@ public struct HouseReactions: Sendable {
             .endingSessions(through: runner), .endingDuties(through: runner),
             .reroutingCalls(through: runner, in: house), .withdrawingCalls(through: runner),
             .cancelingDeliveries(through: runner, in: couriers), .endingOffers(through: runner, in: couriers),
-            .countingOffers(through: runner) { try await house.deliveries(of: $0).couriers },
+            .countingOffers(through: runner) { try await house.deliveriesUnderWay(of: $0).couriers },
             .guestHistory(through: runner), .closedBills(through: runner),
             .placingPreOrders(through: runner, in: house), .promotingWaitlists(through: runner, in: house),
             .ratings(through: runner), .commentCounts(through: runner), .followingMenus(through: runner, in: house),

@@ -14,7 +14,7 @@ extension HouseServer {
             return await run(invite, in: PushReach(in: runner.store, clock: runner.clock), by: sender)
         case .revokeInvitation(let code): return await run(.revoke(code: code), on: CourierTeam.self, store, by: sender)
         case .dismissCourier(let courier):
-            let service = try await house.deliveries(of: store)
+            let service = try await house.deliveriesUnderWay(of: store)
             return await run(DismissCourier(courier, from: store), in: FixedContext(service), by: sender)
         case .delivery(let delivery, .share):
             return await run(ShareDelivery(delivery, by: try await house.trackingCode()), by: sender)
@@ -102,9 +102,21 @@ extension HouseServer {
 }
 
 extension HouseSource {
-    /// The couriers of the stores, as the context of a delivery step.
+    /// The couriers of the stores, as the context of a step of a delivery under way.
     func couriers(in store: any HostStore) -> StoredCouriers {
-        StoredCouriers(in: store) { try await deliveries(of: $0) }
+        StoredCouriers(in: store) { try await deliveriesUnderWay(of: $0) }
+    }
+
+    /// Returns how a store delivers what it already created.
+    ///
+    /// A store that no longer delivers has no rules but those for all couriers, so that couriers are not left with goods
+    /// that they can neither deliver nor give back.
+    func deliveriesUnderWay(of store: StoreID) async throws -> DeliveryService {
+        do {
+            return try await deliveries(of: store)
+        } catch is AccessRefusal {
+            return DeliveryService(couriers: try await courierRules())
+        }
     }
 }
 

@@ -1,0 +1,108 @@
+import TablesideBooking
+import TablesideCore
+import TablesideDelivery
+import TablesideHosting
+import TablesideOperations
+import TablesideTesting
+import TablesideVenue
+import Testing
+
+@testable import TablesideTestSupport
+
+/// A house whose stores no longer deliver.
+private struct StoppedHouse: HouseSource {
+    let store: any HostStore
+
+    func deliveries(of store: StoreID) throws -> DeliveryService { throw AccessRefusal(.notFound) }
+
+    func courierRules() -> CourierRules { CourierRules(pauseAfterMiss: .minutes(2)) }
+
+    func plan(of branch: BranchID, afresh: Bool) throws -> ReadContext<VenuePlan> { throw AccessRefusal(.notFound) }
+
+    func terms(
+        of order: PlaceOrder,
+        at branch: BranchID,
+        by author: Author,
+        afresh: Bool
+    ) throws -> ReadContext<OrderingPolicy> { throw AccessRefusal(.notFound) }
+
+    func service(at branch: BranchID) throws -> HouseService { throw AccessRefusal(.notFound) }
+
+    func standing(of author: Author) async throws -> Standing { try await store.standing(of: author) }
+}
+
+@Suite("Stores that stopped delivering")
+struct StoppedStoreTests {
+    @Test("they create no delivery, and what is under way is delivered, given up, called off and comes to an end")
+    func goesOn() async throws {
+        let app = IDeliverApp()
+        let mak = IDeliverApp.shop("mak")
+        try await app.staffed(with: ["ivo", "ena"])
+        for delivery in ["d1", "d2", "d3"] as [DeliveryID] {
+            try #require(try await app.create(delivery, for: ["ivo", "ena"]) == nil)
+        }
+        for (delivery, courier) in [("d1", "ivo"), ("d2", "ena")] as [(DeliveryID, UserID)] {
+            try #require(try await app.step(.accept, delivery, by: courier) == nil)
+        }
+        let house = StoppedHouse(store: app.store)
+        let server = HouseServer(runner: app.runner, house: house, coder: IDeliverApp.coder)
+        func send(_ ask: HouseRequest.Ask, by author: Author) async throws -> String? {
+            let wire = Loopback(to: server.server { _ in author }, coder: IDeliverApp.coder)
+            let reply = try await wire.send(CommandRequest([HouseRequest(ask, id: app.ids.next())]))
+            return try #require(reply.answers.first).failure?.code.rawValue
+        }
+        func store(_ request: StoreDeliveryRequest, _ delivery: DeliveryID) async throws -> String? {
+            try await send(.store(request: .delivery(delivery: delivery, request: request)), by: mak)
+        }
+        func courier(
+            _ request: CourierDeliveryRequest,
+            _ delivery: DeliveryID,
+            by user: UserID
+        ) async throws -> String? {
+            let request = CourierRequest.delivery(delivery: delivery, request: request)
+            return try await send(.courier(request: request), by: IDeliverApp.courier(user))
+        }
+        let create = StoreDeliveryRequest.create(draft: try RoadHost.draft(), plan: .chosen(["ivo"]))
+        #expect(try await store(create, "d4") == "access.notFound")
+        #expect(try await courier(.deliver(proof: DeliveryProof()), "d1", by: "ivo") == nil)
+        #expect(try await courier(.giveUp(reason: nil), "d2", by: "ena") == nil)
+        #expect(try await store(.cancel(reason: nil), "d3") == nil)
+        #expect(try await send(.store(request: .dismissCourier(courier: "ivo")), by: mak) == nil)
+        func state(_ delivery: DeliveryID) async throws -> DeliveryJob.State? {
+            try await app.store.load(DeliveryJob.self, delivery)?.state
+        }
+        #expect(try await state("d1") == .delivered)
+        #expect(try await state("d2") == .offering)
+        #expect(try await state("d3") == .cancelled)
+        #expect(try await state("d4") == nil)
+        for user in ["ivo", "ena"] as [UserID] {
+            #expect(try await app.store.load(Courier.self, user)?.hand == [], "\(user)")
+        }
+    }
+
+    @Test("their offers end by the timer, and who did not answer is counted under the rules for all couriers")
+    func offersEnd() async throws {
+        let host = RoadHost()
+        try await host.hire(["ivo"])
+        let create = DeliveryJob.Command.create(
+            profile: .fullDelivery,
+            store: RoadHost.store,
+            draft: try RoadHost.draft(),
+            plan: OfferPlan([.everyone], answerWithin: .seconds(30))
+        )
+        for command in [create, .offer(plan: nil)] { try await host.perform(command, by: RoadHost.owner) }
+        host.clock.advance(by: .seconds(30))
+        let house = StoppedHouse(store: host.documents)
+        let runner = CommandRunner(
+            store: host.documents,
+            clock: host.clock,
+            retry: .immediate(attempts: 5),
+            timers: [.offers(of: house, in: host.documents)]
+        )
+        _ = try await runner.fireDue(at: noon + .seconds(30), limit: 10)
+        #expect(try await host.job().state == .unassigned)
+        #expect(try await HouseReactions(through: runner, in: house).catchUp().isEmpty)
+        let ivo = try await host.record("ivo")
+        #expect(ivo.counts.missed == 1 && ivo.pausedUntil == noon + .seconds(150))
+    }
+}
