@@ -7,6 +7,9 @@ public import TablesideCore
 /// ``ServiceDay/archiveBatch`` at a time, and stores them in the same unit. Nothing is lost: questions, lists and commands
 /// find an archived booking by its name, and no other booking of the day can take the name.
 ///
+/// A command that a host gives to the day alone does not read the archive and can take the name all the same. When the second
+/// booking is archived, the document of the name keeps the first one as well (``earlier``).
+///
 /// ```swift
 /// let evening = try await store.wholeDay(friday)         // to draw it or to learn from it
 /// let booking = try await store.booking("b1", on: friday) // archived or not
@@ -17,8 +20,10 @@ public struct ArchivedBooking: Document, Hashable {
 
     /// The service day that it was booked for.
     public let day: BranchDay
-    /// The booking.
-    public let booking: Booking
+    /// The booking; if several had its name, the one that was archived last.
+    public private(set) var booking: Booking
+    /// The bookings of the name that were archived before it, the oldest first; `nil` for none.
+    public private(set) var earlier: [Booking]?
     /// The number of writes so far.
     public var version = Version.absent
 
@@ -26,6 +31,22 @@ public struct ArchivedBooking: Document, Hashable {
     package init(_ booking: Booking, of day: BranchDay) {
         self.day = day
         self.booking = booking
+    }
+
+    /// Adds a booking of the same name that leaves the day after it.
+    package mutating func add(_ later: Booking) {
+        earlier = (earlier ?? []) + [booking]
+        booking = later
+    }
+
+    /// Takes out the booking that was archived last, because it is in the day again.
+    ///
+    /// - Returns: Whether an earlier one is left; if none is, nothing has changed, and the document has to be removed.
+    package mutating func removeLast() -> Bool {
+        guard var before = earlier, let last = before.popLast() else { return false }
+        booking = last
+        earlier = before.isEmpty ? nil : before
+        return true
     }
 
     /// The day and the booking.

@@ -81,11 +81,6 @@ struct AdjoiningDays {
         }
     }
 
-    /// Whether a booking has an archived document, whatever its day has.
-    func isArchived(_ booking: BookingID, on day: BranchDay) -> Bool {
-        archived[Self.archive(booking, on: day)] != nil
-    }
-
     /// One of the days, with the changes made to it so far.
     ///
     /// - Throws: ``StoreError`` with the reason `malformed` for a day that was not read.
@@ -187,10 +182,22 @@ struct AdjoiningDays {
         let (read, left) = (before.recalled, day.recalled)
         for booking in left.values.filter({ read[$0.id] == nil }).sorted(by: { $0.id < $1.id }) {
             var document = ArchivedBooking(booking, of: day.id)
+            // A host that decided on the day alone may have given the name to a second booking; the first one is kept.
+            if let known = archived[document.ref] {
+                document = known
+                document.add(booking)
+            }
             changes.put(&document)
+            archived[document.ref] = document
         }
         for id in read.keys.filter({ left[$0] == nil && day.bookings[$0] != nil }).sorted() {
-            if let document = archived.removeValue(forKey: Self.archive(id, on: day.id)) { changes.remove(document) }
+            guard var document = archived.removeValue(forKey: Self.archive(id, on: day.id)) else { continue }
+            if document.removeLast() {
+                changes.put(&document)
+                archived[document.ref] = document
+            } else {
+                changes.remove(document)
+            }
         }
         // A store may read the archive a moment before the day, and a booking of the new name may be archived in between.
         for id in own.sorted() where before.booking(id) == nil {

@@ -60,8 +60,8 @@ public struct DayOperation: JointDecision {
 
     /// Performs the command and updates the stays recorded on the neighboring dates.
     ///
-    /// Bookings that leave the day are stored as `ArchivedBooking`. One whose name an archived booking has, because a host
-    /// gave a command to the day alone, stays in the day.
+    /// Bookings that leave the day are stored as `ArchivedBooking`. If an archived booking has the same name, because a host
+    /// gave a command to the day alone, the document keeps both.
     ///
     /// - Returns: The receipt, or that the search ran out of budget.
     /// - Throws: the refusal of a service day; its reason is `taken` if there are alternatives. Nothing is changed
@@ -74,10 +74,6 @@ public struct DayOperation: JointDecision {
         changes: inout Changes
     ) throws -> Answer {
         var days = try AdjoiningDays(day, naming: command.names, in: loaded, &changes)
-        var command = command
-        if case .archive(let bookings) = command {
-            command = .archive(bookings: bookings.filter { !days.isArchived($0, on: day) })
-        }
         let request = command.booking
         let attempt = try days.attempt(for: request, on: day, in: plan, at: now, changes: &changes) { days, changes in
             try days.perform(command, on: day, in: plan, by: author, at: now, changes: &changes)

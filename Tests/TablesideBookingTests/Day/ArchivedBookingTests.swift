@@ -350,6 +350,13 @@ struct ArchivedBookingTests {
         #expect(archived.id == "old-town/2026-03-27/2" && archived.scope == "old-town/2026-03-27")
         #expect("\(archived.ref)" == "archivedBooking:old-town/2026-03-27/2")
         #expect(ArchivedBooking.id("a/b", on: day.id) != ArchivedBooking.id("a", on: day.id) + "/b")
+        // Of two bookings of one name, the earlier one stands in a list of its own.
+        let parts = text.components(separatedBy: #","day":"#)
+        let booking = parts[0].dropFirst(#"{"booking":"#.count)
+        let second = #"{"booking":\#(booking),"day":"old-town/2026-03-27","earlier":[\#(booking)],"version":1}"#
+        archived.add(archived.booking)
+        #expect(try encoded(archived) == second)
+        #expect(try decoded(ArchivedBooking.self, second) == archived)
     }
 
     @Test("archived bookings are listed by their start")

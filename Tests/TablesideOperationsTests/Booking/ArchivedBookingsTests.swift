@@ -57,6 +57,13 @@ struct ArchivedBookingsTests {
             _ = try await perform(DayOperation(day, command), by: author).get()
         }
 
+        /// Gives the command to the day alone, which does not read the archive.
+        func giveAlone(_ command: ServiceDay.Command, by author: Author = hana) async throws {
+            let id = CommandID(numbers.nextText())
+            let envelope = Envelope(command, on: ServiceDay.self, day, by: author, id: id)
+            try await runner.perform(envelope, in: FixedContext<BranchDay, VenuePlan>(plan))
+        }
+
         /// The code of the refusal; empty if the command was carried out.
         func code(_ command: ServiceDay.Command, by author: Author = hana) async -> String {
             await code(DayOperation(day, command), by: author)
@@ -283,24 +290,53 @@ struct ArchivedBookingsTests {
         #expect(try await evening.store.archivedBookings(of: evening.day).isEmpty)
     }
 
-    @Test("a booking whose name an archived one has, since a host decided on the day alone, stays in the day")
-    func nameTakenAlone() async throws {
+    @Test("the timer archives bookings all of whose names archived ones have, and loses none of either")
+    func namesTakenAlone() async throws {
         let evening = try await Evening()
         try await evening.fill()
         try await evening.archive()
-        let context = FixedContext<BranchDay, VenuePlan>(evening.plan)
-        let request = BookingRequest(id: "m1", party: 3, at: evening.world.seven)
-        for command in [ServiceDay.Command.book(request), .cancel("m1")] {
-            let id = CommandID("alone \(command.kind)")
-            let envelope = Envelope(command, on: ServiceDay.self, evening.day, by: Self.hana, id: id)
-            try await evening.runner.perform(envelope, in: context)
+        let first = try await evening.store.archivedBookings(of: evening.day).map(\.booking)
+        for (number, id) in Evening.ended.enumerated() {
+            evening.clock.set(evening.due + .minutes(1 + number))
+            try await evening.giveAlone(.walkIn(WalkIn(id: id, party: 1)))
+            try await evening.giveAlone(.finish(id))
         }
+        let second = try await evening.stored().bookings
+        #expect(second.count == 26)
+        // The first one was past at 13:24, and the last of the second ones left 24 minutes later.
+        #expect(try await evening.fire(at: evening.due + .minutes(84)) == [.done])
+        #expect(Set(try await evening.stored().bookings.keys) == ["b1", "b2"])
+        let both = try await evening.store.archivedBookings(of: evening.day)
+        #expect(both.count == 24)
+        for document in both {
+            #expect(document.booking == second[document.booking.id])
+            #expect(document.earlier == first.filter { $0.id == document.booking.id })
+        }
+        #expect(try await evening.fire(at: evening.due + .hours(4)) == [])
+    }
+
+    @Test("a hold that comes back leaves an earlier one of its name in the archive")
+    func nameTakenAlone() async throws {
+        let evening = try await Evening()
+        let request = BookingRequest(id: "h", party: 2, at: evening.world.seven)
+        func archived() async throws -> ArchivedBooking? {
+            try await evening.store.load(ArchivedBooking.self, ArchivedBooking.id("h", on: evening.day))
+        }
+        try await evening.give(.hold(request, lasting: .minutes(1)), by: Self.ben)
         evening.clock.advance(by: .hours(2))
-        let archive = DayOperation(evening.day, .archive(bookings: ["m1"]))
-        #expect(await evening.code(archive, by: .system) == "serviceDay.nothingToChange")
-        #expect(try await evening.stored().bookings["m1"]?.party == 3)
-        let old = try await evening.store.load(ArchivedBooking.self, ArchivedBooking.id("m1", on: evening.day))
-        #expect(old?.booking.party == 2)
+        try await evening.give(.archive(bookings: ["h"]), by: .system)
+        let first = try #require(try await archived()).booking
+        try await evening.giveAlone(.hold(request, lasting: .minutes(2)), by: Self.ben)
+        evening.clock.advance(by: .hours(2))
+        try await evening.give(.archive(bookings: ["h"]), by: .system)
+        let both = try #require(try await archived())
+        #expect(both.earlier == [first])
+        #expect(both.booking.madeAt == first.madeAt + .hours(2))
+        #expect(try await evening.store.booking("h", on: evening.day) == both.booking)
+        try await evening.give(.confirm("h"), by: Self.ben)
+        #expect(try await evening.stored().bookings["h"]?.status == .confirmed)
+        let left = try #require(try await archived())
+        #expect(left.booking == first && left.earlier == nil)
     }
 
     @Test("who is faster than the timer is not undone by it")
