@@ -49,14 +49,14 @@ struct Aside: Hashable, Sendable {
     func hash(into hasher: inout Hasher) {}
 }
 
-extension ServiceDay: Laden {
-    package var unladen: ServiceDay {
+extension ServiceDay: PartlyTransient {
+    package var storedForm: ServiceDay {
         var day = self
         day.aside = Aside()
         return day
     }
 
-    package var owed: [DocumentRef] {
+    package var requiredWrites: [DocumentRef] {
         aside.leaving.map { DocumentRef(ArchivedBooking.self, ArchivedBooking.id($0, on: id)) }
     }
 }

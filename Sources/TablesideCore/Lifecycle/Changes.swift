@@ -37,8 +37,8 @@ public struct Changes: Sendable {
     package private(set) var timedRemovals: Set<DocumentRef> = []
     /// The documents whose versions a runner does not check only because the decision read them.
     package private(set) var unchecked: Set<DocumentRef> = []
-    /// The documents without which a unit would lose something.
-    package private(set) var owed: Set<DocumentRef> = []
+    /// The documents that a unit has to write, because they take what has left another document.
+    package private(set) var requiredWrites: Set<DocumentRef> = []
     /// The events, in order.
     public private(set) var events: [AnyRecorded] = []
 
@@ -154,9 +154,9 @@ public struct Changes: Sendable {
     private mutating func write(_ document: any Document, expecting: Version, nextDue: Instant?) {
         let ref = document.ref
         var body = document
-        if let laden = document as? any Laden {
-            owed.formUnion(laden.owed)
-            body = laden.unladen
+        if let document = document as? any PartlyTransient {
+            requiredWrites.formUnion(document.requiredWrites)
+            body = document.storedForm
         }
         if let index = writes.firstIndex(where: { $0.ref == ref }) {
             writes[index].body = body

@@ -147,7 +147,7 @@ public struct CommitUnit: Sendable {
                 throw StoreError(.malformed(detail: "\(write.ref) is written without a new version"))
             }
         }
-        for ref in changes.owed.sorted() where !writes.contains(where: { $0.ref == ref }) {
+        for ref in changes.requiredWrites.sorted() where !writes.contains(where: { $0.ref == ref }) {
             throw StoreError(.malformed(detail: "what has left its document for \(ref) is not stored there"))
         }
         let removals = changes.removals.map { Check(ref: $0.key, expecting: $0.value) }.sorted { $0.ref < $1.ref }

@@ -192,7 +192,7 @@ struct ArchivedBookingTests {
         let write = try #require(changes.writes.first?.body as? ServiceDay)
         #expect(write.recalled.isEmpty && write == day)
         // It loses none of them: it is no unit without their documents.
-        #expect(changes.owed == Set(documents(day).map(\.ref)) && changes.owed.count == 24)
+        #expect(changes.requiredWrites == Set(documents(day).map(\.ref)) && changes.requiredWrites.count == 24)
     }
 
     @Test("limits count archived claims and visits, by guest and by device")
