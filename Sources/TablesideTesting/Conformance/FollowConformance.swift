@@ -137,42 +137,30 @@ public struct FollowConformance: Sendable {
     /// Runs every check.
     ///
     /// - Returns: the broken promises; empty for a network that keeps all of them.
-    public func run() async -> [Violation] {
-        var violations: [Violation] = []
-        for name in Self.checks { violations += await run(name) }
-        return violations
-    }
+    public func run() async -> [Violation] { await Self.all.run(each: run) }
 
     /// Runs one check by name.
     ///
     /// - Returns: the broken promises.
     public func run(_ name: String) async -> [Violation] {
-        guard let check = Self.all.first(where: { $0.name == name }) else {
-            return [Violation(check: name, detail: "there is no such check")]
-        }
-        let bench = TransportBench(check: name)
-        let probe = FollowProbe()
-        let timer = deadline.map { deadline in
-            Task {
-                do { try await deadline.clock.sleep(for: deadline.length) } catch { return }
-                bench.fail("it was given up after \(deadline.length)")
+        await Self.all.run(name) { check, bench in
+            let probe = FollowProbe()
+            let timer = deadline.map { deadline in
+                Task {
+                    do { try await deadline.clock.sleep(for: deadline.length) } catch { return }
+                    bench.fail("it was given up after \(deadline.length)")
+                    probe.end()
+                }
+            }
+            defer {
+                timer?.cancel()
                 probe.end()
             }
-        }
-        do {
             try await check.body(FollowLine(probe: probe, bench: bench, follow: try await connect(probe)))
-        } catch {
-            bench.fail("it threw: \(error)")
         }
-        timer?.cancel()
-        probe.end()
-        return bench.violations
     }
 
-    struct Check: Sendable {
-        let name: String
-        let body: @Sendable (FollowLine) async throws -> Void
-    }
+    typealias Check = NetworkCheck<FollowLine>
 }
 
 /// A way to follow under test, with what it follows.

@@ -75,33 +75,47 @@ public struct TransportConformance: Sendable {
     /// Runs every check.
     ///
     /// - Returns: the broken promises; empty for a transport that keeps all of them.
-    public func run() async -> [Violation] {
-        var violations: [Violation] = []
-        for name in Self.checks { violations += await run(name) }
-        return violations
-    }
+    public func run() async -> [Violation] { await Self.all.run(each: run) }
 
     /// Runs one check by name.
     ///
     /// - Returns: the broken promises.
     public func run(_ name: String) async -> [Violation] {
-        guard let check = Self.all.first(where: { $0.name == name }) else {
+        await Self.all.run(name) { check, bench in
+            let desk = ProbeDesk(coder: coder)
+            let line = ProbeLine(transport: try await connect(desk.server), coder: coder, desk: desk, bench: bench)
+            try await check.body(line)
+        }
+    }
+
+    typealias Check = NetworkCheck<ProbeLine>
+}
+
+/// A check of one promise of a host's network, on a line that is made for it.
+struct NetworkCheck<Line>: Sendable {
+    let name: String
+    let body: @Sendable (Line) async throws -> Void
+}
+
+extension Array {
+    /// Runs all checks by name, one after another, and returns the broken promises.
+    func run<Line>(each run: (String) async -> [Violation]) async -> [Violation] where Element == NetworkCheck<Line> {
+        var violations: [Violation] = []
+        for check in self { violations += await run(check.name) }
+        return violations
+    }
+
+    /// Runs the check of a name in a setting, and returns the broken promises; an error is one of them.
+    func run<Line>(
+        _ name: String,
+        in setting: (NetworkCheck<Line>, TransportBench) async throws -> Void
+    ) async -> [Violation] where Element == NetworkCheck<Line> {
+        guard let check = first(where: { $0.name == name }) else {
             return [Violation(check: name, detail: "there is no such check")]
         }
         let bench = TransportBench(check: name)
-        let desk = ProbeDesk(coder: coder)
-        do {
-            let line = ProbeLine(transport: try await connect(desk.server), coder: coder, desk: desk, bench: bench)
-            try await check.body(line)
-        } catch {
-            bench.fail("it threw: \(error)")
-        }
+        do { try await setting(check, bench) } catch { bench.fail("it threw: \(error)") }
         return bench.violations
-    }
-
-    struct Check: Sendable {
-        let name: String
-        let body: @Sendable (ProbeLine) async throws -> Void
     }
 }
 
