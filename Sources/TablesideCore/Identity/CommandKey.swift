@@ -82,8 +82,8 @@ public struct CommandKey: Hashable, Sendable, LosslessStringConvertible {
     /// A number sign, the number of bytes, and 128 bits of the text in hexadecimal digits: two FNV-1a sums, the second
     /// of the bytes from the end.
     ///
-    /// It keeps keys short and tells apart what meets by accident. It is no protection against somebody who looks for
-    /// two texts with one digest. With identifiers of the usual length, keys of the library's own documents have none.
+    /// A digest keeps keys short. Two texts hardly ever have the same one by accident, but an attacker can compute two
+    /// that do. Keys of the library's own documents contain no digest as long as identifiers have the usual length.
     private static func digest(of text: String) -> String {
         func sum(_ bytes: some Sequence<UInt8>) -> String {
             var sum: UInt64 = 0xCBF2_9CE4_8422_2325
