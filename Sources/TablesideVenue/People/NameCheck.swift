@@ -4,7 +4,7 @@ extension String {
     /// Whether the text has a character that a listed name must not have: a control character, one that changes the
     /// writing direction, or an invisible one.
     ///
-    /// Joiners may be part of a word or an emoji, so they are allowed.
+    /// Joiners may be part of a word or an emoji, so they are allowed beside a visible character.
     ///
     /// - Complexity: O(*n*) in the bytes.
     package var hidesCharacters: Bool { NameCheck.hidesCharacters(self) }
@@ -64,6 +64,7 @@ struct NameCheck {
         var check = NameCheck()
         for scalar in text.unicodeScalars { check.take(scalar) }
         return check.hasControl || check.hasTurn || check.hasUnseenBesideJoiners
+            || check.hasUnseen && !check.isVisible
     }
 
     private var hasControl = false

@@ -35,6 +35,7 @@ struct HiddenNamesTests {
         "line breaks, characters that turn the writing round and unseen ones are refused, and nothing that is seen",
         arguments: [
             ("Soup\n", true), ("So\u{200B}up", true), ("So\u{AD}up", true), ("\u{200F}Soup", true), ("\tSoup", true),
+            ("\u{200D}", true),
             ("Soup of the day", false), ("Sup\u{103} 🌶️", false), ("حساء", false), ("می\u{200C}خواهم", false),
         ]
     )

@@ -88,6 +88,7 @@ struct NameRulesTests {
     private static let listed: [(name: String, hides: Bool)] = [
         ("Marty\u{202E}", true), ("\u{200F}Marty", true), ("Mar\u{200B}ty", true), ("Mar\u{AD}ty", true),
         ("M\u{FE0F}arty", true), ("Marty\n", true), ("Mar\u{0}ty", true), ("Marty\u{2066}", true),
+        ("\u{200D}", true), (" \u{200C}\u{200D} ", true),
         ("Marty", false), (" Marty & Sons ", false), ("Mar\u{200D}ty", false), ("❤️ Marty 👩‍🍳", false),
         ("\u{41C}\u{430}\u{440}ty", false), ("Caf\u{E9}\u{A0}21", false),
     ]
