@@ -79,7 +79,8 @@ struct ErasedAccountTests {
             "states.adjustments.change.discount.discount.name.texts.en",
         ],
         "Hosting.UnhandledEvent": ["message"],
-        "ClosedBill": [], "Hosting.Due": [], "Hosting.ReactionProgress": [], "JobOffer": [], "Mission": [],
+        "ArchivedBooking": [], "ClosedBill": [], "Hosting.Due": [], "Hosting.ReactionProgress": [], "JobOffer": [],
+        "Mission": [],
         "OpenTabs": [], "PromotionCounter": [], "PromotionRecord": [], "Referral": [], "ServiceDay": [], "Shift": [],
         "Stock": [], "TabPoints": [], "WaitingOrders": [], "Waitlist": [],
     ]
