@@ -25,7 +25,8 @@ public struct AccountKeyID: Hashable, Sendable, LosslessStringConvertible {
     /// The version of the tables used to compare usernames; it is part of the text form of their keys.
     ///
     /// The tables come with the package, never from the standard library, so a phone and a server agree. A release with
-    /// other tables has another number, so a name is never treated as free because it was reduced differently.
+    /// other tables has another number, so a key tells by which tables a name was reduced. Such a release must claim the
+    /// names of all accounts under its own number before it looks for free ones.
     public static let usernameTables = 1
 
     /// The kind of unique value.

@@ -10,7 +10,8 @@ public enum Relation: String, ClosedCode, Comparable {
     /// They take part in its tab: as its guest, as a friend, with a device that takes part, or by the code on the
     /// table.
     case ownTab
-    /// They are invited to it, or it is the account of a user who invited them or whom they invited.
+    /// They are invited to it, or it is the account of a guest who named them as inviter, or whose invitation they
+    /// accepted.
     case invited
     /// The document belongs to the branch where they work.
     case ownBranch
