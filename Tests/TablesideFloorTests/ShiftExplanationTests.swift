@@ -271,6 +271,32 @@ struct ShiftExplanationTests {
         #expect(floor.queue.isEmpty && floor.load(of: ana) == 4)
     }
 
+    @Test("who gets nothing new has room for a table only while another order of it is in hand")
+    func roomInLastMinutes() throws {
+        // Ana goes at 100 and gets nothing new from 40 on.
+        func ends(_ ends: Int64..., cap: Int?, table: TableID = "t1", at minute: Int64) throws -> Int64? {
+            var floor = try shift([:], [(0, .follow(rules: ShiftRules(lastOrder: .minutes(60))))])
+            let begin = Shift.Command.begin(waiter: ana, cap: cap, until: ShiftTests.instant(100))
+            try floor.perform(begin, by: .system, at: ShiftTests.instant(0))
+            for (number, end) in ends.enumerated() {
+                let facts = WorkFacts(table: "t1", expectedEnd: ShiftTests.instant(end))
+                let take = Shift.Command.take(order: OrderID("\(number)"), facts: facts, waiter: ana)
+                try floor.perform(take, by: .system, at: ShiftTests.instant(1))
+            }
+            if cap == nil {
+                let pause = Shift.Command.pause(waiter: ana, until: ShiftTests.instant(60))
+                try floor.perform(pause, by: .system, at: ShiftTests.instant(2))
+            }
+            return try earliest(floor, WorkFacts(table: table), at: minute)
+        }
+        #expect(try ends(50, cap: 1, at: 45) == nil, "with the only order of the table she is done with it")
+        #expect(try ends(50, 70, cap: 2, at: 45) == 50)
+        #expect(try ends(50, 70, cap: 2, table: "t2", at: 45) == nil)
+        #expect(try ends(30, cap: 1, table: "t2", at: 10) == 30, "new orders come until 40")
+        #expect(try ends(50, cap: nil, at: 10) == nil, "the order is done before the end of her break")
+        #expect(try ends(70, cap: nil, at: 10) == 60)
+    }
+
     @Test("what comes before the policy: the guest's own waiter, the section, the gap, then the others")
     func preferences() throws {
         var rules = ShiftRules(minGap: .minutes(5), sections: ["bar": ["t1"], "hall": ["t2"]])

@@ -235,12 +235,7 @@ extension Shift {
                 free = end
             }
             guard let room = waiter.room(for: ask, from: free) else { return nil }
-            var then = ask
-            then.move(to: room)
-            guard waiter.until.map({ room < $0 }) ?? true,
-                waiter.serves(ask.facts.table) || !then.isClosing(waiter.figures)
-            else { return nil }
-            return room
+            return waiter.until.map { room < $0 } ?? true ? room : nil
         }
         .min()
     }
@@ -251,8 +246,8 @@ extension Shift {
 extension Shift.Waiter {
     /// The first time, from an instant on, at which the orders in hand are expected to leave room.
     fileprivate func room(for ask: Ask, from free: Instant) -> Instant? {
-        guard cap != nil || isLeaving else { return free }
         var rest = self
+        var then = ask
         var at = free
         let ends = hand.compactMap { work in work.facts.expectedEnd.map { (id: work.id, end: max($0, free)) } }
             .sorted { ($0.end, $0.id) < ($1.end, $1.id) }
@@ -262,8 +257,9 @@ extension Shift.Waiter {
                 rest.hand.removeAll { $0.id == ends[next].id }
                 next += 1
             }
-            // The waiter leaves once their last order of the table is done.
-            if isLeaving, !rest.serves(ask.facts.table) { return nil }
+            then.move(to: at)
+            // A waiter who leaves, or gets nothing new, keeps the table until their last order of it is done.
+            if isLeaving || then.isClosing(figures), !rest.serves(ask.facts.table) { return nil }
             rest.count(in: ask.unit)
             if cap.map({ rest.load + rest.added(by: ask.facts, in: ask.unit) <= $0 }) ?? true { return at }
             guard next < ends.endIndex else { return nil }
