@@ -306,6 +306,20 @@ struct ShiftTests {
         }
     }
 
+    @Test("an order that is handed over to the waiter who has it is there already, also at the cap and on a break")
+    func handedOverAgain() throws {
+        var shift = try Self.shift(caps: [Self.ana: 1, Self.bob: 1])
+        try shift.perform(.take(order: "1", waiter: Self.ana), by: .system, at: Self.instant(1))
+        for minute in [2, 3] as [Int64] {
+            #expect(throws: Shift.Refusal(.alreadyApplied(command: .handOver))) {
+                try shift.perform(.handOver(order: "1", to: Self.ana), by: Self.manager, at: Self.instant(minute))
+            }
+            guard minute == 2 else { break }
+            try shift.perform(.pause(waiter: Self.ana, until: nil), by: Self.manager, at: Self.instant(2))
+        }
+        #expect(shift.load(of: Self.ana) == 1)
+    }
+
     @Test("a refusal names the waiter who is off duty, or says that no waiter can take the order")
     func refusalTexts() {
         #expect(Shift.Refusal.Reason.offDuty(waiter: Self.bob).description == "\(Self.bob) is off duty")
