@@ -55,17 +55,26 @@ extension HouseReader {
         if standing.author.role == .waiter { shift = shift?.shown(to: standing.author.user) }
         var visits = try await store.visits(at: branch.tables.map(\.id), of: branch.id)
         // A party at several tables has its tab at one of them.
-        let parties =
+        let groups =
             book.bookings.values.filter { $0.status == .seated }.map(\.tables)
             + book.carried.values.filter(\.isSeated).map(\.tables)
-        for tables in parties {
+        for tables in groups {
             guard let visit = tables.lazy.compactMap({ visits[$0] }).first else { continue }
             for table in tables where visits[table] == nil { visits[table] = visit }
         }
         let alerts = try await house.service(at: day.branch).alerts
+        let parties = SeatedParties(on: book)
         let tables = branch.tables.sorted { ($0.number, $0.id) < ($1.number, $1.id) }.map { table in
             let (tab, orders) = visits[table.id].map { ($0.tab, $0.orders) } ?? (nil, [])
-            return (table, TableState(of: table.id, on: book, beside: neighbors, tab: tab, orders: orders))
+            let state = TableState(
+                of: table.id,
+                among: parties,
+                on: book,
+                beside: neighbors,
+                tab: tab,
+                orders: orders
+            )
+            return (table, state)
         }
         let marks = FloorMarking()
             .marks(

@@ -20,11 +20,12 @@ extension HostStore {
             book.bookings.values.filter { $0.status == .seated }.map { (id: $0.id, tables: $0.tables) }
             + book.carried.values.filter(\.isSeated).map { (id: $0.booking, tables: $0.tables) }
         let visits = try await visits(at: Set(seated.flatMap(\.tables)).sorted(), of: day.branch)
+        let parties = SeatedParties(on: book)
         var stages: [BookingID: DayAvailability.GuestStage] = [:]
         for (booking, tables) in seated {
             // A party at several tables has its tab at one of them.
             guard let table = tables.first(where: { visits[$0] != nil }), let visit = visits[table] else { continue }
-            let state = TableState(of: table, on: book, tab: visit.tab, orders: visit.orders)
+            let state = TableState(of: table, among: parties, on: book, tab: visit.tab, orders: visit.orders)
             if state.booking == booking { stages[booking] = state.guestStage }
         }
         return stages

@@ -38,13 +38,24 @@ public struct TableState: Hashable, Codable, Sendable {
         tab: GuestTab? = nil,
         orders: [Order] = []
     ) {
-        let booking = day.bookings.values.filter { $0.status == .seated && $0.tables.contains(table) }
-            .max { ($0.seatedAt ?? $0.span.lowerBound, $0.id) < ($1.seatedAt ?? $1.span.lowerBound, $1.id) }
+        self.init(of: table, among: SeatedParties(on: day), on: day, beside: neighbors, tab: tab, orders: orders)
+    }
+
+    /// Derives the state of one of many tables, whose parties are found once for all of them.
+    ///
+    /// - Complexity: O(orders).
+    init(
+        of table: TableID,
+        among parties: SeatedParties,
+        on day: ServiceDay,
+        beside neighbors: [ServiceDay] = [],
+        tab: GuestTab? = nil,
+        orders: [Order] = []
+    ) {
+        let booking = parties.bookings[table]
+        let carried = parties.carried[table]
         let tab = tab.flatMap { $0.isOngoing ? $0 : nil }
-        let carried = day.carried.values.filter { $0.isSeated && $0.tables.contains(table) }.min {
-            $0.booking < $1.booking
-        }
-        self.booking = booking?.id ?? carried?.booking
+        self.booking = booking?.id ?? carried
         self.tab = tab?.id
         guard booking != nil || carried != nil || tab != nil else {
             let left = ([day] + neighbors).compactMap { $0.uncleared[table] }.min { $0.lowerBound < $1.lowerBound }
@@ -67,6 +78,33 @@ public struct TableState: Hashable, Codable, Sendable {
                 (stage, since) = (.seated, booking?.seatedAt)
             }
         }
+    }
+}
+
+/// The parties that sit at the tables of a date, found by table.
+struct SeatedParties {
+    /// The booking of each table: the one that was seated last if there are several.
+    private(set) var bookings: [TableID: Booking] = [:]
+    /// The booking of an adjacent date at each table: the first by identity if there are several.
+    private(set) var carried: [TableID: BookingID] = [:]
+
+    /// Finds the parties of a date.
+    ///
+    /// - Complexity: O(bookings and their tables).
+    init(on day: ServiceDay) {
+        for booking in day.bookings.values where booking.status == .seated {
+            for table in booking.tables {
+                if let other = bookings[table], Self.isLater(other, than: booking) { continue }
+                bookings[table] = booking
+            }
+        }
+        for stay in day.carried.values where stay.isSeated {
+            for table in stay.tables { carried[table] = min(stay.booking, carried[table] ?? stay.booking) }
+        }
+    }
+
+    private static func isLater(_ one: Booking, than other: Booking) -> Bool {
+        (one.seatedAt ?? one.span.lowerBound, one.id) > (other.seatedAt ?? other.span.lowerBound, other.id)
     }
 }
 

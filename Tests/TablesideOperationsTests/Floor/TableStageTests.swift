@@ -241,6 +241,26 @@ struct TableStageTests {
         #expect(TableState(of: "t1", on: day).stage == .free)
     }
 
+    @Test("of several parties at a table the one that was seated last is there, the last by name if at once")
+    func severalSeated() throws {
+        let house = try SampleHouse.oldTown()
+        let (plan, host) = (try house.plan(), Author.host("hana", at: House.branch))
+        let six = try house.instant("2026-03-27T18:00")
+        for (first, second, apart, last) in [
+            ("b1", "b2", 1, "b2"), ("b2", "b1", 1, "b1"), ("b1", "b2", 0, "b2"), ("b2", "b1", 0, "b2"),
+        ] as [(BookingID, BookingID, Int, BookingID)] {
+            var day = try house.day("2026-03-27")
+            try day.perform(.walkIn(WalkIn(id: first, party: 2, table: "t1")), in: plan, by: host, at: six)
+            let later = six + .minutes(apart)
+            try day.perform(.walkIn(WalkIn(id: second, party: 2, table: "t2")), in: plan, by: host, at: later)
+            #expect(["t1", "t2", "t3"].map { TableState(of: $0, on: day).booking } == [first, second, nil])
+            // No decision seats two parties at one table.
+            let span = later..<later + .hours(1)
+            day.apply(.moved(booking: second, tables: ["t3", "t1"], span: span, moves: [], at: later))
+            #expect(["t1", "t2", "t3"].map { TableState(of: $0, on: day).booking } == [last, nil, second])
+        }
+    }
+
     @Test("of several parties of earlier dates at a table, the first by name is the one who sits there")
     func severalCarried() throws {
         let six = try SampleHouse.oldTown().instant("2026-03-27T18:00")
