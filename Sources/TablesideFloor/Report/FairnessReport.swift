@@ -48,7 +48,6 @@ public struct FairnessReport: Hashable, Codable, Sendable {
     ///
     /// A turn is missed when the shift assigns or offers an order to another waiter whom the policy would have ranked
     /// behind this one.
-    /// this one.
     public struct SkippedTurns: Hashable, Codable, Sendable {
         /// The obstacle that kept the waiter from the order.
         public let reason: Shift.Standing.Obstacle

@@ -49,7 +49,6 @@ extension Shift {
         /// Removes the order from its waiter or the queue.
         ///
         /// Its covers stay credited if it was served; otherwise the credit is withdrawn.
-        /// credit is withdrawn.
         case release(order: OrderID, isServed: Bool = true)
         /// Moves the order from its waiter to another one, with its credit.
         case handOver(order: OrderID, to: UserID)

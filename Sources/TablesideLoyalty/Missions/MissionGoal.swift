@@ -44,7 +44,6 @@ public enum MissionSpan: Hashable, Codable, Sendable {
     /// Consecutive ISO weeks of local dates: the target must be reached in each.
     ///
     /// A paused week neither counts nor breaks the row.
-    /// breaks the row.
     case weeks(count: Int, paused: [ISOWeek])
 }
 
