@@ -4,7 +4,7 @@ import TablesideVenue
 
 // Who works at a branch, and who is asked to.
 extension HouseReader {
-    /// The people who work at a branch, by identity.
+    /// The people who work at a branch, by username, or by identity for those without one.
     public func staff(
         of branch: BranchID,
         after: PageCursor? = nil,

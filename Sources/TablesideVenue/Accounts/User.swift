@@ -45,10 +45,12 @@ public struct User: Aggregate, Hashable {
 
     /// The sort key: the username, or the identity for a user without one.
     ///
-    /// Couriers form one group in the list of all other users, sorted by identity.
+    /// Couriers form one group in the list of all other users, sorted by identity. A name that would be among theirs
+    /// has a slash in front.
     public var sortKey: String {
         if role == .courier, account != nil { return Self.couriers + id.rawValue }
-        return username?.text ?? id.rawValue
+        let name = username?.text ?? id.rawValue
+        return name.utf8.starts(with: Self.couriers.utf8) ? "/" + name : name
     }
 
     /// The prefix of the sort keys of couriers.

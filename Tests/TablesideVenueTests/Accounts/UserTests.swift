@@ -76,6 +76,23 @@ struct UserTests {
         }
     }
 
+    @Test("nobody else is listed among the couriers, whatever name they choose")
+    func listedApart() throws {
+        for name in ["courier/", "courier/ana"] {
+            var form = goodForm()
+            form[.username] = name
+            let guest = try registered("ana", form, under: .quickPlate)
+            #expect(guest.sortKey == "/" + name)
+            #expect(guest.sortKey < User.couriers || guest.sortKey >= User.afterCouriers)
+        }
+        // In front of the slash and behind it there is room for others.
+        for name in ["courier", "courier0", "ana"] {
+            var form = goodForm()
+            form[.username] = name
+            #expect(try registered("ana", form, under: .quickPlate).sortKey == name)
+        }
+    }
+
     @Test("a value that was not looked up is claimed by nobody")
     func notLookedUp() throws {
         let registration = try goodForm().registration(with: goodSecret, under: .quickPlate)
