@@ -15,6 +15,8 @@ public struct TableState: Hashable, Codable, Sendable {
     public let stage: TableStage
     /// When the stage began: the guests were seated, the oldest unserved order was placed, the last order was served,
     /// the tab last changed, or the guests left; `nil` if unknown, and for a free table.
+    ///
+    /// Guests without a booking on this date, who have ordered nothing, are seated since their tab last changed.
     public let since: Instant?
     /// The booking of the seated guests, on this date or carried over from an adjacent one; `nil` for none.
     public let booking: BookingID?
@@ -75,7 +77,7 @@ public struct TableState: Hashable, Codable, Sendable {
             } else if !served.isEmpty {
                 (stage, since) = (.served, served.compactMap(\.order.lastEventAt).max())
             } else {
-                (stage, since) = (.seated, booking?.seatedAt)
+                (stage, since) = (.seated, booking?.seatedAt ?? tab?.lastEventAt)
             }
         }
     }

@@ -233,6 +233,8 @@ struct TableStageTests {
         let others = TableState(of: "t1", on: day, tab: tab)
         #expect(others.stage == .seated && others.tab == "tab" && others.booking == nil)
         let alerts = StageAlerts(after: [.dirty: .minutes(15), .seated: .minutes(5)])
+        // The alert for guests who have not ordered does not need a booking.
+        #expect(others.since == six + .minutes(31) && alerts.due(others) == six + .minutes(36))
         #expect(!alerts.isLate(state, at: six + .minutes(45) - .milliseconds(1)))
         #expect(alerts.isLate(state, at: six + .minutes(45)))
         #expect(alerts.due(TableState(of: "t2", on: day)) == nil)
