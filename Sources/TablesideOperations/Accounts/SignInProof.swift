@@ -98,8 +98,8 @@ extension AccountDesk {
         command: CommandID,
         at now: Instant? = nil
     ) async throws(Failure) {
-        try await admit(user, to: AccountRequest.Kind.change.action)
-        try await decide(ChangeAccount(user, texts), of: user, proving: proof, on: device, command, at: now)
+        let action = AccountRequest.Kind.change.action
+        try await decide(ChangeAccount(user, texts), action, of: user, proving: proof, on: device, command, at: now)
     }
 
     /// Links a provider account that the provider has confirmed, as another way to sign in.
@@ -122,9 +122,8 @@ extension AccountDesk {
         command: CommandID,
         at now: Instant? = nil
     ) async throws(Failure) {
-        try await admit(user, to: .linkIdentity)
         let decision = LinkIdentity(user, .link(identity: identity))
-        try await decide(decision, of: user, proving: proof, on: device, command, at: now)
+        try await decide(decision, .linkIdentity, of: user, proving: proof, on: device, command, at: now)
     }
 
     /// Unlinks a provider account, which then no longer signs the person in.
@@ -149,9 +148,8 @@ extension AccountDesk {
         command: CommandID,
         at now: Instant? = nil
     ) async throws(Failure) {
-        try await admit(user, to: .unlinkIdentity)
         let decision = LinkIdentity(user, .unlink(provider: provider), on: device)
-        try await decide(decision, of: user, proving: proof, on: device, command, at: now)
+        try await decide(decision, .unlinkIdentity, of: user, proving: proof, on: device, command, at: now)
     }
 
     /// Closes a signed-in person's account and makes the authenticator forget the password.
@@ -175,8 +173,8 @@ extension AccountDesk {
         command: CommandID,
         at now: Instant? = nil
     ) async throws(Failure) {
-        try await admit(user, to: .closeAccount)
-        try await decide(CloseAccount(user, on: device), of: user, proving: proof, on: device, command, at: now)
+        let decision = CloseAccount(user, on: device)
+        try await decide(decision, .closeAccount, of: user, proving: proof, on: device, command, at: now)
         try await reach { try await authenticator.forgetPassword(of: user) }
     }
 
@@ -215,8 +213,10 @@ extension AccountDesk {
         try await admit(Author(user, as: role), to: action, on: user)
     }
 
+    /// Decides on a user's own account if the table of rights allows the action and the proof holds.
     private func decide<Decision: JointDecision>(
         _ decision: Decision,
+        _ action: ActionCode,
         of user: UserID,
         proving proof: SignInProof,
         on device: DeviceID?,
@@ -224,6 +224,7 @@ extension AccountDesk {
         at now: Instant?
     ) async throws(Failure)
     where Decision.Context == SignUpRules, Decision.Refusal == AnyRefusal {
+        try await admit(user, to: action)
         let key = CommandKey(command, by: .guest(user))
         let identity = CommandIdentity.of(decision, on: Decision.name.rawValue, by: .system, key)
         // A repetition needs no proof, and a password that has changed since must not count as a wrong one.
