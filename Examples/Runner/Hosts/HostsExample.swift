@@ -107,14 +107,13 @@ enum HostsExample: Example {
         var text = """
             One evening, seed \(whole.seed): \(first.steps) steps of guests, staff and timers; \(first.faults) calls to the store fail.
 
-            store     stored  repeated  documents written  asked for  events  bytes of events  promises kept
+            store     stored  repeated  documents written  events  bytes of events  promises kept
 
             """
         for play in whole.plays {
             text += play.store.padding(to: 10) + "\(play.counts.applied)".leftPadding(to: 6)
             text += "\(play.counts.replayed)".leftPadding(to: 10) + "\(play.counts.written)".leftPadding(to: 19)
-            text += "\(play.counts.asked)".leftPadding(to: 11) + "\(play.events)".leftPadding(to: 8)
-            text += (play.bytes.map { "\($0)" } ?? "-").leftPadding(to: 17)
+            text += "\(play.events)".leftPadding(to: 8) + (play.bytes.map { "\($0)" } ?? "-").leftPadding(to: 17)
             text += "\(play.kept) of \(play.checks)".leftPadding(to: 15) + "\n"
         }
         let wrong = whole.plays.flatMap { play in

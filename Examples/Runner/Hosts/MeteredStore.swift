@@ -10,8 +10,6 @@ actor MeteredStore: HostStore {
         var replayed = 0
         /// Documents that were written.
         var written = 0
-        /// Documents that were asked for.
-        var asked = 0
     }
 
     private let store: any HostStore
@@ -31,8 +29,7 @@ actor MeteredStore: HostStore {
     }
 
     func fetch(_ refs: [DocumentRef]) async throws(StoreError) -> [DocumentRef: StoredDocument] {
-        counts.asked += refs.count
-        return try await store.fetch(refs)
+        try await store.fetch(refs)
     }
 
     func query(_ query: DocumentQuery) async throws(StoreError) -> DocumentPage { try await store.query(query) }
