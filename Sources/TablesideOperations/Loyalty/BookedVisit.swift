@@ -19,7 +19,13 @@ struct BookedVisit {
     /// The name of the visit under a booking, unique across branches and dates.
     static func name(of booking: BookingID, on day: BranchDay) -> ActivityID {
         // The length tells where the booking's own name ends, which may have slashes in it.
-        let whole = "visit:\(booking.rawValue.utf8.count):\(booking)/\(day)"
+        named("visit:\(booking.rawValue.utf8.count):\(booking)/\(day)")
+    }
+
+    /// The name of the visit of a tab without a booking.
+    static func name(of tab: TabID) -> ActivityID { named("visit:tab:\(tab)") }
+
+    private static func named(_ whole: String) -> ActivityID {
         guard whole.utf8.count > SizeLimit.identifier else { return ActivityID(whole) }
         return ActivityID("visit:sha256:\(Base64URL.encode(SHA256Hash.digest(of: whole.utf8)))")
     }

@@ -60,6 +60,31 @@ extension LoyaltyFeed {
         try await visited(done, in: house)
     }
 
+    /// Counts a guest's visit without a booking once, whichever order of the closed tab shows first that it was one.
+    mutating func visited(
+        _ guest: UserID,
+        on tab: GuestTab,
+        at closedAt: Instant,
+        in house: HouseLoyalty,
+        _ branch: BranchID
+    ) async throws {
+        // A phone said how many they are.
+        let party = min(max(1, tab.covers), SizeLimit.load)
+        let content = GuestActivity.Content.visit(party: party, isBooked: false)
+        let name = BookedVisit.name(of: tab.id)
+        try await visited(activity(of: guest, named: name, content, at: closedAt, in: house, at: branch), in: house)
+    }
+
+    /// Whether a closed tab has an order on its bill that nothing can take off anymore.
+    func isVisit(_ tab: GuestTab) async throws -> Bool {
+        guard let orders = tab.bill?.orders, !orders.isEmpty else { return false }
+        guard tab.isRebilled else { return true }
+        for id in orders {
+            if let order = try await runner.store.load(Order.self, id), tab.keeps(order) { return true }
+        }
+        return false
+    }
+
     mutating func visited(_ visit: GuestActivity, in house: HouseLoyalty) async throws {
         try await count(visit, in: house)
         guard let answer = try await perform(RecordFirstVisit(visit: visit), key: "visit \(visit.guest)"),

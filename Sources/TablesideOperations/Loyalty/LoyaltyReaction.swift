@@ -139,16 +139,15 @@ struct LoyaltyFeed {
             }
             return try await visited(visit, reportedAt: closedAt, in: house)
         }
+        // Who only opened a tab, or may still call off all that was ordered, made no visit.
+        let isVisit = try await isVisit(tab)
         for guest in visitors {
             // A visit under a booking is that of the booking, whatever tab the guest ordered on.
             if let visit = try await BookedVisit.of(guest, at: tab, from: begun, in: house.zone, runner.store) {
                 if isPaid { try await visited(visit, reportedAt: closedAt, in: house) }
-                continue
+            } else if isVisit {
+                try await visited(guest, on: tab, at: closedAt, in: house, opening.branch)
             }
-            // A phone said how many they are.
-            let party = min(max(1, tab.covers), SizeLimit.load)
-            let content = GuestActivity.Content.visit(party: party, isBooked: false)
-            try await visited(activity(of: guest, content, at: closedAt, in: house, at: opening.branch), in: house)
         }
     }
 
@@ -175,7 +174,14 @@ struct LoyaltyFeed {
         guard isCalledOff else {
             guard tab.keeps(order) else { return }
             try await ordered(order, bought, by: guest, at: closedAt, in: house, opening.branch)
-            return try await takeBack(bought.refunded, of: id, from: guest, in: house)
+            try await takeBack(bought.refunded, of: id, from: guest, in: house)
+            guard opening.booking == nil else { return }
+            let (begun, zone) = (terms.placedAt, house.zone)
+            for visitor in Set([guest, opening.guest ?? guest]).sorted()
+            where try await BookedVisit.of(visitor, at: tab, from: begun, in: zone, runner.store) == nil {
+                try await visited(visitor, on: tab, at: closedAt, in: house, opening.branch)
+            }
+            return
         }
         // What was paid within the library is refunded on the tab, which takes the points back.
         guard tab.settlement == .outside else { return }

@@ -15,14 +15,25 @@ private typealias D = Diner
 /// What a guest gets for an order that is billed before anybody accepts it.
 @Suite("Rewards for orders that nobody has accepted yet")
 struct UnacceptedRewardTests {
-    /// An order of 31.00 is billed and its tab closed before it is accepted; one order completes a mission of 50 points.
-    private static func closed(_ profile: ProfileCode) async throws -> LoyalDiner {
+    /// A diner with a mission of 50 points for one order, and one of none for one visit.
+    private static func diner() async throws -> LoyalDiner {
         var loyal = try await LoyalDiner()
-        var mission = Mission(id: "one order")
-        let terms = MissionTerms(LocalizedText("One order", in: .english), goal: .orders(1), points: 50)
-        try mission.perform(.draft(terms: terms, owner: nil), by: .system, at: loyal.diner.clock.now())
-        try mission.perform(.publish, by: .system, at: loyal.diner.clock.now())
-        loyal.missions = try MissionBook([mission])
+        let goals: [(MissionID, MissionGoal, Int)] = [("one order", .orders(1), 50), ("one visit", .visits(1), 0)]
+        loyal.missions = try MissionBook(
+            goals.map { id, goal, points in
+                var mission = Mission(id: id)
+                let terms = MissionTerms(LocalizedText("\(id)", in: .english), goal: goal, points: points)
+                try mission.perform(.draft(terms: terms, owner: nil), by: .system, at: loyal.diner.clock.now())
+                try mission.perform(.publish, by: .system, at: loyal.diner.clock.now())
+                return mission
+            }
+        )
+        return loyal
+    }
+
+    /// An order of 31.00 is billed and its tab closed before it is accepted.
+    private static func closed(_ profile: ProfileCode) async throws -> LoyalDiner {
+        let loyal = try await diner()
         let placing = PlaceOrder(
             "1",
             D.cart([(D.soup, 2)]),
@@ -42,11 +53,12 @@ struct UnacceptedRewardTests {
         return loyal
     }
 
-    /// The points, and whether the mission is done.
+    /// The points, and whether the missions are done.
     private static func rewards(_ loyal: LoyalDiner) async throws -> [String] {
         try await loyal.catchUp()
         let record = try await loyal.diner.store.load(MissionRecord.self, D.mia)
-        return ["\(try await loyal.balance())", (record?.state(of: "one order") ?? .toDo).rawValue]
+        let missions: [MissionID] = ["one order", "one visit"]
+        return ["\(try await loyal.balance())"] + missions.map { (record?.state(of: $0) ?? .toDo).rawValue }
     }
 
     @Test("what nobody accepts earns nothing and counts nowhere", arguments: [ProfileCode.dineIn, .forman])
@@ -54,9 +66,9 @@ struct UnacceptedRewardTests {
         // Whether the reaction runs before or after the rejection.
         for isLate in [false, true] {
             let loyal = try await Self.closed(profile)
-            if !isLate { #expect(try await Self.rewards(loyal) == ["0", "toDo"]) }
+            if !isLate { #expect(try await Self.rewards(loyal) == ["0", "toDo", "toDo"]) }
             try await loyal.diner.step("1", .reject(reason: .outOfStock), by: D.manager)
-            #expect(try await Self.rewards(loyal) == ["0", "toDo"])
+            #expect(try await Self.rewards(loyal) == ["0", "toDo", "toDo"])
         }
     }
 
@@ -64,14 +76,14 @@ struct UnacceptedRewardTests {
     func forman() async throws {
         for isLate in [false, true] {
             let loyal = try await Self.closed(.forman)
-            if !isLate { #expect(try await Self.rewards(loyal) == ["0", "toDo"]) }
+            if !isLate { #expect(try await Self.rewards(loyal) == ["0", "toDo", "toDo"]) }
             try await loyal.diner.accept("1", D.wanda)
             // A point for each full 10.00 of 31.00, and the mission, which stays done.
-            #expect(try await Self.rewards(loyal) == ["53", "completed"])
+            #expect(try await Self.rewards(loyal) == ["53", "completed", "completed"])
             // Within thirty seconds of placing it.
             loyal.diner.clock.advance(by: .seconds(30))
             try await loyal.diner.step("1", .cancel(), by: D.guest)
-            #expect(try await Self.rewards(loyal) == ["50", "completed"])
+            #expect(try await Self.rewards(loyal) == ["50", "completed", "completed"])
         }
     }
 
@@ -79,12 +91,60 @@ struct UnacceptedRewardTests {
     func served() async throws {
         let loyal = try await Self.closed(.dineIn)
         try await loyal.diner.accept("1", D.wanda)
-        #expect(try await Self.rewards(loyal) == ["0", "toDo"])
+        #expect(try await Self.rewards(loyal) == ["0", "toDo", "toDo"])
         try await loyal.diner.cookAndServe("1", by: D.wanda)
-        #expect(try await Self.rewards(loyal) == ["53", "completed"])
+        #expect(try await Self.rewards(loyal) == ["53", "completed", "completed"])
         let canceled = try await Self.closed(.dineIn)
         try await canceled.diner.accept("1", D.wanda)
         try await canceled.diner.step("1", .cancel(reason: .outOfStock), by: D.manager)
-        #expect(try await Self.rewards(canceled) == ["0", "toDo"])
+        #expect(try await Self.rewards(canceled) == ["0", "toDo", "toDo"])
+    }
+    @Test("AP-17 a tab that staff close without an order is no visit, nor is one whose order they have rejected")
+    func nothingOrdered() async throws {
+        for isRejected in [false, true] {
+            let loyal = try await Self.diner()
+            let (diner, opening) = (loyal.diner, try loyal.diner.opening(.forman))
+            if isRejected {
+                let placing = PlaceOrder("1", D.cart([(D.soup, 2)]), on: "tab-mia", opening: opening, guest: D.mia)
+                try await diner.place(placing, on: diner.terms(.forman))
+                try await diner.step("1", .reject(reason: .outOfStock), by: D.manager)
+            } else {
+                let open = Envelope(OpenTab("tab-mia", opening), by: D.manager, id: diner.nextID())
+                try await diner.runner.perform(open, in: FixedContext(diner.plan))
+            }
+            try await diner.tab(.close, by: D.waiter(D.wanda))
+            #expect(try await Self.rewards(loyal) == ["0", "toDo", "toDo"])
+            #expect(try await diner.store.load(Referral.self, D.mia) == nil)
+        }
+    }
+
+    @Test("AP-17 the visit of a tab counts once, whichever of its orders shows that it was one, and for who opened it")
+    func visitOfSeveral() async throws {
+        let loyal = try await Self.diner()
+        let (diner, opening) = (loyal.diner, try loyal.diner.opening(.forman))
+        let policy = OrderingPolicy(
+            menu: diner.menu,
+            profile: .forman,
+            bill: BillTerms(billsUnaccepted: true),
+            waitingOrders: nil,
+            ordersPerDay: nil
+        )
+        for order in ["1", "2"] {
+            let cart = D.cart([(D.soup, 2)])
+            let placing = PlaceOrder(OrderID(order), cart, on: "tab-mia", opening: opening, guest: D.leo)
+            try await diner.place(placing, on: policy, by: D.otherGuest)
+        }
+        try await diner.tab(.askForBill)
+        try await diner.tab(.close, by: D.waiter(D.wanda))
+        #expect(try await Self.rewards(loyal) == ["0", "toDo", "toDo"])
+        #expect(try await diner.store.load(Referral.self, D.leo) == nil)
+        for order in ["1", "2"] {
+            try await diner.accept(order, D.wanda)
+            #expect(try await Self.rewards(loyal) == ["0", "toDo", "completed"])
+            let visited = try await diner.store.load(Referral.self, D.leo)
+            #expect(visited?.state == .visited && visited?.version == Version(rawValue: 1))
+        }
+        let done = try await diner.store.load(MissionRecord.self, D.leo)?.awards.keys.sorted()
+        #expect(done == ["one order", "one visit"])
     }
 }
