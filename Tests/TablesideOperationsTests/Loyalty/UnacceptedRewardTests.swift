@@ -121,7 +121,17 @@ struct UnacceptedRewardTests {
     @Test("AP-17 the visit of a tab counts once, whichever of its orders shows that it was one, and for who opened it")
     func visitOfSeveral() async throws {
         let loyal = try await Self.diner()
-        let (diner, opening) = (loyal.diner, try loyal.diner.opening(.forman))
+        let diner = loyal.diner
+        // Leo orders on Mia's tab, as her friend.
+        let opening = GuestTab.Opening(
+            branch: D.branch,
+            profile: .forman,
+            currency: diner.menu.currency,
+            opener: .firstItem,
+            table: TableID("t2"),
+            guest: D.mia,
+            friends: [D.leo]
+        )
         let policy = OrderingPolicy(
             menu: diner.menu,
             profile: .forman,
