@@ -132,6 +132,8 @@ struct UnacceptedRewardTests {
             guest: D.mia,
             friends: [D.leo]
         )
+        let open = Envelope(OpenTab("tab-mia", opening), by: D.manager, id: diner.nextID())
+        try await diner.runner.perform(open, in: FixedContext(diner.plan))
         let policy = OrderingPolicy(
             menu: diner.menu,
             profile: .forman,
