@@ -130,7 +130,8 @@ struct UnacceptedRewardTests {
             opener: .firstItem,
             table: TableID("t2"),
             guest: D.mia,
-            friends: [D.leo]
+            friends: [D.leo],
+            terms: BillTerms(billsUnaccepted: true)
         )
         let open = Envelope(OpenTab("tab-mia", opening), by: D.manager, id: diner.nextID())
         try await diner.runner.perform(open, in: FixedContext(diner.plan))
