@@ -9,19 +9,23 @@ extension RestaurantSearch {
     ///
     /// - Parameters:
     ///   - query: the query to answer.
+    ///   - locked: the facets in which the guest may choose nothing, not having unlocked them (AP-22).
     ///   - hasTable: returns whether a branch has a free table; needed only if the query asks for one.
     ///   - serves: returns whether a branch serves a dish; needed only if the query names one.
     /// - Returns: the results of the page, and how many there would be with each other choice.
     /// - Throws: ``SearchError``: a text that is too long or has too many words, an invalid page, a missing moment,
-    ///   position or closure, an empty party, or a time zone without rules for the moment.
+    ///   position or closure, an empty party, a choice in a locked facet, or a time zone without rules for the moment.
     /// - Complexity: O(wanted values + listings · tags of a listing + results · log results), plus the calls of the
     ///   closures.
     public func answer(
         to query: SearchQuery,
+        locked: [Facet] = [],
         hasTable: ((BranchID, SearchQuery.TableWish) -> Bool)? = nil,
         serves: ((BranchID, String) -> Bool)? = nil
     ) throws(SearchError) -> SearchAnswer {
         try check(query, knowsTables: hasTable != nil, knowsDishes: serves != nil)
+        let chosen = locked.filter { query.choices[$0]?.values.isEmpty == false }
+        guard chosen.isEmpty else { throw SearchError(.locked(facets: Set(chosen).sorted())) }
         let fits = try fits(of: query)
         let places = try places(of: query.place)
         let wishes = tags.wishes(query.choices)

@@ -24,6 +24,8 @@ public struct SearchError: ReasonedError {
         case nobodyKnowsTables(party: Int)
         /// The query wants a dish, but no closure was given to check for it.
         case nobodyKnowsDishes(dish: String)
+        /// The query makes choices in facets that the guest has not unlocked (AP-22), in the order of their names.
+        case locked(facets: [Facet])
         /// The page's offset or limit is negative.
         case noPage(offset: Int, limit: Int?)
 
@@ -41,6 +43,7 @@ public struct SearchError: ReasonedError {
                 case .noParty: "noParty"
                 case .nobodyKnowsTables: "nobodyKnowsTables"
                 case .nobodyKnowsDishes: "nobodyKnowsDishes"
+                case .locked: "locked"
                 case .noPage: "noPage"
                 }
             return ErrorCode(rawValue: "search." + name)
@@ -59,6 +62,7 @@ public struct SearchError: ReasonedError {
             case .noParty(let party): "\(party) is not a valid party size"
             case .nobodyKnowsTables(let party): "the search has no way to check for a free table for \(party)"
             case .nobodyKnowsDishes(let dish): "the search has no way to check where \(shown: dish) is served"
+            case .locked(let facets): "these filters are not unlocked: \(list: facets)"
             case .noPage(let offset, let limit):
                 "a page cannot start at \(offset) and have \(limit.map(String.init) ?? "all") results"
             }

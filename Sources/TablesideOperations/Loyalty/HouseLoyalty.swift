@@ -1,4 +1,5 @@
 public import TablesideCore
+public import TablesideDiscovery
 public import TablesideLoyalty
 public import TablesideOrdering
 
@@ -37,6 +38,8 @@ public struct HouseLoyalty: Sendable {
     public let lateCancellation: Elapsed?
     /// The bookings that guests may make themselves, by their priority.
     public let bookings: BookingPrivileges
+    /// The facets of the search in which only guests with a badge may choose, each with what unlocks it (AP-22).
+    public let filters: [Facet: UnlockCode]
     /// The restaurant of the branch; `nil` if it has none.
     public let restaurant: RestaurantID?
     /// The time zone of the branch, which dates guests' activities.
@@ -63,6 +66,7 @@ public struct HouseLoyalty: Sendable {
     ///   - invitationsLast: How long an invitation can be accepted.
     ///   - lateCancellation: How long before its start a cancellation counts as late.
     ///   - bookings: The bookings that guests may make themselves, by their priority.
+    ///   - filters: The facets of the search in which only guests with a badge may choose, each with what unlocks it.
     public init(
         _ id: ProgramID,
         _ program: PointsProgram = PointsProgram(),
@@ -79,7 +83,8 @@ public struct HouseLoyalty: Sendable {
         inviteePoints: Int = 0,
         invitationsLast: Elapsed? = nil,
         lateCancellation: Elapsed? = nil,
-        bookings: BookingPrivileges = .same
+        bookings: BookingPrivileges = .same,
+        filters: [Facet: UnlockCode] = [:]
     ) {
         self.id = id
         self.program = program
@@ -94,6 +99,7 @@ public struct HouseLoyalty: Sendable {
         self.invitationsLast = invitationsLast
         self.lateCancellation = lateCancellation
         self.bookings = bookings
+        self.filters = filters
         self.restaurant = restaurant
         self.zone = zone
         self.programZone = programZone ?? zone
@@ -101,6 +107,11 @@ public struct HouseLoyalty: Sendable {
 
     /// The membership of a guest in the program.
     public func membership(of guest: UserID) -> MembershipID { MembershipID(guest, in: id) }
+
+    /// The facets in which a guest with these unlocks may not choose, in the order of their names.
+    func locked(to unlocked: [UnlockCode]) -> [Facet] {
+        filters.filter { !unlocked.contains($0.value) }.keys.sorted()
+    }
 }
 
 /// The source of each branch's loyalty settings.

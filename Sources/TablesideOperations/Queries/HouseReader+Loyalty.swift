@@ -39,6 +39,7 @@ extension HouseReader {
     ) -> LoyaltyCard {
         let category = user?.account?.facts.category
         let now = clock.now()
+        let unlocked = loyalty.program.badges.unlocked(by: account.badges)
         return LoyaltyCard(
             program: loyalty.id,
             balance: account.balance(at: now),
@@ -56,7 +57,8 @@ extension HouseReader {
                 .sorted { ($0.points, $0.code.rawValue) < ($1.points, $1.code.rawValue) },
             rewards: account.rewards.filter { $0.state == .issued },
             badges: account.badges.map(\.id),
-            unlocked: loyalty.program.badges.unlocked(by: account.badges),
+            unlocked: unlocked,
+            lockedFilters: loyalty.filters.isEmpty ? nil : loyalty.locked(to: unlocked),
             missions: record.standings(in: loyalty.missions, for: category, at: now).compactMap { standing in
                 loyalty.missions.terms(of: standing.id).map { LoyaltyCard.MissionEntry(standing, $0) }
             },

@@ -1,4 +1,5 @@
 public import TablesideCore
+public import TablesideDiscovery
 public import TablesideLoyalty
 public import TablesideOrdering
 
@@ -108,6 +109,9 @@ public struct LoyaltyCard: Hashable, Codable, Sendable {
     public let badges: [BadgeID]
     /// What the badges unlock: filters, or missions (AP-22).
     public let unlocked: [UnlockCode]
+    /// The facets in which the guest may not choose yet, for ``RestaurantSearch/answer(to:locked:hasTable:serves:)``; `nil`
+    /// where every guest may choose in every facet.
+    public let lockedFilters: [Facet]?
     /// The missions, by identity.
     public let missions: [MissionEntry]
     /// The guest's place in queues, from 0 to 100.

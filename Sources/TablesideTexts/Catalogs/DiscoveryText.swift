@@ -10,6 +10,7 @@ enum DiscoveryText: String, Catalog {
     case searchTooManyWords = "search.tooManyWords"
     case searchNoPosition = "search.noPosition"
     case searchNoParty = "search.noParty"
+    case searchLocked = "search.locked"
     case locationRefused = "location.refused"
     case locationUnknown = "location.unknown"
     case hoursNotUnderstood = "hours.notUnderstood"

@@ -12,6 +12,7 @@ extension DiscoveryText {
         case .searchTooManyWords: "Tražite najviše {limit: # riječ|# riječi|# riječi}."
         case .searchNoPosition: "Za poredak po udaljenosti potreban je Vaš položaj."
         case .searchNoParty: "Recite za koliko osoba."
+        case .searchLocked: "Ovaj filtar pretrage još nije otključan."
         case .locationRefused: "Pristup Vašoj lokaciji je isključen."
         case .locationUnknown: "Vaša lokacija još nije poznata."
         case .hoursNotUnderstood: "Ovo radno vrijeme nije razumljivo."

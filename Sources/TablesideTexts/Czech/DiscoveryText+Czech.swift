@@ -12,6 +12,7 @@ extension DiscoveryText {
         case .searchTooManyWords: "Hledejte nejvýše {limit: # slovo|# slova|# slov}."
         case .searchNoPosition: "K řazení podle vzdálenosti je potřeba vaše poloha."
         case .searchNoParty: "Uveďte prosím pro kolik osob."
+        case .searchLocked: "Tento filtr vyhledávání nemáte odemčený."
         case .locationRefused: "Přístup k vaší poloze je vypnutý."
         case .locationUnknown: "Vaše poloha zatím není známá."
         case .hoursNotUnderstood: "Této otevírací době nerozumíme."

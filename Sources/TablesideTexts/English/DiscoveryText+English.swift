@@ -12,6 +12,7 @@ extension DiscoveryText {
         case .searchTooManyWords: "Please search for at most {limit: # word|# words}."
         case .searchNoPosition: "To sort by distance, your position is needed."
         case .searchNoParty: "Please say for how many people."
+        case .searchLocked: "You have not unlocked this search filter."
         case .locationRefused: "Access to your location is turned off."
         case .locationUnknown: "Your location is not known yet."
         case .hoursNotUnderstood: "These opening hours were not understood."

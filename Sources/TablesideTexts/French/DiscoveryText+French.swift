@@ -12,6 +12,7 @@ extension DiscoveryText {
         case .searchTooManyWords: "Limitez la recherche à {limit: # mot|# mots}."
         case .searchNoPosition: "Pour trier par distance, votre position est nécessaire."
         case .searchNoParty: "Indiquez pour combien de personnes."
+        case .searchLocked: "Vous n’avez pas débloqué ce filtre de recherche."
         case .locationRefused: "L’accès à votre position est désactivé."
         case .locationUnknown: "Votre position n’est pas encore connue."
         case .hoursNotUnderstood: "Ces horaires d’ouverture n’ont pas été compris."

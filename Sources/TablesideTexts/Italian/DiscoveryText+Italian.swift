@@ -12,6 +12,7 @@ extension DiscoveryText {
         case .searchTooManyWords: "Cercare al massimo {limit: # parola|# parole}."
         case .searchNoPosition: "Per ordinare per distanza serve la posizione."
         case .searchNoParty: "Indicare per quante persone."
+        case .searchLocked: "Questo filtro di ricerca non è ancora sbloccato."
         case .locationRefused: "L’accesso alla posizione è disattivato."
         case .locationUnknown: "La posizione non è ancora nota."
         case .hoursNotUnderstood: "Questi orari di apertura non sono comprensibili."

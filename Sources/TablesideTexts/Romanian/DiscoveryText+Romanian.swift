@@ -12,6 +12,7 @@ extension DiscoveryText {
         case .searchTooManyWords: "Căutați cel mult {limit: # cuvânt|# cuvinte|# de cuvinte}."
         case .searchNoPosition: "Pentru ordonarea după distanță este nevoie de poziția dumneavoastră."
         case .searchNoParty: "Spuneți pentru câte persoane."
+        case .searchLocked: "Acest filtru de căutare nu este încă deblocat."
         case .locationRefused: "Accesul la locația dumneavoastră este dezactivat."
         case .locationUnknown: "Locația dumneavoastră nu este încă cunoscută."
         case .hoursNotUnderstood: "Acest program de funcționare nu a fost înțeles."

@@ -12,6 +12,7 @@ extension DiscoveryText {
         case .searchTooManyWords: "Buscar como máximo {limit: # palabra|# palabras}."
         case .searchNoPosition: "Para ordenar por distancia se necesita la ubicación."
         case .searchNoParty: "Indicar para cuántas personas."
+        case .searchLocked: "Este filtro de búsqueda aún no está desbloqueado."
         case .locationRefused: "El acceso a la ubicación está desactivado."
         case .locationUnknown: "Todavía no se conoce la ubicación."
         case .hoursNotUnderstood: "No se ha entendido este horario de apertura."

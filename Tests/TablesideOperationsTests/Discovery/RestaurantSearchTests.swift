@@ -71,6 +71,26 @@ struct RestaurantSearchTests {
         #expect(search.catalog[.kind]?.first == SearchAnswer.FacetCount(value: "restaurant", count: 2))
     }
 
+    @Test("AP-22 a choice in a facet that the guest has not unlocked is refused; other criteria are not")
+    func locked() throws {
+        func code(_ locked: [Facet], _ change: (inout SearchQuery) -> Void) throws -> SearchError.Reason? {
+            let error = try #require(throws: SearchError.self) { try search.answer(to: query(change), locked: locked) }
+            return error.reason
+        }
+        #expect(try code([.diet]) { $0.choices[.diet] = .all(["vegan"]) } == .locked(facets: [.diet]))
+        #expect(try code([.diet]) { $0.choices[.diet] = .any(["none such"]) } == .locked(facets: [.diet]))
+        let both = try code([.price, .kind, .diet, .price]) { query in
+            query.name = "marty"
+            query.choices = [.price: .any(["3"]), .diet: .all(["vegan"]), .cuisine: .any(["pizza"])]
+        }
+        #expect(both == .locked(facets: [.diet, .price]))
+        // A choice of nothing does not restrict, and facets without a choice are told as before.
+        let open = query { $0.choices = [.cuisine: .any(["pizza", "regional"]), .diet: .all([])] }
+        let answer = try search.answer(to: open, locked: [.diet, .price])
+        #expect(answer.findings.map(\.id) == ["alm", "forno"])
+        #expect(try answer == search.answer(to: open))
+    }
+
     @Test("open then, and until when; unknown hours are not open")
     func open() throws {
         var open = query { $0.moment = Mondello.evening }

@@ -37,6 +37,8 @@ struct LoyalDiner: Sendable {
     var isFirstOrder: Bool?
     var lateCancellation: Elapsed?
     var bookings = BookingPrivileges.same
+    /// The facets of the search that a badge unlocks.
+    var filters: [Facet: UnlockCode] = [:]
     /// The plan by which guests book; `nil` for the diner's.
     var plan: VenuePlan?
     var waitlist: HouseWaitlist?
@@ -142,7 +144,8 @@ struct LoyalDiner: Sendable {
             inviterPoints: 7,
             inviteePoints: 3,
             lateCancellation: lateCancellation,
-            bookings: bookings
+            bookings: bookings,
+            filters: filters
         )
     }
 

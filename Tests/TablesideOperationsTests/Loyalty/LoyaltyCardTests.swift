@@ -1,4 +1,5 @@
 import TablesideCore
+import TablesideDiscovery
 import TablesideHosting
 import TablesideLoyalty
 import TablesideOperations
@@ -81,6 +82,31 @@ struct LoyaltyCardTests {
         try await loyal.diner.runner.perform(claw, in: FixedContext(Self.program))
         let card = try await loyal.server.reader.loyalty(at: D.branch, by: D.guest)
         #expect(card.debt == 7 && card.balance == -7 && card.pending == 0 && card.nextExpiry == nil)
+    }
+
+    @Test("AP-22 the search refuses a filter until the guest has bought the badge that unlocks it")
+    func filters() async throws {
+        var loyal = try await LoyalDiner()
+        func locked() async throws -> [Facet]? {
+            try await loyal.server.reader.loyalty(at: D.branch, by: D.guest).lockedFilters
+        }
+        #expect(try await locked() == nil)
+        // The gold badge unlocks “trendy” and “premium”; “inner” is unlocked by none.
+        loyal.filters = [.diet: "trendy", .characteristic: "premium", .accessibility: "inner"]
+        #expect(try await locked() == [.accessibility, .characteristic, .diet])
+        let search = try Mondello.search()
+        var query = SearchQuery()
+        query.choices[.diet] = .all(["vegetarian", "vegan"])
+        let refused = try #require(try await locked())
+        #expect(throws: SearchError(.locked(facets: [.diet]))) { try search.answer(to: query, locked: refused) }
+        await loyal.give(2)
+        await loyal.guest(.buyBadge(badge: "gold"))
+        let card = try await loyal.server.reader.loyalty(at: D.branch, by: D.guest)
+        #expect(card.unlocked == ["trendy", "premium"] && card.lockedFilters == [.accessibility])
+        #expect(try search.answer(to: query, locked: card.lockedFilters ?? []).findings.map(\.id) == ["marty"])
+        // What one guest has bought unlocks nothing for another.
+        let other = try await loyal.server.reader.loyalty(at: D.branch, by: D.otherGuest)
+        #expect(other.lockedFilters == [.accessibility, .characteristic, .diet])
     }
 
     private static func mission(_ id: MissionID, _ goal: MissionGoal, at now: Instant) throws -> Mission {

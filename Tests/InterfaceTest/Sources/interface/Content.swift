@@ -244,6 +244,7 @@ extension LoyaltyCard: Lived {
             "missions": try Stored.form([MissionEntry.lived(c)]), "priority": c.below(101), "offenses": [Any](),
         ]
         if c.flip() { stored["tier"] = "gold" }
+        if c.flip() { stored["lockedFilters"] = ["diet"] }
         return try Stored.read(stored)
     }
 }
