@@ -12,12 +12,14 @@ actor WatchedStore: HostStore {
 
     private let store = MemoryStore(coder: JSONDocumentCoder())
     private var refs: Set<DocumentRef> = []
+    /// The units that were committed, the oldest first: a second store that commits them holds the same.
+    private(set) var units: [CommitUnit] = []
     /// The last unit that was committed.
-    private(set) var last: CommitUnit?
+    var last: CommitUnit? { units.last }
 
     func commit(_ unit: CommitUnit) async throws(StoreError) -> CommitOutcome {
         let outcome = try await store.commit(unit)
-        last = unit
+        units.append(unit)
         refs.formUnion(unit.writes.map(\.ref))
         return outcome
     }
