@@ -2,7 +2,7 @@ import TablesideCore
 
 extension PointsDraft {
     mutating func send(_ transfer: PointsTransferID, to friend: UserID, _ points: Int) throws(Refusal) {
-        guard program.allowsTransfers else { throw Refusal(.transfersOff) }
+        guard program.transfers != .off else { throw Refusal(.transfersOff) }
         guard friend != account.id.user else { throw Refusal(.toOneself) }
         guard !account.sent.contains(where: { $0.id == transfer }) else {
             throw Refusal(.alreadyApplied(command: .send))

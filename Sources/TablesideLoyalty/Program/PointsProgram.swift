@@ -8,6 +8,16 @@ public enum PointsShortfall: String, ClosedCode {
     case writeOff
 }
 
+/// The guests to whom a guest can send points.
+public enum PointsTransferRule: String, ClosedCode {
+    /// To nobody.
+    case off
+    /// To friends: of the two, one has named the other as inviter, at sign-up or by accepting an invitation.
+    case friends
+    /// To every guest.
+    case everyone
+}
+
 /// The rules of a loyalty program for its accounts.
 public struct PointsProgram: Hashable, Codable, Sendable {
     /// The branches whose staff act for the program.
@@ -18,8 +28,8 @@ public struct PointsProgram: Hashable, Codable, Sendable {
     public var shortfall: PointsShortfall
     /// The maximum points of one adjustment by waiters and hosts; `nil` for the same limit as managers.
     public var staffAdjustment: Int?
-    /// Whether guests can send points to each other.
-    public var allowsTransfers: Bool
+    /// The guests to whom a guest can send points.
+    public var transfers: PointsTransferRule
     /// The tiers; `nil` for a program without tiers.
     public var tiers: TierRules?
     /// The badges and unlockables that points buy.
@@ -33,7 +43,7 @@ public struct PointsProgram: Hashable, Codable, Sendable {
         owners: Set<UserID> = [],
         shortfall: PointsShortfall = .debt,
         staffAdjustment: Int? = nil,
-        allowsTransfers: Bool = true,
+        transfers: PointsTransferRule = .everyone,
         tiers: TierRules? = nil,
         badges: BadgeCatalog = BadgeCatalog(),
         reputation: ReputationRules = ReputationRules()
@@ -42,7 +52,7 @@ public struct PointsProgram: Hashable, Codable, Sendable {
         self.owners = owners
         self.shortfall = shortfall
         self.staffAdjustment = staffAdjustment
-        self.allowsTransfers = allowsTransfers
+        self.transfers = transfers
         self.tiers = tiers
         self.badges = badges
         self.reputation = reputation
@@ -76,7 +86,7 @@ public struct PointsProgram: Hashable, Codable, Sendable {
 
 extension PointsProgram {
     private enum Field: CodingKey {
-        case branches, owners, shortfall, staffAdjustment, allowsTransfers, tiers, badges, reputation
+        case branches, owners, shortfall, staffAdjustment, transfers, tiers, badges, reputation
     }
 
     /// Writes the rules, with branches and owners in order.
@@ -86,7 +96,7 @@ extension PointsProgram {
         try container.encodeSortedIfPresent(owners, forKey: .owners)
         try container.encode(shortfall, forKey: .shortfall)
         try container.encodeIfPresent(staffAdjustment, forKey: .staffAdjustment)
-        try container.encode(allowsTransfers, forKey: .allowsTransfers)
+        try container.encode(transfers, forKey: .transfers)
         try container.encodeIfPresent(tiers, forKey: .tiers)
         try container.encode(badges, forKey: .badges)
         try container.encode(reputation, forKey: .reputation)

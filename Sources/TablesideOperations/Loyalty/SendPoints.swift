@@ -28,20 +28,20 @@ public struct SendPoints: JointDecision {
     /// The account that sends the points.
     public var subject: DocumentRef { DocumentRef(PointsAccount.self, sender) }
 
-    /// The two accounts, and the friend's user.
+    /// The two accounts, the friend's user, and in a program of friends who named whom as inviter.
     public func needs(_ loaded: Loaded, in program: PointsProgram, at now: Instant) -> [DocumentNeed] {
-        [
-            DocumentNeed(PointsAccount.self, sender), DocumentNeed(PointsAccount.self, receiver),
-            DocumentNeed(User.self, friend),
-        ]
+        let accounts = [DocumentNeed(PointsAccount.self, sender), DocumentNeed(PointsAccount.self, receiver)]
+        let needs = accounts + [DocumentNeed(User.self, friend)]
+        guard program.transfers == .friends, friend != sender.user else { return needs }
+        return needs + [DocumentNeed(Referral.self, sender.user), DocumentNeed(Referral.self, friend)]
     }
 
     private var receiver: MembershipID { MembershipID(friend, in: sender.program) }
 
     /// Sends the points.
     ///
-    /// - Throws: ``LoyaltyRefusal`` for a friend who is not a guest, or whose points account has ended; the refusal of
-    ///   an account.
+    /// - Throws: ``LoyaltyRefusal`` for a friend who is not a guest, whose points account has ended, or who is none in
+    ///   a program of friends; the refusal of an account.
     public func decide(
         on loaded: Loaded,
         in program: PointsProgram,
@@ -53,7 +53,8 @@ public struct SendPoints: JointDecision {
         var from = try loaded.aggregate(PointsAccount.self, sender)
         var to = try loaded.aggregate(PointsAccount.self, receiver)
         let user = try loaded.aggregate(User.self, friend)
-        guard user.state == .registered, user.role == .guest, to.state == .open else {
+        let isKnown = try program.transfers != .friends || areFriends(loaded)
+        guard isKnown, user.state == .registered, user.role == .guest, to.state == .open else {
             // Who has no points to send does not learn who has an account.
             let send = PointsAccount.Command.send(transfer: transfer, to: friend, points: points)
             try changes.perform(send, on: &from, in: program, by: author, at: now)
@@ -69,6 +70,13 @@ public struct SendPoints: JointDecision {
             into: &changes
         )
         return NoAnswer()
+    }
+
+    /// Whether one of the two has named the other as inviter.
+    private func areFriends(_ loaded: Loaded) throws(StoreError) -> Bool {
+        let own = try loaded.aggregate(Referral.self, sender.user).inviter
+        let theirs = try loaded.aggregate(Referral.self, friend).inviter
+        return own == friend || theirs == sender.user
     }
 }
 

@@ -182,7 +182,7 @@ struct PointsTransferTests {
         #expect(outcome(.send(transfer: "t1", to: "ivo", points: .max)) == "pointsOutOfRange")
         #expect(outcome(.send(transfer: "t1", to: "ivo", points: 5)) == "open")
         var program = House.program
-        program.allowsTransfers = false
+        program.transfers = .off
         #expect(outcome(.send(transfer: "t1", to: "ivo", points: 5), program) == "transfersOff")
         var (sender, receiver, changes) = (account, PointsAccount(id: MembershipID("ivo", in: "other")), Changes())
         #expect(throws: PointsAccount.Refusal(.otherProgram)) {

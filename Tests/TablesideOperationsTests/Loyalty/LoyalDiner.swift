@@ -37,6 +37,7 @@ struct LoyalDiner: Sendable {
     var isFirstOrder: Bool?
     var lateCancellation: Elapsed?
     var bookings = BookingPrivileges.same
+    var transfers = PointsTransferRule.everyone
     /// The facets of the search that a badge unlocks.
     var filters: [Facet: UnlockCode] = [:]
     /// The plan by which guests book; `nil` for the diner's.
@@ -131,6 +132,7 @@ struct LoyalDiner: Sendable {
             Self.program,
             PointsProgram(
                 branches: branches,
+                transfers: transfers,
                 badges: BadgeCatalog([Badge("gold", price: 2, priority: 20, unlocks: ["trendy", "premium"])]),
                 reputation: rules
             ),

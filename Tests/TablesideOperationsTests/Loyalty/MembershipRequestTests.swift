@@ -91,6 +91,51 @@ struct MembershipRequestTests {
         #expect(mia == 6 && leo == 4)
     }
 
+    @Test("AP-17 if the house wants it, points go to friends alone: of the two, one has named the other as inviter")
+    func transfersToFriends() async throws {
+        let unknown = "membership.unknownFriend"
+        for isInvited in [true, false] {
+            var loyal = try await LoyalDiner()
+            loyal.transfers = .friends
+            await loyal.give(10)
+            @discardableResult
+            func send(
+                _ transfer: PointsTransferID,
+                _ points: Int,
+                from user: UserID = D.mia,
+                to friend: UserID = D.leo,
+                refused code: String? = nil
+            ) async -> String? {
+                let request = GuestLoyaltyRequest.sendPoints(transfer: transfer, friend: friend, points: points)
+                let answer = await loyal.guest(request, by: user, refused: code)
+                // The name is the sender's own word.
+                return answer.failure?.message.replacing(friend.rawValue, with: "…")
+            }
+            // A guest who is no friend is refused like nobody, and only to those who have the points.
+            let stranger = await send("t", 4, refused: unknown)
+            let nobody = await send("t", 4, to: "ghost", refused: unknown)
+            #expect(stranger != nil && stranger == nobody)
+            await send("t", 11, refused: "points.insufficient")
+            if isInvited {
+                // What nobody has accepted makes no friends.
+                await loyal.guest(.invite(invitation: "i", way: .code(code: "K7Q2")), by: D.leo)
+                await send("t", 4, refused: unknown)
+                await loyal.guest(.acceptInvitation(code: "K7Q2"))
+            } else {
+                let name = Referral.Command.name(inviter: D.leo, invitation: nil)
+                let envelope = Envelope(name, on: Referral.self, D.mia, by: .system, id: loyal.diner.nextID())
+                let chain = FixedContext<UserID, InviterChain?>(InviterChain(of: D.leo) { _ in nil })
+                try await loyal.diner.runner.perform(envelope, in: chain)
+            }
+            await send("t1", 4)
+            await send("t2", 1, from: D.leo, to: D.mia)
+            let balances = [try await loyal.balance(), try await loyal.balance(of: D.leo)]
+            #expect(balances == [10 - 4 + 1, 4 - 1])
+            loyal.transfers = .off
+            await send("t3", 1, refused: "points.transfersOff")
+        }
+    }
+
     @Test("a friend whose points account has ended is refused like nobody, and only to those who have the points")
     func endedFriend() async throws {
         let loyal = try await LoyalDiner()
