@@ -9,6 +9,7 @@ import Testing
 @testable import TablesideBooking
 @testable import TablesideDelivery
 @testable import TablesideFloor
+@testable import TablesideLoyalty
 @testable import TablesideOrdering
 @testable import TablesideTestSupport
 @testable import TablesideTesting
@@ -206,6 +207,26 @@ struct HouseJudgeTests {
             step.after.tabs["1"] = tab
         }
         #expect(broken == ["billDoesNotSum"])
+    }
+
+    @Test("points that are taken back and were never earned, and a debt that the next points do not pay, are found")
+    func debts() throws {
+        let sight = HouseSight(try SimulationHouse().day)
+        var claw = PointsClawBack(.order(order: "1", rule: SimulatedLoyalty.rule), refunded: nil)
+        claw.owed = 5
+        let source = PointsSource.adjustment(adjustment: "welcome")
+        let grant = PointsGrant(SimulatedLoyalty.welcomePoints, from: source, earnedAt: Self.start)
+        for (debt, rules) in [(0, [HouseJudge.Rule.pointsDoNotSum]), (5, [])] {
+            var judge = LoyaltyJudge()
+            judge.note(.clawedBack(clawBack: claw, at: Self.start), of: "ana", sight)
+            #expect(judge.findings.map(\.rule) == [.pointsNotOfBill])
+            #expect(judge.marks == [.pointsTakenBack, .pointsOwed])
+            judge.findings = []
+            let credit = PointsCredit([grant.lot(1)], debt: debt, at: Self.start)
+            let welcome = PointsAccount.Event.raised(grant: grant, lot: 1, reason: "", credit: credit, at: Self.start)
+            judge.note(welcome, of: "ana", sight)
+            #expect(judge.findings.map(\.rule) == rules)
+        }
     }
 
     @Test("what a phone is told twice, refused and done, or not at all, is found")

@@ -52,6 +52,10 @@ struct HouseCast: Sendable {
     private var gifts: Set<PointsTransferID> = []
     /// Decides which gifts go back; dice of their own, so that the others fall as they do without gifts.
     private var pride: SplitMix64
+    /// The paid tabs of which the manager has heard whether the guests liked it.
+    private var heard: Set<TabID> = []
+    /// Decides which guests get their money back; dice of their own, too.
+    private var taste: SplitMix64
 
     init(_ house: SimulationHouse, seed: UInt64) {
         self.house = house
@@ -75,6 +79,7 @@ struct HouseCast: Sendable {
         }
         self.dice = dice
         pride = SplitMix64.dice(seed, -3)
+        taste = SplitMix64.dice(seed, -4)
     }
 
     private mutating func roll(_ count: Int) -> Int { Int(dice.next() % UInt64(count)) }
@@ -311,7 +316,20 @@ struct HouseCast: Sendable {
         return nil
     }
 
+    /// Once the house has closed, the manager gives some guests back all that they paid.
+    private mutating func refund(seeing sight: HouseSight) -> StaffRequest? {
+        for tab in sight.tabs.values.sorted(by: { $0.id < $1.id }) where tab.state == .closed {
+            guard let total = tab.total, total.isPositive, heard.insert(tab.id).inserted, taste.next() % 2 == 0 else {
+                continue
+            }
+            let refund = BillRefund(id: PaymentID("back-\(tab.id)"), [.amount(money: total)], method: .cash)
+            return .tab(tab: tab.id, action: .giveBack(refund: refund))
+        }
+        return nil
+    }
+
     private mutating func manager(seeing sight: HouseSight, at now: Instant) -> HouseRequest.Ask? {
+        if now >= house.closing, let refund = refund(seeing: sight) { return .staff(request: refund) }
         for courier in Self.couriers where sight.team?.includes(courier) != true {
             let invited = sight.team?.invitations.contains { $0.terms.invited == .courier(courier: courier) } == true
             if !invited {

@@ -9,6 +9,7 @@ public import TablesideHosting
 /// and send points to each other and back.
 /// Waiters, a cook, a host, a manager and couriers do their part, deliveries are offered, given up and brought. Each
 /// phone keeps what it asks in an `Outbox` and sends it to a `HouseServer`; timers fire, and all reactions of a house follow the feed.
+/// At midnight the manager gives some of them back what they paid, which takes their points back or leaves a debt.
 /// Until midnight requests and replies are lost, cut, doubled, delayed and mixed up, calls to the store fail before or after they
 /// act, and commands of others go through between a command's read and its commit. Then everything works again, and whatever was
 /// started must finish; and what happened is delivered once more to what reacts to it, which must change nothing.
@@ -111,6 +112,10 @@ public struct HouseSimulation: Hashable, Sendable {
         case pointsSent
         /// A guest gave back points that another had sent.
         case pointsSentBack
+        /// A bill was given back, and with it the points that an order of it had earned.
+        case pointsTakenBack
+        /// A guest had used points that were taken back, and owes them.
+        case pointsOwed
         /// A guest completed the mission.
         case missionCompleted
         /// An order was placed with the promotion.

@@ -32,6 +32,10 @@ struct LoyaltyJudge {
         var sent = 0
         /// What the house gave by hand.
         var given = 0
+        /// What refunds took back, less what had expired by then.
+        var taken = 0
+        /// What refunds took back and nothing has paid yet.
+        var owed = 0
 
         var left: Int { lots.values.reduce(0) { $0 + $1.points } }
         var allHeld: Int { held.values.reduce(0, +) }
@@ -47,6 +51,8 @@ struct LoyaltyJudge {
     private var ledgers: [UserID: Ledger] = [:]
     /// The points that each order earned.
     private var earned: [OrderID: Int] = [:]
+    /// The orders whose points a refund took back.
+    private var takenBack: Set<OrderID> = []
     /// The guests who got the points of the mission.
     private var paid: Set<UserID> = []
     /// The guests who completed the mission.
@@ -100,6 +106,13 @@ struct LoyaltyJudge {
             if grant.points != SimulatedLoyalty.welcomePoints {
                 fail(.pointsDoNotSum, "\(guest) was given \(grant.points) points")
             }
+        case .clawedBack(let claw, _):
+            marks.append(.pointsTakenBack)
+            if claw.owed > 0 { marks.append(.pointsOwed) }
+            take(claw.own + claw.others, from: guest)
+            ledgers[guest, default: Ledger()].taken += Self.sum(claw.own) + Self.sum(claw.others) + claw.owed
+            ledgers[guest, default: Ledger()].owed += claw.owed
+            judge(claw, of: guest, sight)
         case .sent(let transfer, _, let parts, _):
             marks.append(.pointsSent)
             send(parts, from: guest)
@@ -143,9 +156,16 @@ struct LoyaltyJudge {
     private static func sum(_ parts: [PointsLot]) -> Int { parts.reduce(0) { $0 + $1.points } }
 
     private mutating func enter(_ credit: PointsCredit, of points: Int, for guest: UserID) {
-        if Self.sum(credit.lots) + Self.sum(credit.expired) != points {
+        let paid = Self.sum(credit.paid)
+        if Self.sum(credit.lots) + paid + Self.sum(credit.expired) != points {
             fail(.pointsDoNotSum, "not all of \(points) points came to \(guest)")
         }
+        // A debt is paid first.
+        let owed = ledgers[guest]?.owed ?? 0
+        if paid > owed || paid < owed && !credit.lots.isEmpty {
+            fail(.pointsDoNotSum, "\(guest) owed \(owed), and \(paid) of \(points) points paid it")
+        }
+        ledgers[guest, default: Ledger()].owed -= paid
         for lot in credit.lots {
             let before = ledgers[guest]?.lots[lot.number]?.points ?? 0
             ledgers[guest, default: Ledger()].lots[lot.number] = Ledger.Lot(
@@ -172,7 +192,7 @@ struct LoyaltyJudge {
     }
 
     private mutating func receive(_ credit: PointsCredit, for guest: UserID) -> Int {
-        let points = Self.sum(credit.lots) + Self.sum(credit.expired)
+        let points = Self.sum(credit.lots) + Self.sum(credit.paid) + Self.sum(credit.expired)
         ledgers[guest, default: Ledger()].sent -= points
         enter(credit, of: points, for: guest)
         return points
@@ -211,6 +231,29 @@ struct LoyaltyJudge {
             }
         default: fail(.pointsNotOfBill, "\(guest) got points of \(grant.source)")
         }
+    }
+
+    /// A bill is given back whole, so that none of the points stay that its orders earned; what is not there is owed.
+    private mutating func judge(_ claw: PointsClawBack, of guest: UserID, _ sight: HouseSight) {
+        guard case .order(let id, _) = claw.source, let order = sight.orders[id], let points = earned[id] else {
+            return fail(.pointsNotOfBill, "\(guest) lost points of \(claw.source)")
+        }
+        if !takenBack.insert(id).inserted { fail(.pointsTwice, "the points of \(id) were taken back twice") }
+        if order.guest != guest || !Self.isGivenBack(order, in: sight) || claw.refunded != order.total {
+            fail(.pointsNotOfBill, "\(guest) lost the points of \(id), which was not given back")
+        }
+        let parts = Self.sum(claw.own) + Self.sum(claw.others) + claw.expired + claw.owed
+        if parts != points || claw.writtenOff != 0 {
+            fail(.pointsDoNotSum, "of \(points) points of \(id), \(parts) were taken back")
+        }
+        if claw.owed > 0, let left = ledgers[guest]?.left, left > 0 {
+            fail(.pointsDoNotSum, "\(guest) owes \(claw.owed) and has \(left)")
+        }
+    }
+
+    /// Whether the bill of an order was given back.
+    private static func isGivenBack(_ order: Order, in sight: HouseSight) -> Bool {
+        sight.tabs.values.contains { $0.orders.contains(order.id) && !$0.refunded.isEmpty }
     }
 
     /// The points of an order, one for each full euro; `nil` if it was not paid.
@@ -293,20 +336,23 @@ struct LoyaltyJudge {
             return fail(.pointsDoNotSum, "\(guest) has points and no account")
         }
         let sums = [
-            ledger.left, ledger.allHeld, ledger.earned, ledger.given, ledger.spent, ledger.expired, ledger.sent,
+            ledger.left, ledger.allHeld, ledger.earned, ledger.given, ledger.owed, ledger.spent, ledger.expired,
+            ledger.sent, ledger.taken,
         ]
-        let columns: [PointsColumn] = [.lots, .held, .earned, .adjusted, .spent, .expired, .transferred]
+        let columns: [PointsColumn] = [
+            .lots, .held, .earned, .adjusted, .debt, .spent, .expired, .transferred, .clawedBack,
+        ]
         var stored = columns.map { account.totals[$0] }
-        // In the books what was earned or given comes from outside.
-        for place in 2...3 { stored[place] = -stored[place] }
+        // In the books what was earned or given comes from outside, and so does what is owed.
+        for place in 2...4 { stored[place] = -stored[place] }
         if stored != sums { fail(.pointsDoNotSum, "the books of \(guest) are \(stored), not \(sums)") }
         if Self.sum(account.lots) != ledger.left { fail(.pointsDoNotSum, "the lots of \(guest) are others") }
-        let gone = ledger.allHeld + ledger.spent + ledger.expired + ledger.sent
-        if ledger.left != ledger.earned + ledger.given - gone || ledger.left < 0 {
+        let gone = ledger.allHeld + ledger.spent + ledger.expired + ledger.sent + ledger.taken
+        if ledger.left != ledger.earned + ledger.given + ledger.owed - gone || ledger.left < 0 {
             fail(.pointsDoNotSum, "\(guest) has \(ledger.left) of \(sums)")
         }
         for defect in account.check() { fail(.pointsDoNotSum, "the account of \(guest): \(defect)") }
-        if account.debt != 0 { fail(.pointsDoNotSum, "\(guest) owes \(account.debt)") }
+        if account.debt != ledger.owed { fail(.pointsDoNotSum, "\(guest) owes \(account.debt), not \(ledger.owed)") }
     }
 
     /// Uses are those of orders that were placed and not given back, and no more than there may be.
@@ -336,8 +382,8 @@ struct LoyaltyJudge {
     /// Judges what a guest is shown.
     mutating func judge(_ card: LoyaltyCard, of guest: UserID, at now: Instant) {
         let ledger = ledgers[guest] ?? Ledger()
-        let (balance, held) = (ledger.balance(at: now), ledger.allHeld)
-        if card.balance != balance || card.held != held || card.debt != 0 {
+        let (balance, held) = (ledger.balance(at: now) - ledger.owed, ledger.allHeld)
+        if card.balance != balance || card.held != held || card.debt != ledger.owed {
             fail(.pointsDoNotSum, "\(guest) is shown \(card.balance) and \(card.held), not \(balance) and \(held)")
         }
         let isCompleted = card.missions.contains { $0.id == SimulatedLoyalty.mission && $0.status == .completed }
@@ -351,6 +397,10 @@ struct LoyaltyJudge {
         for (id, order) in sight.orders.sorted(by: { $0.key < $1.key }) {
             guard let worth = Self.worth(order, in: sight), worth > 0, earned[id] == nil else { continue }
             fail(.pointsNotOfBill, "\(id) was paid and earned nothing")
+        }
+        for id in earned.keys.sorted() where !takenBack.contains(id) {
+            guard let order = sight.orders[id], Self.isGivenBack(order, in: sight) else { continue }
+            fail(.pointsNotOfBill, "\(id) was given back and kept its points")
         }
         for guest in Set(sight.orders.values.compactMap(\.guest)).sorted() where Self.isRegular(guest, in: sight) {
             if !paid.contains(guest) { fail(.missionMiscounted, "\(guest) did it and got nothing") }
