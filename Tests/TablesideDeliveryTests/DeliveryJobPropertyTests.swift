@@ -213,6 +213,11 @@ struct DeliveryJobPropertyTests {
                 let isHeld = ![.absent, .created, .offering, .unassigned].contains(job.state)
                 try #require(!isHeld || job.courier == model.holder, place)
             }
+            var missed: [UserID: Int] = [:]
+            for case .lapsed(let couriers, _, _) in events {
+                for courier in couriers { missed[courier, default: 0] += 1 }
+            }
+            #expect(missed == model.missed, "seed \(seed)")
             let read = try events.map { try decoded(DeliveryJob.Event.self, encoded($0)) }
             #expect(DeliveryJob.replaying(read, id: "d1") == job, "seed \(seed)")
             #expect(try decoded(DeliveryJob.self, encoded(job)) == job, "seed \(seed)")

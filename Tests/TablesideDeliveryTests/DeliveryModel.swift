@@ -12,6 +12,8 @@ struct DeliveryModel {
     var ever: Set<UserID> = []
     var live: [UserID] = []
     var ends: Instant?
+    /// How many offers each courier let pass without an answer.
+    var missed: [UserID: Int] = [:]
     var next = 0
     var holder: UserID?
     var losers: Set<UserID> = []
@@ -79,6 +81,13 @@ struct DeliveryModel {
         (state, live, ends) = (isFull ? "unassigned" : "offering", [], nil)
     }
 
+    /// Whether the time of the open offers is over, in which case nobody who has one answered it.
+    private mutating func missOverdue(_ now: Instant) -> Bool {
+        guard let ends, now >= ends else { return false }
+        for courier in live { missed[courier, default: 0] += 1 }
+        return true
+    }
+
     private mutating func begin(_ facts: [CourierStanding], _ now: Instant, _ age: Elapsed?, without: UserID? = nil) {
         (round, next, losers) = (without.map { [$0] } ?? [], 0, [])
         ask(facts, now, age)
@@ -126,7 +135,9 @@ struct DeliveryModel {
             hasFee = fee
         case ("created", .offer) where isStore && isFull, ("unassigned", .offer) where isStore && isFull:
             begin(facts, now, age)
-        case ("offering", .withdraw) where isStore && isFull: (state, live, ends) = ("created", [], nil)
+        case ("offering", .withdraw) where isStore && isFull:
+            _ = missOverdue(now)
+            (state, live, ends) = ("created", [], nil)
         case (_, .accept) where taken() != nil: return taken() ?? ""
         case ("offering", .accept) where isCourier, ("offering", .decline) where isCourier && isFull:
             guard live.contains(user) else {
@@ -144,13 +155,18 @@ struct DeliveryModel {
             }
         case ("offering", .endOffer) where who == "system":
             guard live.contains("a") else { return "notOffered" }
+            // What is over by time is over for all, whoever looks at it first.
+            if missOverdue(now) {
+                ask(facts, now, age)
+                return state
+            }
             live.removeAll { $0 == "a" }
             if live.isEmpty {
                 ends = nil
                 if isFull { ask(facts, now, age) }
             }
         case ("offering", .lapse) where who == "system" && isFull:
-            guard let ends, now >= ends else { return "notDue" }
+            guard missOverdue(now) else { return "notDue" }
             ask(facts, now, age)
         case ("accepted", .arrive) where isCourier && isFull, ("pickedUp", .arrive) where isCourier && isFull:
             guard holder == user else { return "notHolder" }
@@ -220,6 +236,7 @@ struct DeliveryModel {
         case ("created", .cancel) where isStore, ("offering", .cancel) where isStore,
             ("unassigned", .cancel) where isStore,
             ("accepted", .cancel) where isStore, ("atPickup", .cancel) where isStore:
+            _ = missOverdue(now)
             (state, live, ends, steppedAt) = ("cancelled", [], nil, nil)
         case ("pickedUp", .cancel) where isStore, ("atDropoff", .cancel) where isStore:
             (state, steppedAt) = ("returning", nil)

@@ -99,6 +99,38 @@ struct OfferWavesTests {
         #expect(late == [.withdrawn(at: end)])
     }
 
+    @Test("an offer that ended by time ends as not answered with its whole wave, also for a courier who left the store")
+    func overdueLeft() throws {
+        let end = Self.start + .seconds(45)
+        let plan = OfferPlan([.nearest(count: 2), .nearest(count: 1)], answerWithin: .seconds(45))
+        let job = try Self.created(plan)
+        func events(_ courier: UserID, on job: DeliveryJob, at now: Instant) throws -> [DeliveryJob.Event] {
+            try job.decide(.endOffer(courier: courier), in: Self.near(), by: .system, at: now)
+        }
+        let justBefore = end - .milliseconds(1)
+        #expect(try events("a", on: job, at: justBefore) == [.offerEnded(courier: "a", at: justBefore)])
+        // The next wave asks, of those who were not asked, the nearest.
+        for now in [end, end + .minutes(3)] {
+            #expect(
+                try events("a", on: job, at: now) == [
+                    .lapsed(couriers: ["a", "b"], until: end, at: now),
+                    .offered(wave: 1, couriers: ["c"], until: now + .seconds(45), at: now),
+                ]
+            )
+        }
+        var last = job
+        try last.perform(.endOffer(courier: "a"), in: Self.near(), by: .system, at: end)
+        #expect(last.offered == ["c"] && last.state == .offering)
+        let later = end + .seconds(45)
+        let ended = DeliveryJob.Event.lapsed(couriers: ["c"], until: later, at: later)
+        #expect(try events("c", on: last, at: later) == [ended, .unassigned(at: later)])
+        let refused = Road.outcome(.endOffer(courier: "d"), on: job, by: .system, in: Self.near(), at: end)
+        #expect(refused == "notOffered")
+        // Where offers do not end by time, the courier who left was not late.
+        let open = try Self.created(OfferPlan([.nearest(count: 2)]))
+        #expect(try events("a", on: open, at: end) == [.offerEnded(courier: "a", at: end)])
+    }
+
     @Test("a wave asks couriers who are available, have room, are not kept out and were seen lately")
     func able() throws {
         let now = Self.start + .minutes(5)

@@ -84,6 +84,7 @@ extension DeliveryJob {
             return row.to == .offering && offered.count > 1 ? [declined] : [declined] + asking(row.to, &step)
         case .lapse:
             return [.lapsed(couriers: offered, until: offeredUntil, at: now)] + asking(row.to, &step)
+        case .endOffer where isOverdue(at: now): return overdue(at: now) + asking(row.to, &step)
         case .endOffer(let courier):
             let ended = Event.offerEnded(courier: courier, at: now)
             let isLast = row.to == .unassigned || offered.count == 1 && row.condition == .isAsked
@@ -121,9 +122,12 @@ extension DeliveryJob {
         }
     }
 
+    /// Whether the open offers have expired, but no timer has ended them.
+    func isOverdue(at now: Instant) -> Bool { offeredUntil.map { $0 <= now } ?? false }
+
     /// The event that ends expired offers for which no timer has fired: their couriers did not answer in time.
     private func overdue(at now: Instant) -> [Event] {
-        guard let until = offeredUntil, until <= now else { return [] }
+        guard let until = offeredUntil, isOverdue(at: now) else { return [] }
         return [.lapsed(couriers: offered, until: until, at: now)]
     }
 

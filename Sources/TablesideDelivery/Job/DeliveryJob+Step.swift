@@ -168,7 +168,7 @@ extension DeliveryJob {
             default: notOurs(step)
             }
         if let refusal { return refusal }
-        if step.kind == .decline || step.kind == .endOffer, offered.count > 1 { return nil }
+        if step.kind == .decline || step.kind == .endOffer, offered.count > 1, !isOverdue(at: step.now) { return nil }
         if nextWave(&step) != nil { return nil }
         return step.plan.flatMap { fault(of: $0, in: step.context) }
             ?? Refusal(step.plan == nil && plan == nil ? .planMissing : .nobodyLeft)

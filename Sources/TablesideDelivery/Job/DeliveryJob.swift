@@ -35,7 +35,7 @@ public struct DeliveryJob: Aggregate, Hashable {
         case decline
         /// Ends the offers of an expired wave and asks the next one.
         case lapse
-        /// Ends the offer to a courier who no longer works with the store.
+        /// Ends the offer to a courier who no longer works with the store; if it has expired, it ends like its wave.
         case endOffer(courier: UserID)
         /// Records the arrival at the pickup or at the recipient's.
         case arrive

@@ -207,6 +207,32 @@ struct DeliveriesOnStoreTests {
         }
     }
 
+    @Test(
+        "ID-34: an offer that ended before its courier was dismissed was missed, although no timer fired",
+        arguments: [29, 30]
+    )
+    func countedDismissed(seconds: Int) async throws {
+        let host = RoadHost()
+        try await host.hire(["a", "b"])
+        let create = DeliveryJob.Command.create(
+            profile: .fullDelivery,
+            store: RoadHost.store,
+            draft: try RoadHost.draft(),
+            plan: OfferPlan([.everyone], answerWithin: .seconds(30))
+        )
+        for command in [create, .offer(plan: nil)] { try await host.perform(command, by: RoadHost.owner) }
+        host.clock.advance(by: .seconds(seconds))
+        try await host.dismiss("a")
+        while try await !host.runner.advance(.endingOffers(through: host.runner, in: host.source)).isIdle {}
+        while try await !host.runner.advance(.countingOffers(through: host.runner)).isIdle {}
+        let isOver = seconds == 30
+        #expect(try await host.job().state == (isOver ? .unassigned : .offering))
+        #expect(try await host.job().offered == (isOver ? [] : ["b"]))
+        for courier in ["a", "b"] as [UserID] {
+            #expect(try await host.record(courier).counts.missed == (isOver ? 1 : 0), "\(courier)")
+        }
+    }
+
     @Test("an offer is counted for every courier, although the record of one of them cannot be written")
     func countedForOthers() async throws {
         let host = RoadHost()
