@@ -51,6 +51,31 @@ struct DeliveryProofTests {
         #expect(Road.outcome(.deliver(proof: DeliveryProof()), on: job, by: ivo) == "proofMissing")
     }
 
+    @Test("where the draft does not say how many codes may be wrong, the tenth wrong one is the last")
+    func usualTries() throws {
+        var job = try Self.job(ProofPolicy(dropoff: ProofRequirement(code: "4711")), in: .atDropoff)
+        let ivo = Road.courier("ivo")
+        let right = DeliveryJob.Command.deliver(proof: DeliveryProof(code: "4711"))
+        for _ in 1...10 {
+            #expect(Road.outcome(right, on: job, by: ivo) == "delivered")
+            let wrong = DeliveryJob.Command.deliver(proof: DeliveryProof(code: "4712"))
+            try job.perform(wrong, in: Road.context(), by: ivo, at: Self.start)
+        }
+        #expect(job.wrongCodes == [.dropoff: 10])
+        for code in ["4711", "4712"] {
+            #expect(throws: DeliveryJob.Refusal(.tooManyTries(limit: 10))) {
+                try job.decide(
+                    .deliver(proof: DeliveryProof(code: code)),
+                    in: Road.context(),
+                    by: ivo,
+                    at: Self.start
+                )
+            }
+        }
+        // The store can still have the goods brought back.
+        #expect(Road.outcome(.cancel(reason: nil), on: job, by: Road.manager) == "returning")
+    }
+
     @Test("each leg has its own codes and tries, and the record of a proof does not have the code")
     func legs() throws {
         let policy = ProofPolicy(

@@ -254,7 +254,8 @@ extension DeliveryJob {
         let missing = proof.missing(for: requirement)
         guard missing.isEmpty else { return .refused(Refusal(.proofMissing(kinds: missing))) }
         if let code = requirement.code, let given = proof.code {
-            if let tries = described?.value.proof.tries, wrongCodes[leg, default: 0] >= tries {
+            let tries = described?.value.proof.tries ?? ProofPolicy.usualTries
+            if wrongCodes[leg, default: 0] >= tries {
                 return .refused(Refusal(.tooManyTries(limit: tries)))
             }
             guard given.hasBytes(of: code) else { return .mistyped }

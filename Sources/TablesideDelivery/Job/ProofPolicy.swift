@@ -102,7 +102,8 @@ public struct ProofPolicy: Hashable, Codable, Sendable {
     public var dropoff: ProofRequirement
     /// The proof required when the goods are brought back.
     public var `return`: ProofRequirement
-    /// The maximum number of wrong codes on a leg, after which even the right one is refused; `nil` for no limit.
+    /// The number of a courier's wrong codes on a leg after which even the right one is refused, 1…100; `nil` for
+    /// ``usualTries``.
     public var tries: Int?
     /// The instruction for goods that cannot be handed over.
     public var ifUndeliverable: UndeliverableGoods
@@ -121,6 +122,9 @@ public struct ProofPolicy: Hashable, Codable, Sendable {
         self.tries = tries
         self.ifUndeliverable = ifUndeliverable
     }
+
+    /// The wrong codes that a courier may give on a leg if the policy does not say otherwise: 10.
+    public static let usualTries = 10
 
     /// The proof required at the end of a leg.
     public subscript(leg: DeliveryLeg) -> ProofRequirement {
