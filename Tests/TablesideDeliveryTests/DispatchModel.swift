@@ -174,6 +174,17 @@ struct DispatchModel: CustomStringConvertible {
 }
 
 extension DispatchModel {
+    /// Lets every courier take every delivery.
+    mutating func permitAll() {
+        positionAge = nil
+        for place in couriers.indices {
+            couriers[place].isAvailable = true
+            (couriers[place].paused, couriers[place].capacity, couriers[place].until) = (nil, nil, nil)
+            couriers[place].meters = couriers[place].meters ?? meters[0]
+        }
+        for place in jobs.indices { jobs[place].excluded = [] }
+    }
+
     static func random(jobs: Int, couriers: Int, using random: inout SplitMix64) -> DispatchModel {
         func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
         func chance(_ part: Int) -> Bool { Int.random(in: 1...part, using: &random) == 1 }
