@@ -63,6 +63,8 @@ extension DeliveryJob {
             case cannotBeSettled(outcome: DeliveryOutcome)
             /// The delivery to repeat is not a failed delivery of the store.
             case nothingToRepeat(delivery: DeliveryID)
+            /// The draft departs from the quote that it has to keep, in these points.
+            case notAsQuoted(problems: [Problem<QuoteProblem>])
             /// The command is dated before the last event.
             case clockWentBack(last: Instant, now: Instant)
 
@@ -99,6 +101,7 @@ extension DeliveryJob {
                     case .cannotBeLeft: "cannotBeLeft"
                     case .cannotBeSettled: "cannotBeSettled"
                     case .nothingToRepeat: "nothingToRepeat"
+                    case .notAsQuoted: "notAsQuoted"
                     case .clockWentBack: "clockWentBack"
                     }
                 return ErrorCode(rawValue: "delivery." + name)
@@ -143,6 +146,7 @@ extension DeliveryJob {
                     "the amounts are too large, or the rules unsound, to settle the outcome \(outcome.rawValue)"
                 case .nothingToRepeat(let delivery):
                     "\(shown: delivery) is not a delivery of this store that did not reach the recipient"
+                case .notAsQuoted(let problems): problems.firstSentences
                 case .clockWentBack(let last, let now): CommonWords.clockWentBack(to: now, from: last)
                 }
             }
@@ -198,6 +202,7 @@ extension DeliveryJob.Refusal.Reason {
             case "cannotBeLeft": try .cannotBeLeft(kinds: read("kinds"), cash: read(optional: "cash"))
             case "cannotBeSettled": try .cannotBeSettled(outcome: read("outcome"))
             case "nothingToRepeat": try .nothingToRepeat(delivery: read("delivery"))
+            case "notAsQuoted": try .notAsQuoted(problems: read("problems"))
             case "clockWentBack": try .clockWentBack(last: read("last"), now: read("now"))
             default: throw read.unknown
             }
@@ -236,6 +241,7 @@ extension DeliveryJob.Refusal.Reason {
         case .cannotBeLeft(let kinds, let cash): try encoder.write("cannotBeLeft", ["kinds": kinds, "cash": cash])
         case .cannotBeSettled(let outcome): try encoder.write("cannotBeSettled", ["outcome": outcome])
         case .nothingToRepeat(let delivery): try encoder.write("nothingToRepeat", ["delivery": delivery])
+        case .notAsQuoted(let problems): try encoder.write("notAsQuoted", ["problems": problems])
         case .clockWentBack(let last, let now): try encoder.write("clockWentBack", ["last": last, "now": now])
         }
     }

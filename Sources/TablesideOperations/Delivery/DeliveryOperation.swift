@@ -24,6 +24,11 @@ public struct DeliveryOperation: JointDecision {
     public let command: DeliveryJob.Command
     /// The courier who answers an offer; `nil` for other commands.
     public let courier: UserID?
+    /// The quote that the draft in the command has to keep; `nil` for none.
+    ///
+    /// The command is refused if the quote has expired, or if a price, a place or a time differs from it
+    /// (``DeliveryQuote/problems(with:at:)``).
+    public let expecting: DeliveryQuote?
 
     /// Makes the decision to perform a command on a delivery.
     ///
@@ -31,10 +36,17 @@ public struct DeliveryOperation: JointDecision {
     ///   - delivery: The delivery.
     ///   - command: The command.
     ///   - courier: The courier who accepts or declines; their record is part of the decision.
-    public init(_ delivery: DeliveryID, _ command: DeliveryJob.Command, by courier: UserID? = nil) {
+    ///   - expecting: The quote that the draft in the command has to keep.
+    public init(
+        _ delivery: DeliveryID,
+        _ command: DeliveryJob.Command,
+        by courier: UserID? = nil,
+        expecting: DeliveryQuote? = nil
+    ) {
         self.delivery = delivery
         self.command = command
         self.courier = courier
+        self.expecting = expecting
     }
 
     /// The delivery, for access checks and the expected version.
@@ -119,6 +131,7 @@ public struct DeliveryOperation: JointDecision {
         }
         let context = try context(of: job, loaded, facts)
         let events = try changes.perform(command, on: &job, in: context, by: author, at: now)
+        try checkQuote(from: facts.service.pickup, at: now)
         if let earlier = draft?.previous, earlier != before.draft?.previous {
             try link(earlier, to: job, loaded, &changes)
         }
@@ -140,6 +153,16 @@ public struct DeliveryOperation: JointDecision {
             version: job.version,
             events: isCourier ? events.filter(\.isForCouriers) : events
         )
+    }
+
+    /// Checks that the draft keeps the expected quote, which is for the store's own place if the draft names none.
+    private func checkQuote(from place: Coordinate?, at now: Instant) throws {
+        guard let expecting, let draft else { return }
+        var problems = expecting.problems(with: draft, at: now)
+        if draft.pickup == nil, place != expecting.pickup {
+            problems.append(Problem(.otherPlace, at: "pickup.coordinate"))
+        }
+        guard problems.isEmpty else { throw DeliveryJob.Refusal(.notAsQuoted(problems: problems)) }
     }
 
     /// Checks that a store names no account but that of the guest who ordered, because a delivery is listed with that

@@ -25,7 +25,8 @@ extension HouseServer {
             let isNew = request.kind == .create
             let profile = isNew ? try await house.deliveries(of: store).profile : .fullDelivery
             guard let command = request.command(of: store, following: profile) else { throw AccessRefusal.foreign }
-            return await run(DeliveryOperation(delivery, command), in: house.couriers(in: runner.store), by: sender)
+            let operation = DeliveryOperation(delivery, command, expecting: request.expecting)
+            return await run(operation, in: house.couriers(in: runner.store), by: sender)
         }
     }
 

@@ -19,8 +19,9 @@ public enum StoreRequest: Hashable, Codable, Sendable {
 
 /// A store's request about a delivery.
 public enum StoreDeliveryRequest: Hashable, Codable, Sendable {
-    /// Creates the delivery from a draft, with a plan for offering it.
-    case create(draft: DeliveryDraft, plan: OfferPlan?)
+    /// Creates the delivery from a draft, with a plan for offering it; a draft that departs from the expected quote is
+    /// refused.
+    case create(draft: DeliveryDraft, plan: OfferPlan?, expecting: DeliveryQuote? = nil)
     /// Changes the delivery's draft, before a courier has accepted it.
     case edit(draft: DeliveryDraft)
     /// Starts a round of offers, by a new plan or by the delivery's own.
@@ -82,11 +83,14 @@ extension StoreDeliveryRequest {
         }
     }
 
+    /// The quote that the draft of a new delivery has to keep; `nil` for none.
+    var expecting: DeliveryQuote? { if case .create(_, _, let quote) = self { quote } else { nil } }
+
     /// The delivery command, for a store whose new deliveries follow a profile; `nil` for sharing and writing, which do
     /// not change the delivery.
     func command(of store: StoreID, following profile: ProfileCode) -> DeliveryJob.Command? {
         switch self {
-        case .create(let draft, let plan): .create(profile: profile, store: store, draft: draft, plan: plan)
+        case .create(let draft, let plan, _): .create(profile: profile, store: store, draft: draft, plan: plan)
         case .edit(let draft): .edit(draft: draft)
         case .offer(let plan): .offer(plan: plan)
         case .withdraw: .withdraw
@@ -153,7 +157,12 @@ extension StoreDeliveryRequest {
         let read = try CaseReader(decoder, Self.self)
         self =
             switch read.name {
-            case "create": try .create(draft: read("draft"), plan: read(optional: "plan"))
+            case "create":
+                try .create(
+                    draft: read("draft"),
+                    plan: read(optional: "plan"),
+                    expecting: read(optional: "expecting")
+                )
             case "edit": try .edit(draft: read("draft"))
             case "offer": try .offer(plan: read(optional: "plan"))
             case "withdraw": try read.alone(.withdraw)
@@ -170,7 +179,8 @@ extension StoreDeliveryRequest {
     /// Writes the case and its values as `{"case":{"label":value}}`.
     public func encode(to encoder: any Encoder) throws {
         switch self {
-        case .create(let draft, let plan): try encoder.write("create", ["draft": draft, "plan": plan])
+        case .create(let draft, let plan, let expecting):
+            try encoder.write("create", ["draft": draft, "plan": plan, "expecting": expecting])
         case .edit(let draft): try encoder.write("edit", ["draft": draft])
         case .offer(let plan): try encoder.write("offer", ["plan": plan])
         case .withdraw: try encoder.write("withdraw")

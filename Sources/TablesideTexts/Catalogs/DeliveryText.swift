@@ -126,7 +126,7 @@ enum DeliveryText: String, Catalog {
             [
                 "delivery.quoted.otherFee", "delivery.quoted.otherPay", "delivery.quoted.otherPlace",
                 "delivery.quoted.otherValue", "delivery.quoted.readyLater", "delivery.quoted.promiseEarlier",
-                "delivery.quoted.promiseNarrower",
+                "delivery.quoted.promiseNarrower", "delivery.notAsQuoted",
             ]
         case .quoteUnsound:
             [

@@ -307,6 +307,65 @@ struct DeliveriesOnStoreTests {
         #expect(right.events.isEmpty && right.state == .delivered && right.courier == "ivo")
     }
 
+    @Test("a delivery that is sent with its quote is created as quoted, or refused with all in which it differs")
+    func quoted() async throws {
+        let host = RoadHost()
+        try await host.hire(["ivo"])
+        let (here, there) = (
+            try Coordinate(latitude: 45.8, longitude: 16), try Coordinate(latitude: 45.81, longitude: 16)
+        )
+        let four = Money(minorUnits: 400, .eur)
+        let rules = QuoteRules(fees: [FeeStep(upTo: 5_000, four)], speed: 4, slack: .zero, validFor: .minutes(10))
+        var draft = try RoadHost.draft()
+        draft.dropoff.coordinate = there
+        draft.fee = four
+        let quote = try rules.quote(for: draft, from: here, at: noon) { _, _ in 1_200 }
+        /// The faults that a refusal names; `nil` if the delivery is created.
+        func faults(
+            _ delivery: DeliveryID = "d1",
+            of draft: DeliveryDraft,
+            from pickup: Coordinate?
+        ) async throws -> [Problem<QuoteProblem>]? {
+            var host = host
+            host.service.pickup = pickup
+            let create = DeliveryJob.Command.create(
+                profile: .iDeliver,
+                store: RoadHost.store,
+                draft: draft,
+                plan: .chosen(["ivo"])
+            )
+            let operation = DeliveryOperation(delivery, create, expecting: quote)
+            let envelope = Envelope(operation, by: RoadHost.owner, id: CommandID(host.ids.nextText()))
+            do throws(CommandFailure<AnyRefusal>) {
+                try await host.runner.perform(envelope, in: host.source)
+                return nil
+            } catch {
+                guard case .refused(let refusal) = error,
+                    case .notAsQuoted(let problems)? = refusal.refusal(of: DeliveryJob.Refusal.self)?.reason
+                else { throw error }
+                #expect(refusal.code.rawValue == "delivery.notAsQuoted")
+                return problems
+            }
+        }
+        var cheaper = draft
+        cheaper.fee = Money(minorUnits: 399, .eur)
+        let fee = Problem<QuoteProblem>(.otherFee(fee: cheaper.fee, quoted: four), at: "fee")
+        let place = Problem<QuoteProblem>(.otherPlace, at: "pickup.coordinate")
+        #expect(try await faults(of: cheaper, from: here) == [fee])
+        // The store's own place counts where the draft names none.
+        #expect(try await faults(of: draft, from: there) == [place])
+        #expect(try await faults(of: draft, from: nil) == [place])
+        #expect(try await faults(of: cheaper, from: there) == [fee, place])
+        #expect(try await host.documents.load(DeliveryJob.self, "d1") == nil)
+        #expect(try await faults(of: draft, from: here) == nil)
+        #expect(try await host.job().draft == draft)
+        var own = draft
+        own.pickup = DeliveryPlace(PostalAddress(street: "Ilica 2", city: "Zagreb"), at: here)
+        #expect(try await faults("d2", of: own, from: there) == nil)
+        host.clock.advance(by: .minutes(10))
+        #expect(try await faults("d3", of: draft, from: here) == [Problem(.expired(until: noon + .minutes(10)))])
+    }
+
     @Test("a command that is repeated after a lost answer, at any call of the store, is carried out once")
     func lost() async throws {
         for call in 0..<12 {

@@ -239,6 +239,13 @@ struct SupervisedDeliveryTests {
         #expect(quote.fee == Money(minorUnits: 400, .eur) && quote.until == app.clock.now() + .minutes(10))
         (draft.fee, draft.promise) = (quote.fee, quote.promise)
         #expect(quote.problems(with: draft, at: app.clock.now()) == [])
+        // Sent along with the delivery, the quote holds, and no other price does.
+        let cheaper = Money(minorUnits: 399, .eur)
+        for (fee, outcome) in [(cheaper, "delivery.notAsQuoted"), (quote.fee, nil)] as [(Money, String?)] {
+            draft.fee = fee
+            let create = StoreDeliveryRequest.create(draft: draft, plan: .chosen(["ivo"]), expecting: quote)
+            #expect(try await app.store(.delivery(delivery: "d1", request: create), by: mak) == outcome)
+        }
         draft.dropoff.coordinate = try place(north: 6_000)
         let far = try await app.answer(.deliveryQuote(draft: draft), by: mak)
         #expect(far.failure?.code.rawValue == "delivery.quote.tooFar")
