@@ -30,10 +30,12 @@ extension HouseReader {
     /// Returns a page of deliveries: for a store all of its own, for a courier those that they were asked to make, over all
     /// their stores; what waits first, then what is on its way, then what ended, the newest first in each (ID-35, ID-37).
     ///
-    /// A courier's page may hold fewer items than the limit, or none, and still not be the last.
+    /// A courier's page may hold fewer items than the limit, or none, and still not be the last. Its cursor names the last
+    /// delivery that is shown, or none.
     ///
     /// - Throws: ``AccessRefusal``; ``StoreError``.
-    /// - Complexity: O(stores × deliveries looked at), of which there are 1,000 at most.
+    /// - Complexity: O(stores × deliveries looked at), of which there are 1,000 at most, and those created at the same
+    ///   instant as the last.
     public func deliveries(after: PageCursor? = nil, by author: Author) async throws -> HousePage<DeliveryDetail> {
         guard author.role == .courier else {
             guard let sender = StoreID(of: author) else { throw AccessRefusal.foreign }
@@ -64,15 +66,22 @@ extension HouseReader {
         var merged = try await MergedDeliveries(sources, after: after, in: store)
         var people = DeliveryPeople(store: store)
         var items: [DeliveryDetail] = []
-        var last: PageCursor?
-        for _ in 0..<MergedDeliveries.reach {
-            guard let document = try await merged.next() else { return HousePage(items) }
-            if items.count == Self.pageLimit { return HousePage(items, next: last) }
-            last = PageCursor(document)
+        var shown: PageCursor?
+        var looked: (count: Int, key: String) = (0, "")
+        while let document = try await merged.next() {
+            if items.count == Self.pageLimit { return HousePage(items, next: shown) }
+            if looked.count >= MergedDeliveries.reach,
+                let next = PageCursor(between: looked.key, and: document.sortKey)
+            {
+                return HousePage(items, next: next)
+            }
+            looked = (looked.count + 1, document.sortKey)
             let job = try document.decoded(as: DeliveryJob.self)
-            if let detail = try await detail(of: job, for: author, record, &people) { items.append(detail) }
+            guard let detail = try await detail(of: job, for: author, record, &people) else { continue }
+            items.append(detail)
+            shown = PageCursor(document)
         }
-        return HousePage(items, next: last)
+        return HousePage(items)
     }
 
     private func detail(

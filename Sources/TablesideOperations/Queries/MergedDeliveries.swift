@@ -12,7 +12,7 @@ enum DeliverySource: Sendable {
 
 /// The deliveries of several sources as one list, in the order of their sort keys.
 struct MergedDeliveries {
-    /// How many deliveries one page looks at.
+    /// How many deliveries one page looks at, and then those of the same instant as the last one.
     static let reach = 1_000
     private static let batch = 100
 
@@ -77,6 +77,18 @@ struct MergedDeliveries {
 }
 
 extension PageCursor {
+    /// A cursor after all documents with a sort key and before those with a greater one, which names none of them:
+    /// the beginning of the greater key, as far as it has to be told apart; `nil` if the keys are equal.
+    init?(between key: String, and next: String) {
+        var common = 0
+        for (one, other) in zip(key.utf8, next.utf8) {
+            guard one == other else { break }
+            common += 1
+        }
+        guard let start = String(next.utf8.prefix(common + 1)), key.precedesByBytes(start) else { return nil }
+        self.init(sortKey: start, id: "")
+    }
+
     /// Whether what it points at is listed before what another one points at.
     func precedes(_ other: PageCursor) -> Bool {
         if !sortKey.hasBytes(of: other.sortKey) { return sortKey.precedesByBytes(other.sortKey) }

@@ -291,11 +291,54 @@ struct IDS3DeliveryTests {
             let query = HouseQuery.deliveries(after: after)
             let page = try await app.ask(query, by: App.courier("ivo"), for: HousePage<DeliveryDetail>.self)
             #expect(page.items.count <= 100)
+            // The next page begins after the last delivery that is shown, whatever was passed over behind it.
+            #expect(page.next.map { $0.id == page.items.last?.id.rawValue } ?? true)
             seen += page.items
             after = page.next
         } while after != nil
         #expect(Set(seen.map(\.id)) == offered && seen.count == offered.count)
         #expect(zip(seen, seen.dropFirst()).allSatisfy { $0.card.createdAt >= $1.card.createdAt })
+    }
+
+    @Test("ID-37 a page that looks at a thousand deliveries of others is followed by one that names none of them")
+    func passedOver() async throws {
+        try await app.staffed(with: ["ivo", "ena"])
+        // The newest first: one, 600 of others a minute apart, 600 of others at one instant, others long before, one more.
+        let times =
+            [2_000] + (0..<600).map { 1_999 - $0 } + Array(repeating: 1_399, count: 600) + Array(repeating: 0, count: 9)
+            + [-1]
+        var keys: [String] = []
+        var changes = Changes()
+        for (number, time) in times.enumerated() {
+            let courier: UserID = number == 0 || number == times.count - 1 ? "ivo" : "ena"
+            var job = DeliveryJob(id: DeliveryID("d\(number)"))
+            let create = DeliveryJob.Command.create(
+                profile: .iDeliver,
+                store: .account("mak"),
+                draft: try RoadHost.draft(),
+                plan: .chosen([courier])
+            )
+            let context = DispatchContext([CourierStanding(courier)])
+            try changes.perform(create, on: &job, in: context, by: mak, at: noon + .minutes(time))
+            keys.append(job.sortKey)
+            guard number % 20 == 19 || number == times.count - 1 else { continue }
+            let identity = CommandIdentity(id: CommandID("put-\(number)"), by: .system, content: "")
+            let record = CommandRecord(command: identity, at: noon, receipt: "")
+            let outcome = try await app.store.commit(CommitUnit(changes, command: record))
+            #expect(outcome == .applied)
+            changes = Changes()
+        }
+        func page(after: PageCursor?) async throws -> HousePage<DeliveryDetail> {
+            try await app.ask(.deliveries(after: after), by: App.courier("ivo"))
+        }
+        let first = try await page(after: nil)
+        #expect(first.items.map(\.id) == ["d0"])
+        // Those of the instant at which the thousandth was created are all behind it; the key is no delivery's.
+        let next = try #require(first.next)
+        #expect(next.id == "")
+        #expect(keys[1_200] < next.sortKey && next.sortKey < keys[1_201])
+        let second = try await page(after: next)
+        #expect(second.items.map(\.id) == ["d1210"] && second.next == nil)
     }
 
     @Test("ID-52 a create that fails says why and changes nothing; a good one is on top of the list")
