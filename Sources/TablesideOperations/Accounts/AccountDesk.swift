@@ -1,4 +1,4 @@
-public import TablesideCore
+import TablesideCore
 public import TablesideHosting
 public import TablesideVenue
 
@@ -83,60 +83,6 @@ public struct AccountDesk: Sendable {
             _ = try await runner.access.admit(request)
         } catch {
             throw Failure(hostError: error)
-        }
-    }
-
-    /// Opens an account.
-    ///
-    /// - Parameters:
-    ///   - form: the typed fields.
-    ///   - credential: how the person will sign in; a provider has confirmed an identity.
-    ///   - user: the identity of the new user, chosen by the host.
-    ///   - author: the author; the host's program unless a known person registers the user.
-    ///   - command: the identity of the command, kept on every retry; it belongs to the author or, for the host's
-    ///     program, to the new user alone.
-    ///   - now: the time of the decision; `nil` to read the clock.
-    /// - Throws: `account.signUpRefused` with all problems of the form, or with every value that is taken;
-    ///   `accounts.unknownInviter` or a refusal of the referral for an inviter who cannot be named;
-    ///   `account.noConnection` when store or authenticator cannot be reached.
-    public func register(
-        _ form: SignUpForm,
-        with credential: SignUpCredential,
-        as user: UserID,
-        by author: Author = .system,
-        command: CommandID,
-        at now: Instant? = nil
-    ) async throws(Failure) {
-        let registration: Registration
-        do {
-            registration = try form.registration(with: credential, under: rules)
-        } catch {
-            throw .refused(AnyRefusal(AccountError(.signUpRefused(problems: error.problems))))
-        }
-        let envelope = Envelope(
-            RegisterAccount(user, registration),
-            by: author,
-            key: Self.key(command, by: author, of: user)
-        )
-        do {
-            try await runner.perform(envelope, in: FixedContext(rules), at: now)
-        } catch {
-            throw Self.signingUp(error)
-        }
-        guard case .password(let password) = credential else { return }
-        try await keep(password, number: 1, of: user, during: .signUp)
-    }
-
-    /// The failure as reported by a sign-up: taken values are problems of the form.
-    private static func signingUp(_ failure: Failure) -> Failure {
-        switch failure {
-        case .refused(let refusal):
-            guard case .taken(let problems)? = refusal.refusal(of: AccountRefusal.self)?.reason else { return failure }
-            return .refused(AnyRefusal(AccountError(.signUpRefused(problems: problems))))
-        case .store(let error):
-            guard case .unavailable = error.reason else { return failure }
-            return .refused(AnyRefusal(AccountError(.noConnection(during: .signUp))))
-        default: return failure
         }
     }
 }

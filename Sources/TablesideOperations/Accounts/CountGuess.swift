@@ -2,7 +2,7 @@ import TablesideCore
 import TablesideHosting
 import TablesideVenue
 
-/// Counts a wrong password, by a command of its own.
+/// Counts a wrong password, or a wrong code of a registration, by a command of its own.
 ///
 /// It is sent before the guess is answered, under a key made of the tries and their version (``CommandKey``): it
 /// doesn't use up the id that the guesser chose, and no choice of id keeps a guess from being counted.
@@ -27,10 +27,11 @@ struct CountGuess: JointDecision {
         changes: inout Changes
     ) throws -> NoAnswer {
         var document = try loaded.document(SignInTries.self, tries) ?? SignInTries(id: tries)
-        guard let account = try loaded.aggregate(User.self, tries.user).account,
-            !document.isLocked(under: policy, credentialVersion: account.credentialVersion, at: now)
+        let account = try loaded.aggregate(User.self, tries.user).account
+        guard let number = tries.isOfRegistrations ? document.credentialVersion : account?.credentialVersion,
+            !document.isLocked(under: policy, credentialVersion: number, at: now)
         else { throw AccountError(.wrongCredentials) }
-        document.note(under: policy, credentialVersion: account.credentialVersion, at: now)
+        document.note(under: policy, credentialVersion: number, at: now)
         changes.put(&document)
         return NoAnswer()
     }

@@ -10,7 +10,7 @@ public import TablesideVenue
 /// it; the other is refused with every value that is taken. Registering does not sign in (ID-50).
 ///
 /// A store's code in a courier's registration connects the two; a code that cannot be used prevents the registration
-/// (ID-09).
+/// (ID-09). ``AccountDesk`` counts codes that do not exist, and refuses further ones after too many.
 ///
 /// The inviter named in the form is entered in the user's `Referral` at once, as by an invitation: the first completed
 /// visit rewards both (AP-03, AP-17).
@@ -54,7 +54,7 @@ public struct RegisterAccount: JointDecision {
     }
 
     /// The store's code in a courier's registration; `nil` for none.
-    private var courierCode: CourierCode? {
+    var courierCode: CourierCode? {
         guard registration.role == .courier, let code = registration.code, !code.isEmpty else { return nil }
         return CourierCode(code)
     }

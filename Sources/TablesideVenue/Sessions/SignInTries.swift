@@ -30,10 +30,13 @@ public struct SignInPolicy: Hashable, Sendable {
 ///
 /// A stranger who guesses from another device therefore cannot lock users out of their own phones.
 ///
+/// Wrong codes in registrations, where there is no user yet, are counted on each device, and together where the device
+/// is not known.
+///
 /// The text form is the number of bytes of the user, the user and, for a known device, the device, separated by colons,
 /// such as `3:ana` and `3:ana:phone-7`.
 public struct SignInTriesKey: Hashable, Sendable, LosslessStringConvertible {
-    /// The user whose password was tried.
+    /// The user whose password was tried; empty for codes in registrations.
     public let user: UserID
     /// A device where the user was the last one signed in; `nil` for all others.
     public let device: DeviceID?
@@ -43,6 +46,12 @@ public struct SignInTriesKey: Hashable, Sendable, LosslessStringConvertible {
         self.user = user
         self.device = device
     }
+
+    /// Makes the identity of the wrong codes in registrations on a device, or where none is known.
+    package init(registrationOn device: DeviceID?) { self.init("", on: device) }
+
+    /// Whether it counts wrong codes in registrations, which belong to no user.
+    package var isOfRegistrations: Bool { user.rawValue.isEmpty }
 
     /// Reads the text form; `nil` for any other text.
     public init?(_ description: String) {
@@ -80,7 +89,7 @@ extension SignInTriesKey: Codable {
     public func encode(to encoder: any Encoder) throws { try encoder.encode(description, within: .key) }
 }
 
-/// The recent wrong passwords for an account, counted to stop guessing.
+/// The recent wrong passwords for an account, or wrong codes in registrations, counted to stop guessing.
 ///
 /// It contains no passwords, and addresses without an account have no such document. A new password clears the tries:
 /// they count only under the ``Account/credentialVersion`` that they were made under.

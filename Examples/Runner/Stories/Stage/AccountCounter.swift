@@ -43,14 +43,14 @@ struct AccountCounter: Sendable {
         switch call {
         case .signUp(let user, let form, let password, let confirmation):
             let credential = SignUpCredential.password(NewPassword(password, confirmation: confirmation))
-            try await desk.register(form, with: credential, as: user, command: id)
+            try await desk.register(form, with: credential, as: user, on: device, command: id)
             if desk.rules[form.role ?? .guest]?.verifiedToSignIn.contains(.email) == true {
                 let code = CommandID("\(id)/code")
                 try await desk.sendCode(VerificationKey(.email, of: user), by: .system, command: code)
             }
             return AccountCall.Receipt()
         case .signUpLinked(let user, let form, let identity):
-            try await desk.register(form, with: .identity(identity), as: user, command: id)
+            try await desk.register(form, with: .identity(identity), as: user, on: device, command: id)
             return AccountCall.Receipt()
         case .signIn(let name, let password):
             let answer = try await desk.signIn(name, password: password, on: device, until: nil, command: id)

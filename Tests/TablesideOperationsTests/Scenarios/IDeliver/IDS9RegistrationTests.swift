@@ -63,6 +63,59 @@ struct IDS9RegistrationTests {
         #expect(Set(kinds) == ["user", "accountKey"], "and no session")
     }
 
+    @Test("ID-09 codes that are guessed in registrations count on their device, and after the tenth none is tried")
+    func guesses() async throws {
+        let invite = InviteCourier("K7-31", of: .account("shop"), InvitationTerms(uses: 9))
+        let envelope = Envelope(invite, by: Author("shop", as: .store), id: "invite")
+        try await host.runner.perform(envelope, in: FixedContext(false))
+        func register(
+            _ code: String,
+            as number: Int,
+            on device: DeviceID?,
+            at now: Instant = noon,
+            command: CommandID = "same"
+        ) async throws -> String? {
+            var form = courier
+            form[.phone] = "098 765 432\(number)"
+            form[.registrationCode] = code
+            do throws(AccountDesk.Failure) {
+                try await host.desk.register(
+                    form,
+                    with: .password(NewPassword("seven77", confirmation: "seven77")),
+                    as: UserID("c\(number)"),
+                    on: device,
+                    command: command,
+                    at: now
+                )
+                return nil
+            } catch {
+                guard case .refused(let refusal) = error else { throw error }
+                return refusal.code.rawValue
+            }
+        }
+        #expect(try await register("K7-31", as: 1, on: "phone", command: "good") == nil)
+        let end = noon + .minutes(15)
+        // Those whose device the host does not know are one.
+        for device in ["phone", nil] as [DeviceID?] {
+            for guess in 0..<10 {
+                let answer = try await register("guess-\(guess)", as: 2, on: device)
+                #expect(answer == "cooperation.unknownCode", "\(guess)")
+            }
+            for now in [noon, end - .milliseconds(1)] {
+                for code in ["K7-31", "guess"] {
+                    #expect(try await register(code, as: 2, on: device, at: now) == "courier.tooManyWrongCodes")
+                }
+            }
+        }
+        #expect(try await store.load(User.self, "c2") == nil)
+        // Without a code, and on another device, anybody registers; what was done is answered once more.
+        #expect(try await register("", as: 3, on: "phone") == nil)
+        #expect(try await register("K7-31", as: 4, on: "tablet") == nil)
+        #expect(try await register("K7-31", as: 1, on: "phone", command: "good") == nil)
+        #expect(try await register("K7-31", as: 2, on: "phone", at: end) == nil)
+        #expect(try await register("K7-31", as: 5, on: nil, at: end) == nil)
+    }
+
     @Test("ID-09 a code that a courier was given is kept with the registration, and is optional")
     func code() async throws {
         var invited = courier

@@ -35,7 +35,7 @@ enum IDeliverCall: Codable, Sendable {
         switch self {
         case .signUp(let user, let form, let password):
             let credential = SignUpCredential.password(NewPassword(password, confirmation: password))
-            try await desk.register(form, with: credential, as: user, command: id)
+            try await desk.register(form, with: credential, as: user, on: device, command: id)
             return Receipt()
         case .signIn(let name, let password):
             let answer = try await desk.signIn(name, password: password, on: device, until: nil, command: id)
