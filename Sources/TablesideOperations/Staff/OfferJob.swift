@@ -88,8 +88,8 @@ public struct OfferJob: JointDecision {
         switch invitee.space {
         case .username: return id
         case .email, .phone: return account.verified.contains(invitee) ? id : nil
-        // Nobody is found by a number of a register or by an account elsewhere.
-        case .oib, .vat, .identity: return nil
+        // Nobody is found by a number of a register, by where they live or by an account elsewhere.
+        case .oib, .vat, .address, .identity: return nil
         }
     }
 }

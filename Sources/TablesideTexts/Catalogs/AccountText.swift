@@ -3,6 +3,7 @@ enum AccountText: String, Catalog {
     case signUpPhoneTaken = "signUp.phoneTaken"
     case signUpOIBTaken = "signUp.oibTaken"
     case signUpVATTaken = "signUp.vatTaken"
+    case signUpAddressTaken = "signUp.addressTaken"
     case signUpIdentityTaken = "signUp.identityTaken"
     case signUpOtherMethod = "signUp.otherMethod"
     case signUpProviderNotOffered = "signUp.providerNotOffered"

@@ -5,6 +5,7 @@ extension AccountText {
         case .signUpPhoneTaken: "S ovim telefonskim brojem već postoji račun."
         case .signUpOIBTaken: "S ovim OIB-om već postoji račun."
         case .signUpVATTaken: "S ovim PDV brojem već postoji račun."
+        case .signUpAddressTaken: "S ovom poštanskom adresom već postoji račun."
         case .signUpIdentityTaken: "Tim se računom ovdje već netko prijavljuje."
         case .signUpOtherMethod: "Ova je adresa e-pošte već registrirana na drugi način. Prijavite se tako."
         case .signUpProviderNotOffered: "Računi tog pružatelja ovdje se ne mogu koristiti."

@@ -5,6 +5,7 @@ extension AccountText {
         case .signUpPhoneTaken: "K tomuto telefonnímu číslu už účet existuje."
         case .signUpOIBTaken: "K tomuto OIB už účet existuje."
         case .signUpVATTaken: "K tomuto DIČ už účet existuje."
+        case .signUpAddressTaken: "K této poštovní adrese už účet existuje."
         case .signUpIdentityTaken: "Tímto účtem se tu už někdo přihlašuje."
         case .signUpOtherMethod: "Tato e-mailová adresa je už zaregistrovaná jiným způsobem. Přihlaste se prosím tak."
         case .signUpProviderNotOffered: "Účty tohoto poskytovatele zde nelze použít."

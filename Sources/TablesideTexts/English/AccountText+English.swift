@@ -5,6 +5,7 @@ extension AccountText {
         case .signUpPhoneTaken: "This phone number already has an account."
         case .signUpOIBTaken: "This OIB already has an account."
         case .signUpVATTaken: "This VAT number already has an account."
+        case .signUpAddressTaken: "This postal address already has an account."
         case .signUpIdentityTaken: "Somebody already signs in here with that account."
         case .signUpOtherMethod:
             "This e-mail address is already registered with another method. Please sign in that way."

@@ -5,6 +5,7 @@ extension AccountText {
         case .signUpPhoneTaken: "Un compte existe déjà avec ce numéro de téléphone."
         case .signUpOIBTaken: "Un compte existe déjà avec cet OIB."
         case .signUpVATTaken: "Un compte existe déjà avec ce numéro de TVA."
+        case .signUpAddressTaken: "Un compte existe déjà avec cette adresse postale."
         case .signUpIdentityTaken: "Quelqu’un se connecte déjà ici avec ce compte."
         case .signUpOtherMethod:
             "Cette adresse e-mail est déjà enregistrée avec une autre méthode. Connectez-vous de cette façon."

@@ -5,6 +5,7 @@ extension AccountText {
         case .signUpPhoneTaken: "Esiste già un account con questo numero di telefono."
         case .signUpOIBTaken: "Esiste già un account con questo OIB."
         case .signUpVATTaken: "Esiste già un account con questa partita IVA."
+        case .signUpAddressTaken: "Esiste già un account con questo indirizzo postale."
         case .signUpIdentityTaken: "Qualcuno accede già qui con quell’account."
         case .signUpOtherMethod: "Questo indirizzo e-mail è già registrato con un altro metodo. Accedere in quel modo."
         case .signUpProviderNotOffered: "Qui non si possono usare gli account di questo fornitore."

@@ -5,6 +5,7 @@ extension AccountText {
         case .signUpPhoneTaken: "Există deja un cont cu acest număr de telefon."
         case .signUpOIBTaken: "Există deja un cont cu acest OIB."
         case .signUpVATTaken: "Există deja un cont cu acest cod de TVA."
+        case .signUpAddressTaken: "Există deja un cont cu această adresă poștală."
         case .signUpIdentityTaken: "Cineva se conectează deja aici cu acel cont."
         case .signUpOtherMethod:
             "Această adresă de e-mail este deja înregistrată prin altă metodă. Conectați-vă în acel mod."

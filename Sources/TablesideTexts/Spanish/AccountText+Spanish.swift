@@ -5,6 +5,7 @@ extension AccountText {
         case .signUpPhoneTaken: "Ya existe una cuenta con este número de teléfono."
         case .signUpOIBTaken: "Ya existe una cuenta con este OIB."
         case .signUpVATTaken: "Ya existe una cuenta con este número de IVA."
+        case .signUpAddressTaken: "Ya existe una cuenta con esta dirección postal."
         case .signUpIdentityTaken: "Alguien ya inicia sesión aquí con esa cuenta."
         case .signUpOtherMethod:
             "Esta dirección de correo ya está registrada con otro método. Inicie sesión de ese modo."

@@ -46,7 +46,7 @@ public struct AccountFacts: Hashable, Codable, Sendable {
     func keys(in spaces: [AccountKeyID.Space]) -> [AccountKeyID] {
         let all: [AccountKeyID?] = [
             email.map { .email($0) }, username.map { .username($0) }, phone.map { .phone($0) }, oib.map { .oib($0) },
-            vat.map { .vat($0) },
+            vat.map { .vat($0) }, address.flatMap { .address(line: $0) },
         ]
         return all.compactMap(\.self).filter { spaces.contains($0.space) }.sorted()
     }

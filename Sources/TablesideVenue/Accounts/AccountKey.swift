@@ -1,7 +1,7 @@
 public import TablesideCore
 
 /// A value that must be unique among accounts: an email address, a username (QP-07), an identification number of a
-/// person or business, or a person's account with a provider.
+/// person or business, a postal address, or a person's account with a provider.
 ///
 /// The text form, such as `email:ana@example.ro` or `phone:+385911234567`, is the identity of the document that claims
 /// it.
@@ -18,15 +18,18 @@ public struct AccountKeyID: Hashable, Sendable, LosslessStringConvertible {
         case oib
         /// VAT numbers of the EU, with their prefix.
         case vat
+        /// Postal addresses, compared without case, accents and white space.
+        case address
         /// Accounts with a provider (``LinkedIdentity``).
         case identity
     }
 
-    /// The version of the tables used to compare usernames; it is part of the text form of their keys.
+    /// The version of the tables used to compare usernames and postal addresses; it is part of the text form of their
+    /// keys.
     ///
     /// The tables come with the package, never from the standard library, so a phone and a server agree. A release with
     /// other tables has another number, so a key tells by which tables a name was reduced. Such a release must claim the
-    /// names of all accounts under its own number before it looks for free ones.
+    /// names and addresses of all accounts under its own number before it looks for free ones.
     public static let usernameTables = 1
 
     /// The kind of unique value.
@@ -68,6 +71,25 @@ public struct AccountKeyID: Hashable, Sendable, LosslessStringConvertible {
     /// A Croatian VAT number contains an OIB, but the two keys differ: accounts claim the one or the other.
     public static func vat(_ vat: VATNumber) -> AccountKeyID { AccountKeyID(space: .vat, text: vat.text) }
 
+    /// The key of a postal address; all spellings of its ``PostalAddress/line`` that differ in case, accents or white
+    /// space have the same key.
+    ///
+    /// A letter without its accents is compared: `ș` is `s` and `ü` is `u`, while `đ` and `ł`, which are letters of
+    /// their own, are not `d` and `l`. Everything else is a difference, also an abbreviation and a part left out.
+    ///
+    /// - Returns: The key; `nil` if the address has ``PostalAddress/problems()``, or if its line, as it is compared, is
+    ///   empty or has more than three times as many bytes as a name (``SizeLimit/name``).
+    /// - Complexity: O(length).
+    public static func address(_ address: PostalAddress) -> AccountKeyID? {
+        address.problems().isEmpty ? .address(line: address.line) : nil
+    }
+
+    /// The key of an address in one line, as typed; `nil` if only separators are in it, or if it is too long.
+    static func address(line: String) -> AccountKeyID? {
+        let key = AccountKeyID(space: .address, text: PostalAddress.folded(line))
+        return (1...NameSkeleton.limit).contains(key.text.utf8.count) ? key : nil
+    }
+
     /// The key of a person's account with a provider: the provider, a colon and the subject.
     public static func identity(_ identity: LinkedIdentity) -> AccountKeyID {
         AccountKeyID(space: .identity, text: identity.provider.rawValue.escaping(":") + ":" + identity.subject)
@@ -93,6 +115,8 @@ public struct AccountKeyID: Hashable, Sendable, LosslessStringConvertible {
             guard (try? OIB(text)) != nil else { return nil }
         case .vat:
             guard let vat = try? VATNumber(text), vat.text.hasBytes(of: text) else { return nil }
+        case .address:
+            guard let key = AccountKeyID.address(line: text), key.text.hasBytes(of: text) else { return nil }
         case .identity:
             let bytes = text.utf8
             guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > bytes.startIndex,
@@ -106,7 +130,10 @@ public struct AccountKeyID: Hashable, Sendable, LosslessStringConvertible {
     public var description: String { "\(Self.name(of: space)):\(text)" }
 
     private static func name(of space: Space) -> String {
-        space == .username ? "\(space.rawValue)\(usernameTables)" : space.rawValue
+        switch space {
+        case .username, .address: "\(space.rawValue)\(usernameTables)"
+        case .email, .phone, .oib, .vat, .identity: space.rawValue
+        }
     }
 }
 

@@ -6,8 +6,8 @@ public enum NameProblem: CodedReason, Codable {
     case empty
     /// The text has no visible characters.
     case blank(text: String)
-    /// The text has more bytes than ``SizeLimit/name``, or a username has more than three times that many after its
-    /// characters are decomposed for comparison.
+    /// The text has more bytes than ``SizeLimit/name``, or a username or unique address has more than three times that
+    /// many after its characters are decomposed for comparison.
     case tooLong(bytes: Int, limit: Int)
     /// The text contains a control character, such as a line break.
     case controlCharacter(text: String)

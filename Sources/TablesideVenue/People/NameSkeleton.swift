@@ -7,7 +7,7 @@ import TablesideCore
 /// (UTS #39). An accent remains a difference. Every character of Unicode 15 is decomposed; ``lookAlikes`` documents
 /// which letters look alike.
 enum NameSkeleton {
-    /// The most bytes of the skeleton of a username, so that its key is within ``SizeLimit/key``.
+    /// The most bytes of the skeleton of a username or an address, so that its key is within ``SizeLimit/key``.
     static let limit = 3 * SizeLimit.name
 
     /// The most bytes that a byte of a name can become: 3 of U+FDFA, which is four words of Arabic, become 33.

@@ -56,6 +56,7 @@ extension AccountFacts {
             case .phone: phone.map { Problem(.phoneTaken(phone: $0), at: "phone") }
             case .oib: oib.map { Problem(.oibTaken(oib: $0), at: "oib") }
             case .vat: vat.map { Problem(.vatTaken(vat: $0), at: "vat") }
+            case .address: address.map { Problem(.addressTaken(address: $0), at: "address") }
             case .identity: identity.map { Problem(.identityTaken(provider: $0.provider), at: "identity") }
             }
         }

@@ -132,6 +132,7 @@ extension SignUpRules.Sheet {
             }
         case .firstName, .lastName, .businessName, .address, .picture, .overview, .registrationCode:
             if let problem = PersonName.problems(with: text).first { return .malformedName(reason: problem.reason) }
+            if field == .address, let problem = problem(ofAddress: text) { return .malformedName(reason: problem) }
             facts.set(field, to: text)
         case .email:
             do { facts.email = try EmailAddress(text) } catch { return .malformedEmail(reason: error.reason) }
@@ -161,5 +162,12 @@ extension SignUpRules.Sheet {
         case .workplace, .password, .confirmation: return .notAsked(field: field)
         }
         return nil
+    }
+
+    /// Why an address that must be unique has no key; `nil` if it has one, or need not be unique.
+    private func problem(ofAddress text: String) -> NameProblem? {
+        guard uniqueKeys.contains(.address), AccountKeyID.address(line: text) == nil else { return nil }
+        let bytes = PostalAddress.folded(text).utf8.count
+        return bytes == 0 ? .blank(text: text) : .tooLong(bytes: bytes, limit: NameSkeleton.limit)
     }
 }

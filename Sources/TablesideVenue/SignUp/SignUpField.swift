@@ -18,7 +18,7 @@ public enum SignUpField: String, ClosedCode, CodingKeyRepresentable {
     case oib
     /// The VAT number in the EU.
     case vat
-    /// The postal address, in one line.
+    /// The postal address, in one line, which can be a unique value (``AccountKeyID/Space/address``).
     case address
     /// The year of birth, in four digits.
     case birthYear

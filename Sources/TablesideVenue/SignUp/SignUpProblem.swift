@@ -18,6 +18,8 @@ public enum SignUpProblem: CodedReason, Codable {
     case oibTaken(oib: OIB)
     /// Another account has this VAT number.
     case vatTaken(vat: VATNumber)
+    /// Another account has this postal address, however it is spelled there.
+    case addressTaken(address: String)
     /// Another account here is already linked to this account with the provider.
     case identityTaken(provider: IdentityProvider)
     /// The email address has an account that was registered by another method (AP-05).
@@ -68,6 +70,7 @@ public enum SignUpProblem: CodedReason, Codable {
         case .phoneTaken: ErrorCode(rawValue: "signUp.phoneTaken")
         case .oibTaken: ErrorCode(rawValue: "signUp.oibTaken")
         case .vatTaken: ErrorCode(rawValue: "signUp.vatTaken")
+        case .addressTaken: ErrorCode(rawValue: "signUp.addressTaken")
         case .identityTaken: ErrorCode(rawValue: "signUp.identityTaken")
         case .otherMethod: ErrorCode(rawValue: "signUp.otherMethod")
         case .providerNotOffered: ErrorCode(rawValue: "signUp.providerNotOffered")
@@ -101,6 +104,7 @@ public enum SignUpProblem: CodedReason, Codable {
         case .phoneTaken(let phone): "an account for \(shown: phone) already exists"
         case .oibTaken(let oib): "an account for the OIB \(shown: oib) already exists"
         case .vatTaken(let vat): "an account for the VAT number \(shown: vat.text) already exists"
+        case .addressTaken(let address): "an account for the address “\(shown: address)” already exists"
         case .identityTaken(let provider): "another account already uses this account with \(shown: provider)"
         case .otherMethod(let email): "\(shown: email) is already registered with another method"
         case .providerNotOffered(let provider): "accounts with “\(shown: provider)” cannot be used"
@@ -140,6 +144,7 @@ extension SignUpProblem {
             case "phoneTaken": try .phoneTaken(phone: read("phone"))
             case "oibTaken": try .oibTaken(oib: read("oib"))
             case "vatTaken": try .vatTaken(vat: read("vat"))
+            case "addressTaken": try .addressTaken(address: read("address"))
             case "identityTaken": try .identityTaken(provider: read("provider"))
             case "otherMethod": try .otherMethod(email: read("email"))
             case "providerNotOffered": try .providerNotOffered(provider: read("provider"))
@@ -174,6 +179,7 @@ extension SignUpProblem {
         case .phoneTaken(let phone): try encoder.write("phoneTaken", ["phone": phone])
         case .oibTaken(let oib): try encoder.write("oibTaken", ["oib": oib])
         case .vatTaken(let vat): try encoder.write("vatTaken", ["vat": vat])
+        case .addressTaken(let address): try encoder.write("addressTaken", ["address": address])
         case .identityTaken(let provider): try encoder.write("identityTaken", ["provider": provider])
         case .otherMethod(let email): try encoder.write("otherMethod", ["email": email])
         case .providerNotOffered(let provider): try encoder.write("providerNotOffered", ["provider": provider])

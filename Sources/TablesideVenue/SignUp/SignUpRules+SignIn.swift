@@ -5,7 +5,7 @@ extension SignUpRules {
     /// that cannot be an address, number or name under these rules.
     ///
     /// The order is: the email address, the telephone number, an identification number, and the username, which may
-    /// look like any of the others. Telephone numbers are read by the rules of the sheets. Any text is accepted, but
+    /// look like any of those, and a postal address, which any text may be. Telephone numbers are read by the rules of the sheets. Any text is accepted, but
     /// one longer than ``SizeLimit/name`` bytes is not read.
     ///
     /// - Complexity: O(*n*) in the bytes of the text, times the number of identifiers in the sheets.
@@ -17,7 +17,7 @@ extension SignUpRules {
                 if let key = sheet.key(in: space, typed: text), !keys.contains(key) { keys.append(key) }
             }
         }
-        let order: [AccountKeyID.Space] = [.email, .phone, .oib, .vat, .username]
+        let order: [AccountKeyID.Space] = [.email, .phone, .oib, .vat, .username, .address]
         return order.flatMap { space in keys.filter { $0.space == space } }
     }
 
@@ -68,6 +68,7 @@ extension SignUpRules.Sheet {
         case .phone: (try? phoneNumber(text)).map { .phone($0) }
         case .oib: (try? OIB(text)).map { .oib($0) }
         case .vat: (try? VATNumber(text)).map { .vat($0) }
+        case .address: .address(line: text)
         case .identity: nil
         }
     }
@@ -82,6 +83,7 @@ extension AccountKeyID.Space {
         case .phone: .phone
         case .oib: .oib
         case .vat: .vat
+        case .address: .address
         case .identity: nil
         }
     }

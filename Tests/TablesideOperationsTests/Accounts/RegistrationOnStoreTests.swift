@@ -87,15 +87,21 @@ struct RegistrationOnStoreTests {
         func courier(_ name: String, _ phone: String) -> SignUpForm {
             SignUpForm(role: .courier, [.firstName: name, .lastName: "Kos", .phone: phone])
         }
-        func store(_ name: String, _ phone: String) -> SignUpForm {
+        func store(
+            _ name: String,
+            _ phone: String,
+            oib: String = "33392005961",
+            at address: String = "Ilica 1, Zagreb"
+        ) -> SignUpForm {
             SignUpForm(
                 role: .store,
                 [
-                    .businessName: name, .email: "\(name)@example.hr", .oib: "33392005961", .address: "Ilica 1, Zagreb",
-                    .phone: phone,
+                    .businessName: name, .email: "\(name)@example.hr", .oib: oib, .address: address, .phone: phone,
                 ]
             )
         }
+        var oneStoreAnAddress = SignUpRules.iDeliver
+        oneStoreAnAddress.sheets[0].uniqueKeys.append(.address)
         func owner(_ name: String, _ vat: String) -> SignUpForm {
             SignUpForm(
                 role: .restaurateur,
@@ -120,6 +126,12 @@ struct RegistrationOnStoreTests {
                 problem: "signUp.oibTaken"
             ),
             Rivals(
+                rules: oneStoreAnAddress,
+                first: store("mak", "091 123 4567"),
+                second: store("ruza", "091 765 4321", oib: "12345678903", at: "ILICA 1,Zagreb"),
+                problem: "signUp.addressTaken"
+            ),
+            Rivals(
                 rules: .appetito,
                 first: owner("leo", "IT00743110157"),
                 second: owner("ada", "it 00743 110 157"),
@@ -136,7 +148,7 @@ struct RegistrationOnStoreTests {
     }
 
     @Test(
-        "ID-07 of two who ask for one telephone, OIB, VAT number or account with a provider at the same moment one has it",
+        "ID-07 of two who ask for one telephone, OIB, VAT number, postal address or account with a provider at once one has it",
         arguments: bothStores
     )
     func raceForNumbers(makeStore: @Sendable () -> MemoryStore) async throws {

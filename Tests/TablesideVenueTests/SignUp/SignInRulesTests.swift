@@ -11,6 +11,10 @@ struct SignInRulesTests {
         ("quickPlate", .quickPlate), ("iDeliver", .iDeliver), ("giorgi", .giorgi), ("appetito", .appetito),
         ("forman", .forman),
     ]
+    /// Rules under which people sign in with their address.
+    private static let homes = SignUpRules([
+        .init(.store, asking: [.required(.address)], unique: [.address], signingInBy: [.address])
+    ])
 
     @Test("ID-06 QP-07 QP-83 by what people sign in to the known apps, and what they verify first")
     func knownApps() {
@@ -102,6 +106,9 @@ struct SignInRulesTests {
         #expect(numbers.keys(typed: "33392005961").map(\.description) == ["oib:33392005961"])
         #expect(numbers.keys(typed: "HR 33392005961").map(\.description) == ["vat:HR33392005961"])
         #expect(numbers.keys(typed: "google:1").isEmpty)
+        #expect(Self.homes.audit().isEmpty)
+        #expect(Self.homes.keys(typed: "ILICA 1,Zagreb").map(\.description) == ["address1:ilica 1, zagreb"])
+        #expect(Self.homes.keys(typed: " , ").isEmpty)
         let abroad = SignUpRules([.init(.courier, asking: [.required(.phone)], unique: [.phone], signingInBy: [.phone])]
         )
         #expect(abroad.keys(typed: "+39 331 1234567").map(\.description) == ["phone:+393311234567"])
@@ -120,7 +127,7 @@ struct SignInRulesTests {
                 let drawn = Unicode.Scalar(UInt32(random.draw(0x3000))) ?? "+"
                 text.unicodeScalars.append(random.draw(2) == 0 ? random.pick(strange) : drawn)
             }
-            for (_, rules) in Self.known {
+            for rules in Self.known.map(\.1) + [Self.homes] {
                 for key in rules.keys(typed: text) { #expect(AccountKeyID(key.description) == key, "round \(round)") }
             }
         }

@@ -120,6 +120,38 @@ struct SignUpRulesTests {
         #expect(problems(Self.store, .iDeliver, taken: Set(sameNumber.keys(under: .iDeliver))).isEmpty)
     }
 
+    @Test("a host's sheet makes the postal address a unique value, however it is spelled")
+    func uniqueAddress() throws {
+        var rules = SignUpRules.iDeliver
+        rules.sheets[0].uniqueKeys.append(.address)
+        #expect(rules.audit().isEmpty)
+        let made = try Self.store.registration(with: goodSecret, under: rules)
+        #expect(
+            made.claims.map(\.description) == [
+                "address1:ilica 1, zagreb", "email:mak@example.hr", "oib:33392005961",
+            ]
+        )
+        var other = Self.store
+        (other[.email], other[.oib], other[.address]) = ("ruza@example.hr", "12345678903", "ILICA  1,Zagreb")
+        let taken = Set(made.claims)
+        #expect(problems(other, rules, taken: taken) == ["address signUp.addressTaken"])
+        // Where the host does not say so, several stores have one address.
+        #expect(problems(other, .iDeliver, taken: taken).isEmpty)
+        other[.address] = "Ilica 1a, Zagreb"
+        #expect(problems(other, rules, taken: taken).isEmpty)
+        // A text of which no key can be made is refused only where there has to be one. U+FDFA is 33 bytes of letters.
+        let long = String(repeating: "\u{FDFA}", count: 133)
+        for (text, problem) in [(", ,", .blank(text: ", ,")), (long, .tooLong(bytes: 133 * 33, limit: 1_200))]
+            as [(String, NameProblem)]
+        {
+            other[.address] = text
+            #expect(
+                other.problem(in: .address, with: goodSecret, under: rules) == .malformedName(reason: problem)
+            )
+            #expect(problems(other, .iDeliver).isEmpty, "\(text)")
+        }
+    }
+
     @Test("ID-08 a form may be sent iff every required field is valid, and an optional one is valid or empty")
     func maySend() {
         for field in SignUpRules.iDeliver[.store]?.questions.map(\.field) ?? [] where field.isText {
