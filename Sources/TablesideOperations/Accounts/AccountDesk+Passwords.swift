@@ -70,6 +70,9 @@ extension AccountDesk {
     ///
     /// A code requested on the person's own device has to be entered there.
     ///
+    /// The right code also verifies the address or number. If none had verified it before, all provider accounts are
+    /// unlinked: a stranger may have registered it with their own.
+    ///
     /// - Returns: whether the command has succeeded. Repeated under the same ID, it returns `true` again and replaces
     ///   nothing.
     /// - Throws: `account.signUpRefused` with the problems of the password, before the code is counted;

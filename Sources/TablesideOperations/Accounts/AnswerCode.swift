@@ -6,6 +6,10 @@ public import TablesideVenue
 ///
 /// This decision trusts what the host's ``Authenticator`` said, so only the engine sends it. Every entry is counted,
 /// even if many arrive at once, and the outcome of the last ones is not revealed after the tries are used up.
+///
+/// A code to recover the password also verifies the address or number that it was sent to. If no code has verified it
+/// before, a stranger may have registered it with a provider account of their own, so every linked identity is unlinked
+/// in the same unit.
 public struct AnswerCode: JointDecision {
     /// Commands of this kind are remembered as `answerCode`.
     public static let name = DecisionName(rawValue: "answerCode")
@@ -37,9 +41,12 @@ public struct AnswerCode: JointDecision {
     /// The verification that the code belongs to.
     public var subject: DocumentRef { DocumentRef(Verification.self, verification) }
 
-    /// The verification and its user.
-    public func needs(_ loaded: Loaded, in rules: SignUpRules, at now: Instant) -> [DocumentNeed] {
-        [DocumentNeed(Verification.self, verification), DocumentNeed(User.self, verification.user)]
+    /// The verification, its user, and the documents of the identities that a recovery may unlink.
+    public func needs(_ loaded: Loaded, in rules: SignUpRules, at now: Instant) throws -> [DocumentNeed] {
+        let needs = [DocumentNeed(Verification.self, verification), DocumentNeed(User.self, verification.user)]
+        guard verification.purpose == .recovery, loaded.contains(User.self, verification.user) else { return needs }
+        let identities = try loaded.aggregate(User.self, verification.user).account?.identities ?? []
+        return needs + AccountClaims.needs(identities.map { .identity($0) })
     }
 
     /// Counts the entry.
@@ -56,7 +63,8 @@ public struct AnswerCode: JointDecision {
     ) throws -> Answer {
         var verification = try loaded.aggregate(Verification.self, verification)
         let contact = verification.contact
-        var user = try loaded.aggregate(User.self, verification.id.user)
+        let before = try loaded.aggregate(User.self, verification.id.user)
+        var user = before
         // A mailbox or a telephone that the person has given up opens their account no more.
         if verification.id.purpose == .recovery, let contact, user.account?.isReached(by: contact) != true {
             throw Verification.Refusal(.noCode)
@@ -74,6 +82,13 @@ public struct AnswerCode: JointDecision {
         case .recovery:
             try changes.perform(.setPassword, on: &user, in: rules, by: author, at: now)
             passwordNumber = user.account?.credentialVersion
+            if let contact, let account = before.account, !account.verified.contains(contact) {
+                try changes.perform(.verify(contact: contact), on: &user, in: rules, by: author, at: now)
+                for identity in account.identities {
+                    try changes.perform(.unlink(provider: identity.provider), on: &user, in: rules, by: author, at: now)
+                }
+                try AccountClaims.settle(user, before: before, loaded, &changes)
+            }
         }
         return Answer(isConfirmed: true, triesLeft: 0, passwordNumber: passwordNumber)
     }

@@ -16,11 +16,15 @@ struct AccountPropertyTests {
     private static let phones = ["+385911234567", "+385911234568", "+40721123456"]
     private static let oibs = ["12345678903", "33392005961"]
     private static let vats = ["DE136695976", "SI50223054"]
+    /// Two of them are one.
+    private static let addresses = ["Ilica 1, Zagreb", "ILICA  1,Zagreb", "Via Roma 1, Udine"]
     private static let branches = ["north", "south"]
+    /// Codes without a limit, as everything happens at one instant.
+    private static let codes = VerificationPolicy(validFor: .days(1), tries: 3)
     private static let rules: SignUpRules = {
         var rules = SignUpRules.forman
-        rules.sheets[0].questions += [.username, .overview, .phone, .oib, .vat].map { .optional($0) }
-        rules.sheets[0].uniqueKeys = [.email, .username, .phone, .oib, .vat]
+        rules.sheets[0].questions += [.username, .overview, .phone, .oib, .vat, .address].map { .optional($0) }
+        rules.sheets[0].uniqueKeys = [.email, .username, .phone, .oib, .vat, .address]
         rules.sheets[0].providers = [.facebook, .google]
         var staff = rules.sheets[0]
         staff.role = .waiter
@@ -48,12 +52,13 @@ struct AccountPropertyTests {
             provider: random.pick([IdentityProvider.google, .facebook]),
             subject: random.pick(subjects)
         )
-        switch random.draw(25) {
+        switch random.draw(26) {
         case 0...3:
             var texts = NaiveAccounts.Texts(email: email, username: username)
             texts.phone = some(phones, &random)
             texts.oib = some(oibs, &random)
             texts.vat = some(vats, &random)
+            texts.address = some(addresses, &random)
             let workplace = random.pick([nil, "north", "south"])
             return .register(texts, identity: random.draw(3) == 0 ? identity : nil, workplace: workplace)
         case 4: return .change(.init(email: email))
@@ -75,7 +80,13 @@ struct AccountPropertyTests {
         case 21: return .verifyPhone(random.pick(phones))
         case 22: return .employ(at: random.pick(branches))
         case 23: return random.draw(2) == 0 ? .dismiss : .resign
-        default: return random.draw(3) == 0 ? .close : .subscribe
+        case 24: return .change(.init(address: random.pick(addresses + [""])))
+        default:
+            switch random.draw(6) {
+            case 0, 3: return .close
+            case 1: return .recover
+            default: return .subscribe
+            }
         }
     }
 
@@ -86,7 +97,7 @@ struct AccountPropertyTests {
     private static func fields(_ texts: NaiveAccounts.Texts) -> [SignUpField: String] {
         let all: [(SignUpField, String?)] = [
             (.email, texts.email), (.username, texts.username), (.overview, texts.overview), (.phone, texts.phone),
-            (.oib, texts.oib), (.vat, texts.vat),
+            (.oib, texts.oib), (.vat, texts.vat), (.address, texts.address),
         ]
         var fields: [SignUpField: String] = [:]
         for case (let field, let text?) in all { fields[field] = text }
@@ -124,6 +135,11 @@ struct AccountPropertyTests {
             case .verifyPhone(let phone):
                 let contact = AccountKeyID.phone(try PhoneNumber(phone))
                 try await host.perform(.verify(contact: contact), on: person, id: id)
+            case .recover:
+                let key = VerificationKey(.recovery, of: user)
+                let request = Envelope(RequestCode(key), by: .system, id: CommandID("\(id) code"))
+                let code = try await host.runner.perform(request, in: FixedContext(codes)).answer
+                try await host.perform(AnswerCode(key, number: code.number, matches: true), by: .system, id: id)
             case .employ(let branch):
                 try await host.perform(.employ(workplace: work(branch)), on: person, id: id)
             case .dismiss: try await host.perform(.dismiss, on: person, id: id)
@@ -177,6 +193,12 @@ struct AccountPropertyTests {
             try phones.map { text in (AccountKeyID.phone(try PhoneNumber(text)), owner { $0.phone == text }) }
             + oibs.map { text in (.oib(try OIB(text)), owner { $0.oib == text }) }
             + vats.map { text in (.vat(try VATNumber(text)), owner { $0.vat == text }) }
+            + [
+                (PostalAddress(street: "Ilica 1", city: "Zagreb"), addresses.prefix(2)),
+                (PostalAddress(street: "Via Roma 1", city: "Udine"), addresses.suffix(1)),
+            ].map { address, texts in
+                (try #require(AccountKeyID.address(address)), owner { texts.contains($0.address) })
+            }
         for (key, owner) in numbers {
             try #require(try await host.owner(of: key)?.rawValue == owner, place)
         }
@@ -229,7 +251,9 @@ struct AccountPropertyTests {
             "done", "user.illegal", "user.alreadyApplied", "accounts.takenIdentity", "signUp.usernameTaken",
             "signUp.emailTaken", "signUp.otherMethod", "signUp.identityTaken", "user.alreadyLinked",
             "user.lastWayToSignIn", "signUp.usernameTaken signUp.emailTaken", "signUp.phoneTaken", "signUp.oibTaken",
-            "signUp.vatTaken", "user.notContact", "user.workplaceNotAllowed", "user.notPermitted",
+            "signUp.vatTaken", "signUp.addressTaken", "user.notContact", "user.workplaceNotAllowed",
+            "user.notPermitted",
+            "verification.nothingToVerify",
         ]
         for code in codes { #expect(outcomes[code, default: 0] > 0, "\(code) never happened") }
     }
@@ -245,6 +269,7 @@ extension NaiveAccounts.Person {
             phone: account.facts.phone?.text ?? "",
             oib: account.facts.oib?.text ?? "",
             vat: account.facts.vat?.text ?? "",
+            address: account.facts.address ?? "",
             verified: Set(account.verified.map { "\($0.space.rawValue) \($0.text)" }),
             workplace: account.employment?.branch.rawValue,
             hasPassword: account.hasPassword,

@@ -14,6 +14,8 @@ struct NaiveAccounts {
         var phone = ""
         var oib = ""
         var vat = ""
+        /// The address as typed; empty for none.
+        var address = ""
         /// The space and the value of each address and number that was verified.
         var verified: Set<String> = []
         /// The branch; `nil` for somebody who works nowhere.
@@ -37,6 +39,7 @@ struct NaiveAccounts {
         var phone: String?
         var oib: String?
         var vat: String?
+        var address: String?
     }
 
     /// What people do to their own account, and the house to that of its staff.
@@ -46,6 +49,8 @@ struct NaiveAccounts {
         /// The house has seen that an address or a number is theirs.
         case verifyEmail(String)
         case verifyPhone(String)
+        /// They have forgotten the password, and enter the code that went to their mailbox.
+        case recover
         case employ(at: String)
         case dismiss
         /// They leave themselves.
@@ -65,6 +70,7 @@ struct NaiveAccounts {
             return register(id, texts, identity, workplace)
         }
         guard var person = people[id] else {
+            if case .recover = act { return "verification.nothingToVerify" }
             return closed.contains(id) && act.isClose ? "user.alreadyApplied" : "user.illegal"
         }
         let before = person
@@ -80,6 +86,14 @@ struct NaiveAccounts {
         case .verifyPhone(let phone):
             if phone != person.phone { return "user.notContact" }
             person.verified.insert("phone \(phone)")
+        case .recover:
+            person.hasPassword = true
+            person.changes += 1
+            // What was linked before the mailbox was known to be theirs may be a stranger's.
+            if person.verified.insert("email \(person.email.lowercased())").inserted {
+                person.changes += person.identities.count
+                person.identities = []
+            }
         case .employ(let branch):
             if !person.isStaff { return "user.workplaceNotAllowed" }
             person.workplace = branch
@@ -152,6 +166,7 @@ struct NaiveAccounts {
         if has(\.phone) { problems.append("signUp.phoneTaken") }
         if has(\.oib) { problems.append("signUp.oibTaken") }
         if has(\.vat) { problems.append("signUp.vatTaken") }
+        if has({ $0.address.lowercased().filter { $0 != " " } }) { problems.append("signUp.addressTaken") }
         if let identity, others.contains(where: { $0.identities.contains(identity) }) {
             problems.append("signUp.identityTaken")
         }
@@ -168,12 +183,13 @@ extension NaiveAccounts.Person {
         phone = texts.phone ?? phone
         oib = texts.oib ?? oib
         vat = texts.vat?.uppercased() ?? vat
+        address = texts.address ?? address
         verified.formIntersection(["email \(email.lowercased())", "phone \(phone)"])
     }
 
     fileprivate func hasSameFacts(as other: NaiveAccounts.Person) -> Bool {
         email == other.email && username == other.username && overview == other.overview && phone == other.phone
-            && oib == other.oib && vat == other.vat
+            && oib == other.oib && vat == other.vat && address == other.address
     }
 }
 
