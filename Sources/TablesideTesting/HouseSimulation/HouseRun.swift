@@ -25,6 +25,8 @@ struct HouseRun {
     /// Whether reactions are at work: what they read by themselves no commit checks, so it is never stale, as stores promise.
     private let isReacting = Locked(false)
     private let runner: CommandRunner
+    /// The runner of the machine that others overtake.
+    private let overtaken: CommandRunner
     private let server: HouseServer<SimulatedHouse>
     private let reader: HouseReader<SimulatedHouse>
     private let reactions: HouseReactions
@@ -69,8 +71,9 @@ struct HouseRun {
         func server(_ runner: CommandRunner) -> HouseServer<SimulatedHouse> {
             HouseServer(runner: runner, house: source, coder: coder ?? CompactDocumentCoder())
         }
-        let behind = runner(on: faulty)
+        let (behind, ahead) = (runner(on: faulty), runner(on: front))
         self.runner = behind
+        overtaken = ahead
         self.server = server(behind)
         // What guests are shown of their points is judged, so it is read from the store as it is.
         let shown = coder ?? CompactDocumentCoder()
@@ -81,7 +84,7 @@ struct HouseRun {
         func loopback(_ server: HouseServer<SimulatedHouse>) -> Loopback<HouseRequest> {
             Loopback(to: server.server { token in token.flatMap { authors[$0.rawValue] } }, coder: coder)
         }
-        let lines = (front: loopback(server(runner(on: front))), behind: loopback(server(behind)))
+        let lines = (front: loopback(server(ahead)), behind: loopback(server(behind)))
         phones = authors.keys.sorted().enumerated().compactMap { number, name in
             guard let author = authors[name] else { return nil }
             let seed = simulation.seed &+ UInt64(number + 1) &* 1_000_003
@@ -109,7 +112,10 @@ struct HouseRun {
         {
             turn += 1
             let isLate = clock.now() >= house.closing
-            if isLate { hasHealed.withLock { $0 = true } }
+            if isLate, !hasHealed.withLock({ $0 }) {
+                hasHealed.withLock { $0 = true }
+                await raceForMailbox()
+            }
             let isBusy = await (isLate ? everybodyActs() : someoneActs())
             clock.advance(by: isLate ? .minutes(5) : .seconds(15 + roll(40)))
             let isNews = await lookAround()
@@ -222,25 +228,73 @@ struct HouseRun {
         }
     }
 
+    /// Two more guests ask for an account with one mailbox at the same moment, each on another machine: the faster one has it.
+    ///
+    /// It happens when the house has closed, so the evening before is the same as without it.
+    private mutating func raceForMailbox() async {
+        let rules = SimulationHouse.accounts
+        func form(_ id: UserID) -> SignUpForm {
+            SignUpForm([.username: id.rawValue, .firstName: "Eva", .lastName: "Pop", .email: "last@example.org"])
+        }
+        let (slow, fast): (UserID, UserID) = ("slow", "fast")
+        let (runner, fastForm, heard) = (runner, form(fast), Locked<Registered?>(nil))
+        front.interpose([
+            {
+                let outcome = await Self.registered(fast, fastForm, under: rules, through: runner)
+                heard.withLock { $0 = outcome }
+            }
+        ])
+        let outcome = await Self.registered(slow, form(slow), under: rules, through: overtaken)
+        await front.finish()
+        let outcomes = [heard.withLock { $0 } ?? .failed("\(fast) did not register"), outcome]
+        for outcome in outcomes { hear(outcome) }
+        let isOpen = outcomes.map { if case .open = $0 { true } else { false } }
+        if isOpen != [true, false] { judge.fail(.keyTwice, "of two who wanted one mailbox, \(isOpen) have it") }
+    }
+
+    /// What came of a registration.
+    private enum Registered {
+        case open
+        case taken
+        case failed(String)
+    }
+
     private mutating func register(_ id: UserID, _ form: SignUpForm, under rules: SignUpRules) async {
+        hear(await Self.registered(id, form, under: rules, through: runner))
+    }
+
+    private mutating func hear(_ outcome: Registered) {
+        switch outcome {
+        case .open: break
+        case .taken: judge.mark(.mailboxTaken)
+        case .failed(let reason): judge.fail(.commandFailed, reason)
+        }
+    }
+
+    private static func registered(
+        _ id: UserID,
+        _ form: SignUpForm,
+        under rules: SignUpRules,
+        through runner: CommandRunner
+    ) async -> Registered {
         let password = SignUpCredential.password(NewPassword("Secret-7-words", confirmation: "Secret-7-words"))
         guard let registration = try? form.registration(with: password, under: rules) else {
-            return judge.fail(.commandFailed, "the form of \(id) is not valid")
+            return .failed("the form of \(id) is not valid")
         }
         let envelope = Envelope(RegisterAccount(id, registration), by: .system, id: CommandID("register \(id)"))
         for _ in 0..<40 {
             do throws(CommandFailure<AnyRefusal>) {
                 try await runner.perform(envelope, in: FixedContext(rules))
-                return
+                return .open
             } catch {
                 switch error {
                 case .store(let failure) where failure.retry != .never: continue
-                case .refused: return judge.mark(.mailboxTaken)
-                default: return judge.fail(.commandFailed, "\(id) cannot register: \(error)")
+                case .refused: return .taken
+                default: return .failed("\(id) cannot register: \(error)")
                 }
             }
         }
-        judge.fail(.commandFailed, "\(id) could not register in 40 attempts")
+        return .failed("\(id) could not register in 40 attempts")
     }
 
     /// The kitchen has goods for an evening.

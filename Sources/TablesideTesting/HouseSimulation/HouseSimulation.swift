@@ -25,8 +25,8 @@ public import TablesideHosting
 /// #expect(report.violations == [])
 /// ```
 ///
-/// Of accounts only their opening is part of it; that one is signed in to, changed and closed under every fault is for tests of one
-/// account.
+/// Of accounts only their opening is part of it, with two people who want one mailbox at the same moment; that one is signed in to,
+/// changed and closed under every fault is for tests of one account.
 ///
 /// There is no real time in it and no race: the same seed gives the same evening, event for event, on every store that keeps its
 /// promises.
