@@ -29,12 +29,52 @@ struct BalancePropertyTests {
         }
     }
 
+    /// Who serves the guests at each table, by the events alone.
+    private struct Guests {
+        private(set) var waiters: [TableID: UserID] = [:]
+        private var hands: [OrderID: (waiter: UserID, facts: WorkFacts)] = [:]
+
+        mutating func note(_ event: Shift.Event) {
+            switch event {
+            case .taken(let order, let waiter, _, let facts), .assigned(let order, let waiter, _, let facts, _):
+                hands[order] = (waiter, facts)
+                meet(order)
+            case .handedOver(let order, let from, let waiter, _):
+                hands[order]?.waiter = waiter
+                let table = hands[order]?.facts.table
+                let isDone = !hands.values.contains { $0.waiter == from && $0.facts.table == table }
+                if let table, isDone, waiters[table] == from { waiters[table] = waiter }
+                meet(order)
+            case .released(let order, _, _, _): hands[order] = nil
+            case .returned(let orders, _, _): for order in orders { hands[order] = nil }
+            case .ended(let waiter, _): waiters = waiters.filter { $0.value != waiter }
+            case .tableChanged(let orders, let table, _, let from):
+                if let from, from != table, let waiter = waiters.removeValue(forKey: from), let table {
+                    waiters[table] = waiters[table] ?? waiter
+                }
+                for order in orders {
+                    hands[order]?.facts.table = table
+                    meet(order)
+                }
+            case .seated(let tables, let waiter, _): for table in tables { waiters[table] = waiter }
+            default: break
+            }
+        }
+
+        /// The first who gets an order of guests who stay has their table.
+        private mutating func meet(_ order: OrderID) {
+            guard let hand = hands[order], hand.facts.isSeated, let table = hand.facts.table else { return }
+            waiters[table] = waiters[table] ?? hand.waiter
+        }
+    }
+
     /// Who gets an order, by sorting fractions.
     private static func expected(
         _ shift: Shift,
         _ facts: WorkFacts,
         refusedBy: [UserID],
         after last: UserID?,
+        among guests: Guests,
         at now: Instant
     ) -> UserID? {
         let rules = shift.rules
@@ -59,7 +99,9 @@ struct BalancePropertyTests {
         }
         /// Whether the guests of the order are at a table of the waiter.
         func seated(_ waiter: Shift.Waiter) -> Bool {
-            facts.table.map { table in waiter.hand.contains { $0.facts.table == table } } ?? false
+            facts.table.map { table in
+                guests.waiters[table] == waiter.id || waiter.hand.contains { $0.facts.table == table }
+            } ?? false
         }
         /// Whether the waiter gets further orders of their tables alone.
         func isGoing(_ waiter: Shift.Waiter) -> Bool {
@@ -151,11 +193,13 @@ struct BalancePropertyTests {
             skills: Int.random(in: 0..<5, using: &random) == 0 ? [.wine] : [],
             regular: Bool.random(using: &random) ? waiter : nil,
             priority: Int.random(in: 0...2, using: &random),
-            units: Bool.random(using: &random) ? Int.random(in: 1...3, using: &random) : nil
+            units: Bool.random(using: &random) ? Int.random(in: 1...3, using: &random) : nil,
+            isSeated: Bool.random(using: &random)
         )
+        let tables: [TableID] = ["t1", "t2", "t3", "t4"].filter { _ in Bool.random(using: &random) }
         let later = at + .minutes(Int.random(in: 1...40, using: &random))
         let end = Bool.random(using: &random) ? later : nil
-        switch Int.random(in: 0..<30, using: &random) {
+        switch Int.random(in: 0..<34, using: &random) {
         case 0: return .follow(rules: rules(&random))
         case 1, 2:
             let sections: [Set<SectionID>] = [[], ["a"], ["b"], ["a", "b"]]
@@ -189,7 +233,13 @@ struct BalancePropertyTests {
         case 23: return .withdraw(order: order)
         case 24:
             let orders = [order, OrderID("o\(Int.random(in: 0..<25, using: &random))")]
-            return .changeTable(orders: orders.filter { _ in Bool.random(using: &random) }, table: facts.table)
+            return .changeTable(
+                orders: orders.filter { _ in Bool.random(using: &random) },
+                table: facts.table,
+                from: tables.first
+            )
+        case 25: return .seat(tables: tables, waiter: waiter)
+        case 26, 27: return .seat(tables: tables, waiter: nil)
         default: return .assign(order: order, facts: facts)
         }
     }
@@ -201,12 +251,13 @@ struct BalancePropertyTests {
         let seed: UInt64 = 511
         var random = SplitMix64(seed: seed)
         let lives = runs(150, long: 100_000)
-        var (given, explained, kept) = (0, 0, 0)
+        var (given, explained, kept, stayed) = (0, 0, 0, 0)
         for life in 0..<lives {
             let waiters = (0..<Int.random(in: 1...6, using: &random)).map { UserID("w\($0)") }
             var shift = try ShiftTests.shift(caps: [:])
             var log: [Shift.Event] = []
             var turns = Turns()
+            var guests = Guests()
             var refusals: [OrderID: [UserID]] = [:]
             var live: Set<OrderID> = []
             var now = ShiftTests.instant(0)
@@ -233,10 +284,20 @@ struct BalancePropertyTests {
                         var facts = waiting?.facts ?? WorkFacts()
                         if case .assigned(_, _, _, let own, _) = event { facts = own }
                         let refusers = refusals[order] ?? []
-                        let wanted = Self.expected(replay, facts, refusedBy: refusers, after: turns.last, at: now)
+                        let wanted = Self.expected(
+                            replay,
+                            facts,
+                            refusedBy: refusers,
+                            after: turns.last,
+                            among: guests,
+                            at: now
+                        )
                         #expect(waiter == wanted, "\(place): \(replay.rules.policy)")
                         given += 1
-                        if replay.waiter(waiter)?.isLeaving == true { kept += 1 }
+                        if let known = replay.waiter(waiter), known.isLeaving {
+                            kept += 1
+                            if !known.hand.contains(where: { $0.facts.table == facts.table }) { stayed += 1 }
+                        }
                     case .taken(let order, let waiter, _, _), .handedOver(let order, _, let waiter, _):
                         #expect(Self.isAtWork(replay.waiter(waiter), at: now), "\(place): \(order) for \(waiter)")
                         if case .taken = event, refusals[order]?.contains(waiter) == true {
@@ -250,12 +311,23 @@ struct BalancePropertyTests {
                     default: break
                     }
                     turns.note(event, under: replay.rules)
+                    guests.note(event)
                     replay.apply(event)
                 }
+                let served = shift.waiters.flatMap { waiter in waiter.seated.map { ($0, waiter.id) } }
+                #expect(Dictionary(served) { first, _ in first } == guests.waiters, "\(place)")
+                #expect(served.count == guests.waiters.count, "\(place): a table has two waiters")
                 if step.isMultiple(of: 5), case .assign(_, let facts) = Self.asking(waiters, now, &random),
                     case .assigned(let waiter, let why) = shift.choose(for: "asked", facts: facts, at: now)
                 {
-                    let wanted = Self.expected(shift, facts, refusedBy: [], after: turns.last, at: now)
+                    let wanted = Self.expected(
+                        shift,
+                        facts,
+                        refusedBy: [],
+                        after: turns.last,
+                        among: guests,
+                        at: now
+                    )
                     #expect(waiter == wanted, "\(place)")
                     #expect(why.first?.waiter == waiter && why.count == shift.waiters.count, "\(place)")
                     explained += 1
@@ -271,13 +343,13 @@ struct BalancePropertyTests {
                 #expect(replay == shift, "\(place)")
                 // Orders of one table are more load once they are at several.
                 let isMoved = shift.rules.unit == .tables && command.kind == .changeTable
-                Self.check(shift, beside: before, isMoved: isMoved, after: turns.last, at: now, place)
+                Self.check(shift, beside: before, isMoved: isMoved, after: turns.last, among: guests, at: now, place)
             }
             #expect(Shift.replaying(log, id: shift.id) == shift, "seed \(seed), life \(life)")
             let json = try encoded(shift)
             #expect(try decoded(Shift.self, json) == shift, "seed \(seed), life \(life)")
         }
-        #expect(given > lives * 3 && explained > lives && kept > 0)
+        #expect(given > lives * 3 && explained > lives && kept > 0 && stayed > 0)
     }
 
     /// Whether the instant is within the duty of a waiter and on no break.
@@ -306,6 +378,7 @@ struct BalancePropertyTests {
         beside before: Shift,
         isMoved: Bool,
         after last: UserID?,
+        among guests: Guests,
         at now: Instant,
         _ place: String
     ) {
@@ -318,11 +391,20 @@ struct BalancePropertyTests {
             }
             #expect(waiter.creditedCovers >= 0 && waiter.creditedOrders >= waiter.hand.count, "\(place)")
             #expect(waiter.isOnDuty || waiter.hand.isEmpty && waiter.offered.isEmpty, "\(place)")
+            let isDone = waiter.hand.isEmpty && waiter.offered.isEmpty && !guests.waiters.values.contains(waiter.id)
+            #expect(!waiter.isLeaving || !isDone, "\(place): \(waiter.id) was cut and has nothing left to serve")
         }
         #expect(shift.waiting.map(\.facts.priority) == shift.waiting.map(\.facts.priority).sorted(by: >), "\(place)")
         let names = shift.waiting.filter { order in
             order.offer == nil && shift.rules.mode != .claim
-                && expected(shift, order.facts, refusedBy: order.refusedBy, after: last, at: now) != nil
+                && expected(
+                    shift,
+                    order.facts,
+                    refusedBy: order.refusedBy,
+                    after: last,
+                    among: guests,
+                    at: now
+                ) != nil
         }
         let due = shift.nextDue.map { $0 <= now } == true
         #expect(names.isEmpty || due, "\(place): \(names.map(\.id)) could be given under \(shift.rules)")

@@ -307,7 +307,7 @@ private struct SlowCount {
             case .taken(let order, let waiter, _, let facts), .assigned(let order, let waiter, _, let facts, _):
                 holders[order] = (waiter, facts)
             case .handedOver(let order, _, let waiter, _): holders[order]?.waiter = waiter
-            case .tableChanged(let orders, let table, _):
+            case .tableChanged(let orders, let table, _, _):
                 for order in orders { holders[order]?.facts.table = table }
             case .returned(let orders, _, _): for order in orders { holders[order] = nil }
             case .released(let order, _, _, let isServed):

@@ -83,7 +83,7 @@ struct ShiftLifecycleTests {
                 }
             }
         }
-        #expect(cells == (4 * 10 + 4 * 8 + 1) * 10)
+        #expect(cells == (4 * 10 + 4 * 8 + 2) * 10)
     }
 
     /// A shift and a command on it that only the guard of a row refuses or turns aside, and what it answers.
@@ -261,6 +261,7 @@ struct ShiftLifecycleTests {
         case .handOver: return .handOver(order: order, to: bob)
         case .withdraw: return .withdraw(order: order)
         case .changeTable: return .changeTable(orders: [order], table: "t9")
+        case .seat: return .seat(tables: ["t9"], waiter: bob)
         }
     }
 

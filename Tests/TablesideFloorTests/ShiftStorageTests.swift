@@ -40,6 +40,9 @@ struct ShiftStorageTests {
             .assign(order: "11", facts: WorkFacts(covers: 2, table: "t1", priority: 1)),
             .refuse(order: "11", waiter: bob), .assign(order: "12"),
             .changeTable(orders: ["12", "11"], table: "t2"), .changeTable(orders: ["11"], table: nil),
+            .take(order: "13", facts: WorkFacts(table: "t4", isSeated: true), waiter: bob),
+            .changeTable(orders: [], table: "t5", from: "t4"), .seat(tables: ["t3"], waiter: bob),
+            .seat(tables: ["t5"], waiter: nil),
         ]
         for (minute, command) in commands.enumerated() {
             let now = ShiftTests.instant(Int64(minute))
@@ -47,7 +50,7 @@ struct ShiftStorageTests {
         }
         #expect(Set(commands.map(\.kind)) == Set(Shift.Command.Kind.allCases))
         #expect(
-            Set(golden.events.map { "\($0)".prefix { $0 != "(" } }).count == 18,
+            Set(golden.events.map { "\($0)".prefix { $0 != "(" } }).count == 19,
             "every kind of event but `missed`, which nothing commands"
         )
         try expectGolden(golden, "Shift.json")
@@ -97,6 +100,7 @@ struct ShiftStorageTests {
         for order in ["1", "2", "3", "4"] {
             try shift.perform(.assign(order: OrderID(order)), by: .system, at: ShiftTests.instant(1))
         }
+        try shift.perform(.seat(tables: ["t1", "t2"], waiter: ShiftTests.bob), by: .system, at: ShiftTests.instant(1))
         let json = try encoded(shift)
         #expect(try decoded(Shift.self, json) == shift)
         for (from, to, code) in [
@@ -124,6 +128,8 @@ struct ShiftStorageTests {
             (#""id":"bob""#, #""id":"ana""#, "misplacedWaiter"),
             (#""id":"bob""#, #""id":"aaa""#, "misplacedWaiter"),
             (#""isOnDuty":true"#, #""isOnDuty":false"#, "ordersOffDuty"),
+            (#"["t1","t2"]"#, #"["t1","t1"]"#, "repeatedTable"),
+            (#""id":"ana""#, #""seated":["t2"],"id":"ana""#, "repeatedTable"),
         ] {
             let broken = json.replacingOccurrences(of: from, with: to)
             #expect(broken != json, "\(from)")

@@ -89,7 +89,11 @@ struct ShiftTimedTests {
     private static func due(_ shift: Shift) throws -> (at: Instant, order: OrderID?)? {
         let last = try #require(shift.lastEventAt)
         let lapse = shift.waiting.compactMap(\.offer?.until).min()
-        let arrivals = shift.waiters.filter(\.isOnDuty).flatMap { [$0.from, $0.pause?.until].compactMap { $0 } }
+        let lastOrder = shift.rules.lastOrder
+        let arrivals = shift.waiters.filter(\.isOnDuty).flatMap { waiter in
+            let closing = lastOrder.flatMap { before in waiter.until.map { $0 - before } }
+            return [waiter.from, waiter.pause?.until, closing].compactMap { $0 }
+        }
         for at in [last] + arrivals.filter({ $0 > last }).sorted() where shift.rules.mode != .claim {
             if let lapse, lapse <= at { break }
             let order = shift.waiting.first { order in
@@ -112,6 +116,7 @@ struct ShiftTimedTests {
             rules.unit = [.orders, .covers, .tables].randomElement(using: &random) ?? .orders
             rules.sections = ["bar": ["b1"], "hall": ["h1", "h2"]]
             rules.allowsOverflow = Bool.random(using: &random)
+            rules.lastOrder = Bool.random(using: &random) ? .minutes(20) : nil
             try shift.perform(.follow(rules: rules), by: ShiftTests.manager, at: ShiftTests.instant(0))
             for step in 1...30 {
                 let (now, any) = (ShiftTests.instant(Int64(step)), Int64.random(in: 1...40, using: &random))
@@ -119,7 +124,9 @@ struct ShiftTimedTests {
                 let later = Bool.random(using: &random) ? now + .minutes(Int(any)) : nil
                 let command: Shift.Command
                 switch Int.random(in: 0..<8, using: &random) {
-                case 0: command = .begin(waiter: waiter, cap: Int.random(in: 0...3, using: &random), from: later)
+                case 0:
+                    let end = Int.random(in: 0..<3, using: &random) == 0 ? now + .minutes(45) : nil
+                    command = .begin(waiter: waiter, cap: Int.random(in: 0...3, using: &random), from: later, until: end)
                 case 1: command = .pause(waiter: waiter, until: later)
                 case 2:
                     let sections: Set<SectionID> = Bool.random(using: &random) ? ["bar"] : []
@@ -134,7 +141,12 @@ struct ShiftTimedTests {
                 default:
                     let table = ["b1", "h1", "h2", "x"].randomElement(using: &random).map { TableID($0) }
                     let skills: Set<WaiterSkill> = Int.random(in: 0..<3, using: &random) == 0 ? [.wine] : []
-                    let facts = WorkFacts(covers: Int.random(in: 0...4, using: &random), table: table, skills: skills)
+                    let facts = WorkFacts(
+                        covers: Int.random(in: 0...4, using: &random),
+                        table: table,
+                        skills: skills,
+                        isSeated: Bool.random(using: &random)
+                    )
                     command = .assign(order: OrderID("\(step)"), facts: facts)
                 }
                 guard (try? shift.perform(command, by: ShiftTests.manager, at: now)) != nil else { continue }

@@ -35,7 +35,22 @@ extension WaiterPlan {
 }
 
 extension WorkFacts {
-    enum CodingKeys: CodingKey { case covers, table, skills, regular, priority, units, expectedEnd }
+    enum CodingKeys: CodingKey { case covers, table, skills, regular, priority, units, expectedEnd, isSeated }
+
+    /// Reads facts; guests who are not said to be seated are not.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            covers: try container.decode(Int.self, forKey: .covers),
+            table: try container.decodeIfPresent(TableID.self, forKey: .table),
+            skills: try container.decode(Set<WaiterSkill>.self, forKey: .skills),
+            regular: try container.decodeIfPresent(UserID.self, forKey: .regular),
+            priority: try container.decode(Int.self, forKey: .priority),
+            units: try container.decodeIfPresent(Int.self, forKey: .units),
+            expectedEnd: try container.decodeIfPresent(Instant.self, forKey: .expectedEnd),
+            isSeated: try container.decodeIfPresent(Bool.self, forKey: .isSeated) ?? false
+        )
+    }
 
     /// Writes facts, the skills sorted.
     public func encode(to encoder: any Encoder) throws {
@@ -47,5 +62,6 @@ extension WorkFacts {
         try container.encode(priority, forKey: .priority)
         try container.encodeIfPresent(units, forKey: .units)
         try container.encodeIfPresent(expectedEnd, forKey: .expectedEnd)
+        if isSeated { try container.encode(true, forKey: .isSeated) }
     }
 }

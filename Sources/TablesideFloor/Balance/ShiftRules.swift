@@ -202,6 +202,9 @@ public struct WorkFacts: Hashable, Codable, Sendable {
     public var units: Int?
     /// When the order is expected to be done, used to forecast when a waiter has room; `nil` if unknown.
     public var expectedEnd: Instant?
+    /// Whether the guests sit at the table and stay after the order is served: the waiter who gets it then serves the
+    /// table until the shift learns that they have left (``Shift/Command/seat(tables:waiter:)``).
+    public var isSeated: Bool
 
     /// Makes the facts of an order; by default, all are unknown.
     public init(
@@ -211,7 +214,8 @@ public struct WorkFacts: Hashable, Codable, Sendable {
         regular: UserID? = nil,
         priority: Int = 0,
         units: Int? = nil,
-        expectedEnd: Instant? = nil
+        expectedEnd: Instant? = nil,
+        isSeated: Bool = false
     ) {
         self.covers = covers
         self.table = table
@@ -220,6 +224,7 @@ public struct WorkFacts: Hashable, Codable, Sendable {
         self.priority = priority
         self.units = units
         self.expectedEnd = expectedEnd
+        self.isSeated = isSeated
     }
 
     /// Every fault of the facts; empty if they are valid.

@@ -120,8 +120,8 @@ private struct FairnessTally {
             let table = open[order]?.table
             close(order, at: at, isCredited: false)
             give(order, at: table, to: waiter, at)
-        case .tableChanged(let orders, let table, _): for order in orders { move(order, to: table) }
-        case .rulesSet, .planned, .ended, .cut, .paused, .resumed, .capSet, .missed: break
+        case .tableChanged(let orders, let table, _, _): for order in orders { move(order, to: table) }
+        case .rulesSet, .planned, .ended, .cut, .paused, .resumed, .capSet, .missed, .seated: break
         }
         shift.apply(event)
     }

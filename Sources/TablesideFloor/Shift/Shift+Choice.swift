@@ -5,8 +5,8 @@ extension Shift {
     ///
     /// It considers only the waiters, not other waiting orders. ``choose(for:facts:at:)`` also explains the choice.
     ///
-    /// The order of preference: a waiter about to leave, or near the planned end (``ShiftRules/lastOrder``), who has
-    /// orders of the table in hand; the guest's own waiter, if the rules prefer them and they own the section or the
+    /// The order of preference: a waiter about to leave, or near the planned end (``ShiftRules/lastOrder``), who serves
+    /// the table or has an order of it in hand; the guest's own waiter, if the rules prefer them and they own the section or the
     /// rules allow other sections; the owners of the section, else the others if the rules allow it; waiters whose last
     /// order was at least ``ShiftRules/minGap`` ago; the policy.
     ///
@@ -131,7 +131,7 @@ struct Ask {
     /// Whether the waiter only gets further orders of tables they already serve.
     @inline(__always)
     func isFinishing(_ figures: Figures) -> Bool {
-        figures.isFinishing || figures.tables > 0 && isClosing(figures) && figures.isWorking(at: milliseconds)
+        figures.isFinishing || figures.isServing && isClosing(figures) && figures.isWorking(at: milliseconds)
     }
 
     /// Whether the waiter serves the order's section.
@@ -195,6 +195,8 @@ struct Figures: Hashable, Sendable {
     fileprivate(set) var isAvailable = false
     /// The waiter is about to leave and only gets further orders of tables they already serve.
     fileprivate(set) var isFinishing = false
+    /// The waiter has orders in hand, or tables with guests.
+    fileprivate(set) var isServing = false
     fileprivate(set) var from = Int64.max
     fileprivate(set) var until = Int64.max
     /// The waiter is on a break before this instant.
@@ -238,7 +240,8 @@ extension Shift.Waiter {
     /// Updates the figures that a choice compares.
     mutating func setFigures() {
         figures.isAvailable = isOnDuty && !isLeaving
-        figures.isFinishing = isOnDuty && isLeaving && !hand.isEmpty
+        figures.isServing = !hand.isEmpty || !seated.isEmpty
+        figures.isFinishing = isOnDuty && isLeaving && figures.isServing
         figures.from = from?.millisecondsSince1970 ?? .max
         figures.until = until?.millisecondsSince1970 ?? .max
         figures.pausedUntil = pause.map { $0.until?.millisecondsSince1970 ?? .max } ?? .min
@@ -316,10 +319,10 @@ struct PolicyOrder {
 }
 
 extension Shift.Waiter {
-    /// Whether the waiter has an order of this table in hand.
+    /// Whether the waiter serves the guests at this table, or has an order of it in hand.
     func serves(_ table: TableID?) -> Bool {
         guard let table else { return false }
-        return hand.contains { $0.facts.table == table }
+        return seated.contains(table) || hand.contains { $0.facts.table == table }
     }
 
     /// Whether the instant is within the waiter's duty.

@@ -16,15 +16,16 @@ extension Shift {
         case begin(waiter: UserID, cap: Int?, from: Instant? = nil, until: Instant? = nil)
         /// Ends the waiter's duty; refused while they have open orders.
         case end(waiter: UserID)
-        /// Cuts the waiter: no new orders, and off duty after the last one.
+        /// Cuts the waiter: no new tables, and off duty when no order is left in hand and the guests of their tables
+        /// have left.
         ///
-        /// While they have an order of a table in hand and can take one more, further orders of that table go to them
-        /// first.
+        /// Until then, further orders of a table that they serve (``Waiter/seated``), or of which they have an order in
+        /// hand, go to them first if they can take one more.
         case cut(waiter: UserID)
         /// Ends the waiter's duty now; their orders are given to others or wait.
         case sendHome(waiter: UserID)
-        /// Hands the waiter's orders, with their credit, and sections to another waiter at work, and ends the waiter's
-        /// duty.
+        /// Hands the waiter's orders, with their credit, tables and sections to another waiter at work, and ends the
+        /// waiter's duty.
         ///
         /// Refused, with nothing moved, if the other waiter lacks a skill or the room for any of the orders, or if
         /// there are more than 16.
@@ -50,14 +51,18 @@ extension Shift {
         ///
         /// Its covers stay credited if it was served; otherwise the credit is withdrawn.
         case release(order: OrderID, isServed: Bool = true)
-        /// Moves the order from its waiter to another one, with its credit.
+        /// Moves the order from its waiter to another one, with its credit, and with its table if the waiter serves it
+        /// and has no more orders of it in hand.
         case handOver(order: OrderID, to: UserID)
         /// Removes the order from its waiter or the queue without credit; its place stays free until the next decision.
         case withdraw(order: OrderID)
         /// Moves the orders to another table; `nil` for none.
         ///
-        /// Each stays with its waiter, in the queue or offered; later orders are assigned by the new table.
-        case changeTable(orders: [OrderID], table: TableID?)
+        /// Each stays with its waiter, in the queue or offered; later orders are assigned by the new table. `from` is
+        /// the table that all guests leave for the new one: its waiter goes along, unless the new one has a waiter.
+        case changeTable(orders: [OrderID], table: TableID?, from: TableID? = nil)
+        /// The waiter on duty serves the guests at these tables from now on; `nil` if the guests have left.
+        case seat(tables: [TableID], waiter: UserID?)
     }
 
     /// An order that no waiter could take, overtaken by one that came later.
@@ -78,7 +83,7 @@ extension Shift {
         case began(waiter: UserID, cap: Int?, at: Instant, limit: Limit?, from: Instant? = nil, until: Instant? = nil)
         /// The waiter went off duty.
         case ended(waiter: UserID, at: Instant)
-        /// The waiter was cut: no new orders, and off duty after the last one.
+        /// The waiter was cut: no new tables, and off duty when nothing is left to serve.
         case cut(waiter: UserID, at: Instant)
         /// The waiter went on a break.
         case paused(waiter: UserID, until: Instant?, at: Instant)
@@ -112,8 +117,10 @@ extension Shift {
         case released(order: OrderID, waiter: UserID?, at: Instant, isServed: Bool = true)
         /// The order moved from one waiter to another.
         case handedOver(order: OrderID, from: UserID, to: UserID, at: Instant)
-        /// The orders were moved to another table; `nil` for none.
-        case tableChanged(orders: [OrderID], table: TableID?, at: Instant)
+        /// The orders were moved to another table, `nil` for none, and the guests of the table `from` with them.
+        case tableChanged(orders: [OrderID], table: TableID?, at: Instant, from: TableID? = nil)
+        /// The waiter serves the guests at these tables from now on; `nil` if the guests have left.
+        case seated(tables: [TableID], waiter: UserID?, at: Instant)
 
         /// The instant at which the event happened.
         public var at: Instant {
@@ -123,7 +130,7 @@ extension Shift {
                 .taken(_, _, let at, _), .assigned(_, _, let at, _, _), .queued(_, let at, _),
                 .offered(_, _, _, let at, _), .refused(_, _, let at), .lapsed(_, _, let at),
                 .missed(let at), .returned(_, _, let at), .released(_, _, let at, _), .handedOver(_, _, _, let at),
-                .tableChanged(_, _, let at):
+                .tableChanged(_, _, let at, _), .seated(_, _, let at):
                 at
             }
         }
@@ -156,8 +163,9 @@ extension Shift.Command {
             try encoder.write("release", ["order": order, "isServed": isServed ? nil : false])
         case .handOver(let order, let to): try encoder.write("handOver", ["order": order, "to": to])
         case .withdraw(let order): try encoder.write("withdraw", ["order": order])
-        case .changeTable(let orders, let table):
-            try encoder.write("changeTable", ["orders": orders, "table": table])
+        case .changeTable(let orders, let table, let from):
+            try encoder.write("changeTable", ["orders": orders, "table": table, "from": from])
+        case .seat(let tables, let waiter): try encoder.write("seat", ["tables": tables, "waiter": waiter])
         }
     }
 }
@@ -228,7 +236,13 @@ extension Shift.Event {
                 )
             case "handedOver": try .handedOver(order: read("order"), from: read("from"), to: read("to"), at: read("at"))
             case "tableChanged":
-                try .tableChanged(orders: read("orders"), table: read(optional: "table"), at: read("at"))
+                try .tableChanged(
+                    orders: read("orders"),
+                    table: read(optional: "table"),
+                    at: read("at"),
+                    from: read(optional: "from")
+                )
+            case "seated": try .seated(tables: read("tables"), waiter: read(optional: "waiter"), at: read("at"))
             default: throw read.unknown
             }
     }
@@ -282,8 +296,10 @@ extension Shift.Event {
             )
         case .handedOver(let order, let from, let to, let at):
             try encoder.write("handedOver", ["order": order, "from": from, "to": to, "at": at])
-        case .tableChanged(let orders, let table, let at):
-            try encoder.write("tableChanged", ["orders": orders, "table": table, "at": at])
+        case .tableChanged(let orders, let table, let at, let from):
+            try encoder.write("tableChanged", ["orders": orders, "table": table, "at": at, "from": from])
+        case .seated(let tables, let waiter, let at):
+            try encoder.write("seated", ["tables": tables, "waiter": waiter, "at": at])
         }
     }
 }

@@ -31,7 +31,7 @@ extension Shift {
         try Refusal.admit(now, notBefore: lastEventAt)
         switch command {
         case .follow(let rules):
-            try tables.policy.resolve(.inForce, command.kind, by: author.role) { (_: Guard) -> Refusal? in nil }
+            try stepWhole(command.kind, tables, by: author)
             try Refusal.admit(rules.problems())
             if rules == self.rules { throw Refusal(.alreadyApplied(command: .follow)) }
             return settled([.rulesSet(rules: rules, at: now)], atMost: most, at: now)
@@ -87,18 +87,27 @@ extension Shift {
             guard let holder else { throw Refusal(.unknownOrder(order: order)) }
             if holder == waiter { throw Refusal(.alreadyApplied(command: command.kind)) }
             return settled([.handedOver(order: order, from: holder, to: waiter, at: now)], atMost: most, at: now)
-        case .changeTable(let orders, let table):
+        case .seat(let served, let waiter):
+            try stepWhole(command.kind, tables, by: author)
+            if let waiter, self.waiter(waiter)?.isOnDuty != true { throw Refusal(.offDuty(waiter: waiter)) }
+            var seen: Set<TableID> = []
+            let changed = served.filter { seen.insert($0).inserted && self.waiter(of: $0) != waiter }
+            if changed.isEmpty { throw Refusal(.alreadyApplied(command: command.kind)) }
+            return settled([.seated(tables: changed, waiter: waiter, at: now)], atMost: most, at: now)
+        case .changeTable(let orders, let table, let from):
             var changed: [OrderID] = []
             var seen: Set<OrderID> = []
             for order in orders where seen.insert(order).inserted {
                 try stepAssignment(of: order, nil, command, tables, by: author, to: nil, at: now)
                 if facts(of: order)?.table != table { changed.append(order) }
             }
-            if changed.isEmpty { throw Refusal(.alreadyApplied(command: command.kind)) }
+            let left = from.flatMap { $0 != table && waiter(of: $0) != nil ? $0 : nil }
+            if left != nil { try stepWhole(.seat, tables, by: author) }
+            if changed.isEmpty, left == nil { throw Refusal(.alreadyApplied(command: command.kind)) }
             // The unit holds the changed orders as well as the assigned ones.
             let rest = max(0, Shift.maxAssignmentsPerDecision - changed.count / 2)
             return settled(
-                [.tableChanged(orders: changed, table: table, at: now)],
+                [.tableChanged(orders: changed, table: table, at: now, from: left)],
                 atMost: min(most, rest),
                 at: now
             )
@@ -124,7 +133,7 @@ extension Shift {
     package static let maxOvertakenPerEvent = 32
 
     /// The events, followed by the assignments and offers of waiting orders that they make possible, and by the end of
-    /// duty of leaving waiters without orders.
+    /// duty of leaving waiters with nothing left to serve.
     private func settled(
         _ events: consuming [Event],
         atMost most: Int,
@@ -173,9 +182,9 @@ extension Shift {
         waiters[waiter].until.map { min($0, now + within) } ?? now + within
     }
 
-    /// The end of duty of leaving waiters without orders.
+    /// The end of duty of leaving waiters without orders and guests.
     private func departures(at now: Instant) -> [Event] {
-        waiters.filter { $0.isLeaving && $0.hand.isEmpty && $0.offered.isEmpty }
+        waiters.filter { $0.isLeaving && $0.hand.isEmpty && $0.offered.isEmpty && $0.seated.isEmpty }
             .map { .ended(waiter: $0.id, at: now) }
     }
 
@@ -184,6 +193,11 @@ extension Shift {
         waiting.lazy.filter { $0.offer == nil && $0.facts.priority >= facts.priority }
             .prefix(Shift.maxOvertakenPerEvent)
             .map { Overtaken(order: $0.id, reason: reason(for: $0, at: now)) }
+    }
+
+    /// Checks a command on the shift as a whole against its table.
+    private func stepWhole(_ kind: Command.Kind, _ tables: Tables, by author: Author) throws(Refusal) {
+        try tables.policy.resolve(.inForce, kind, by: author.role) { (_: Guard) -> Refusal? in nil }
     }
 
     /// Checks the command against the assignment table; returns the order's holder and the states before and after the

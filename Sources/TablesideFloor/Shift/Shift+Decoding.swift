@@ -13,8 +13,8 @@ extension Shift {
             case capAboveLimit(waiter: UserID, cap: Int?, limit: Limit)
             /// A waiter who is off duty has open orders.
             case ordersOffDuty(waiter: UserID, orders: [OrderID])
-            /// A waiter off duty has a start, an end or a break; a waiter on duty has no start; or a time is set at
-            /// which late orders were done although none were late.
+            /// A waiter off duty has a start, an end, a break or tables with guests; a waiter on duty has no start; or a
+            /// time is set at which late orders were done although none were late.
             case impossibleDuty(waiter: UserID)
             /// A credit or the time worked is below zero, or more than a shift can hold.
             case impossibleCredit(waiter: UserID)
@@ -27,6 +27,8 @@ extension Shift {
             /// An order is with two waiters, with one and still waiting, or on the shift and listed among those that
             /// left it.
             case repeatedOrder(order: OrderID)
+            /// The guests at a table have two waiters, or one waiter has it twice or has too many tables.
+            case repeatedTable(table: TableID)
 
             /// The stable name of the fault.
             public var code: ErrorCode {
@@ -42,6 +44,7 @@ extension Shift {
                     case .offerOffDuty: "offerOffDuty"
                     case .unsound: "unsound"
                     case .repeatedOrder: "repeatedOrder"
+                    case .repeatedTable: "repeatedTable"
                     }
                 return ErrorCode(rawValue: "shift.inconsistent." + name)
             }
@@ -63,6 +66,7 @@ extension Shift {
                     "the order \(shown: order) is offered to \(shown: waiter), who is off duty"
                 case .unsound(let problems): problems.firstSentences
                 case .repeatedOrder(let order): "the order \(shown: order) is assigned or waiting more than once"
+                case .repeatedTable(let table): "the guests at \(shown: table) are served by more than one waiter"
                 }
             }
         }
@@ -122,6 +126,7 @@ extension Shift {
         if waiters.count > SizeLimit.waiters { return .misplacedWaiter(waiter: waiters[SizeLimit.waiters].id) }
         var previous: UserID?
         var seen: Set<OrderID> = []
+        var served: Set<TableID> = []
         var onDuty: Set<UserID> = []
         for waiter in waiters {
             if let previous, previous >= waiter.id { return .misplacedWaiter(waiter: waiter.id) }
@@ -130,6 +135,10 @@ extension Shift {
             problems += waiter.plan.problems() + waiter.hand.flatMap { $0.facts.problems() }
             if waiter.isOnDuty { onDuty.insert(waiter.id) }
             for work in waiter.hand where !seen.insert(work.id).inserted { return .repeatedOrder(order: work.id) }
+            for (place, table) in waiter.seated.enumerated()
+            where !served.insert(table).inserted || place >= Waiter.maxSeated {
+                return .repeatedTable(table: table)
+            }
         }
         var priority = Int.max
         for order in waiting {
@@ -148,7 +157,7 @@ extension Shift {
 
 extension Shift.Waiter: Codable {
     private enum Field: String, CodingKey {
-        case id, cap, limit, isOnDuty, isLeaving, plan, from, until, doneAt, pause, worked, hand, creditedOrders,
+        case id, cap, limit, isOnDuty, isLeaving, plan, from, until, doneAt, pause, worked, hand, seated, creditedOrders,
             creditedCovers, lastGiven
     }
 
@@ -167,6 +176,7 @@ extension Shift.Waiter: Codable {
         pause = try container.decodeIfPresent(Shift.Pause.self, forKey: .pause)
         worked = try container.decodeIfPresent(Elapsed.self, forKey: .worked) ?? .zero
         hand = try container.decodeList(Shift.Work.self, forKey: .hand)
+        seated = try container.decodeList(TableID.self, forKey: .seated)
         creditedOrders = try container.decodeIfPresent(Int.self, forKey: .creditedOrders) ?? 0
         creditedCovers = try container.decodeIfPresent(Int.self, forKey: .creditedCovers) ?? 0
         lastGiven = try container.decodeIfPresent(Instant.self, forKey: .lastGiven)
@@ -188,6 +198,7 @@ extension Shift.Waiter: Codable {
         try container.encodeIfPresent(pause, forKey: .pause)
         if worked != .zero { try container.encode(worked, forKey: .worked) }
         if !hand.isEmpty { try container.encode(hand, forKey: .hand) }
+        if !seated.isEmpty { try container.encode(seated, forKey: .seated) }
         if creditedOrders != 0 { try container.encode(creditedOrders, forKey: .creditedOrders) }
         if creditedCovers != 0 { try container.encode(creditedCovers, forKey: .creditedCovers) }
         try container.encodeIfPresent(lastGiven, forKey: .lastGiven)
@@ -201,7 +212,7 @@ extension Shift.Waiter: Codable {
             if cap.map({ $0 > limit.cap }) ?? true { return .capAboveLimit(waiter: id, cap: cap, limit: limit) }
         }
         if !isOnDuty, !hand.isEmpty { return .ordersOffDuty(waiter: id, orders: orders) }
-        guard isOnDuty ? from != nil : from == nil && until == nil && pause == nil && !isLeaving,
+        guard isOnDuty ? from != nil : from == nil && until == nil && pause == nil && !isLeaving && seated.isEmpty,
             // What is done after the planned end needs one.
             doneAt.map({ done in until.map { $0 < done } ?? false }) ?? true
         else {

@@ -46,8 +46,11 @@ extension Shift {
             guard let one = self.waiter(waiter) else { throw Refusal(.offDuty(waiter: waiter)) }
             guard let two = self.waiter(other) else { throw Refusal(.offDuty(waiter: other)) }
             let plan = try plan(of: two, relieving: one)
+            // The others go along with their orders.
+            let served = one.seated.filter { table in !one.hand.contains { $0.facts.table == table } }
             return offersEnded(of: waiter, at: now)
                 + one.orders.map { .handedOver(order: $0, from: waiter, to: other, at: now) }
+                + (served.isEmpty ? [] : [.seated(tables: served, waiter: other, at: now)])
                 + (plan == two.plan ? [] : [.planned(waiter: other, plan: plan, at: now)])
                 + [.ended(waiter: waiter, at: now)]
         case .pause(let waiter, let until):

@@ -41,7 +41,7 @@ extension Shift {
             /// The waiter lacks a skill that the order asks for.
             case lacksSkill
             /// The waiter was cut, or their duty ends within ``ShiftRules/lastOrder``: no new orders, except of tables
-            /// whose orders they have in hand.
+            /// that they serve or whose orders they have in hand.
             case leaving
             /// The waiter is off duty, not on duty yet, or past the planned end.
             case offDuty
@@ -49,7 +49,7 @@ extension Shift {
 
         /// The preference that comes before the policy: waiters of an earlier preference are chosen first.
         public enum Preference: String, ClosedCode, CaseIterable {
-            /// A waiter about to leave, or near the planned end, who has orders of the same table in hand.
+            /// A waiter about to leave, or near the planned end, who serves the table or has an order of it in hand.
             case ownTable
             /// The guest's own waiter.
             case regular
@@ -225,11 +225,11 @@ extension Shift {
     /// The earliest time at which a waiter is expected to be able to take the order.
     private func earliest(for ask: Ask) -> Instant? {
         waiters.compactMap { waiter -> Instant? in
-            guard waiter.isOnDuty, waiter.isLeaving ? waiter.serves(ask.facts.table) : canOwn(waiter, ask),
-                ask.facts.skills.isSubset(of: waiter.plan.skills), !ask.refusers.contains(waiter.id),
-                let from = waiter.from
+            guard waiter.isOnDuty, ask.facts.skills.isSubset(of: waiter.plan.skills),
+                !ask.refusers.contains(waiter.id), let from = waiter.from,
+                let open = rules.opening(of: waiter, ask)
             else { return nil }
-            var free = max(ask.now, from)
+            var free = max(ask.now, from, open)
             if let pause = waiter.pause, pause.isRunning(at: free) {
                 guard let end = pause.until else { return nil }
                 free = end
@@ -239,11 +239,26 @@ extension Shift {
         }
         .min()
     }
+}
 
-    private func canOwn(_ waiter: Waiter, _ ask: Ask) -> Bool { rules.allowsOverflow || ask.isOwner(waiter) }
+extension ShiftRules {
+    /// From when the waiter may have orders of this table; `nil` for never.
+    ///
+    /// Near the planned end a waiter keeps a table that they serve, of whatever section it is.
+    fileprivate func opening(of waiter: Shift.Waiter, _ ask: Ask) -> Instant? {
+        if waiter.isLeaving { return waiter.serves(ask.facts.table) ? ask.now : nil }
+        if allowsOverflow || ask.isOwner(waiter) { return ask.now }
+        return waiter.serves(ask.facts.table) ? waiter.closing(in: self) : nil
+    }
 }
 
 extension Shift.Waiter {
+    /// From when the waiter only gets further orders of tables that they serve; `nil` for never.
+    func closing(in rules: ShiftRules) -> Instant? {
+        guard let last = rules.lastOrder, let until else { return nil }
+        return until - last
+    }
+
     /// The first time, from an instant on, at which the orders in hand are expected to leave room.
     fileprivate func room(for ask: Ask, from free: Instant) -> Instant? {
         var rest = self

@@ -13,7 +13,7 @@ extension Shift.Command {
         case begin
         /// Ends a waiter's duty.
         case end
-        /// Cuts a waiter: no new orders, and off duty after the last one.
+        /// Cuts a waiter: no new tables, and off duty when nothing is left to serve.
         case cut
         /// Ends a waiter's duty at once; others get their orders.
         case sendHome
@@ -41,6 +41,8 @@ extension Shift.Command {
         case withdraw
         /// Moves orders to another table.
         case changeTable
+        /// Says who serves the guests at tables.
+        case seat
     }
 
     /// The command without its inputs.
@@ -65,6 +67,7 @@ extension Shift.Command {
         case .handOver: .handOver
         case .withdraw: .withdraw
         case .changeTable: .changeTable
+        case .seat: .seat
         }
     }
 }
@@ -78,7 +81,7 @@ extension Shift {
         case onDuty
         /// On a break. Can move to: on duty, leaving, off duty.
         case onBreak
-        /// Cut: no new orders, and off duty after the last one. Can move to: off duty.
+        /// Cut: no new tables, and off duty when nothing is left to serve. Can move to: off duty.
         case leaving
     }
 
@@ -94,9 +97,9 @@ extension Shift {
         case inHand
     }
 
-    /// The state of the shift's rules.
+    /// The state of the shift as a whole.
     public enum PolicyState: String, LifecycleSymbol {
-        /// A shift always has rules.
+        /// A shift always has rules, and a waiter for each table with guests or none.
         case inForce
     }
 
@@ -139,7 +142,7 @@ extension Shift {
         package let duty: Lifecycle<Duty, Command.Kind, Guard, NoSymbol>
         /// How orders move between waiters.
         package let assignment: Lifecycle<Assignment, Command.Kind, Guard, NoSymbol>
-        /// Who changes the rules.
+        /// Who changes the rules, and says who serves which table.
         package let policy: Lifecycle<PolicyState, Command.Kind, Guard, NoSymbol>
 
         /// Makes a set of tables.
@@ -227,14 +230,17 @@ extension Shift {
         ]
     )
 
-    /// The table for the rules: who may change them.
+    /// The table for the shift as a whole: who may change the rules, and say who serves which table.
     public static let policy = Lifecycle<PolicyState, Command.Kind, Guard, NoSymbol>(
         profile: ProfileCode(rawValue: "policy"),
         initial: .inForce,
         terminals: [],
-        commands: [.follow],
+        commands: [.follow, .seat],
         roles: [.manager, .system],
         guards: [],
-        rows: [.init(.inForce, .follow, by: [.manager, .system], to: .inForce)]
+        rows: [
+            .init(.inForce, .follow, by: [.manager, .system], to: .inForce),
+            .init(.inForce, .seat, by: [.manager, .system], to: .inForce),
+        ]
     )
 }

@@ -21,8 +21,10 @@ extension Shift {
             case atCap(waiter: UserID, cap: Int, inHand: Int)
             /// The waiter is on a break.
             case onBreak(waiter: UserID)
-            /// The waiter was cut: no new orders, and off duty after the last one.
+            /// The waiter was cut: no new tables, and off duty when nothing is left to serve.
             case leaving(waiter: UserID)
+            /// The waiter has a duty at the same time on the shift of another date.
+            case onOtherShift(waiter: UserID, shift: BranchDay)
             /// The waiter lacks skills that the order asks for.
             case lacksSkills(waiter: UserID, skills: [WaiterSkill])
             /// The waiter refused the order, or let its offer lapse.
@@ -61,6 +63,7 @@ extension Shift {
                     case .atCap: "atCap"
                     case .onBreak: "onBreak"
                     case .leaving: "leaving"
+                    case .onOtherShift: "onOtherShift"
                     case .lacksSkills: "lacksSkills"
                     case .refusedBefore: "refusedBefore"
                     case .offered: "offered"
@@ -91,6 +94,8 @@ extension Shift {
                     "\(shown: waiter) is at capacity: \(count: inHand, "open order"), the cap is \(cap)"
                 case .onBreak(let waiter): "\(shown: waiter) is on a break"
                 case .leaving(let waiter): "\(shown: waiter) is leaving and takes no new orders"
+                case .onOtherShift(let waiter, let shift):
+                    "\(shown: waiter) is on duty on the shift of \(shift.date) at that time"
                 case .lacksSkills(let waiter, let skills): "\(shown: waiter) lacks \(list: skills)"
                 case .refusedBefore(let waiter, let order):
                     "\(shown: waiter) was asked for the order \(shown: order) already"
@@ -142,6 +147,7 @@ extension Shift.Refusal.Reason {
             case "atCap": try .atCap(waiter: read("waiter"), cap: read("cap"), inHand: read("inHand"))
             case "onBreak": try .onBreak(waiter: read("waiter"))
             case "leaving": try .leaving(waiter: read("waiter"))
+            case "onOtherShift": try .onOtherShift(waiter: read("waiter"), shift: read("shift"))
             case "lacksSkills": try .lacksSkills(waiter: read("waiter"), skills: read("skills"))
             case "refusedBefore": try .refusedBefore(waiter: read("waiter"), order: read("order"))
             case "offered": try .offered(order: read("order"), offer: read("offer"))
@@ -173,6 +179,8 @@ extension Shift.Refusal.Reason {
             try encoder.write("atCap", ["waiter": waiter, "cap": cap, "inHand": inHand])
         case .onBreak(let waiter): try encoder.write("onBreak", ["waiter": waiter])
         case .leaving(let waiter): try encoder.write("leaving", ["waiter": waiter])
+        case .onOtherShift(let waiter, let shift):
+            try encoder.write("onOtherShift", ["waiter": waiter, "shift": shift])
         case .lacksSkills(let waiter, let skills):
             try encoder.write("lacksSkills", ["waiter": waiter, "skills": skills])
         case .refusedBefore(let waiter, let order):

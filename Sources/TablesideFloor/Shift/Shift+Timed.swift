@@ -3,8 +3,8 @@ public import TablesideCore
 extension Shift: Timed {
     /// When the shift next has an automatic step; `nil` for never.
     ///
-    /// An offer lapses, or a waiter comes on duty or back from a break and can take a waiting order. While some waiter
-    /// could take a waiting order, it is the time of the last event.
+    /// An offer lapses, or a waiter comes on duty or back from a break and can take a waiting order, or keeps its table
+    /// near the planned end. While some waiter could take a waiting order, it is the time of the last event.
     ///
     /// - Complexity: O(waiting orders × waiters).
     public var nextDue: Instant? { due?.at }
@@ -23,7 +23,7 @@ extension Shift: Timed {
         guard rules.mode != .claim else { return lapse }
         // Waiters come and go only by events, so what a waiter can take changes only when that waiter comes.
         let free = waiters.indices.compactMap { index in
-            let times = waiters[index].times(from: lastEventAt, in: rules.unit)
+            let times = waiters[index].times(from: lastEventAt, by: rules)
             return times.isEmpty ? nil : (index: index, times: times)
         }
         guard !free.isEmpty else { return lapse }
@@ -46,11 +46,12 @@ extension Shift: Timed {
 }
 
 extension Shift.Waiter {
-    /// The instants, in order, from which the waiter may be able to take an order: the first one, and the later one at
-    /// which they come on duty or back from a break; none without any room.
-    fileprivate func times(from last: Instant, in unit: LoadUnit) -> [Instant] {
-        guard isOnDuty, figures.load < figures.cap || unit == .tables else { return [] }
-        let arrivals = [from, pause?.until].compactMap { $0 }.filter { $0 > last }.sorted()
+    /// The instants, in order, from which the waiter may be able to take an order: the first one, and the later ones at
+    /// which they come on duty or back from a break, or keep the tables of other sections; none without any room.
+    fileprivate func times(from last: Instant, by rules: ShiftRules) -> [Instant] {
+        guard isOnDuty, figures.load < figures.cap || rules.unit == .tables else { return [] }
+        let closing = rules.allowsOverflow ? nil : closing(in: rules)
+        let arrivals = [from, pause?.until, closing].compactMap { $0 }.filter { $0 > last }.sorted()
         return ([last] + arrivals).filter { figures.isFinishing || figures.isWorking(at: $0.millisecondsSince1970) }
     }
 }

@@ -78,8 +78,8 @@ public struct Shift: Aggregate, Hashable {
         public internal(set) var limit: Limit?
         /// Whether the waiter is on duty.
         public internal(set) var isOnDuty: Bool
-        /// Whether the waiter was cut: no new orders, except of tables they already serve, and off duty after the last
-        /// one.
+        /// Whether the waiter was cut: no new orders, except of tables they already serve, and off duty when nothing is
+        /// left to serve.
         public internal(set) var isLeaving = false
         /// The waiter's weight, sections and skills.
         public internal(set) var plan = WaiterPlan()
@@ -96,6 +96,9 @@ public struct Shift: Aggregate, Hashable {
         public internal(set) var worked = Elapsed.zero
         /// The waiter's open orders, in the order in which they were assigned.
         public internal(set) var hand: [Work] = []
+        /// The tables whose guests the waiter serves, in the order in which they got them, also while no order is in
+        /// hand; a table with guests has one waiter, the first who got an order of theirs (``WorkFacts/isSeated``).
+        public internal(set) var seated: [TableID] = []
         /// The orders credited to the waiter in this shift.
         public internal(set) var creditedOrders = 0
         /// The covers credited to the waiter in this shift.
@@ -257,6 +260,7 @@ extension Shift {
                 $0.worked = min(Waiter.maxWorked, $0.worked(until: at))
                 $0.isOnDuty = false
                 $0.isLeaving = false
+                $0.seated = []
                 $0.from = nil
                 $0.until = nil
                 $0.doneAt = nil
@@ -313,8 +317,12 @@ extension Shift {
         case .handedOver(let order, let from, let waiter, let at):
             guard let work = remove(order, at: at) else { break }
             credit(work.facts, to: from, -1)
+            pass(work.facts.table, from: from, to: waiter)
             give(order, work.facts, refusedBy: work.refusedBy, to: waiter, at: at)
-        case .tableChanged(let orders, let table, _): for order in orders { bring(order, to: table) }
+        case .tableChanged(let orders, let table, _, let from):
+            if let from { move(from, to: table) }
+            for order in orders { bring(order, to: table) }
+        case .seated(let tables, let waiter, _): seat(tables, with: waiter)
         }
         lastEventAt = event.at
     }
@@ -344,6 +352,7 @@ extension Shift {
             $0.credit(facts, 1)
         }
         if !rules.requestsKeepTurn || facts.regular != waiter { lastAssigned = waiter }
+        meet(facts, waiter)
     }
 
     private mutating func credit(_ facts: WorkFacts, to waiter: UserID, _ sign: Int) {
@@ -395,6 +404,7 @@ extension Shift {
         else { return }
         waiters[index].hand[place].facts.table = table
         waiters[index].count(in: rules.unit)
+        meet(waiters[index].hand[place].facts, waiters[index].id)
     }
 
     private mutating func update(_ id: UserID, _ change: (inout Waiter) -> Void) {

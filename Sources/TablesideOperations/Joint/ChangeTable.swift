@@ -6,8 +6,8 @@ public import TablesideHosting
 import TablesideOrdering
 import TablesideVenue
 
-/// Moves a party to other tables: its tab, the orders still to be served, its booking, and the table that the shift has
-/// for its orders.
+/// Moves a party to other tables: its tab, the orders still to be served, its booking, and what the shift knows of its
+/// table: where its orders go, and who serves it.
 ///
 /// ```swift
 /// let change = ChangeTable(tab, to: [terrace3], day: friday, shift: friday)
@@ -56,12 +56,14 @@ public struct ChangeTable: JointDecision {
             guard loaded.contains(Order.self, id) else { return false }
             return try loaded.aggregate(Order.self, id).isToBeBrought(elsewhere: table)
         }
+        let left = [tab.table].compactMap { $0 == table ? nil : $0 }
         return OrderSideEffects.needs(branch: shift.branch, shift: shift)
             + (try OrderSideEffects.earlier(than: shift, for: moved, loaded))
+            + (try SeatedGuests.needs(at: left, on: shift, loaded))
             + (try OrderSideEffects.heads(
                 of: loaded,
                 shift: shift,
-                after: .changeTable(orders: moved, table: table),
+                after: .changeTable(orders: moved, table: table, from: left.first),
                 adding: 2 * moved.count + (day == nil ? 0 : AdjoiningDays.itemsOfBooking),
                 at: now
             ))
@@ -96,8 +98,9 @@ public struct ChangeTable: JointDecision {
         let isElsewhere = table != tab.table || visit.booking == nil
         let events =
             isElsewhere ? try changes.perform(.changeTable(table: table), on: &tab, by: author, at: now) : []
+        var left: TableID?
         if before != tab.table {
-            try OpenTabs.close(tab.id, at: before, visit, loaded, &changes)
+            left = try OpenTabs.close(tab.id, at: before, visit, loaded, &changes)
             // Staff may seat a party at a table where others already have a tab.
             try OpenTabs.open(tab, isAlone: false, loaded, &changes)
         }
@@ -111,7 +114,7 @@ public struct ChangeTable: JointDecision {
         if shift != nil {
             var companions = try OrderSideEffects(loaded, branch: visit.branch, shift: shift)
             if visit.booking != nil { companions.reserved += AdjoiningDays.itemsOfBooking }
-            try companions.bring(moved, to: table, loaded: loaded, at: now, changes: &changes)
+            try companions.bring(moved, to: table, leaving: left, loaded: loaded, at: now, changes: &changes)
         }
         if let booking = visit.booking {
             guard let day else { throw VisitRefusal(.dayMissing(booking: booking)) }
@@ -129,7 +132,7 @@ public struct ChangeTable: JointDecision {
     }
 }
 
-/// Hands a visit over to another waiter, along with every order of it that a waiter is working on.
+/// Hands a visit over to another waiter, along with every order of it that a waiter is working on, and its table.
 ///
 /// If the restaurant tracks waiters' loads, at most ``orderLimit`` orders change hands at once.
 public struct HandOverTab: JointDecision {
@@ -173,6 +176,7 @@ public struct HandOverTab: JointDecision {
         return needs + tab.orders.map { DocumentNeed(Order.self, $0) }
             + OrderSideEffects.needs(branch: branch, shift: shift)
             + (try OrderSideEffects.earlier(than: shift, for: handed, loaded))
+            + (try SeatedGuests.needs(at: [tab.table].compactMap { $0 }, on: shift, loaded))
             + (try OrderSideEffects.heads(
                 of: loaded,
                 shift: shift,
@@ -203,7 +207,8 @@ public struct HandOverTab: JointDecision {
         var companions = try OrderSideEffects(loaded, branch: visit.branch, shift: shift)
         let inHand = try tab.orders.map { id in try loaded.aggregate(Order.self, id) }
             .filter { $0.isInHand(ofOthersThan: waiter) }
-        let (limit, items) = companions.earlier == nil ? (Self.orderLimit, 2) : (Self.orderLimit * 2 / 3, 3)
+        let isSplit = inHand.contains { companions.earlier?.knows($0.id) == true }
+        let (limit, items) = isSplit ? (Self.orderLimit * 2 / 3, 3) : (Self.orderLimit, 2)
         if shift != nil, inHand.count > limit, let holder = inHand.first?.waiter {
             throw Shift.Refusal(.hasOrders(waiter: holder, orders: inHand.map(\.id)))
         }
@@ -217,6 +222,7 @@ public struct HandOverTab: JointDecision {
             let handed = try changes.perform(.handOver(waiter: waiter), on: &order, by: .system, at: now)
             try companions.carryOut(handed, of: order, loaded: loaded, at: now, changes: &changes)
         }
+        if let table = tab.table { try companions.seat(table, with: waiter, loaded: loaded, at: now, &changes) }
         return CommandReceipt(events: events, version: tab.version)
     }
 }

@@ -43,19 +43,27 @@ public struct DayOperation: JointDecision {
     public let day: BranchDay
     /// The command to perform on the service day.
     public let command: ServiceDay.Command
+    /// The shift that learns which tables were cleared, so that a waiter who was cut can go; `nil` if the restaurant
+    /// does not track the waiters' loads, and for every other command.
+    public let shift: BranchDay?
 
     /// Makes the decision to perform a command on a service day.
-    public init(_ day: BranchDay, _ command: ServiceDay.Command) {
+    public init(_ day: BranchDay, _ command: ServiceDay.Command, shift: BranchDay? = nil) {
         self.day = day
         self.command = command
+        self.shift = command.kind == .clearTables ? shift : nil
     }
+
+    private var cleared: [TableID] { if case .clearTables(let tables) = command { tables } else { [] } }
 
     /// The service day, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(ServiceDay.self, day) }
 
-    /// The service day and its neighboring dates, and the bookings that the command names, should they be archived.
-    public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) -> [DocumentNeed] {
+    /// The service day and its neighboring dates, the bookings that the command names, should they be archived, and the
+    /// shift, with the one of the day before if a table's waiter is not on it.
+    public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) throws -> [DocumentNeed] {
         AdjoiningDays.needs(day, naming: command.names)
+            + (try SeatedGuests.needs(at: cleared, on: shift, loaded))
     }
 
     /// Performs the command and updates the stays recorded on the neighboring dates.
@@ -65,7 +73,7 @@ public struct DayOperation: JointDecision {
     ///
     /// - Returns: The receipt, or that the search ran out of budget.
     /// - Throws: the refusal of a service day; its reason is `taken` if there are alternatives. Nothing is changed
-    ///   then.
+    ///   then. For cleared tables also ``VisitRefusal`` for a shift of another branch, and the refusal of the shift.
     public func decide(
         on loaded: Loaded,
         in plan: VenuePlan,
@@ -78,6 +86,7 @@ public struct DayOperation: JointDecision {
         let attempt = try days.attempt(for: request, on: day, in: plan, at: now, changes: &changes) { days, changes in
             try days.perform(command, on: day, in: plan, by: author, at: now, changes: &changes)
         }
+        try SeatedGuests.leave(cleared, at: day.branch, on: shift, loaded: loaded, at: now, changes: &changes)
         let version = try days.day(day).version
         switch attempt {
         case .decided(let events): return .done(receipt: CommandReceipt(events: events, version: version))

@@ -226,6 +226,7 @@ public struct MergeTabs: JointDecision {
                 moving: TabPair.merging(tab, loaded),
                 to: into,
                 on: shift,
+                leaving: tab.table,
                 adding: day == nil ? 0 : AdjoiningDays.itemsOfBooking,
                 loaded,
                 at: now
@@ -246,10 +247,10 @@ public struct MergeTabs: JointDecision {
         var pair = try TabPair(loaded, from: from, to: into)
         try pair.merge(loaded: loaded, by: author, at: now, &changes)
         let reserved = day == nil ? 0 : AdjoiningDays.itemsOfBooking
-        try pair.bring(on: shift, reserving: reserved, loaded: loaded, at: now, &changes)
-        if let visit = pair.from.opening {
+        let left = try pair.from.opening.flatMap { visit in
             try OpenTabs.close(pair.from.id, at: pair.from.table, visit, loaded, &changes)
         }
+        try pair.bring(on: shift, leaving: left, reserving: reserved, loaded: loaded, at: now, &changes)
         if let day, let booking = pair.from.opening?.booking {
             var days = try AdjoiningDays(day, naming: [booking], in: loaded, &changes)
             if try days.day(day).booking(booking)?.status != .finished {

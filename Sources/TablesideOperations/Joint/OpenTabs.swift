@@ -54,18 +54,23 @@ extension OpenTabs {
     }
 
     /// Records that a tab is no longer open at a table.
+    ///
+    /// - Returns: The table if no tab is open there now; `nil` otherwise.
+    @discardableResult
     static func close(
         _ tab: TabID,
         at table: TableID?,
         _ visit: GuestTab.Opening,
         _ loaded: Loaded,
         _ changes: inout Changes
-    ) throws {
-        guard let table else { return }
+    ) throws -> TableID? {
+        guard let table else { return nil }
         var open = try read(table, visit.branch, loaded)
-        guard open.tabs.contains(tab) else { return }
-        open.tabs.removeAll { $0 == tab }
-        changes.put(&open)
+        if open.tabs.contains(tab) {
+            open.tabs.removeAll { $0 == tab }
+            changes.put(&open)
+        }
+        return open.tabs.isEmpty ? table : nil
     }
 
     private static func read(_ table: TableID, _ branch: BranchID, _ loaded: Loaded) throws -> OpenTabs {

@@ -5,21 +5,43 @@ import TablesideOrdering
 
 // How a decision about an order changes the shift, and accepts the waiting orders that the shift then assigns.
 extension OrderSideEffects {
-    /// Tells the shifts that have the orders to which table they are brought now; `nil` for none.
+    /// Tells the shifts that have the orders to which table they are brought now, `nil` for none, and that all guests
+    /// left a table for it.
     ///
     /// - Throws: the refusal of the shift, or of an order that it gives away as a result.
     mutating func bring(
         _ orders: [OrderID],
         to table: TableID?,
+        leaving left: TableID? = nil,
         loaded: Loaded,
         at now: Instant,
         changes: inout Changes
     ) throws {
         for isEarlier in earlier == nil ? [false] : [false, true] {
             try onShift(earlier: isEarlier) { companions in
-                guard let known = companions.shift?.thatChange(orders, to: table), !known.isEmpty else { return }
-                let change = Shift.Command.changeTable(orders: known, table: table)
+                guard let change = companions.shift?.bringing(orders, to: table, leaving: left) else { return }
                 try companions.changeShift(change, loaded: loaded, at: now, &changes)
+            }
+        }
+    }
+
+    /// Tells the shifts who serves the guests at a table now: the waiter where they are on duty, and nobody elsewhere.
+    ///
+    /// - Throws: the refusal of the shift, or of an order that it gives away as a result.
+    mutating func seat(
+        _ table: TableID,
+        with waiter: UserID,
+        loaded: Loaded,
+        at now: Instant,
+        _ changes: inout Changes
+    ) throws {
+        for isEarlier in [false, true] {
+            try onShift(earlier: isEarlier) { companions in
+                guard let shift = companions.shift else { return }
+                let waiter = shift.waiter(waiter)?.isOnDuty == true ? waiter : nil
+                guard shift.waiter(of: table) != waiter else { return }
+                let seat = Shift.Command.seat(tables: [table], waiter: waiter)
+                try companions.changeShift(seat, loaded: loaded, at: now, &changes)
             }
         }
     }
@@ -189,8 +211,9 @@ extension OrderSideEffects {
                 let known = loaded.contains(Order.self, order) ? try loaded.aggregate(Order.self, order) : nil
                 next = shift.moving(order, known?.facts() ?? WorkFacts(), to: waiter)
             }
-            if case .changeTable(let orders, let table) = next {
-                next = .changeTable(orders: shift.thatChange(orders, to: table), table: table)
+            if case .changeTable(let orders, let table, let from) = next {
+                guard let known = shift.bringing(orders, to: table, leaving: from) else { continue }
+                next = known
             }
             // A command that the shift refuses assigns nothing; the decision itself reports why.
             guard let events = try? shift.perform(next, by: .system, at: now) else { continue }
@@ -215,9 +238,12 @@ extension Shift {
     /// Whether a waiter has the order or it waits.
     func knows(_ order: OrderID) -> Bool { holder(of: order) != nil || queue.contains(order) }
 
-    /// Those of these orders that the shift has, in hand or waiting, at another table than this one.
-    fileprivate func thatChange(_ orders: [OrderID], to table: TableID?) -> [OrderID] {
-        orders.filter { order in facts(of: order).map { $0.table != table } ?? false }
+    /// The command that brings those of these orders that the shift has, in hand or waiting, to another table, and the
+    /// guests of a table that it serves; `nil` if there is nothing to bring.
+    fileprivate func bringing(_ orders: [OrderID], to table: TableID?, leaving left: TableID?) -> Command? {
+        let known = orders.filter { order in facts(of: order).map { $0.table != table } ?? false }
+        let left = left.flatMap { $0 != table && waiter(of: $0) != nil ? $0 : nil }
+        return known.isEmpty && left == nil ? nil : .changeTable(orders: known, table: table, from: left)
     }
 
     /// The command with which a waiter gets another waiter's order; the order has no waiter if the other one went home.

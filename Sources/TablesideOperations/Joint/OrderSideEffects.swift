@@ -173,7 +173,7 @@ extension [StockKey: Int] {
 
 extension BranchDay {
     /// The day before at the branch; `nil` before the first date there is.
-    fileprivate var dayBefore: BranchDay? {
+    var dayBefore: BranchDay? {
         (try? date.adding(days: -1)).map { BranchDay(branch: branch, date: $0) }
     }
 }
@@ -216,19 +216,22 @@ extension Order {
 
     /// The facts that a shift gets about the order; covers, table and expected end are the order's own unless given.
     ///
-    /// The order is expected to be done when it was promised to be ready, or when its recipient wants it.
+    /// The order is expected to be done when it was promised to be ready, or when its recipient wants it. The guests at
+    /// a table with a tab stay.
     func facts(besides given: WorkFacts = WorkFacts()) -> WorkFacts {
-        given.besides(covers: covers, table: table, end: readyBy ?? recipient?.wantedAt)
+        given.besides(covers: covers, table: table, end: readyBy ?? recipient?.wantedAt, isSeated: tab != nil)
     }
 }
 
 extension WorkFacts {
     /// These facts, completed by what the order itself says.
-    func besides(covers: Int, table: TableID?, end: Instant?) -> WorkFacts {
+    func besides(covers: Int, table: TableID?, end: Instant?, isSeated: Bool) -> WorkFacts {
         var facts = self
         if facts.covers == 0 { facts.covers = min(max(0, covers), SizeLimit.load) }
         facts.table = facts.table ?? table
         facts.expectedEnd = facts.expectedEnd ?? end
+        // The end of the visit tells the shift about its own table alone.
+        if isSeated, table != nil, facts.table == table { facts.isSeated = true }
         return facts
     }
 }

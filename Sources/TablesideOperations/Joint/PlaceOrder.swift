@@ -149,7 +149,8 @@ public struct PlaceOrder: JointDecision {
         return terms.work.besides(
             covers: isCharged ? cart.covers : 0,
             table: isServed ? (tab.opening == nil ? opening?.table : tab.table) : nil,
-            end: recipient?.wantedAt
+            end: recipient?.wantedAt,
+            isSeated: true
         )
     }
 

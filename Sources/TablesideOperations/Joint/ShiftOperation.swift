@@ -6,7 +6,9 @@ import TablesideVenue
 /// Changes the waiters of a shift or its rules, and assigns or offers waiting orders to waiters who can then take them.
 ///
 /// If the restaurant requires it (``HouseService/asksForEmployment``), only people whose account is employed at the
-/// branch can start a duty.
+/// branch can start a duty. Nobody is on the shifts of two dates at once: a duty that begins now ends one that still
+/// runs on the date before or after, unless the waiter has orders there, which is refused, as is a planned duty at the
+/// time of another one.
 public struct ShiftOperation: JointDecision {
     /// Commands of this kind are remembered as `shiftStep`.
     public static let name = DecisionName(rawValue: "shiftStep")
@@ -97,14 +99,21 @@ public struct ShiftOperation: JointDecision {
     public var subject: DocumentRef { DocumentRef(Shift.self, shift) }
 
     /// The waiter who begins; `nil` for other changes.
-    private var beginner: UserID? {
-        guard asksForEmployment == true, case .begin(let waiter, _, _, _) = change else { return nil }
-        return waiter
+    private var beginner: UserID? { if case .begin(let waiter, _, _, _) = change { waiter } else { nil } }
+
+    /// The shifts of the dates before and after.
+    private var neighbors: [BranchDay] {
+        [-1, 1].compactMap { days in
+            (try? shift.date.adding(days: days)).map { BranchDay(branch: shift.branch, date: $0) }
+        }
     }
 
-    /// The shift, the stock, the account of a beginning waiter, and the waiting orders that would be assigned.
+    /// The shift, the stock, the account of a beginning waiter with the shifts of the dates before and after, and the
+    /// waiting orders that would be assigned.
     public func needs(_ loaded: Loaded, in context: Void, at now: Instant) throws -> [DocumentNeed] {
-        (beginner.map { [DocumentNeed(User.self, $0)] } ?? [])
+        let accounts = asksForEmployment == true ? [beginner].compactMap { $0 } : []
+        return accounts.map { DocumentNeed(User.self, $0) }
+            + (beginner == nil ? [] : neighbors.map { DocumentNeed(Shift.self, $0) })
             + OrderSideEffects.needs(branch: shift.branch, shift: shift)
             + (try OrderSideEffects.heads(of: loaded, shift: shift, after: change.command, at: now))
     }
@@ -112,7 +121,8 @@ public struct ShiftOperation: JointDecision {
     /// Changes the shift and accepts the orders that it assigns.
     ///
     /// - Throws: the refusal of the shift, also `shift.unknownOrder` for an order to give away that the shift does not
-    ///   have; `EmploymentRefusal` (`employment.notYours`) for a waiter to begin who does not work at the branch.
+    ///   have, and `shift.onOtherShift` for a waiter to begin who is on the shift of the date before or after at that
+    ///   time; `EmploymentRefusal` (`employment.notYours`) for one who does not work at the branch.
     public func decide(
         on loaded: Loaded,
         in context: Void,
@@ -126,18 +136,56 @@ public struct ShiftOperation: JointDecision {
             try Shift.Refusal.admit(author, to: shift.branch)
             throw Shift.Refusal(.unknownOrder(order: order))
         }
+        var left: [BranchDay] = []
         if let beginner {
-            let user = try loaded.aggregate(User.self, beginner)
-            // A person who is dismissed at the same time does not begin.
-            changes.check(user.ref, is: user.version)
-            guard user.employment?.branch == shift.branch else {
-                // An author who may let nobody begin is told only that, and nothing about others' work.
-                _ = try companions.shift?.decide(change.command, by: author, at: now)
-                throw EmploymentRefusal(.notYours)
+            // An author who may let nobody begin is told only that, and nothing about others' work.
+            _ = try companions.shift?.decide(change.command, by: author, at: now)
+            if asksForEmployment == true {
+                let user = try loaded.aggregate(User.self, beginner)
+                // A person who is dismissed at the same time does not begin.
+                changes.check(user.ref, is: user.version)
+                guard user.employment?.branch == shift.branch else { throw EmploymentRefusal(.notYours) }
             }
+            left = try leaving(beginner, loaded, at: now)
+            // Each ends by an event, and then has another timer.
+            companions.reserved += 2 * left.count
         }
         try companions.changeShift(change.command, by: author, loaded: loaded, at: now, &changes)
+        for shift in left {
+            guard let waiter = beginner else { continue }
+            try changes.perform(alone: .end(waiter: waiter), on: shift, in: loaded, at: now)
+        }
         return NoAnswer()
+    }
+
+    /// The shifts of the dates before and after that the waiter leaves because they begin on this one.
+    ///
+    /// - Throws: the refusal `shift.onOtherShift` if they cannot leave.
+    private func leaving(_ waiter: UserID, _ loaded: Loaded, at now: Instant) throws -> [BranchDay] {
+        guard case .begin(_, _, let from, let until) = change else { return [] }
+        let start = from ?? now
+        return try neighbors.filter { id in
+            guard let duty = try loaded.aggregate(Shift.self, id).waiter(waiter),
+                duty.overlaps(start, until: until, at: now)
+            else { return false }
+            guard start <= now, duty.hand.isEmpty, duty.from.map({ $0 <= now }) ?? true else {
+                throw Shift.Refusal(.onOtherShift(waiter: waiter, shift: id))
+            }
+            return true
+        }
+    }
+}
+
+extension Shift.Waiter {
+    /// Whether the waiter's duty is at the same time as one from an instant until its planned end.
+    ///
+    /// A duty without a planned end is known to last until now, and one that has not begun to its start. Who still has
+    /// orders in hand works on.
+    fileprivate func overlaps(_ start: Instant, until end: Instant?, at now: Instant) -> Bool {
+        guard isOnDuty, let from else { return false }
+        if start < from { return end.map { from < $0 } ?? false }
+        if start <= now, !hand.isEmpty { return true }
+        return until.map { start < $0 } ?? (start <= max(now, from))
     }
 }
 

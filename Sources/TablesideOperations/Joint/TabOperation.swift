@@ -10,7 +10,8 @@ import TablesideOrdering
 /// (QP-51, QP-52). It is refused while an order is neither accepted nor rejected: guests do not pay for an order that
 /// has not been accepted, and no deadline takes anything off a bill. A restaurant may choose otherwise
 /// (``BillTerms/billsUnaccepted``). Ending the visit completes the served orders and finishes the booking, which frees
-/// the table (QP-35). A booking already finished by hand stays as it is.
+/// the table (QP-35). A booking already finished by hand stays as it is. With the last tab at a table, the shift learns
+/// that its guests have left, so that a waiter who was cut can go.
 ///
 /// Only a visit with a booking needs the service day and the plan of the branch:
 ///
@@ -90,19 +91,23 @@ public struct TabOperation: JointDecision {
     public let action: Action
     /// The service day of the tab's booking; `nil` for a visit without one.
     public let day: BranchDay?
+    /// The shift whose waiters serve the guests; `nil` if the restaurant does not track their loads, and for an action
+    /// that never ends a visit.
+    public let shift: BranchDay?
 
     /// Makes the decision to perform an action on a tab.
-    public init(_ tab: TabID, _ action: Action, day: BranchDay? = nil) {
+    public init(_ tab: TabID, _ action: Action, day: BranchDay? = nil, shift: BranchDay? = nil) {
         self.tab = tab
         self.action = action
         self.day = day
+        self.shift = action.mayEndVisit ? shift : nil
     }
 
     /// The tab, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(GuestTab.self, tab) }
 
-    /// The tab, its orders, the open tabs of its table, the service day with its neighboring dates, and the booking, should it
-    /// be archived.
+    /// The tab, its orders, the open tabs of its table, the service day with its neighboring dates, the booking, should it
+    /// be archived, and the shift, with the one of the day before if the table's waiter is not on it.
     public func needs(_ loaded: Loaded, in plan: VenuePlan?, at now: Instant) throws -> [DocumentNeed] {
         var needs = [DocumentNeed(GuestTab.self, tab)]
         if let day { needs += AdjoiningDays.needs(day) }
@@ -111,13 +116,14 @@ public struct TabOperation: JointDecision {
         let tab = try loaded.aggregate(GuestTab.self, tab)
         if let day { needs += AdjoiningDays.archive(of: tab.bookings, on: day) }
         return needs + OpenTabs.needs(of: tab) + tab.orders.map { DocumentNeed(Order.self, $0) }
+            + (try SeatedGuests.needs(at: [tab.table].compactMap { $0 }, on: shift, loaded))
     }
 
     /// Performs the action, and ends the visit if the action does so.
     ///
-    /// - Throws: the refusal of the tab, the service day or an order, such as `order.unknownLine` for a discount off a
-    ///   line that the order does not have; ``VisitRefusal`` for a tab that does not exist, or if a booked visit ends
-    ///   and no service day is named.
+    /// - Throws: the refusal of the tab, the service day, the shift or an order, such as `order.unknownLine` for a
+    ///   discount off a line that the order does not have; ``VisitRefusal`` for a tab that does not exist, for a shift
+    ///   of another branch, or if a booked visit ends and no service day is named.
     public func decide(
         on loaded: Loaded,
         in plan: VenuePlan?,
@@ -143,7 +149,15 @@ public struct TabOperation: JointDecision {
             }
         }
         if isOver || tab.state == .voided {
-            try OpenTabs.close(tab.id, at: tab.table, visit, loaded, &changes)
+            let left = try OpenTabs.close(tab.id, at: tab.table, visit, loaded, &changes)
+            try SeatedGuests.leave(
+                [left].compactMap { $0 },
+                at: visit.branch,
+                on: shift,
+                loaded: loaded,
+                at: now,
+                changes: &changes
+            )
         }
         if isOver || tab.state == .voided, let booking = visit.booking {
             guard let day, let plan else { throw VisitRefusal(.dayMissing(booking: booking)) }
@@ -186,6 +200,16 @@ public struct TabOperation: JointDecision {
         case .refund(let payment): return [.refund(payment: payment)]
         case .reopen: return [.reopen]
         case .void: return [.void(orders: orders.compactMap(\.billable))]
+        }
+    }
+}
+
+extension TabOperation.Action {
+    /// Whether the action ends visits, by the rules of some profile.
+    fileprivate var mayEndVisit: Bool {
+        switch self {
+        case .askToPay, .choosePayment, .close, .void: true
+        default: false
         }
     }
 }

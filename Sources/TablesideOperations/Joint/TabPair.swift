@@ -35,6 +35,7 @@ public struct TabPair: Sendable {
         moving orders: [OrderID],
         to: TabID,
         on shift: BranchDay?,
+        leaving left: TableID? = nil,
         adding items: Int = 0,
         _ loaded: Loaded,
         at now: Instant
@@ -43,10 +44,11 @@ public struct TabPair: Sendable {
         let table = try loaded.aggregate(GuestTab.self, to).table
         return OrderSideEffects.needs(branch: shift.branch, shift: shift)
             + (try OrderSideEffects.earlier(than: shift, for: orders, loaded))
+            + (try SeatedGuests.needs(at: [left].compactMap { $0 }, on: shift, loaded))
             + (try OrderSideEffects.heads(
                 of: loaded,
                 shift: shift,
-                after: .changeTable(orders: orders, table: table),
+                after: .changeTable(orders: orders, table: table, from: left),
                 adding: 2 * orders.count + items,
                 at: now
             ))
@@ -141,13 +143,14 @@ public struct TabPair: Sendable {
         try takeOver(parts, by: author, at: now, &changes)
     }
 
-    /// Tells the shift that the moved orders are brought to the target tab's table, reserving room for this many more
-    /// items in the unit.
+    /// Tells the shift that the moved orders are brought to the target tab's table, and that all guests left a table for
+    /// it, reserving room for this many more items in the unit.
     ///
     /// - Throws: ``VisitRefusal`` for a shift of another branch; the refusal of the shift, or of an order that it
     ///   assigns.
     func bring(
         on shift: BranchDay?,
+        leaving left: TableID? = nil,
         reserving items: Int = 0,
         loaded: Loaded,
         at now: Instant,
@@ -159,7 +162,7 @@ public struct TabPair: Sendable {
         }
         var companions = try OrderSideEffects(loaded, branch: branch, shift: shift)
         companions.reserved += items
-        try companions.bring(moved, to: table, loaded: loaded, at: now, changes: &changes)
+        try companions.bring(moved, to: table, leaving: left, loaded: loaded, at: now, changes: &changes)
     }
 
     private mutating func release(

@@ -97,7 +97,9 @@ extension HouseSender {
         at now: Instant? = nil
     ) async throws(CommandFailure<AnyRefusal>) -> CommandOutcome<DayOperation.Answer> {
         let day = BranchDay(branch: branch, date: date)
-        return try await perform(DayOperation(day, command), id: id, expecting: expecting, at: now)
+        let shift = command.kind == .clearTables ? try await service().shift : nil
+        let operation = DayOperation(day, command, shift: shift)
+        return try await perform(operation, id: id, expecting: expecting, at: now)
     }
 
     /// Seats a party and opens its tab, under the restaurant's terms.
@@ -168,7 +170,7 @@ extension HouseSender {
         expecting: Version? = nil,
         at now: Instant? = nil
     ) async throws(CommandFailure<AnyRefusal>) -> CommandOutcome<CommandReceipt<GuestTab>> {
-        let operation = TabOperation(tab, action, day: try await day(of: tab))
+        let operation = TabOperation(tab, action, day: try await day(of: tab), shift: try await service().shift)
         let plan = HousePlan<House, TabOperation>(house: house, branch: branch)
         return try await runner.perform(envelope(operation, id, expecting), in: plan, at: now)
     }

@@ -195,8 +195,13 @@ extension HouseServer {
         await run(command, on: Review.self, visit, in: HouseVisits(house: house), by: sender)
     }
 
-    func perform(_ command: ServiceDay.Command, on day: BranchDay, by sender: Sender) async -> CommandAnswer {
-        let operation = DayOperation(day, command)
+    func perform(
+        _ command: ServiceDay.Command,
+        on day: BranchDay,
+        shift: BranchDay? = nil,
+        by sender: Sender
+    ) async -> CommandAnswer {
+        let operation = DayOperation(day, command, shift: shift)
         guard sender.author.role == .guest, command.kind.isBooking else {
             return await run(operation, in: HousePlan(house: house, branch: day.branch), by: sender)
         }

@@ -83,8 +83,9 @@ extension HouseServer {
         by sender: Sender
     ) async throws -> CommandAnswer {
         let day = try await day(of: tab, at: branch)
+        let shift = try await house.service(at: branch).shift
         return await run(
-            TabOperation(tab.id, action, day: day),
+            TabOperation(tab.id, action, day: day, shift: shift),
             in: VisitPlans(source: HousePlan(house: house, branch: branch)),
             by: sender
         )

@@ -12,10 +12,11 @@ import TablesideOrdering
 extension HouseServer {
     func perform(_ request: StaffRequest, at branch: BranchID, by sender: Sender) async throws -> CommandAnswer {
         // A branch unknown to the restaurant has no book, shift or stock.
-        _ = try await house.service(at: branch)
+        let service = try await house.service(at: branch)
         switch request {
         case .day(let date, let request):
-            return await perform(request.command, on: BranchDay(branch: branch, date: date), by: sender)
+            let day = BranchDay(branch: branch, date: date)
+            return await perform(request.command, on: day, shift: service.shift, by: sender)
         case .moveBooking(let id, let from, let to, let request):
             let (from, to) = (BranchDay(branch: branch, date: from), BranchDay(branch: branch, date: to))
             let move = MoveBooking(id, from: from, to: to, for: request)
@@ -40,13 +41,12 @@ extension HouseServer {
         case .order(let order, let request):
             return try await perform(request.command, on: order, at: branch, by: sender)
         case .assignOrder(let order):
-            guard let shift = try await shift(at: branch) else { throw AccessRefusal.absent }
+            guard let shift = service.shift else { throw AccessRefusal.absent }
             return await run(
                 AssignOrder(order, shift: shift, facts: try await work(for: order, at: branch)),
                 by: sender
             )
         case .shift(let change):
-            let service = try await house.service(at: branch)
             guard let shift = service.shift else { throw AccessRefusal.absent }
             let asksForEmployment = service.asksForEmployment ? true : nil
             return await run(ShiftOperation(shift, change, asksForEmployment: asksForEmployment), by: sender)

@@ -111,7 +111,7 @@ extension EveningJudge {
                 mark(.orderWaited)
             case .released(let order, _, _, _): takeAway(order)
             case .rulesSet, .planned, .cut, .paused, .resumed, .offered, .refused, .lapsed, .missed,
-                .tableChanged:
+                .tableChanged, .seated:
                 break
             }
         }

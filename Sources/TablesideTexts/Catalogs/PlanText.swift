@@ -28,6 +28,7 @@ enum PlanText: String, Catalog {
     case shiftNegativeCap = "shift.negativeCap"
     case shiftOnBreak = "shift.onBreak"
     case shiftLeaving = "shift.leaving"
+    case shiftOnOtherShift = "shift.onOtherShift"
     case shiftLacksSkills = "shift.lacksSkills"
     case shiftRefusedBefore = "shift.refusedBefore"
     case shiftOffered = "shift.offered"

@@ -40,6 +40,7 @@ extension PlanText {
         case .shiftNegativeCap: "Ograničenje ne može biti manje od nule."
         case .shiftOnBreak: "Konobar je na pauzi."
         case .shiftLeaving: "Konobar odlazi i ne preuzima nove narudžbe."
+        case .shiftOnOtherShift: "Konobar u to vrijeme radi u drugoj smjeni."
         case .shiftLacksSkills: "Konobar nema vještinu koju narudžba traži."
         case .shiftRefusedBefore: "Konobar je već pitan za ovu narudžbu."
         case .shiftOffered: "Narudžba je ponuđena drugom konobaru."

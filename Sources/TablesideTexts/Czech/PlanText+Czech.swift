@@ -41,6 +41,7 @@ extension PlanText {
         case .shiftNegativeCap: "Limit nemůže být menší než nula."
         case .shiftOnBreak: "Číšník má přestávku."
         case .shiftLeaving: "Číšník odchází a nové objednávky nepřebírá."
+        case .shiftOnOtherShift: "Číšník má v tu dobu jinou směnu."
         case .shiftLacksSkills: "Číšníkovi chybí dovednost, kterou objednávka vyžaduje."
         case .shiftRefusedBefore: "Číšník už byl na tuto objednávku dotázán."
         case .shiftOffered: "Objednávka je nabídnuta jinému číšníkovi."

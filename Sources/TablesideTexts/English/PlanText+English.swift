@@ -35,6 +35,7 @@ extension PlanText {
         case .shiftNegativeCap: "A limit cannot be below zero."
         case .shiftOnBreak: "The waiter is on a break."
         case .shiftLeaving: "The waiter is leaving and takes no new orders."
+        case .shiftOnOtherShift: "The waiter is on duty on another shift at that time."
         case .shiftLacksSkills: "The waiter lacks a skill that the order asks for."
         case .shiftRefusedBefore: "The waiter was asked for this order already."
         case .shiftOffered: "The order is being offered to another waiter."

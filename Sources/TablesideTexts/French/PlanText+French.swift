@@ -37,6 +37,7 @@ extension PlanText {
         case .shiftNegativeCap: "Une limite ne peut pas être inférieure à zéro."
         case .shiftOnBreak: "Le serveur est en pause."
         case .shiftLeaving: "Le serveur s’en va et ne prend plus de commande."
+        case .shiftOnOtherShift: "Le serveur est en service dans une autre équipe à ce moment-là."
         case .shiftLacksSkills: "Il manque au serveur une compétence que demande la commande."
         case .shiftRefusedBefore: "Cette commande a déjà été proposée au serveur."
         case .shiftOffered: "La commande est proposée à un autre serveur."

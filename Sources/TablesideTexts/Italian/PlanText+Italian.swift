@@ -34,6 +34,7 @@ extension PlanText {
         case .shiftNegativeCap: "Un limite non può essere sotto zero."
         case .shiftOnBreak: "Il cameriere è in pausa."
         case .shiftLeaving: "Il cameriere sta per andare via e non prende nuove comande."
+        case .shiftOnOtherShift: "In quel momento il cameriere è in servizio in un altro turno."
         case .shiftLacksSkills: "Al cameriere manca una competenza richiesta dalla comanda."
         case .shiftRefusedBefore: "Questa comanda è già stata proposta al cameriere."
         case .shiftOffered: "La comanda è proposta a un altro cameriere."

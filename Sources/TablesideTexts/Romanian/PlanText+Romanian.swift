@@ -42,6 +42,7 @@ extension PlanText {
         case .shiftNegativeCap: "O limită nu poate fi sub zero."
         case .shiftOnBreak: "Ospătarul este în pauză."
         case .shiftLeaving: "Ospătarul pleacă și nu mai preia comenzi."
+        case .shiftOnOtherShift: "Ospătarul lucrează în acel moment în altă tură."
         case .shiftLacksSkills: "Ospătarul nu are o abilitate cerută de comandă."
         case .shiftRefusedBefore: "Ospătarul a fost deja întrebat despre această comandă."
         case .shiftOffered: "Comanda este propusă altui ospătar."

@@ -34,6 +34,7 @@ extension PlanText {
         case .shiftNegativeCap: "Un límite no puede ser inferior a cero."
         case .shiftOnBreak: "El camarero está en su descanso."
         case .shiftLeaving: "El camarero se marcha y no acepta pedidos nuevos."
+        case .shiftOnOtherShift: "En ese momento el camarero está de servicio en otro turno."
         case .shiftLacksSkills: "Al camarero le falta una competencia que exige el pedido."
         case .shiftRefusedBefore: "Este pedido ya se ofreció al camarero."
         case .shiftOffered: "El pedido se está ofreciendo a otro camarero."

@@ -102,7 +102,8 @@ struct HouseWorkTests {
             regular: D.leo,
             priority: 3,
             units: 2,
-            expectedEnd: end
+            expectedEnd: end,
+            isSeated: true
         )
         #expect(try await facts(of: "o", with: D.will) == expected)
         // The same request once more is answered as before, whatever the house knows by now.
@@ -121,7 +122,8 @@ struct HouseWorkTests {
         #expect(plain.failure == nil, "\(plain)")
         let order = try await diner.order("plain")
         #expect(order.waiter == D.wanda)
-        #expect(try await facts(of: "plain", with: D.wanda) == WorkFacts(covers: order.covers, table: "t2"))
+        let facts = WorkFacts(covers: order.covers, table: "t2", isSeated: true)
+        #expect(try await self.facts(of: "plain", with: D.wanda) == facts)
         var house = house
         house.known["tasting"] = WorkFacts(skills: [.tastingMenu])
         let tasting = await send(.staff(request: .assignOrder(order: "tasting")), to: house)
@@ -160,7 +162,8 @@ struct HouseWorkTests {
         let order = try await diner.order("o")
         #expect(order.waiter == D.will)
         let facts = try #require(try await facts(of: "o", with: D.will))
-        #expect(facts == WorkFacts(covers: order.covers, table: "t2", skills: [.wine], priority: 2))
+        let expected = WorkFacts(covers: order.covers, table: "t2", skills: [.wine], priority: 2, isSeated: true)
+        #expect(facts == expected)
     }
 
     @Test("an order is expected to be done when it was promised, or when its recipient wants it")

@@ -69,43 +69,62 @@ extension Benchmarks {
     }
 
     /// The same under the default band, among eight and a thousand waiters, with and without sections.
+    ///
+    /// The time among a thousand is held against the time among eight: a choice may grow with the number of waiters, and
+    /// an explained one, which sorts them, with that number times its logarithm.
     private static func bands() throws -> [Benchmark] {
         var rows: [Benchmark] = []
         for (count, sections, target) in [
             (8, 0, 100), (8, 20, 100), (1_000, 0, nil), (1_000, 20, nil),
         ] as [(Int, Int, Double?)] {
-            let (shift, facts, later) = try band(of: count, sections: sections)
+            let (choosing, explaining, operations) = try choices(among: count, sections: sections)
+            let few = count == 8 ? nil : try choices(among: 8, sections: sections, named: "the same among 8")
             let name = "floor: waiter among \(count) by the band" + (sections > 0 ? ", \(sections) sections" : "")
             rows.append(
                 Benchmark(
                     name,
                     per: "choice",
-                    operations: facts.count,
+                    operations: operations,
                     target: target,
-                    subject: Contender("Shift.waiter(for:at:)") {
-                        facts.reduce(into: 0) { digest, facts in
-                            mix(&digest, UInt64(shift.waiter(for: facts, at: later)?.rawValue.utf8.count ?? 0))
-                        }
-                    }
+                    limit: few.map { .floor($0.choosing, atMost: 1_000 / 8) },
+                    subject: choosing
                 )
             )
             rows.append(
                 Benchmark(
                     name + ", explained",
                     per: "choice",
-                    operations: facts.count,
+                    operations: operations,
                     target: target.map { $0 * 10 },
-                    subject: Contender("Shift.choose(for:facts:at:)") {
-                        facts.reduce(into: 0) { digest, facts in
-                            guard case .assigned(let waiter, _) = shift.choose(for: "new", facts: facts, at: later)
-                            else { return mix(&digest, 0) }
-                            mix(&digest, UInt64(waiter.rawValue.utf8.count))
-                        }
-                    }
+                    // The logarithm of a thousand is 3.32 times that of eight.
+                    limit: few.map { .floor($0.explaining, atMost: 3.32 * 1_000 / 8) },
+                    subject: explaining
                 )
             )
         }
         return rows
+    }
+
+    /// The choices for a hundred parties among so many waiters, with and without saying why, and their number.
+    private static func choices(
+        among count: Int,
+        sections: Int,
+        named name: String? = nil
+    ) throws -> (choosing: Contender, explaining: Contender, operations: Int) {
+        let (shift, facts, later) = try band(of: count, sections: sections)
+        let choosing = Contender(name ?? "Shift.waiter(for:at:)") {
+            facts.reduce(into: 0) { digest, facts in
+                mix(&digest, UInt64(shift.waiter(for: facts, at: later)?.rawValue.utf8.count ?? 0))
+            }
+        }
+        let explaining = Contender(name ?? "Shift.choose(for:facts:at:)") {
+            facts.reduce(into: 0) { digest, facts in
+                guard case .assigned(let waiter, _) = shift.choose(for: "new", facts: facts, at: later)
+                else { return mix(&digest, 0) }
+                mix(&digest, UInt64(waiter.rawValue.utf8.count))
+            }
+        }
+        return (choosing, explaining, facts.count)
     }
 
     /// Waiters with one to five orders in hand, a hundred parties, and the time of the choice; with sections, each waiter
