@@ -126,7 +126,8 @@ struct ShiftTimedTests {
                 switch Int.random(in: 0..<8, using: &random) {
                 case 0:
                     let end = Int.random(in: 0..<3, using: &random) == 0 ? now + .minutes(45) : nil
-                    command = .begin(waiter: waiter, cap: Int.random(in: 0...3, using: &random), from: later, until: end)
+                    let cap = Int.random(in: 0...3, using: &random)
+                    command = .begin(waiter: waiter, cap: cap, from: later, until: end)
                 case 1: command = .pause(waiter: waiter, until: later)
                 case 2:
                     let sections: Set<SectionID> = Bool.random(using: &random) ? ["bar"] : []

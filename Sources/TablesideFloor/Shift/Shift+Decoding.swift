@@ -157,8 +157,8 @@ extension Shift {
 
 extension Shift.Waiter: Codable {
     private enum Field: String, CodingKey {
-        case id, cap, limit, isOnDuty, isLeaving, plan, from, until, doneAt, pause, worked, hand, seated, creditedOrders,
-            creditedCovers, lastGiven
+        case id, cap, limit, isOnDuty, isLeaving, plan, from, until, doneAt, pause, worked, hand, seated
+        case creditedOrders, creditedCovers, lastGiven
     }
 
     /// Decodes a waiter; the load is counted with the shift.
