@@ -324,8 +324,10 @@ struct IDS3DeliveryTests {
             guard number % 20 == 19 || number == times.count - 1 else { continue }
             let identity = CommandIdentity(id: CommandID("put-\(number)"), by: .system, content: "")
             let record = CommandRecord(command: identity, at: noon, receipt: "")
-            let outcome = try await app.store.commit(CommitUnit(changes, command: record))
-            #expect(outcome == .applied)
+            guard case .applied = try await app.store.commit(CommitUnit(changes, command: record)) else {
+                Issue.record("\(number)")
+                return
+            }
             changes = Changes()
         }
         func page(after: PageCursor?) async throws -> HousePage<DeliveryDetail> {
