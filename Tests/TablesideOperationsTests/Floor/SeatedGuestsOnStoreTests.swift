@@ -3,6 +3,7 @@ import TablesideBooking
 import TablesideCore
 import TablesideFloor
 import TablesideHosting
+import TablesideMenu
 import TablesideOperations
 import TablesideOrdering
 import TablesideTesting
