@@ -43,6 +43,7 @@ struct FindRestaurantsGuideTests {
         query.table = SearchQuery.TableWish(party: 4, at: now)
         let answer = try search.answer(to: query, hasTable: { _, wish in wish.party <= 4 })
         #expect(answer.findings.map(\.id) == [BranchID("pineta")])
+        query.table = nil
         let refusal = #expect(throws: SearchError.self) { try search.answer(to: query, locked: [.cuisine, .diet]) }
         #expect(refusal.map { "\($0)" } == "these filters are not unlocked: cuisine, diet")
     }
