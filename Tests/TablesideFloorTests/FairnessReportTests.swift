@@ -352,8 +352,12 @@ private struct SlowCount {
         var refusers: [OrderID: [UserID]] = [:]
         for event in log {
             switch event {
-            case .assigned(let order, let waiter, let at, _, _), .offered(let order, let waiter, _, let at, _):
-                count(state, refusers[order] ?? [], to: waiter, at: at)
+            case .assigned(let order, let waiter, let at, let facts, _):
+                // The guest's own waiter comes before the policy.
+                if facts.regular != waiter { count(state, refusers[order] ?? [], to: waiter, at: at) }
+            case .offered(let order, let waiter, _, let at, _):
+                let facts = state.waiting.first { $0.id == order }?.facts
+                if facts?.regular != waiter { count(state, refusers[order] ?? [], to: waiter, at: at) }
             case .refused(let order, let waiter, _): refusers[order, default: []].append(waiter)
             case .lapsed(let orders, let waiter, _): for order in orders { refusers[order, default: []].append(waiter) }
             case .released(let order, _, _, let isServed): if isServed { refusers[order] = nil }

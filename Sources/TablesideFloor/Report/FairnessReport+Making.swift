@@ -163,10 +163,13 @@ private struct FairnessTally {
     }
 
     /// Counts the waiters whom the policy preferred to the chosen one but who could not take the order.
+    ///
+    /// An order of the guest's own waiter, or of one who keeps the table, is nobody's turn.
     private mutating func countSkipped(_ order: OrderID, _ facts: WorkFacts, to chosen: UserID, at now: Instant) {
         let ask = Ask(facts, refusedBy: shift.refusers(of: order), on: shift, at: now)
         let waiters = shift.waiters
-        guard let place = shift.index(of: chosen), let stage = ask.stage(of: waiters[place]) else { return }
+        guard let place = shift.index(of: chosen), let stage = ask.stage(of: waiters[place]), stage > .regular
+        else { return }
         let pool = waiters.indices.filter { ask.stage(of: waiters[$0]) == stage }
         let least = pool.reduce(place) { waiters[$1].figures.compareLoad(to: waiters[$0].figures) < 0 ? $1 : $0 }
         let policy = PolicyOrder(of: shift, least: waiters[least].figures, at: now)

@@ -32,6 +32,8 @@ public struct FairnessReport: Hashable, Codable, Sendable {
         /// The tips reported by the host for the waiter; `nil` if there are none.
         public let tips: Money?
         /// How often it was the waiter's turn but they could not take the order, by reason.
+        ///
+        /// It is nobody's turn when an order goes to the guest's own waiter, or to one who keeps the table.
         public let skipped: [SkippedTurns]
         /// The offers that the waiter refused or let lapse.
         public let refusals: Int
