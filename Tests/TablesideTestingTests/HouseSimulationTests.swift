@@ -41,6 +41,13 @@ struct HouseSimulationTests {
         #expect(report.violations == [])
     }
 
+    @Test("nobody is told a refusal while the store cannot say whether the command was carried out")
+    func unknownReceipt() async throws {
+        // A courier gives a delivery up, does not hear of it, and asks again when it is no longer theirs.
+        let report = try await HouseSimulation(seed: 52, storeFault: 5, transportFault: 2).run { MemoryStore() }
+        #expect(report.violations == [])
+    }
+
     @Test("without faults nothing is told twice, and nothing comes late", arguments: evenings(1, long: 300))
     func calm(seed: UInt64) async throws {
         let report = try await HouseSimulation(seed: seed, storeFault: nil, transportFault: nil).run { MemoryStore() }

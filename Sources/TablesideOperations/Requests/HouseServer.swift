@@ -121,14 +121,22 @@ public struct HouseServer<House: HouseSource>: Sendable {
 
     /// Answers a failed request, or replays its receipt if it was performed earlier, because its own effects (such as a
     /// closed tab) may be the reason why it fails now.
+    ///
+    /// While the store cannot say whether it was performed, nobody is told a refusal.
     private func answer(
         _ identity: CommandIdentity,
         to author: Author,
         failing error: any Error
     ) async -> CommandAnswer {
-        guard let receipt = try? await runner.store.recall(identity) else {
-            return .failing(with: error, coder: coder)
+        let recalled: StoredBody?
+        do {
+            recalled = try await runner.store.recall(identity)
+        } catch let fault where fault.retry != .never {
+            return .failing(with: fault, coder: coder)
+        } catch {
+            recalled = nil
         }
+        guard let receipt = recalled else { return .failing(with: error, coder: coder) }
         if let shown = receipt.shown(to: author) {
             return .replayed(receipt: try? coder.text(of: shown))
         }
