@@ -39,7 +39,7 @@ extension DeliveryJob {
     func checkSettlement(of draft: DeliveryDraft, under rules: SettlementRules?) throws(Refusal) {
         guard let rules else { return }
         for outcome in DeliveryOutcome.allCases {
-            do throws(MoneyError) {
+            do throws(Defects<SettlementProblem>) {
                 _ = try rules.settle(outcome, fee: draft.fee, pay: draft.pay, cash: draft.cash)
             } catch {
                 throw Refusal(.cannotBeSettled(outcome: outcome))

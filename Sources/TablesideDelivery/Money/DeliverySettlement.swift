@@ -2,7 +2,7 @@ public import TablesideCore
 
 /// The amounts that each side pays or gets for a delivery that ended.
 ///
-/// Amounts are never negative; that is checked when a settlement is read and when it is written.
+/// Amounts are never negative.
 public struct DeliverySettlement: Hashable, Sendable {
     /// The outcome of the delivery.
     public let outcome: DeliveryOutcome
@@ -29,19 +29,6 @@ public struct DeliverySettlement: Hashable, Sendable {
             return try (customerPays - courierGets) + storePays
         }
     }
-
-    /// Every fault of the amounts, in field order.
-    ///
-    /// A settlement of a fee, a pay and cash that are not negative has no problems.
-    public func problems() -> [Problem<SettlementProblem>] {
-        let amounts: [(FieldPath, Money?)] = [
-            ("customerPays", customerPays), ("storePays", storePays), ("courierGets", courierGets), ("cash", cash),
-        ]
-        return amounts.compactMap { path, amount in
-            guard let amount, amount.isNegative else { return nil }
-            return Problem(.negative(amount: amount), at: path)
-        }
-    }
 }
 
 extension DeliverySettlement: Codable {
@@ -57,25 +44,9 @@ extension DeliverySettlement: Codable {
         storePays = try container.decodeIfPresent(Money.self, forKey: .storePays)
         courierGets = try container.decodeIfPresent(Money.self, forKey: .courierGets)
         cash = try container.decodeIfPresent(Money.self, forKey: .cash)
-        let problems = problems()
+        let problems = SettlementProblem.negative([
+            ("customerPays", customerPays), ("storePays", storePays), ("courierGets", courierGets), ("cash", cash),
+        ])
         guard problems.isEmpty else { throw DecodingError.invalid(Defects(problems), at: container.codingPath) }
-    }
-
-    /// Writes the settlement; one with a negative amount, which could not be read again, is refused.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        let problems = problems()
-        guard problems.isEmpty else {
-            let context = EncodingError.Context(
-                codingPath: container.codingPath,
-                debugDescription: Defects(problems).description
-            )
-            throw EncodingError.invalidValue(self, context)
-        }
-        try container.encode(outcome, forKey: .outcome)
-        try container.encodeIfPresent(customerPays, forKey: .customerPays)
-        try container.encodeIfPresent(storePays, forKey: .storePays)
-        try container.encodeIfPresent(courierGets, forKey: .courierGets)
-        try container.encodeIfPresent(cash, forKey: .cash)
     }
 }

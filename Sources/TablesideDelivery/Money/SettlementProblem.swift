@@ -6,12 +6,15 @@ public enum SettlementProblem: CodedReason, Codable {
     case rateOutOfRange(rate: Rate)
     /// The amount is negative.
     case negative(amount: Money)
+    /// What is due of the amount does not fit into 64 bits.
+    case tooLarge(amount: Money)
 
     /// The stable name of the fault.
     public var code: ErrorCode {
         switch self {
         case .rateOutOfRange: ErrorCode(rawValue: "delivery.settlement.rateOutOfRange")
         case .negative: ErrorCode(rawValue: "delivery.settlement.negative")
+        case .tooLarge: ErrorCode(rawValue: "delivery.settlement.tooLarge")
         }
     }
 
@@ -20,6 +23,7 @@ public enum SettlementProblem: CodedReason, Codable {
         switch self {
         case .rateOutOfRange(let rate): "\(rate) is not between 0 and 200 %"
         case .negative(let amount): "\(amount) is negative"
+        case .tooLarge(let amount): "\(amount) is too large"
         }
     }
 }
@@ -32,6 +36,7 @@ extension SettlementProblem {
             switch read.name {
             case "rateOutOfRange": try .rateOutOfRange(rate: read("rate"))
             case "negative": try .negative(amount: read("amount"))
+            case "tooLarge": try .tooLarge(amount: read("amount"))
             default: throw read.unknown
             }
     }
@@ -41,6 +46,17 @@ extension SettlementProblem {
         switch self {
         case .rateOutOfRange(let rate): try encoder.write("rateOutOfRange", ["rate": rate])
         case .negative(let amount): try encoder.write("negative", ["amount": amount])
+        case .tooLarge(let amount): try encoder.write("tooLarge", ["amount": amount])
+        }
+    }
+}
+
+extension SettlementProblem {
+    /// A problem for each amount that is negative, in order.
+    static func negative(_ amounts: [(path: FieldPath, amount: Money?)]) -> [Problem<SettlementProblem>] {
+        amounts.compactMap { path, amount in
+            guard let amount, amount.isNegative else { return nil }
+            return Problem(.negative(amount: amount), at: path)
         }
     }
 }

@@ -68,16 +68,18 @@ public struct SettlementRules: Hashable, Codable, Sendable {
 
     /// Every fault of the rules, in the order of the outcomes.
     public func problems() -> [Problem<SettlementProblem>] {
-        DeliveryOutcome.allCases.flatMap { outcome in
-            (shares[outcome]?.named ?? [])
-                .filter { !SettlementShare.rates.contains($0.rate) }
-                .map {
-                    Problem(
-                        .rateOutOfRange(rate: $0.rate),
-                        at: FieldPath("shares").field(outcome.rawValue).field($0.name)
-                    )
-                }
-        }
+        DeliveryOutcome.allCases.flatMap(problems(of:))
+    }
+
+    private func problems(of outcome: DeliveryOutcome) -> [Problem<SettlementProblem>] {
+        (shares[outcome]?.named ?? [])
+            .filter { !SettlementShare.rates.contains($0.rate) }
+            .map {
+                Problem(
+                    .rateOutOfRange(rate: $0.rate),
+                    at: FieldPath("shares").field(outcome.rawValue).field($0.name)
+                )
+            }
     }
 
     /// The settlement of a delivery with an outcome.
@@ -90,35 +92,45 @@ public struct SettlementRules: Hashable, Codable, Sendable {
     ///   - fee: The customer's agreed fee; `nil` if none was given, so that neither side pays.
     ///   - pay: The courier's agreed pay; `nil` if none was given, so that the courier gets nothing from here.
     ///   - cash: The cash to collect at the door; it was collected only if the goods were delivered.
-    /// - Returns: the settlement; an amount is negative only if the fee, the pay or the cash is.
-    /// - Throws: ``MoneyError``: `money.rateOutOfRange` for an out-of-range share of the outcome, as in ``problems()``,
-    ///   `money.overflow` if an amount, or the sum of the customer's and the store's payments, does not fit.
+    /// - Returns: the settlement.
+    /// - Throws: ``Defects`` with a ``SettlementProblem`` for each of `fee`, `pay` and `cash` that is negative and each
+    ///   share of the outcome that is out of range, as in ``problems()``; if there are none, for the first of `fee` and
+    ///   `pay` of which the courier's part, or the customer's and the store's together, does not fit.
     public func settle(
         _ outcome: DeliveryOutcome,
         fee: Money?,
         pay: Money?,
         cash: Money?
-    ) throws(MoneyError) -> DeliverySettlement {
+    ) throws(Defects<SettlementProblem>) -> DeliverySettlement {
+        let problems =
+            SettlementProblem.negative([("fee", fee), ("pay", pay), ("cash", cash)]) + problems(of: outcome)
+        guard problems.isEmpty else { throw Defects(problems) }
         let share = shares[outcome] ?? SettlementShare()
-        for (_, rate) in share.named where !SettlementShare.rates.contains(rate) {
-            throw MoneyError(.rateOutOfRange(rate: rate))
-        }
-        let customer = try part(share.customer, of: fee)
-        var store: Money?
-        if let charged = try part(share.customer + share.store, of: fee), let customer {
-            store = try charged - customer
-        }
+        let customer = try part([share.customer], of: fee, at: "fee")
+        let charged = try part([share.customer, share.store], of: fee, at: "fee")
         return DeliverySettlement(
             outcome: outcome,
             customerPays: customer,
-            storePays: store,
-            courierGets: try part(share.courier, of: pay),
+            // The whole is at least the customer's part of it.
+            storePays: charged.flatMap { whole in customer.flatMap { try? whole - $0 } },
+            courierGets: try part([share.courier], of: pay, at: "pay"),
             cash: outcome == .delivered ? cash : nil
         )
     }
 
-    private func part(_ rate: Rate, of amount: Money?) throws(MoneyError) -> Money? {
+    /// What the rates together make of an amount.
+    private func part(
+        _ rates: [Rate],
+        of amount: Money?,
+        at path: FieldPath
+    ) throws(Defects<SettlementProblem>) -> Money? {
         guard let amount else { return nil }
-        return try amount.applying(rate, rounding)
+        do throws(MoneyError) {
+            var rate = Rate.zero
+            for next in rates { rate = try rate + next }
+            return try amount.applying(rate, rounding)
+        } catch {
+            throw Defects([Problem(.tooLarge(amount: amount), at: path)])
+        }
     }
 }

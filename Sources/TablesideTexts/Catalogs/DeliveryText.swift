@@ -137,6 +137,7 @@ enum DeliveryText: String, Catalog {
                 "delivery.quoteRules.lengthOutOfRange", "delivery.quoteRules.validityOutOfRange",
                 "delivery.quoteRules.speedOutOfRange", "delivery.quoteRules.detourOutOfRange",
                 "delivery.quoteRules.tooSlow", "delivery.quoteRules.payTooHigh", "delivery.settlement.rateOutOfRange",
+                "delivery.settlement.tooLarge",
             ]
         case .tourUnsound:
             [
