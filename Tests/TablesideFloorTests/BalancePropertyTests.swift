@@ -56,9 +56,19 @@ struct BalancePropertyTests {
                     hands[order]?.facts.table = table
                     meet(order)
                 }
-            case .seated(let tables, let waiter, _): for table in tables { waiters[table] = waiter }
+                if let from { leave(from) }
+            case .seated(let tables, let waiter, _):
+                for table in tables {
+                    waiters[table] = waiter
+                    if waiter == nil { leave(table) }
+                }
             default: break
             }
+        }
+
+        /// What is still to be done for guests who have left is nobody's table.
+        private mutating func leave(_ table: TableID) {
+            for (order, hand) in hands where hand.facts.table == table { hands[order]?.facts.isSeated = false }
         }
 
         /// The first who gets an order of guests who stay has their table.

@@ -120,6 +120,33 @@ struct SeatedGuestsTests {
         #expect(brought.waiter(of: "t4") == bob && brought.waiter(of: "t3") == bob)
     }
 
+    @Test("what is still to be done for guests who have left makes their table nobody's")
+    func left() throws {
+        // In hand: it is handed over, served, and whoever had it last goes.
+        var shift = try shift([take("1", "t1", ana), .seat(tables: ["t1"], waiter: nil)])
+        #expect(shift.waiter(of: "t1") == nil && shift.waiter(ana)?.hand.map(\.id) == ["1"])
+        for command in [.handOver(order: "1", to: bob), .cut(waiter: bob), .release(order: "1")] as [Shift.Command] {
+            try shift.perform(command, by: .system, at: ShiftTests.instant(2))
+        }
+        #expect(shift.waiter(of: "t1") == nil && shift.duty(of: bob, at: ShiftTests.instant(2)) == .offDuty)
+        // Waiting, because nobody is at work: the guests leave a table that is nobody's, or change tables without the order.
+        for command in [
+            .seat(tables: ["t1"], waiter: nil), .changeTable(orders: [], table: "t2", from: "t1"),
+        ] as [Shift.Command] {
+            var empty = try ShiftTests.shift(caps: [:])
+            try empty.perform(.assign(order: "1", facts: guests("t1")), by: .system, at: ShiftTests.instant(1))
+            try empty.perform(.assign(order: "2", facts: guests("t3")), by: .system, at: ShiftTests.instant(1))
+            let events = try empty.perform(command, by: .system, at: ShiftTests.instant(2))
+            #expect(events.count == 1, "\(command)")
+            let again = #expect(throws: Shift.Refusal.self) {
+                try empty.perform(command, by: .system, at: ShiftTests.instant(2))
+            }
+            #expect(again?.reason == .alreadyApplied(command: command.kind))
+            try empty.perform(.begin(waiter: ana, cap: nil), by: ShiftTests.manager, at: ShiftTests.instant(3))
+            #expect(empty.waiter(ana)?.hand.map(\.id) == ["1", "2"] && empty.waiter(ana)?.seated == ["t3"])
+        }
+    }
+
     @Test("only managers and the engine say who serves a table; who is off duty serves none")
     func refused() throws {
         var shift = try shift([take("1", "t1", ana), .end(waiter: bob)])

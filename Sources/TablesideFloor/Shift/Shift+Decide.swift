@@ -91,7 +91,10 @@ extension Shift {
             try stepWhole(command.kind, tables, by: author)
             if let waiter, self.waiter(waiter)?.isOnDuty != true { throw Refusal(.offDuty(waiter: waiter)) }
             var seen: Set<TableID> = []
-            let changed = served.filter { seen.insert($0).inserted && self.waiter(of: $0) != waiter }
+            let changed = served.filter { table in
+                guard seen.insert(table).inserted else { return false }
+                return waiter == nil ? hasGuests(at: table) : self.waiter(of: table) != waiter
+            }
             if changed.isEmpty { throw Refusal(.alreadyApplied(command: command.kind)) }
             return settled([.seated(tables: changed, waiter: waiter, at: now)], atMost: most, at: now)
         case .changeTable(let orders, let table, let from):
@@ -101,7 +104,7 @@ extension Shift {
                 try stepAssignment(of: order, nil, command, tables, by: author, to: nil, at: now)
                 if facts(of: order)?.table != table { changed.append(order) }
             }
-            let left = from.flatMap { $0 != table && waiter(of: $0) != nil ? $0 : nil }
+            let left = from.flatMap { $0 != table && hasGuests(at: $0) ? $0 : nil }
             if left != nil { try stepWhole(.seat, tables, by: author) }
             if changed.isEmpty, left == nil { throw Refusal(.alreadyApplied(command: command.kind)) }
             // The unit holds the changed orders as well as the assigned ones.

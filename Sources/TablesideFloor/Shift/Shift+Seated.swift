@@ -7,6 +7,15 @@ extension Shift {
     /// - Complexity: O(tables with guests).
     public func waiter(of table: TableID) -> UserID? { seat(of: table).map { waiters[$0].id } }
 
+    /// Whether guests are known to sit at a table: it is a waiter's, or an order of theirs waits or is in hand.
+    ///
+    /// - Complexity: O(tables with guests + orders).
+    package func hasGuests(at table: TableID) -> Bool {
+        func isTheirs(_ facts: WorkFacts) -> Bool { facts.isSeated && facts.table == table }
+        return seat(of: table) != nil || waiting.contains { isTheirs($0.facts) }
+            || waiters.contains { $0.hand.contains { isTheirs($0.facts) } }
+    }
+
     /// The position of the waiter who serves the guests at a table.
     private func seat(of table: TableID) -> Int? {
         for index in waiters.indices where waiters[index].seated.contains(table) { return index }
@@ -29,6 +38,20 @@ extension Shift {
         for table in tables where !waiters[index].seated.contains(table) { waiters[index].seated.append(table) }
         waiters[index].seated.removeFirst(max(0, waiters[index].seated.count - Waiter.maxSeated))
         waiters[index].setFigures()
+    }
+
+    /// Forgets the guests of tables that they have left: what is still to be done of their orders makes no table anybody's.
+    mutating func empty(_ tables: [TableID]) {
+        func isTheirs(_ facts: WorkFacts) -> Bool { facts.isSeated && facts.table.map(tables.contains) == true }
+        for place in waiting.indices where isTheirs(waiting[place].facts) { waiting[place].facts.isSeated = false }
+        for index in waiters.indices {
+            for place in waiters[index].hand.indices where isTheirs(waiters[index].hand[place].facts) {
+                waiters[index].hand[place].facts.isSeated = false
+            }
+            for place in waiters[index].offered.indices where isTheirs(waiters[index].offered[place].facts) {
+                waiters[index].offered[place].facts.isSeated = false
+            }
+        }
     }
 
     /// Passes the table of an order that a waiter hands over, if they serve it and have no more orders of it in hand.

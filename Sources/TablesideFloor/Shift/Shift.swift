@@ -322,7 +322,10 @@ extension Shift {
         case .tableChanged(let orders, let table, _, let from):
             if let from { move(from, to: table) }
             for order in orders { bring(order, to: table) }
-        case .seated(let tables, let waiter, _): seat(tables, with: waiter)
+            if let from { empty([from]) }
+        case .seated(let tables, let waiter, _):
+            seat(tables, with: waiter)
+            if waiter == nil { empty(tables) }
         }
         lastEventAt = event.at
     }

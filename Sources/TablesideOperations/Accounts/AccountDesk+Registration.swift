@@ -63,12 +63,11 @@ extension AccountDesk {
         at now: Instant?
     ) async throws(Failure) {
         let place = SignInTriesKey(registrationOn: device)
-        // A person who is registered already learns nothing about a code, and gets the first answer again.
-        if try await load(User.self, registration.decision.user)?.state != .registered {
-            try await requireTries(in: place, at: now)
-        }
+        let counted = CountedRegistration(registration: registration.decision, tries: place)
+        let envelope = Envelope(counted, by: registration.author, as: registration.identity, expecting: nil)
+        let context = FixedContext<CountedRegistration, _>(SignIn.Context(rules, policy: signInPolicy))
         do throws(Failure) {
-            try await runner.perform(registration, in: FixedContext(rules), at: now)
+            try await runner.perform(envelope, in: context, at: now)
         } catch {
             guard case .refused(let refusal) = error, refusal.code == CourierTeam.Refusal(.unknownCode).code else {
                 throw error
@@ -122,4 +121,40 @@ extension AccountDesk {
         default: return failure
         }
     }
+}
+
+/// A registration with a store's code, which is refused even with the right one after too many that do not exist.
+///
+/// The tries are part of the unit: a wrong code that is counted meanwhile makes this be decided again.
+private struct CountedRegistration: JointDecision {
+    static var name: DecisionName { RegisterAccount.name }
+
+    let registration: RegisterAccount
+    let tries: SignInTriesKey
+
+    var subject: DocumentRef { registration.subject }
+
+    func needs(_ loaded: Loaded, in context: SignIn.Context, at now: Instant) throws -> [DocumentNeed] {
+        [DocumentNeed(SignInTries.self, tries)] + (try registration.needs(loaded, in: context.rules, at: now))
+    }
+
+    func decide(
+        on loaded: Loaded,
+        in context: SignIn.Context,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) throws -> NoAnswer {
+        let tries = try loaded.document(SignInTries.self, tries) ?? SignInTries(id: tries)
+        // A person who is registered already learns nothing about a code.
+        if try loaded.aggregate(User.self, registration.user).state != .registered,
+            tries.isLocked(under: context.policy, credentialVersion: tries.credentialVersion, at: now)
+        {
+            throw Courier.Refusal(.tooManyWrongCodes)
+        }
+        return try registration.decide(on: loaded, in: context.rules, by: author, at: now, changes: &changes)
+    }
+
+    /// Writes the registration alone: the tries are not part of its identity.
+    func encode(to encoder: any Encoder) throws { try registration.encode(to: encoder) }
 }

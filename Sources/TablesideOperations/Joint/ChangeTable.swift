@@ -59,7 +59,7 @@ public struct ChangeTable: JointDecision {
         let left = [tab.table].compactMap { $0 == table ? nil : $0 }
         return OrderSideEffects.needs(branch: shift.branch, shift: shift)
             + (try OrderSideEffects.earlier(than: shift, for: moved, loaded))
-            + (try SeatedGuests.needs(at: left, on: shift, loaded))
+            + SeatedGuests.needs(at: left, on: shift)
             + (try OrderSideEffects.heads(
                 of: loaded,
                 shift: shift,
@@ -176,7 +176,7 @@ public struct HandOverTab: JointDecision {
         return needs + tab.orders.map { DocumentNeed(Order.self, $0) }
             + OrderSideEffects.needs(branch: branch, shift: shift)
             + (try OrderSideEffects.earlier(than: shift, for: handed, loaded))
-            + (try SeatedGuests.needs(at: [tab.table].compactMap { $0 }, on: shift, loaded))
+            + SeatedGuests.needs(at: [tab.table].compactMap { $0 }, on: shift)
             + (try OrderSideEffects.heads(
                 of: loaded,
                 shift: shift,

@@ -60,10 +60,10 @@ public struct DayOperation: JointDecision {
     public var subject: DocumentRef { DocumentRef(ServiceDay.self, day) }
 
     /// The service day and its neighboring dates, the bookings that the command names, should they be archived, and the
-    /// shift, with the one of the day before if a table's waiter is not on it.
+    /// shift, with the one of the day before.
     public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) throws -> [DocumentNeed] {
         AdjoiningDays.needs(day, naming: command.names)
-            + (try SeatedGuests.needs(at: cleared, on: shift, loaded))
+            + SeatedGuests.needs(at: cleared, on: shift)
     }
 
     /// Performs the command and updates the stays recorded on the neighboring dates.
@@ -86,13 +86,31 @@ public struct DayOperation: JointDecision {
         let attempt = try days.attempt(for: request, on: day, in: plan, at: now, changes: &changes) { days, changes in
             try days.perform(command, on: day, in: plan, by: author, at: now, changes: &changes)
         }
-        try SeatedGuests.leave(cleared, at: day.branch, on: shift, loaded: loaded, at: now, changes: &changes)
+        if case .decided(let events) = attempt {
+            let left = try tables(clearedBy: events, among: days)
+            try SeatedGuests.leave(left, at: day.branch, on: shift, loaded: loaded, at: now, changes: &changes)
+        }
         let version = try days.day(day).version
         switch attempt {
         case .decided(let events): return .done(receipt: CommandReceipt(events: events, version: version))
         case .unproved(let reasons): return .unproved(reasons: reasons, version: version)
         case .unavailable(let reasons):
             throw try days.refusal(of: command, on: day, for: reasons, in: plan, by: author, at: now)
+        }
+    }
+}
+
+extension DayOperation {
+    /// The tables that were to be cleared and at which nobody sits: a command may name others as well, and a table that is
+    /// cleared for one date may have guests of another.
+    private func tables(clearedBy events: [ServiceDay.Event], among days: AdjoiningDays) throws -> [TableID] {
+        let cleared = events.flatMap { event -> [TableID] in
+            if case .tablesCleared(let tables, _) = event { tables } else { [] }
+        }
+        guard !cleared.isEmpty else { return [] }
+        let parties = try ([day] + AdjoiningDays.around(day)).map { id in SeatedParties(on: try days.day(id)) }
+        return cleared.filter { table in
+            !parties.contains { $0.bookings[table] != nil || $0.carried[table] != nil }
         }
     }
 }

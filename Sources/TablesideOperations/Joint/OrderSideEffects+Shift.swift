@@ -242,7 +242,7 @@ extension Shift {
     /// guests of a table that it serves; `nil` if there is nothing to bring.
     fileprivate func bringing(_ orders: [OrderID], to table: TableID?, leaving left: TableID?) -> Command? {
         let known = orders.filter { order in facts(of: order).map { $0.table != table } ?? false }
-        let left = left.flatMap { $0 != table && waiter(of: $0) != nil ? $0 : nil }
+        let left = left.flatMap { $0 != table && hasGuests(at: $0) ? $0 : nil }
         return known.isEmpty && left == nil ? nil : .changeTable(orders: known, table: table, from: left)
     }
 

@@ -27,8 +27,9 @@ public struct TabOperation: JointDecision {
     /// merging tabs moves them all in one unit, and a unit holds at most ``CommitUnit/itemLimit`` items.
     ///
     /// Merging takes the most items: two for each order, six for the tabs and the table, four for the stock and the
-    /// shift, and up to 25 for the booking, whose date and the four dates around it may adopt a changed plan and
-    /// exchange stays. That leaves nine for the documents behind the author's rights and the plan.
+    /// shift, up to three for the shift of the day before, and up to 25 for the booking, whose date and the four dates
+    /// around it may adopt a changed plan and exchange stays. That leaves six for the documents behind the author's rights
+    /// and the plan.
     public static let orderLimit = 28
 
     /// A command on an open tab.
@@ -107,7 +108,7 @@ public struct TabOperation: JointDecision {
     public var subject: DocumentRef { DocumentRef(GuestTab.self, tab) }
 
     /// The tab, its orders, the open tabs of its table, the service day with its neighboring dates, the booking, should it
-    /// be archived, and the shift, with the one of the day before if the table's waiter is not on it.
+    /// be archived, and the shift, with the one of the day before.
     public func needs(_ loaded: Loaded, in plan: VenuePlan?, at now: Instant) throws -> [DocumentNeed] {
         var needs = [DocumentNeed(GuestTab.self, tab)]
         if let day { needs += AdjoiningDays.needs(day) }
@@ -116,7 +117,7 @@ public struct TabOperation: JointDecision {
         let tab = try loaded.aggregate(GuestTab.self, tab)
         if let day { needs += AdjoiningDays.archive(of: tab.bookings, on: day) }
         return needs + OpenTabs.needs(of: tab) + tab.orders.map { DocumentNeed(Order.self, $0) }
-            + (try SeatedGuests.needs(at: [tab.table].compactMap { $0 }, on: shift, loaded))
+            + SeatedGuests.needs(at: [tab.table].compactMap { $0 }, on: shift)
     }
 
     /// Performs the action, and ends the visit if the action does so.
@@ -206,7 +207,7 @@ public struct TabOperation: JointDecision {
 
 extension TabOperation.Action {
     /// Whether the action ends visits, by the rules of some profile.
-    fileprivate var mayEndVisit: Bool {
+    var mayEndVisit: Bool {
         switch self {
         case .askToPay, .choosePayment, .close, .void: true
         default: false

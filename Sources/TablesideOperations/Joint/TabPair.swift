@@ -44,7 +44,7 @@ public struct TabPair: Sendable {
         let table = try loaded.aggregate(GuestTab.self, to).table
         return OrderSideEffects.needs(branch: shift.branch, shift: shift)
             + (try OrderSideEffects.earlier(than: shift, for: orders, loaded))
-            + (try SeatedGuests.needs(at: [left].compactMap { $0 }, on: shift, loaded))
+            + SeatedGuests.needs(at: [left].compactMap { $0 }, on: shift)
             + (try OrderSideEffects.heads(
                 of: loaded,
                 shift: shift,

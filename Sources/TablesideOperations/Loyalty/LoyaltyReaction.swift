@@ -120,34 +120,50 @@ struct LoyaltyFeed {
         // At a table several guests may order on one tab.
         var visitors = opening.guest.map { [$0] } ?? []
         var begun: Instant?
-        for bought in try tab.billedGoods() {
-            guard let order = try await runner.store.load(Order.self, bought.order) else { continue }
+        let goods = try tab.billedGoods()
+        for id in tab.bill?.orders ?? [] {
+            guard let order = try await runner.store.load(Order.self, id) else { continue }
             if let placed = order.terms?.placedAt { begun = min(begun ?? placed, placed) }
             guard let guest = order.guest ?? opening.guest else { continue }
-            if !visitors.contains(guest) { visitors.append(guest) }
+            let bought = goods.first { $0.order == id }
             if case .closed = event, tab.keeps(order) {
-                try await ordered(order, bought, by: guest, at: closedAt, in: house, opening.branch)
+                // Who may still call off all that they ordered made no visit yet.
+                if !visitors.contains(guest) { visitors.append(guest) }
+                if let bought { try await ordered(order, bought, by: guest, at: closedAt, in: house, opening.branch) }
             }
-            try await takeBack(bought.refunded, of: order.id, from: guest, in: house)
+            if let bought { try await takeBack(bought.refunded, of: id, from: guest, in: house) }
         }
         guard case .closed = event else { return }
-        let isPaid = tab.total?.isPositive == true
         if opening.booking != nil {
             // The guest may have ended the booking alone, and then nobody else does.
-            guard isPaid, let visit = try await BookedVisit.of(tab, from: begun, in: house.zone, runner.store) else {
-                return
-            }
+            guard tab.isPaid,
+                let visit = try await BookedVisit.of(tab, from: begun, in: house.zone, runner.store)
+            else { return }
             return try await visited(visit, reportedAt: closedAt, in: house)
         }
         // Who only opened a tab, or may still call off all that was ordered, made no visit.
         let isVisit = try await isVisit(tab)
         for guest in visitors {
-            // A visit under a booking is that of the booking, whatever tab the guest ordered on.
-            if let visit = try await BookedVisit.of(guest, at: tab, from: begun, in: house.zone, runner.store) {
-                if isPaid { try await visited(visit, reportedAt: closedAt, in: house) }
-            } else if isVisit {
-                try await visited(guest, on: tab, at: closedAt, in: house, opening.branch)
-            }
+            try await visited(guest, at: tab, from: begun, isVisit: isVisit, reportedAt: closedAt, in: house)
+        }
+    }
+
+    /// Counts a guest's visit for which the tab of a booking or of none was closed.
+    ///
+    /// A visit under a booking is that of the booking, whatever tab the guest ordered on.
+    private mutating func visited(
+        _ guest: UserID,
+        at tab: GuestTab,
+        from begun: Instant?,
+        isVisit: Bool,
+        reportedAt closedAt: Instant,
+        in house: HouseLoyalty
+    ) async throws {
+        guard let branch = tab.opening?.branch else { return }
+        if let visit = try await BookedVisit.of(guest, at: tab, from: begun, in: house.zone, runner.store) {
+            if tab.isPaid { try await visited(visit, reportedAt: closedAt, in: house) }
+        } else if isVisit {
+            try await visited(guest, on: tab, at: closedAt, in: house, branch)
         }
     }
 
@@ -167,25 +183,36 @@ struct LoyaltyFeed {
             try await perform(SettlePromotions(order: id), key: "settle \(id)")
         }
         guard tab.state == .closed, let opening = tab.opening, let closedAt = tab.closedAt,
-            let guest = order.guest ?? opening.guest,
-            let bought = try tab.billedGoods().first(where: { $0.order == id }),
+            let guest = order.guest ?? opening.guest, tab.bill?.orders.contains(id) == true,
             let house = try await source.loyalty(at: opening.branch)
         else { return }
+        let bought = try tab.billedGoods().first { $0.order == id }
         guard isCalledOff else {
             guard tab.keeps(order) else { return }
-            try await ordered(order, bought, by: guest, at: closedAt, in: house, opening.branch)
-            try await takeBack(bought.refunded, of: id, from: guest, in: house)
+            if let bought {
+                try await ordered(order, bought, by: guest, at: closedAt, in: house, opening.branch)
+                try await takeBack(bought.refunded, of: id, from: guest, in: house)
+            }
             guard opening.booking == nil else { return }
-            let (begun, zone) = (terms.placedAt, house.zone)
-            for visitor in Set([guest, opening.guest ?? guest]).sorted()
-            where try await BookedVisit.of(visitor, at: tab, from: begun, in: zone, runner.store) == nil {
-                try await visited(visitor, on: tab, at: closedAt, in: house, opening.branch)
+            let begun = try await firstOrder(on: tab)
+            for visitor in Set([guest, opening.guest ?? guest]).sorted() {
+                try await visited(visitor, at: tab, from: begun, isVisit: true, reportedAt: closedAt, in: house)
             }
             return
         }
         // What was paid within the library is refunded on the tab, which takes the points back.
-        guard tab.settlement == .outside else { return }
+        guard let bought, tab.settlement == .outside else { return }
         try await takeBack(bought.basis.net, of: id, from: guest, in: house)
+    }
+
+    /// When the first of the orders on the bill was placed.
+    private func firstOrder(on tab: GuestTab) async throws -> Instant? {
+        var first: Instant?
+        for id in tab.bill?.orders ?? [] {
+            guard let placed = try await runner.store.load(Order.self, id)?.terms?.placedAt else { continue }
+            first = min(first ?? placed, placed)
+        }
+        return first
     }
 
     /// Counts a review of a visit and the dishes that it rates, and after an edit the newly rated dishes, as of the
@@ -258,4 +285,9 @@ struct LoyaltyFeed {
             try await count(purchase, part: " \(branch)", in: house)
         }
     }
+}
+
+extension GuestTab {
+    /// Whether the bill comes to something.
+    fileprivate var isPaid: Bool { total?.isPositive == true }
 }

@@ -46,7 +46,7 @@ extension HouseReader {
         var found = CourierWayFound()
         for job in jobs {
             // What a store does not say about itself takes nothing from the others.
-            guard let store = job.store, let service = try? await house.deliveries(of: store) else { continue }
+            guard let store = job.store, let service = try? await house.deliveriesUnderWay(of: store) else { continue }
             found.add(job, pickup: service.pickup)
         }
         if isPlaced, !found.stops.isEmpty, let seen = try await store.load(CourierPosition.self, record.id) {

@@ -111,12 +111,24 @@ extension HouseSource {
     /// Returns how a store delivers what it already created.
     ///
     /// A store that no longer delivers has no rules but those for all couriers, so that couriers are not left with goods
-    /// that they can neither deliver nor give back.
+    /// that they can neither deliver nor give back; a branch still has its shift, whose waiters have the orders in hand.
     func deliveriesUnderWay(of store: StoreID) async throws -> DeliveryService {
         do {
             return try await deliveries(of: store)
         } catch is AccessRefusal {
-            return DeliveryService(couriers: try await courierRules())
+            var service = DeliveryService(couriers: try await courierRules())
+            service.shift = try await shift(of: store)
+            return service
+        }
+    }
+
+    /// The shift of a branch that the house serves, whose waiters have its orders in hand; `nil` for other stores.
+    func shift(of store: StoreID) async throws -> BranchDay? {
+        guard store.kind == .branch else { return nil }
+        do {
+            return try await service(at: BranchID(store.name)).shift
+        } catch is AccessRefusal {
+            return nil
         }
     }
 }

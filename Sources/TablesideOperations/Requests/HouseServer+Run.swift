@@ -83,7 +83,8 @@ extension HouseServer {
         by sender: Sender
     ) async throws -> CommandAnswer {
         let day = try await day(of: tab, at: branch)
-        let shift = try await house.service(at: branch).shift
+        // A tab of a branch that the house no longer serves is still paid.
+        let shift = action.mayEndVisit ? try await house.service(at: branch).shift : nil
         return await run(
             TabOperation(tab.id, action, day: day, shift: shift),
             in: VisitPlans(source: HousePlan(house: house, branch: branch)),

@@ -131,9 +131,9 @@ public struct HouseServer<House: HouseSource>: Sendable {
         let recalled: StoredBody?
         do {
             recalled = try await runner.store.recall(identity)
-        } catch let fault where fault.retry != .never {
-            return .failing(with: fault, coder: coder)
         } catch {
+            // Of a command that another one's id was used for nothing was carried out.
+            guard case .commandReused = error.reason else { return .failing(with: error, coder: coder) }
             recalled = nil
         }
         guard let receipt = recalled else { return .failing(with: error, coder: coder) }

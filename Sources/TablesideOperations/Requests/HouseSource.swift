@@ -150,13 +150,15 @@ extension HouseSource {
     /// Adds no stages of guests.
     public func guestStages(on day: BranchDay) -> [BookingID: DayAvailability.GuestStage] { [:] }
 
-    /// Returns iDeliver's profile for a store with an account, and the full one for a branch, under the rules of
-    /// ``courierRules()``.
+    /// Returns iDeliver's profile for a store with an account, and the full one for a branch, with its shift, under the
+    /// rules of ``courierRules()``.
     public func deliveries(of store: StoreID) async throws -> DeliveryService {
-        DeliveryService(
+        var service = DeliveryService(
             profile: store.kind == .account ? .iDeliver : .fullDelivery,
             couriers: try await courierRules()
         )
+        service.shift = try await shift(of: store)
+        return service
     }
 
     /// Returns the setting from ``deliveries(of:)``; a store without delivery settings shows nothing.

@@ -4,14 +4,10 @@ import TablesideHosting
 
 /// What the shifts know of the guests at tables: a waiter who was cut stays until the guests of their tables have left.
 enum SeatedGuests {
-    /// The shift, and the one of the day before if a waiter of it may still serve one of these tables.
-    static func needs(at tables: [TableID], on shift: BranchDay?, _ loaded: Loaded) throws -> [DocumentNeed] {
+    /// The shift, and the one of the day before, of which a waiter may still serve one of these tables.
+    static func needs(at tables: [TableID], on shift: BranchDay?) -> [DocumentNeed] {
         guard let shift, !tables.isEmpty else { return [] }
-        let need = DocumentNeed(Shift.self, shift)
-        guard let before = shift.dayBefore, loaded.contains(Shift.self, shift) else { return [need] }
-        let present = try loaded.aggregate(Shift.self, shift)
-        let isKnown = tables.allSatisfy { present.waiter(of: $0) != nil }
-        return isKnown ? [need] : [need, DocumentNeed(Shift.self, before)]
+        return [shift, shift.dayBefore].compactMap { $0 }.map { DocumentNeed(Shift.self, $0) }
     }
 
     /// Tells the shifts that the guests at these tables have left.
@@ -31,7 +27,7 @@ enum SeatedGuests {
         }
         for id in [shift, shift.dayBefore].compactMap({ $0 }) where loaded.contains(Shift.self, id) {
             let known = try changes.aggregate(Shift.self, id, in: loaded)
-            let left = tables.filter { known.waiter(of: $0) != nil }
+            let left = tables.filter(known.hasGuests)
             if left.isEmpty { continue }
             try changes.perform(alone: .seat(tables: left, waiter: nil), on: id, in: loaded, at: now)
         }

@@ -75,7 +75,8 @@ public struct AccountKeyID: Hashable, Sendable, LosslessStringConvertible {
     /// space have the same key.
     ///
     /// A letter without its accents is compared: `ș` is `s` and `ü` is `u`, while `đ` and `ł`, which are letters of
-    /// their own, are not `d` and `l`. Everything else is a difference, also an abbreviation and a part left out.
+    /// their own, are not `d` and `l`. Letters that look alike are one, as in user names: `σ` and `ο` are both `o`.
+    /// Everything else is a difference, also an abbreviation and a part left out.
     ///
     /// - Returns: The key; `nil` if the address has ``PostalAddress/problems()``, or if its line, as it is compared, is
     ///   empty or has more than three times as many bytes as a name (``SizeLimit/name``).

@@ -1,8 +1,10 @@
 import TablesideBooking
 import TablesideCore
 import TablesideDelivery
+import TablesideFloor
 import TablesideHosting
 import TablesideOperations
+import TablesideOrdering
 import TablesideTesting
 import TablesideVenue
 import Testing
@@ -12,6 +14,8 @@ import Testing
 /// A house whose stores no longer deliver.
 private struct StoppedHouse: HouseSource {
     let store: any HostStore
+    /// The shifts of the branches that it still serves.
+    var shifts: [BranchID: BranchDay] = [:]
 
     func deliveries(of store: StoreID) throws -> DeliveryService { throw AccessRefusal(.notFound) }
 
@@ -26,7 +30,10 @@ private struct StoppedHouse: HouseSource {
         afresh: Bool
     ) throws -> ReadContext<OrderingPolicy> { throw AccessRefusal(.notFound) }
 
-    func service(at branch: BranchID) throws -> HouseService { throw AccessRefusal(.notFound) }
+    func service(at branch: BranchID) throws -> HouseService {
+        guard let shift = shifts[branch] else { throw AccessRefusal(.notFound) }
+        return HouseService(day: shift, shift: shift, currency: .eur)
+    }
 
     func standing(of author: Author) async throws -> Standing { try await store.standing(of: author) }
 }
@@ -78,6 +85,54 @@ struct StoppedStoreTests {
         for user in ["ivo", "ena"] as [UserID] {
             #expect(try await app.store.load(Courier.self, user)?.hand == [], "\(user)")
         }
+    }
+
+    @Test("an order that goes out of a branch which stopped delivering leaves its waiter, who can go")
+    func waiters() async throws {
+        let world = try await RightsWorld()
+        let runner = CommandRunner(store: world.store, clock: ManualClock(world.seven), retry: .immediate(attempts: 5))
+        let mara = Author.manager("mara", at: "north")
+        var team = CourierTeam(id: .branch("north"))
+        try team.perform(.invite(code: "code", terms: InvitationTerms()), by: mara, at: world.noon)
+        try team.perform(.redeem(code: "code", courier: "cris", phone: nil), by: .system, at: world.noon)
+        // Ana has the order that is ready for the courier.
+        let day = BranchDay(branch: "north", date: try CivilDate(RightsWorld.date))
+        var shift = Shift(id: day)
+        try shift.perform(.begin(waiter: "ana", cap: nil), by: mara, at: world.noon)
+        try shift.perform(.take(order: "o5", facts: WorkFacts(), waiter: "ana"), by: .system, at: world.noon)
+        var cris = try person("cris", role: .courier)
+        cris.version = .absent
+        try await world.keep([team, shift, cris])
+        var draft = try RoadHost.draft()
+        draft.order = "o5"
+        let plan = OfferPlan([.everyone])
+        let create = DeliveryJob.Command.create(
+            profile: .fullDelivery,
+            store: .branch("north"),
+            draft: draft,
+            plan: plan
+        )
+        for (command, author) in [
+            (create, mara), (.offer(plan: nil), mara), (.accept, Author("cris", as: .courier)),
+            (.arrive, Author("cris", as: .courier)),
+        ] as [(DeliveryJob.Command, Author)] {
+            let courier = author.role == .courier ? author.user : nil
+            let envelope = Envelope(
+                DeliveryOperation("d1", command, by: courier),
+                by: author,
+                id: CommandID("\(command.kind)")
+            )
+            try await runner.perform(envelope, in: StoredCouriers(in: world.store))
+        }
+        let house = StoppedHouse(store: world.store, shifts: ["north": day])
+        let server = HouseServer(runner: runner, house: house, coder: IDeliverApp.coder)
+        let pickUp = CourierRequest.delivery(delivery: "d1", request: .pickUp(proof: DeliveryProof()))
+        let request = HouseRequest(.courier(request: pickUp), id: "pick up")
+        let answer = await server.perform(request, by: Author("cris", as: .courier))
+        #expect(answer.failure == nil, "\(answer)")
+        #expect(try await world.store.load(Order.self, "o5")?.state == .dispatched)
+        let after = try #require(try await world.store.load(Shift.self, day))
+        #expect(after.holder(of: "o5") == nil && after.load(of: "ana") == 0)
     }
 
     @Test("their offers end by the timer, and who did not answer is counted under the rules for all couriers")

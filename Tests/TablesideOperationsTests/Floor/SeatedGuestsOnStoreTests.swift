@@ -162,4 +162,64 @@ struct SeatedGuestsOnStoreTests {
         #expect(try await Self.duty(diner) == .offDuty)
         #expect(try await diner.store.load(Shift.self, next) == nil)
     }
+
+    @Test("only tables that were to be cleared are free for the shift, whatever else is reported as clear")
+    func reportedAsClear() async throws {
+        var house = try await Diner().house
+        house.rules.clearing = .minutes(10)
+        let plan = try house.plan()
+        let diner = try await Self.diner()
+        let seat = SeatParty(
+            .walkIn(request: WalkIn(id: "w1", party: 3, guest: D.leo, table: "t4")),
+            on: diner.day,
+            tab: "tab-leo",
+            profile: .dineIn,
+            currency: diner.menu.currency
+        )
+        let seating = Envelope(seat, by: D.waiter(D.will), id: diner.nextID())
+        try await diner.runner.perform(seating, in: FixedContext(plan))
+        for command in [ServiceDay.Command.finish("w1"), .clearTables(tables: ["t2", "t4"])] {
+            let step = DayOperation(diner.day, command, shift: diner.day)
+            try await diner.runner.perform(
+                Envelope(step, by: D.manager, id: diner.nextID()),
+                in: FixedContext<DayOperation, VenuePlan>(plan)
+            )
+        }
+        #expect(try await diner.store.load(ServiceDay.self, diner.day)?.uncleared.isEmpty == true)
+        // Mia still sits at t2.
+        #expect(try await diner.shift().waiter(of: "t2") == D.wanda)
+        #expect(try await Self.duty(diner) == .leaving)
+    }
+
+    @Test("guests whom waiters of two dates served are gone for both")
+    func overMidnight() async throws {
+        let diner = try await Self.diner()
+        let next = BranchDay(branch: D.branch, date: try diner.day.date.adding(days: 1))
+        let begin = ShiftOperation(next, .begin(waiter: D.will, cap: nil))
+        try await diner.runner.perform(Envelope(begin, by: D.manager, id: diner.nextID()))
+        try await diner.place(diner.placing("2"), on: OrderingPolicy(menu: diner.menu, shift: next))
+        #expect(try await diner.order("2").waiter == D.will)
+        #expect(try await diner.store.load(Shift.self, next)?.waiter(of: "t2") == D.will)
+        #expect(try await Self.duty(diner) == .leaving)
+        let serve = OrderOperation("2", .serve, shift: next)
+        try await diner.runner.perform(
+            Envelope(OrderOperation("2", .ready, shift: next), by: D.cook, id: diner.nextID())
+        )
+        try await diner.runner.perform(Envelope(serve, by: D.waiter(D.will), id: diner.nextID()))
+        try await Self.close("tab-mia", by: D.guest, shift: next, in: diner)
+        #expect(try await diner.store.load(Shift.self, next)?.waiter(of: "t2") == nil)
+        #expect(try await Self.duty(diner) == .offDuty)
+    }
+
+    @Test("an order that is paid before anybody takes it makes the table nobody's once its guests have left")
+    func paidBefore() async throws {
+        let diner = try await Diner()
+        let policy = OrderingPolicy(menu: diner.menu, shift: diner.day, bill: BillTerms(billsUnaccepted: true))
+        try await diner.place(diner.placing("1"), on: policy)
+        #expect(try await diner.shift().queue == ["1"])
+        try await Self.close("tab-mia", by: D.guest, shift: diner.day, in: diner)
+        try await diner.begin(D.wanda, cap: nil)
+        #expect(try await diner.shift().holder(of: "1") == D.wanda)
+        #expect(try await diner.shift().waiter(of: "t2") == nil)
+    }
 }

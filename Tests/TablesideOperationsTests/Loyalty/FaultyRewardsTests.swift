@@ -65,7 +65,7 @@ struct FaultyRewardsTests {
         let units = await loyal.diner.store.units
         var marks: Set<Mark> = []
         var faults: Set<StoreFault> = []
-        for seed in 0..<UInt64(runs(100, long: 100_000)) {
+        for seed in 0..<UInt64(runs(150, long: 100_000)) {
             do {
                 var evening = try await Evening(loyal, units, seed: seed)
                 try await evening.play()

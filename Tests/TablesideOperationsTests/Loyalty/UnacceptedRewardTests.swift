@@ -1,4 +1,5 @@
 import TablesideBilling
+import TablesideBooking
 import TablesideCore
 import TablesideHosting
 import TablesideLoyalty
@@ -99,6 +100,7 @@ struct UnacceptedRewardTests {
         try await canceled.diner.step("1", .cancel(reason: .outOfStock), by: D.manager)
         #expect(try await Self.rewards(canceled) == ["0", "toDo", "toDo"])
     }
+
     @Test("AP-17 a tab that staff close without an order is no visit, nor is one whose order they have rejected")
     func nothingOrdered() async throws {
         for isRejected in [false, true] {
@@ -159,5 +161,113 @@ struct UnacceptedRewardTests {
         }
         let done = try await diner.store.load(MissionRecord.self, D.leo)?.awards.keys.sorted()
         #expect(done == ["one order", "one visit"])
+    }
+
+    @Test("AP-17 on a tab of several a guest whose orders may all be called off made no visit yet")
+    func visitOfFriends() async throws {
+        for isAccepted in [false, true] {
+            let loyal = try await Self.diner()
+            let diner = loyal.diner
+            let opening = GuestTab.Opening(
+                branch: D.branch,
+                profile: .forman,
+                currency: diner.menu.currency,
+                opener: .firstItem,
+                table: TableID("t2"),
+                guest: D.mia,
+                friends: [D.leo],
+                terms: BillTerms(billsUnaccepted: true)
+            )
+            let policy = OrderingPolicy(
+                menu: diner.menu,
+                profile: .forman,
+                bill: BillTerms(billsUnaccepted: true),
+                waitingOrders: nil,
+                ordersPerDay: nil
+            )
+            for (order, guest) in [("1", D.mia), ("2", D.leo)] {
+                let cart = D.cart([(D.soup, 2)])
+                let placing = PlaceOrder(OrderID(order), cart, on: "tab-mia", opening: opening, guest: guest)
+                try await diner.place(placing, on: policy, by: .guest(guest))
+            }
+            try await diner.accept("1", D.wanda)
+            try await diner.tab(.askForBill)
+            try await diner.tab(.close, by: D.waiter(D.wanda))
+            #expect(try await Self.rewards(loyal) == ["53", "completed", "completed"])
+            #expect(try await diner.store.load(Referral.self, D.leo) == nil)
+            if isAccepted {
+                try await diner.accept("2", D.wanda)
+            } else {
+                try await diner.step("2", .reject(reason: .outOfStock), by: D.manager)
+            }
+            try await loyal.catchUp()
+            #expect(try await (diner.store.load(Referral.self, D.leo)?.state == .visited) == isAccepted)
+        }
+    }
+
+    @Test("AP-17 a bill that discounts bring to nothing is a visit, whether its order was accepted before or after")
+    func free() async throws {
+        for isEarly in [false, true] {
+            let loyal = try await Self.diner()
+            let diner = loyal.diner
+            func serve() async throws {
+                try await diner.accept("1", D.wanda)
+                try await diner.cookAndServe("1", by: D.wanda)
+            }
+            let placing = PlaceOrder(
+                "1",
+                D.cart([(D.soup, 2)]),
+                on: "tab-mia",
+                opening: try diner.opening(),
+                guest: D.mia
+            )
+            let policy = OrderingPolicy(menu: diner.menu, bill: BillTerms(billsUnaccepted: true))
+            try await diner.place(placing, on: policy)
+            if isEarly { try await serve() }
+            let free = Discount(.percentage(rate: .percent(100)), reason: .compensation)
+            try await diner.tab(.adjust(BillAdjustment(id: "free", .discount(discount: free))), by: D.manager)
+            try await diner.tab(.askForBill)
+            try await diner.tab(.close, by: D.waiter(D.wanda))
+            try await loyal.catchUp()
+            if !isEarly { try await serve() }
+            #expect(try await Self.rewards(loyal) == ["0", "toDo", "completed"], "\(isEarly)")
+        }
+    }
+
+    @Test("AP-15 a stay is one visit, also with an order that is accepted after the booking and the tab have ended")
+    func oneStay() async throws {
+        let loyal = try await Self.diner()
+        let diner = loyal.diner
+        func perform(_ command: ServiceDay.Command, by author: Author = D.manager) async throws {
+            let envelope = Envelope(DayOperation(diner.day, command), by: author, id: diner.nextID())
+            try await diner.runner.perform(envelope, in: FixedContext<DayOperation, VenuePlan>(diner.plan))
+        }
+        let start = try diner.house.instant("2026-03-27T18:30")
+        try await perform(.book(BookingRequest(id: "b", party: 2, at: start, table: "t2")), by: D.guest)
+        diner.clock.set(start)
+        try await perform(.seat("b"))
+        let terms = BillTerms(billsUnaccepted: true)
+        let policy = OrderingPolicy(menu: diner.menu, profile: .forman, bill: terms, allowsSeveralTabs: true)
+        func place(_ order: OrderID) async throws {
+            let opening = try diner.opening(.forman)
+            let placing = PlaceOrder(order, D.cart([(D.soup, 2)]), on: "tab-mia", opening: opening, guest: D.mia)
+            try await diner.place(placing, on: policy)
+        }
+        try await place("1")
+        try await diner.accept("1", D.wanda)
+        diner.clock.advance(by: .minutes(60))
+        try await perform(.finish("b"))
+        diner.clock.advance(by: .minutes(10))
+        try await place("2")
+        try await diner.tab(.askForBill)
+        try await diner.tab(.close, by: D.waiter(D.wanda))
+        try await loyal.catchUp()
+        try await diner.accept("2", D.wanda)
+        try await loyal.catchUp()
+        let events = try await diner.store.events(after: nil, limit: 1_000).events
+        let visits = try events.compactMap { try $0.recorded(of: MissionRecord.self)?.event }.filter { event in
+            if case .counted(let activity, _, _) = event { activity.rawValue.hasPrefix("visit:") } else { false }
+        }
+        #expect(visits.count == 1)
     }
 }

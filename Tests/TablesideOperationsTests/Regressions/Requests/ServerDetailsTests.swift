@@ -111,6 +111,60 @@ struct ServerDetailsTests {
         }
     }
 
+    /// A house that no longer serves its branch.
+    private struct GoneHouse: HouseSource {
+        func plan(of branch: BranchID, afresh: Bool) throws -> ReadContext<VenuePlan> { throw AccessRefusal(.notFound) }
+
+        func terms(
+            of order: PlaceOrder,
+            at branch: BranchID,
+            by author: Author,
+            afresh: Bool
+        ) throws -> ReadContext<OrderingPolicy> { throw AccessRefusal(.notFound) }
+
+        func service(at branch: BranchID) throws -> HouseService { throw AccessRefusal(.notFound) }
+    }
+
+    /// A store that cannot say whether it has carried out a command.
+    private struct SilentStore: HostStore {
+        let store: any HostStore
+        let error: StoreError
+
+        func commit(_ unit: CommitUnit) async throws(StoreError) -> CommitOutcome { try await store.commit(unit) }
+
+        func fetch(_ refs: [DocumentRef]) async throws(StoreError) -> [DocumentRef: StoredDocument] {
+            try await store.fetch(refs)
+        }
+
+        func query(_ query: DocumentQuery) async throws(StoreError) -> DocumentPage { try await store.query(query) }
+
+        func events(_ query: EventQuery) async throws(StoreError) -> EventPage { try await store.events(query) }
+
+        func recall(_ command: CommandIdentity) async throws(StoreError) -> StoredBody? { throw error }
+    }
+
+    @Test("while the store cannot say whether a command was carried out, for whatever reason, nobody is told a refusal")
+    func unknownReceipt() async throws {
+        let diner = try await Diner()
+        let ask = HouseRequest.Ask.staff(request: .shift(change: .begin(waiter: D.wanda, cap: nil)))
+        let request = HouseRequest(ask, id: "begin")
+        let house = DinerHouse(diner: diner)
+        let done = await HouseServer(runner: diner.runner, house: house, coder: JSONDocumentCoder())
+            .perform(request, by: D.manager)
+        #expect(done.failure == nil)
+        func again(_ store: any HostStore) async -> WireFailure? {
+            let runner = CommandRunner(store: store, clock: diner.clock, retry: .immediate(attempts: 1))
+            let server = HouseServer(runner: runner, house: GoneHouse(), coder: JSONDocumentCoder())
+            return await server.perform(request, by: D.manager).failure
+        }
+        #expect(await again(diner.store) == nil)
+        let details = [StoreError.Reason.unavailable(detail: Self.secret), .cancelled, .malformed(detail: Self.secret)]
+        for error in details.map({ StoreError($0) }) {
+            let failure = await again(SilentStore(store: diner.store, error: error))
+            #expect(failure?.code == error.code && failure?.message.contains(Self.secret) == false)
+        }
+    }
+
     @Test("an error of the store is its code, whenever it comes")
     func store() async throws {
         let diner = try await Diner()

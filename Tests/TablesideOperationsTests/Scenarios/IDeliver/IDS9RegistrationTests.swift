@@ -6,6 +6,7 @@ import TablesideVenue
 import Testing
 
 @testable import TablesideTestSupport
+@testable import TablesideTesting
 
 /// iDeliver's registrations on a store.
 @Suite("ID-S9 registration")
@@ -114,6 +115,53 @@ struct IDS9RegistrationTests {
         #expect(try await register("K7-31", as: 1, on: "phone", command: "good") == nil)
         #expect(try await register("K7-31", as: 2, on: "phone", at: end) == nil)
         #expect(try await register("K7-31", as: 5, on: nil, at: end) == nil)
+    }
+
+    @Test("ID-09 the right code is refused if ten wrong ones were counted before it is stored", arguments: [9, 10])
+    func guessesBeside(wrong: Int) async throws {
+        let invite = InviteCourier("K7-31", of: .account("shop"))
+        let envelope = Envelope(invite, by: Author("shop", as: .store), id: "invite")
+        try await host.runner.perform(envelope, in: FixedContext(false))
+        let desk = host.desk
+        let rival = InterposedStore(store)
+        rival.interpose([
+            {
+                for guess in 0..<wrong {
+                    let answer = await Self.register("guess-\(guess)", as: "bad", phone: "098 765 4322", through: desk)
+                    #expect(answer == "cooperation.unknownCode")
+                }
+            }
+        ])
+        let slow = AccountHost(store: rival, rules: .iDeliver, attempts: 2).desk
+        let answer = await Self.register("K7-31", as: "ivo", phone: "098 765 4321", through: slow)
+        #expect(answer == (wrong == 9 ? nil : "courier.tooManyWrongCodes"))
+        #expect(rival.conflicts == 1)
+        let ivo = try await store.load(User.self, "ivo")
+        #expect((ivo != nil) == (wrong == 9))
+    }
+
+    /// Registers a courier with a store's code, and returns why not.
+    private static func register(
+        _ code: String,
+        as user: UserID,
+        phone: String,
+        through desk: AccountDesk
+    ) async -> String? {
+        var form = SignUpForm(role: .courier, [.firstName: "Ivo", .lastName: "Horvat", .phone: phone])
+        form[.registrationCode] = code
+        do throws(AccountDesk.Failure) {
+            try await desk.register(
+                form,
+                with: .password(NewPassword("seven77", confirmation: "seven77")),
+                as: user,
+                on: "phone",
+                command: CommandID("register \(user)")
+            )
+            return nil
+        } catch {
+            guard case .refused(let refusal) = error else { return "\(error)" }
+            return refusal.code.rawValue
+        }
     }
 
     @Test("ID-09 a code that a courier was given is kept with the registration, and is optional")
