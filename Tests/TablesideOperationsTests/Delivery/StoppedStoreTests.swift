@@ -1,4 +1,3 @@
-import TablesideBooking
 import TablesideCore
 import TablesideDelivery
 import TablesideFloor
@@ -12,7 +11,7 @@ import Testing
 @testable import TablesideTestSupport
 
 /// A house whose stores no longer deliver.
-private struct StoppedHouse: HouseSource {
+private struct StoppedHouse: RefusingHouse {
     let store: any HostStore
     /// The shifts of the branches that it still serves.
     var shifts: [BranchID: BranchDay] = [:]
@@ -20,15 +19,6 @@ private struct StoppedHouse: HouseSource {
     func deliveries(of store: StoreID) throws -> DeliveryService { throw AccessRefusal(.notFound) }
 
     func courierRules() -> CourierRules { CourierRules(pauseAfterMiss: .minutes(2)) }
-
-    func plan(of branch: BranchID, afresh: Bool) throws -> ReadContext<VenuePlan> { throw AccessRefusal(.notFound) }
-
-    func terms(
-        of order: PlaceOrder,
-        at branch: BranchID,
-        by author: Author,
-        afresh: Bool
-    ) throws -> ReadContext<OrderingPolicy> { throw AccessRefusal(.notFound) }
 
     func service(at branch: BranchID) throws -> HouseService {
         guard let shift = shifts[branch] else { throw AccessRefusal(.notFound) }

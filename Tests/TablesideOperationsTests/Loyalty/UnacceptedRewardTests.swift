@@ -120,35 +120,41 @@ struct UnacceptedRewardTests {
         }
     }
 
-    @Test("AP-17 the visit of a tab counts once, whichever of its orders shows that it was one, and for who opened it")
-    func visitOfSeveral() async throws {
-        let loyal = try await Self.diner()
-        let diner = loyal.diner
-        // Leo orders on Mia's tab, as her friend.
-        let opening = GuestTab.Opening(
+    /// The tab of Mia, on which Leo orders as her friend.
+    private static func opening(_ loyal: LoyalDiner) -> GuestTab.Opening {
+        GuestTab.Opening(
             branch: D.branch,
             profile: .forman,
-            currency: diner.menu.currency,
+            currency: loyal.diner.menu.currency,
             opener: .firstItem,
             table: TableID("t2"),
             guest: D.mia,
             friends: [D.leo],
             terms: BillTerms(billsUnaccepted: true)
         )
-        let open = Envelope(OpenTab("tab-mia", opening), by: D.manager, id: diner.nextID())
-        try await diner.runner.perform(open, in: FixedContext(diner.plan))
+    }
+
+    /// One of the two places an order of 31.00 on that tab.
+    private static func place(_ order: OrderID, by guest: UserID, _ loyal: LoyalDiner) async throws {
         let policy = OrderingPolicy(
-            menu: diner.menu,
+            menu: loyal.diner.menu,
             profile: .forman,
             bill: BillTerms(billsUnaccepted: true),
             waitingOrders: nil,
             ordersPerDay: nil
         )
-        for order in ["1", "2"] {
-            let cart = D.cart([(D.soup, 2)])
-            let placing = PlaceOrder(OrderID(order), cart, on: "tab-mia", opening: opening, guest: D.leo)
-            try await diner.place(placing, on: policy, by: D.otherGuest)
-        }
+        let cart = D.cart([(D.soup, 2)])
+        let placing = PlaceOrder(order, cart, on: "tab-mia", opening: opening(loyal), guest: guest)
+        try await loyal.diner.place(placing, on: policy, by: .guest(guest))
+    }
+
+    @Test("AP-17 the visit of a tab counts once, whichever of its orders shows that it was one, and for who opened it")
+    func visitOfSeveral() async throws {
+        let loyal = try await Self.diner()
+        let diner = loyal.diner
+        let open = Envelope(OpenTab("tab-mia", Self.opening(loyal)), by: D.manager, id: diner.nextID())
+        try await diner.runner.perform(open, in: FixedContext(diner.plan))
+        for order in ["1", "2"] { try await Self.place(OrderID(order), by: D.leo, loyal) }
         try await diner.tab(.askForBill)
         try await diner.tab(.close, by: D.waiter(D.wanda))
         #expect(try await Self.rewards(loyal) == ["0", "toDo", "toDo"])
@@ -168,27 +174,8 @@ struct UnacceptedRewardTests {
         for isAccepted in [false, true] {
             let loyal = try await Self.diner()
             let diner = loyal.diner
-            let opening = GuestTab.Opening(
-                branch: D.branch,
-                profile: .forman,
-                currency: diner.menu.currency,
-                opener: .firstItem,
-                table: TableID("t2"),
-                guest: D.mia,
-                friends: [D.leo],
-                terms: BillTerms(billsUnaccepted: true)
-            )
-            let policy = OrderingPolicy(
-                menu: diner.menu,
-                profile: .forman,
-                bill: BillTerms(billsUnaccepted: true),
-                waitingOrders: nil,
-                ordersPerDay: nil
-            )
             for (order, guest) in [("1", D.mia), ("2", D.leo)] {
-                let cart = D.cart([(D.soup, 2)])
-                let placing = PlaceOrder(OrderID(order), cart, on: "tab-mia", opening: opening, guest: guest)
-                try await diner.place(placing, on: policy, by: .guest(guest))
+                try await Self.place(OrderID(order), by: guest, loyal)
             }
             try await diner.accept("1", D.wanda)
             try await diner.tab(.askForBill)

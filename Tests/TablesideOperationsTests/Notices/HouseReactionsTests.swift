@@ -24,24 +24,11 @@ private actor FailingNotifier: Notifier {
 }
 
 /// Says of deliveries no more than what holds for couriers.
-private struct CourierHouse: HouseSource {
+private struct CourierHouse: RefusingHouse {
     let store: any HostStore
     let rules: CourierRules
 
-    private struct NoRestaurant: Error {}
-
     func courierRules() -> CourierRules { rules }
-
-    func plan(of branch: BranchID, afresh: Bool) throws -> ReadContext<VenuePlan> { throw NoRestaurant() }
-
-    func terms(
-        of order: PlaceOrder,
-        at branch: BranchID,
-        by author: Author,
-        afresh: Bool
-    ) throws -> ReadContext<OrderingPolicy> { throw NoRestaurant() }
-
-    func service(at branch: BranchID) throws -> HouseService { throw NoRestaurant() }
 
     func standing(of author: Author) async throws -> Standing { try await store.standing(of: author) }
 }

@@ -1,4 +1,3 @@
-import TablesideBooking
 import TablesideCore
 import TablesideDelivery
 import TablesideHosting
@@ -12,19 +11,8 @@ import Testing
 @Suite("Deliveries that another courier took")
 struct TakenDeliveryTests {
     /// A house that says of its stores whether they show that; `nil` if it cannot say how they deliver.
-    private struct House: HouseSource {
+    private struct House: RefusingHouse {
         let isShown: Bool?
-
-        func plan(of branch: BranchID, afresh: Bool) throws -> ReadContext<VenuePlan> { throw AccessRefusal(.notFound) }
-
-        func terms(
-            of order: PlaceOrder,
-            at branch: BranchID,
-            by author: Author,
-            afresh: Bool
-        ) throws -> ReadContext<OrderingPolicy> { throw AccessRefusal(.notFound) }
-
-        func service(at branch: BranchID) throws -> HouseService { throw AccessRefusal(.notFound) }
 
         func deliveries(of store: StoreID) throws -> DeliveryService {
             guard let isShown else { throw StoreError(.unavailable(detail: "no connection")) }

@@ -112,18 +112,7 @@ struct ServerDetailsTests {
     }
 
     /// A house that no longer serves its branch.
-    private struct GoneHouse: HouseSource {
-        func plan(of branch: BranchID, afresh: Bool) throws -> ReadContext<VenuePlan> { throw AccessRefusal(.notFound) }
-
-        func terms(
-            of order: PlaceOrder,
-            at branch: BranchID,
-            by author: Author,
-            afresh: Bool
-        ) throws -> ReadContext<OrderingPolicy> { throw AccessRefusal(.notFound) }
-
-        func service(at branch: BranchID) throws -> HouseService { throw AccessRefusal(.notFound) }
-    }
+    private struct GoneHouse: RefusingHouse {}
 
     /// A store that cannot say whether it has carried out a command.
     private struct SilentStore: HostStore {
