@@ -92,14 +92,7 @@ struct DeliveriesOnStoreTests {
             let envelope = Envelope(report, by: RoadHost.courier(courier), id: CommandID(host.ids.nextText()))
             try await host.runner.perform(envelope)
         }
-        let create = DeliveryJob.Command.create(
-            profile: .fullDelivery,
-            store: RoadHost.store,
-            draft: try RoadHost.draft(),
-            plan: OfferPlan([.within(meters: 1_500), .everyone], answerWithin: .seconds(30))
-        )
-        try await host.perform(create, by: RoadHost.owner)
-        try await host.perform(.offer(plan: nil), by: RoadHost.owner)
+        try await host.offer([.within(meters: 1_500), .everyone])
         #expect(try await host.job().offered == ["a"])
         // The timer asks the next wave: b; c was seen too long ago.
         host.clock.advance(by: .seconds(30))
@@ -162,14 +155,7 @@ struct DeliveriesOnStoreTests {
         var host = RoadHost()
         host.service.couriers.pauseAfterMiss = .minutes(2)
         try await host.hire(["a", "b"])
-        let create = DeliveryJob.Command.create(
-            profile: .fullDelivery,
-            store: RoadHost.store,
-            draft: try RoadHost.draft(),
-            plan: OfferPlan([.everyone], answerWithin: .seconds(30))
-        )
-        try await host.perform(create, by: RoadHost.owner)
-        try await host.perform(.offer(plan: nil), by: RoadHost.owner)
+        try await host.offer()
         // Neither the timer nor the reaction comes in time; the pause begins at the end of the offer.
         host.clock.advance(by: .seconds(40))
         _ = try await host.runner.fireDue(at: noon + .seconds(40), limit: 10)
@@ -192,13 +178,7 @@ struct DeliveriesOnStoreTests {
         for command in [DeliveryJob.Command.withdraw, .cancel(reason: nil)] {
             let host = RoadHost()
             try await host.hire(["a"])
-            let create = DeliveryJob.Command.create(
-                profile: .fullDelivery,
-                store: RoadHost.store,
-                draft: try RoadHost.draft(),
-                plan: OfferPlan([.everyone], answerWithin: .seconds(30))
-            )
-            for command in [create, .offer(plan: nil)] { try await host.perform(command, by: RoadHost.owner) }
+            try await host.offer()
             host.clock.advance(by: .seconds(seconds))
             try await host.perform(command, by: RoadHost.owner)
             while try await !host.runner.advance(.countingOffers(through: host.runner)).isIdle {}
@@ -214,13 +194,7 @@ struct DeliveriesOnStoreTests {
     func countedDismissed(seconds: Int) async throws {
         let host = RoadHost()
         try await host.hire(["a", "b"])
-        let create = DeliveryJob.Command.create(
-            profile: .fullDelivery,
-            store: RoadHost.store,
-            draft: try RoadHost.draft(),
-            plan: OfferPlan([.everyone], answerWithin: .seconds(30))
-        )
-        for command in [create, .offer(plan: nil)] { try await host.perform(command, by: RoadHost.owner) }
+        try await host.offer()
         host.clock.advance(by: .seconds(seconds))
         try await host.dismiss("a")
         while try await !host.runner.advance(.endingOffers(through: host.runner, in: host.source)).isIdle {}
@@ -241,14 +215,7 @@ struct DeliveriesOnStoreTests {
         // The clock of the machine that wrote this record last was far ahead.
         let note = Envelope(Courier.Command.note(delivery: "d0"), on: Courier.self, "b", by: .system, id: "ahead")
         try await host.runner.perform(note, in: FixedContext(host.service.couriers), at: noon + .hours(6))
-        let create = DeliveryJob.Command.create(
-            profile: .fullDelivery,
-            store: RoadHost.store,
-            draft: try RoadHost.draft(),
-            plan: OfferPlan([.everyone], answerWithin: .seconds(30))
-        )
-        try await host.perform(create, by: RoadHost.owner)
-        try await host.perform(.offer(plan: nil), by: RoadHost.owner)
+        try await host.offer()
         #expect(try await Set(host.job("d1").offered) == Set(couriers))
         let report = try await host.runner.advance(.countingOffers(through: host.runner))
         #expect(report.unhandled.count == 1)

@@ -50,10 +50,11 @@ struct OrdersOnTheRoadTests {
         for order: OrderID? = "o5",
         from branch: BranchID = "north",
         _ profile: ProfileCode = .fullDelivery,
+        repeating previous: DeliveryID? = nil,
         by author: Author = mara
     ) async throws {
         var draft = try RoadHost.draft()
-        draft.order = order
+        (draft.order, draft.previous) = (order, previous)
         let plan = OfferPlan([.everyone])
         let create = DeliveryJob.Command.create(profile: profile, store: .branch(branch), draft: draft, plan: plan)
         try await perform(create, on: delivery, by: author)
@@ -178,37 +179,37 @@ struct OrdersOnTheRoadTests {
         }
     }
 
+    /// Repeats a delivery, and gives the name of the refusal; `nil` if it is created.
+    private func again(
+        _ delivery: DeliveryID,
+        after previous: DeliveryID,
+        order: OrderID? = nil
+    ) async throws -> String? {
+        try await refusal { try await create(delivery, for: order, repeating: previous) }
+    }
+
     @Test("what failed is repeated once at a time, as a new delivery of the same store that names the old one")
     func repeated() async throws {
         try await ride()
-        func again(_ delivery: DeliveryID, after previous: DeliveryID, order: OrderID? = "o5") async throws -> String? {
-            var draft = try RoadHost.draft()
-            (draft.order, draft.previous) = (order, previous)
-            let create = DeliveryJob.Command.create(
-                profile: .fullDelivery,
-                store: .branch("north"),
-                draft: draft,
-                plan: OfferPlan([.everyone])
-            )
-            return try await refusal { try await perform(create, on: delivery, by: Self.mara) }
-        }
         let nothing = "delivery.nothingToRepeat"
-        #expect(try await again("d2", after: "d1") == nothing, "it is still on its way")
-        for other in ["d0", "d2"] as [DeliveryID] { #expect(try await again("d2", after: other) == nothing) }
+        #expect(try await again("d2", after: "d1", order: "o5") == nothing, "it is still on its way")
+        for other in ["d0", "d2"] as [DeliveryID] {
+            #expect(try await again("d2", after: other, order: "o5") == nothing)
+        }
         try await perform(.reportFailure(reason: .customerAbsent, nextTry: nil))
-        #expect(try await again("d2", after: "d1", order: nil) == nothing, "it is not back yet")
+        #expect(try await again("d2", after: "d1") == nothing, "it is not back yet")
         try await perform(.bringBack(proof: DeliveryProof()))
-        #expect(try await again("d2", after: "d1") == "visit.unknownOrder", "the order is over as well")
-        #expect(try await again("d2", after: "d1", order: nil) == nil)
-        #expect(try await again("d6", after: "d1", order: nil) == nothing, "another one repeats it already")
+        #expect(try await again("d2", after: "d1", order: "o5") == "visit.unknownOrder", "the order is over as well")
+        #expect(try await again("d2", after: "d1") == nil)
+        #expect(try await again("d6", after: "d1") == nothing, "another one repeats it already")
         // A delivery of goods that were ordered elsewhere.
         try await create("d3", for: nil)
         try await perform(.cancel(reason: nil), on: "d3", by: Self.mara)
-        #expect(try await again("d4", after: "d3", order: nil) == nil)
+        #expect(try await again("d4", after: "d3") == nil)
         #expect(try await world.store.load(DeliveryJob.self, "d4")?.draft?.previous == "d3")
-        #expect(try await again("d5", after: "d3", order: nil) == nothing, "another one repeats it already")
+        #expect(try await again("d5", after: "d3") == nothing, "another one repeats it already")
         try await perform(.cancel(reason: nil), on: "d4", by: Self.mara)
-        #expect(try await again("d5", after: "d3", order: nil) == nil)
+        #expect(try await again("d5", after: "d3") == nil)
         #expect(try await world.store.load(RepeatedDelivery.self, "d3")?.next == "d5")
     }
 
@@ -218,15 +219,6 @@ struct OrdersOnTheRoadTests {
             var draft = try RoadHost.draft()
             draft.previous = previous
             return draft
-        }
-        func again(_ delivery: DeliveryID, after previous: DeliveryID) async throws -> String? {
-            let create = DeliveryJob.Command.create(
-                profile: .fullDelivery,
-                store: .branch("north"),
-                draft: try draft(after: previous),
-                plan: OfferPlan([.everyone])
-            )
-            return try await refusal { try await perform(create, on: delivery, by: Self.mara) }
         }
         func edit(_ delivery: DeliveryID, after previous: DeliveryID?) async throws -> String? {
             let edit = DeliveryJob.Command.edit(draft: try draft(after: previous))
@@ -266,15 +258,6 @@ struct OrdersOnTheRoadTests {
             var draft = try RoadHost.draft()
             (draft.previous, draft.description) = (previous, text)
             return draft
-        }
-        func again(_ delivery: DeliveryID, after previous: DeliveryID) async throws -> String? {
-            let create = DeliveryJob.Command.create(
-                profile: .fullDelivery,
-                store: .branch("north"),
-                draft: try draft(after: previous),
-                plan: OfferPlan([.everyone])
-            )
-            return try await refusal { try await perform(create, on: delivery, by: Self.mara) }
         }
         func next(_ delivery: DeliveryID) async throws -> DeliveryID? {
             try await world.store.load(RepeatedDelivery.self, delivery)?.next

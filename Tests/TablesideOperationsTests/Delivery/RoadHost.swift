@@ -120,6 +120,17 @@ struct RoadHost {
         if profile == .fullDelivery { try await perform(.offer(plan: nil), on: delivery, by: Self.owner) }
     }
 
+    /// Creates a delivery and offers it; each wave is open for 30 s.
+    func offer(_ waves: [OfferWave] = [.everyone]) async throws {
+        let create = DeliveryJob.Command.create(
+            profile: .fullDelivery,
+            store: Self.store,
+            draft: try Self.draft(),
+            plan: OfferPlan(waves, answerWithin: .seconds(30))
+        )
+        for command in [create, .offer(plan: nil)] { try await perform(command, by: Self.owner) }
+    }
+
     func job(_ delivery: DeliveryID = "d1") async throws -> DeliveryJob {
         try #require(try await documents.load(DeliveryJob.self, delivery))
     }

@@ -129,13 +129,7 @@ struct StoppedStoreTests {
     func offersEnd() async throws {
         let host = RoadHost()
         try await host.hire(["ivo"])
-        let create = DeliveryJob.Command.create(
-            profile: .fullDelivery,
-            store: RoadHost.store,
-            draft: try RoadHost.draft(),
-            plan: OfferPlan([.everyone], answerWithin: .seconds(30))
-        )
-        for command in [create, .offer(plan: nil)] { try await host.perform(command, by: RoadHost.owner) }
+        try await host.offer()
         host.clock.advance(by: .seconds(30))
         let house = StoppedHouse(store: host.documents)
         let runner = CommandRunner(

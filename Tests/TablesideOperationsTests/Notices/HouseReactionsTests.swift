@@ -100,13 +100,7 @@ struct HouseReactionsTests {
     private func missed(_ house: (any HostStore) -> some HouseSource) async throws -> Courier {
         let host = RoadHost()
         try await host.hire(["ivo"])
-        let create = DeliveryJob.Command.create(
-            profile: .fullDelivery,
-            store: RoadHost.store,
-            draft: try RoadHost.draft(),
-            plan: OfferPlan([.everyone], answerWithin: .seconds(30))
-        )
-        for command in [create, .offer(plan: nil)] { try await host.perform(command, by: RoadHost.owner) }
+        try await host.offer()
         host.clock.advance(by: .seconds(30))
         _ = try await host.runner.fireDue(at: noon + .seconds(30), limit: 10)
         try await HouseReactions(through: host.runner, in: house(host.documents)).catchUp()
