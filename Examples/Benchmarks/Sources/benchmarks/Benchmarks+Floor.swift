@@ -127,8 +127,8 @@ extension Benchmarks {
         return (choosing, explaining, facts.count)
     }
 
-    /// Waiters with one to five orders in hand, a hundred parties, and the time of the choice; with sections, each waiter
-    /// owns one of them, and each of them has ten tables.
+    /// Waiters with one to three orders in hand, which a thousand of them fill the shift with, a hundred parties, and the
+    /// time of the choice; with sections, each waiter owns one of them, and each of them has ten tables.
     private static func band(of count: Int, sections: Int) throws -> (Shift, [WorkFacts], Instant) {
         let manager = Author.manager("mara", at: "branch")
         let now = Instant(millisecondsSince1970: 1_774_000_000_000)
@@ -145,7 +145,7 @@ extension Benchmarks {
                 try shift.perform(.plan(waiter: waiter, plan: plan), by: manager, at: now)
             }
             try shift.perform(.begin(waiter: waiter, cap: 6), by: manager, at: now)
-            for order in 0...number % 5 {
+            for order in 0...number % 3 {
                 let facts = WorkFacts(covers: 1 + (number + order) % 4)
                 let id = OrderID("w\(number)-\(order)")
                 try shift.perform(.take(order: id, facts: facts, waiter: waiter), by: manager, at: now)
