@@ -18,6 +18,7 @@ extension Benchmarks {
                 try begun.perform(.take(order: id, waiter: name), by: manager, at: now)
             }
         }
+        try begun.perform(.follow(rules: ShiftRules(policy: .leastActive)), by: manager, at: now)
         let shift = begun
         let facts = WorkFacts(covers: 2)
         let orders = (0..<100).map { OrderID(rawValue: "new-\($0)") }
@@ -151,6 +152,8 @@ extension Benchmarks {
                 try shift.perform(.take(order: id, facts: facts, waiter: waiter), by: manager, at: now)
             }
         }
+        rules.mode = .assign
+        try shift.perform(.follow(rules: rules), by: manager, at: now)
         let facts = (0..<100).map { party in
             let table = sections > 0 ? TableID("t\(party % sections)-\(party % 10)") : nil
             return WorkFacts(covers: 1 + party % 6, table: table)
