@@ -43,12 +43,16 @@ public actor DeviceLine<Action: Sendable & Codable & Equatable> {
     private let clock: any HostClock
     private let token: SessionToken?
     private var isSending = false
+    /// Whether the file holds all that is known; if not, the next call of ``send()`` begins with writing it.
+    public private(set) var isSaved = true
 
     /// Goes on with the outbox of a file, or begins with an empty one.
     ///
+    /// Each start counts as a sign-in: whether a session that had ended is a good one again, the server says.
+    ///
     /// - Parameters:
     ///   - file: Where the outbox is kept.
-    ///   - fresh: The outbox of a device that has none yet.
+    ///   - fresh: An empty outbox with the device and the form of actions that count from now on.
     ///   - user: Who is signed in.
     ///   - token: The token of their session.
     ///   - transport: What sends requests.
@@ -63,8 +67,8 @@ public actor DeviceLine<Action: Sendable & Codable & Equatable> {
         clock: any HostClock
     ) throws {
         var outbox = try file.load() ?? fresh
-        outbox.resume()
-        if outbox.user != user { outbox.signIn(user) }
+        outbox.resume(device: fresh.device, schema: fresh.schema)
+        outbox.signIn(user)
         self.outbox = outbox
         self.file = file
         self.transport = transport
@@ -86,32 +90,42 @@ public actor DeviceLine<Action: Sendable & Codable & Equatable> {
     public func add(_ action: Action, about documents: [DocumentRef], offline: OfflineClass) throws -> Int {
         var changed = outbox
         let number = try changed.add(action, about: documents, offline: offline, occurredAt: clock.now())
-        try file.save(changed)
-        outbox = changed
+        try keep(changed)
         return number
     }
 
     /// Forgets a refused action.
     ///
-    /// - Throws: `OutboxError`, or what writing the file throws.
+    /// - Throws: `OutboxError`, or what writing the file throws: then it stays.
     public func dismiss(_ number: Int) throws {
-        try outbox.dismiss(number)
-        try file.save(outbox)
+        var changed = outbox
+        try changed.dismiss(number)
+        try keep(changed)
     }
 
     /// Sends what can be sent now.
     ///
+    /// Once the server has answered, the outcome is told, also if the file cannot be written then (``isSaved``). Until it can, a
+    /// start of the app sends those actions again, under their ids, and gets the same answers.
+    ///
     /// - Returns: how each sending ended; `nextAttempt` says when to call it again.
-    /// - Throws: what writing the file throws.
+    /// - Throws: what writing the file throws, before anything was sent.
     public func send() async throws -> [SendingOutcome] {
         // Another call sends already: it takes along what was added meanwhile.
         guard !isSending else { return [] }
         isSending = true
         defer { isSending = false }
+        if !isSaved { try keep(outbox) }
         var outcomes: [SendingOutcome] = []
-        while let request = outbox.next(at: clock.now(), token: token) {
-            // Before it is sent, so that an attempt is never forgotten.
-            try file.save(outbox)
+        while isSaved {
+            var attempt = outbox
+            guard let request = attempt.next(at: clock.now(), token: token) else { break }
+            do {
+                // Before it is sent, so that an attempt is never forgotten.
+                try keep(attempt)
+            } catch where !outcomes.isEmpty {
+                break
+            }
             let spread = UInt64.random(in: 0 ... .max)
             do throws(TransportError) {
                 let reply = try await transport.send(request)
@@ -119,7 +133,7 @@ public actor DeviceLine<Action: Sendable & Codable & Equatable> {
             } catch {
                 outcomes += outbox.fail(error, sending: request, at: clock.now(), spread: spread)
             }
-            try file.save(outbox)
+            isSaved = (try? file.save(outbox)) != nil
         }
         return outcomes
     }
@@ -128,5 +142,11 @@ public actor DeviceLine<Action: Sendable & Codable & Equatable> {
     public var nextAttempt: Elapsed? {
         let now = clock.now()
         return outbox.nextAttempt(at: now).map { max($0 - now, .zero) }
+    }
+
+    /// Puts an outbox in place of this one, first in the file.
+    private func keep(_ changed: Outbox<Action>) throws {
+        try file.save(changed)
+        (outbox, isSaved) = (changed, true)
     }
 }

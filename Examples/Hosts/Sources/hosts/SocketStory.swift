@@ -58,6 +58,15 @@ struct SocketStory {
         findings.expect(isRight, "the phone shows two orders and a booking")
         findings.expect(server.stop(), "the server ends well when it is asked to")
 
+        print("      the guest's session ends")
+        let renewed = try Cast.write(guests: 1, renewed: "-b", in: folder)
+        server = try ServerChild(["--people=\(renewed.path)"] + arguments.dropFirst(), log: log)
+        let ended = try phone("guest", ["order", "soup", "1"])
+        findings.expect(ended.contains("waits for a new sign-in"), "without a session, an order waits")
+        _ = try phone("guest", ["sign-in", url, Cast.token(0) + "-b", "guest-0", "phone-0-b", "t1"])
+        findings.expect(try phone("guest", ["send"]).contains(": done"), "after a new sign-in it is sent")
+        findings.expect(server.stop(), "the server ends well again")
+
         let store = try await SQLiteStore(path: path)
         var orders: Set<String> = []
         var bookings: Set<String> = []
@@ -74,7 +83,7 @@ struct SocketStory {
             }
         }
         findings.expect(
-            orders.count == 2 && bookings.count == 1,
+            orders.count == 3 && bookings.count == 1,
             "stored are \(orders.count) orders and \(bookings.count) booking"
         )
     }

@@ -35,6 +35,7 @@ struct SocketTrial {
         let findings = Findings()
         let parts: [(String, () async throws -> Void)] = [
             ("conformance", { try await conformance(findings) }),
+            ("outbox", { try await OutboxTrial(folder: folder, findings: findings).run() }),
             ("bounds", { try await SocketBounds(folder: folder, findings: findings).run() }),
             ("story", { try await SocketStory(folder: folder, findings: findings).run() }),
             ("listeners", { try await SocketListeners(count: listeners, folder: folder, findings: findings).run() }),
@@ -196,9 +197,11 @@ enum Cast {
     static func token(_ number: Int) -> String { "token-of-guest-\(number)" }
 
     /// Writes so many guests, a host and a cook; returns the file.
-    static func write(guests: Int, in folder: URL) throws -> URL {
+    ///
+    /// - Parameter renewed: added to the tokens of guests and the names of their phones, as after another sign-in.
+    static func write(guests: Int, renewed: String = "", in folder: URL) throws -> URL {
         var lines = (0..<guests).map { number in
-            "\(token(number)) guest guest-\(number) phone-\(number) t\(number % 8 + 1)"
+            "\(token(number))\(renewed) guest guest-\(number) phone-\(number)\(renewed) t\(number % 8 + 1)"
         }
         lines += ["token-of-host host mara tablet-1", "token-of-cook cook gabi screen-1"]
         let file = folder.appendingPathComponent("people-\(guests)")
