@@ -12,7 +12,23 @@ extension Benchmarks {
             try selling(busy, "150 bookings, values", nil),
             try selling(busy, "150 bookings, bytes of JSON", JSONDocumentCoder(), target: 333_333),
             try selling(busy, "150 bookings, bytes in the compact form", CompactDocumentCoder(), target: 333_333),
+            stored(try BusyHouse(tables: 40, combinations: 60, bookings: 200).day),
         ]
+    }
+
+    /// What a store of bytes does to the day for each command, beside the decision.
+    private static func stored(_ day: ServiceDay) -> Benchmark {
+        func bothWays(_ name: String, _ coder: any DocumentCoder) -> Contender {
+            Contender(name) { UInt64(try coder.decode(ServiceDay.self, from: coder.encode(day)).bookings.count) }
+        }
+        return Benchmark(
+            "runner: a day of \(day.bookings.count) bookings written and read",
+            per: "day",
+            operations: 1,
+            target: 300_000,
+            subject: bothWays("CompactDocumentCoder", CompactDocumentCoder()),
+            peers: [bothWays("JSONDocumentCoder", JSONDocumentCoder())]
+        )
     }
 
     private static func selling(
