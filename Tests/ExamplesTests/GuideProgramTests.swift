@@ -66,6 +66,28 @@ struct GuideProgramTests {
         #expect(Self.blocks("swift", of: page).map(Self.code).contains(write))
     }
 
+    @Test("the guide to transports shows code of the hosts, line by line")
+    func transport() throws {
+        let page = try Self.text("Sources/Tableside/Documentation.docc/Plug-in-a-transport.md")
+        let blocks = Self.blocks("swift", of: page).map(Self.code)
+        for (first, path) in [
+            ("let (body, response): (Data, URLResponse)", "HTTPPhone/HTTPTransport.swift"),
+            ("/// Without a connection nothing was sent", "HTTPPhone/HTTPTransport.swift"),
+            ("private func reply<Action>(", "server/Desk.swift"),
+        ] {
+            let shown = try #require(blocks.first { $0.first?.hasPrefix(first) == true }, "\(first)")
+            #expect(shown.count > 5)
+            let source = Self.code(try Self.text("Examples/Hosts/Sources/" + path))
+            #expect(source.indices.contains { source[$0...].starts(with: shown) }, "\(first)")
+        }
+    }
+
+    @Test("Run on many machines shows what the example `capacity` prints")
+    func capacity() throws {
+        let page = try Self.text("Sources/Tableside/Documentation.docc/Run-on-many-machines.md")
+        #expect(Self.blocks("", of: page).first == (try Self.text("Examples/Golden/capacity.txt")))
+    }
+
     @Test("the table of commands on First evening has every command of a service day, and no other")
     func commands() throws {
         let page = try Self.text("Sources/Tableside/Documentation.docc/First-evening.md")

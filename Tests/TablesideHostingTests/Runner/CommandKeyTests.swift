@@ -104,6 +104,10 @@ struct CommandKeyTests {
                 (CommandKey(id, by: Author(nil, as: Role(rawValue: "x" + parts[1]))), ["nobody", parts[0], parts[1]]),
                 (CommandKey(id, by: .system), ["system", parts[0]]),
                 (trigger.key(parts[3]), ["reaction"] + parts),
+                (.payment(id), ["payment", parts[0]]),
+                (.progress(of: parts[0], to: .first), ["progress", parts[0]]),
+                (.timer(of: target, at: .first), ["timer", parts[1], parts[2]]),
+                (.guess(in: target, at: .first), ["guess", parts[1], parts[2]]),
             ] {
                 let words = origin.map { Array($0.utf8) }
                 let before = known.updateValue(words, forKey: Array(key.description.utf8))

@@ -105,13 +105,14 @@ struct Diner: Sendable {
     func placing(
         _ order: String,
         _ wishes: [(MenuItemID, Int)] = [(soup, 2), (bread, 1)],
-        by guest: UserID = mia
+        by guest: UserID = mia,
+        profile: ProfileCode = .dineIn
     ) throws -> PlaceOrder {
         PlaceOrder(
             OrderID(order),
             Self.cart(wishes),
             on: TabID("tab-\(guest)"),
-            opening: try opening(of: guest),
+            opening: try opening(of: guest, profile),
             guest: guest
         )
     }

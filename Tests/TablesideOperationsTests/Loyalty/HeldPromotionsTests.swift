@@ -332,13 +332,7 @@ struct HeldPromotionsTests {
     func shortened() async throws {
         let loyal = try await LoyalDiner([Self.soupDay])
         let (diner, book) = (loyal.diner, try PromotionBook([Self.soupDay]))
-        let placing = PlaceOrder(
-            "1",
-            D.cart([(D.soup, 2)]),
-            on: "tab-mia",
-            opening: try diner.opening(),
-            guest: D.mia
-        )
+        let placing = try diner.placing("1", [(D.soup, 2)])
         var until: [Instant?] = []
         for minutes in [10, 2, 2] {
             let promotions = PromotionTerms(book, in: diner.plan.zone, holding: .minutes(minutes))

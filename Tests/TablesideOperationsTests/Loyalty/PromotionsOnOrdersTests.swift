@@ -197,13 +197,7 @@ struct PromotionsOnOrdersTests {
             promotions: PromotionTerms(try PromotionBook([soupDay]), in: loyal.diner.plan.zone),
             bill: BillTerms(billsUnaccepted: true)
         )
-        let placing = PlaceOrder(
-            "1",
-            D.cart([(D.soup, 2)]),
-            on: "tab-mia",
-            opening: try loyal.diner.opening(profile),
-            guest: D.mia
-        )
+        let placing = try loyal.diner.placing("1", [(D.soup, 2)], profile: profile)
         #expect(try await loyal.diner.place(placing, on: terms).promotions?.total.minorUnits == 620)
         if profile != .forman { try await loyal.diner.tab(.askForBill) }
         try await loyal.leave()

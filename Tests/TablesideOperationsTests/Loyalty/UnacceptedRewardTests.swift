@@ -35,13 +35,7 @@ struct UnacceptedRewardTests {
     /// An order of 31.00 is billed and its tab closed before it is accepted.
     private static func closed(_ profile: ProfileCode) async throws -> LoyalDiner {
         let loyal = try await diner()
-        let placing = PlaceOrder(
-            "1",
-            D.cart([(D.soup, 2)]),
-            on: "tab-mia",
-            opening: try loyal.diner.opening(profile),
-            guest: D.mia
-        )
+        let placing = try loyal.diner.placing("1", [(D.soup, 2)], profile: profile)
         let policy = OrderingPolicy(menu: loyal.diner.menu, profile: profile, bill: BillTerms(billsUnaccepted: true))
         try await loyal.diner.place(placing, on: policy)
         try await loyal.diner.tab(.askForBill)
@@ -201,13 +195,7 @@ struct UnacceptedRewardTests {
                 try await diner.accept("1", D.wanda)
                 try await diner.cookAndServe("1", by: D.wanda)
             }
-            let placing = PlaceOrder(
-                "1",
-                D.cart([(D.soup, 2)]),
-                on: "tab-mia",
-                opening: try diner.opening(),
-                guest: D.mia
-            )
+            let placing = try diner.placing("1", [(D.soup, 2)])
             let policy = OrderingPolicy(menu: diner.menu, bill: BillTerms(billsUnaccepted: true))
             try await diner.place(placing, on: policy)
             if isEarly { try await serve() }

@@ -3,6 +3,7 @@ import TablesideCore
 import TablesideDiscovery
 import TablesideFoundation
 import TablesideHosting
+import TablesideOperations
 import TablesideTesting
 import TablesideVenue
 import Testing
@@ -115,18 +116,7 @@ struct AppetitoBranchesTests {
         "AP-06 AP-12 QP-64 each branch has the reviews and the rating of its own visits, which its restaurateur reads"
     )
     func reviews() async throws {
-        let ratings = Reaction(ReactionName(rawValue: "ratings"), to: Review.self) { [store] event, trigger in
-            let visit = try #require(Visit(event.aggregate.id))
-            let review = try #require(try await store.load(Review.self, visit))
-            let branch = try #require(review.visit?.branch)
-            var ratings = try await store.load(VenueRatings.self, branch) ?? VenueRatings(id: branch)
-            try ratings.apply(event.event)
-            var changes = Changes()
-            changes.put(&ratings)
-            let identity = CommandIdentity(trigger.key(), content: 0)
-            let record = CommandRecord(command: identity, at: event.at, receipt: 0)
-            _ = try await store.commit(CommitUnit(changes, command: record))
-        }
+        let ratings = Reaction.ratings(through: runner)
         func review(_ booking: String, at branch: BranchID, _ stars: Int, by author: Author) async throws -> String? {
             let visit = CompletedVisit(
                 .booking(day: try friday(branch), id: BookingID(booking)),
