@@ -147,6 +147,18 @@ struct CourierTeamTests {
         }
     }
 
+    @Test("a store has no more couriers than its record holds")
+    func full() throws {
+        var team = try Self.team(Road.branch, InvitationTerms(uses: SizeLimit.couriers + 1))
+        for number in 1...SizeLimit.couriers {
+            try team.perform(Self.redeem(by: UserID("\(number)")), by: .system, at: Self.start)
+        }
+        #expect(team.couriers.count == SizeLimit.couriers)
+        #expect(Self.outcome(Self.redeem(), on: team, by: Road.courier("ivo")) == "tooManyCouriers")
+        try team.perform(.dismiss(courier: "1", phone: nil), by: .system, at: Self.start)
+        #expect(Self.outcome(Self.redeem(), on: team, by: Road.courier("ivo")) == "done")
+    }
+
     @Test("a code is used as often as its terms say, by each courier once; a refused use spends none")
     func uses() throws {
         var team = try Self.team(Road.branch, InvitationTerms(uses: 2, until: Self.start + .days(1)))

@@ -36,6 +36,9 @@ struct OverbookingTests {
         #expect(!full.isAccepted && full.capacity == 4 && full.booked == 5)
         let early = try opened.overbooking(of: 4, at: seven - .hours(2), under: policy, at: now)
         #expect(early.isAccepted && early.booked == 1 && early.risk == 0)
+        let certain = ExpectedShow(1)
+        #expect(try policy.judge(certain, beside: [certain], capacity: 2).isAccepted)
+        #expect(try !policy.judge(certain, beside: [certain], capacity: 1).isAccepted)
     }
 
     @Test("a fifth party at four tables comes on top if all come: 0.9⁵, and waits for that share of the rest")
@@ -52,6 +55,9 @@ struct OverbookingTests {
         #expect(refused.expectedWait.milliseconds / 1_000 == 4_251)
         policy.alpha = 0.5905
         #expect(try opened.overbooking(of: 4, at: seven, under: policy, at: now).isAccepted)
+        // An hour earlier they come while the party sits there, which is as great a risk.
+        let earlier = try opened.overbooking(of: 4, at: seven - .hours(1), under: policy, at: now)
+        #expect(earlier.isAccepted && abs(earlier.risk - 0.59049) < 1e-12)
         // An hour later those four have an hour left, and nobody else is there.
         let later = try opened.overbooking(of: 4, at: seven + .hours(1), under: policy, at: now)
         #expect(later.isAccepted && later.expectedWait.milliseconds / 1_000 == 2_125)

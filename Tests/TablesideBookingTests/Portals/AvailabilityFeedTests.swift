@@ -56,6 +56,28 @@ struct AvailabilityFeedTests {
         #expect(feed.problems() == [])
     }
 
+    @Test("a card is required for a deposit, for a fee and for both")
+    func cards() throws {
+        let evening = try SampleHouse().plan().open(SampleHouse().day("2026-11-27"))
+        let charge = PartyCharge(Money(minorUnits: 10_00, .eur), per: .booking, fromParty: 1)
+        let (deposit, fee) = (DepositRule(charge, freeCancellation: .hours(48)), NoShowFee(charge))
+        for (deposit, fee, isRequired) in [(nil, nil, false), (deposit, nil, true), (nil, fee, true), (deposit, fee, true)] {
+            let slot = PortalSlot(
+                day: evening.day.id,
+                start: Self.seven,
+                end: Self.seven + .hours(2),
+                party: 2,
+                total: SpotCount(3),
+                open: SpotCount(2),
+                deposit: deposit,
+                noShowFee: fee,
+                tag: evening.availabilityTag
+            )
+            let feed = AvailabilityFeed([slot], merchant: "marty", service: "reservation", at: Self.noon)
+            #expect(feed.entries.map(\.cardRequirement) == [isRequired ? .always : nil])
+        }
+    }
+
     @Test("a slot that can be booked from its start on, or until a time before it can be, is listed with nothing open")
     func neverBookable() throws {
         let (house, tick) = (try SampleHouse(), Elapsed.seconds(1))

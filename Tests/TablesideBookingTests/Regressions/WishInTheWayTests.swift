@@ -78,6 +78,26 @@ struct WishInTheWayTests {
         #expect(try reasons(["t1", "t2", "t3"], .none) == [.noFreeTable])
     }
 
+    @Test("the alternatives begin with the same time at a table without the wish that is in the way")
+    func alternatives() throws {
+        let plan = try house.plan()
+        for (taken, wishes, others) in [
+            ("t1", BookingWishes(area: AreaID("terrace")), ["t2", "t3"]),
+            ("t2", BookingWishes(features: [.stepFree]), ["t1", "t3"]),
+        ] {
+            let evening = try plan.open(day(taken: [taken], in: plan))
+            let request = BookingRequest(id: BookingID("new"), party: 4, at: seven, wishes: wishes)
+            let obstacles = try reasons([taken], wishes)
+            let slots = evening.alternatives(to: .book(request), against: obstacles, through: .online, at: now)
+            let first = try #require(slots.first)
+            guard case .offered(let tables) = first.answer else {
+                Issue.record("\(first)")
+                continue
+            }
+            #expect(first.start == seven && tables.count == 1 && others.contains(tables[0].rawValue), "\(first)")
+        }
+    }
+
     @Test("of several wishes the fewest that are in the way, areas before what is pleasant before what is needed")
     func fewest() throws {
         let wishes = BookingWishes(features: [.window], area: AreaID("terrace"))

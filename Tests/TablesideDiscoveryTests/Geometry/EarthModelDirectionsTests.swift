@@ -116,6 +116,8 @@ struct EarthModelDirectionsTests {
             }
         }
         #expect(throws: DistanceError(.notALength(text: "1e+308 m"))) { try EarthModel(radius: .meters(1e308)) }
+        // Twice that is a number, and 2π times is none.
+        #expect(throws: DistanceError(.notALength(text: "5e+307 m"))) { try EarthModel(radius: .meters(5e307)) }
         // Once around leads back.
         let around = try start.destination(towards: .east, after: .meters(2 * .pi * 6_371_008.8))
         #expect(around.distance(to: start).meters < 1e-6)

@@ -26,6 +26,35 @@ struct CompactRoundTripTests {
         }
     }
 
+    /// A list that is read element by element, some of which are nothing.
+    private struct Gaps: Codable, Equatable {
+        let numbers: [Int?]
+
+        init(_ numbers: [Int?]) { self.numbers = numbers }
+
+        init(from decoder: any Decoder) throws {
+            var (container, numbers) = (try decoder.unkeyedContainer(), [Int?]())
+            while !container.isAtEnd { numbers.append(try container.decodeNil() ? nil : container.decode(Int.self)) }
+            self.numbers = numbers
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.unkeyedContainer()
+            for number in numbers {
+                if let number { try container.encode(number) } else { try container.encodeNil() }
+            }
+        }
+    }
+
+    @Test("a list is read element by element, with nothing where nothing was written")
+    func gaps() throws {
+        for numbers in [[], [nil], [1, nil, nil, 2], [nil, 3]] as [[Int?]] {
+            let gaps = Gaps(numbers)
+            #expect(try compact.decodeStrictly(Gaps.self, from: compact.encode(gaps)) == gaps)
+            #expect(try json.decodeStrictly(Gaps.self, from: json.encode(gaps)) == gaps)
+        }
+    }
+
     @Test("any tree is read as it was written, and as JSON")
     func trees() throws {
         for seed in 0..<UInt64(runs(500, long: 100_000)) {

@@ -100,6 +100,10 @@ struct LoyaltyReportTests {
             case .guests: ["guests 2 107", "returning 1 53", "guests 3 160", "returning 2 107"]
             }
         #expect(bars == expected)
+        // A group of bars, each 26 pixels wide, and a gap of 14 behind the margin of 8; the second begins under the next label.
+        let width = (chart == .points ? 3 : 2) * 26 + 14
+        let labels = svg.matches(of: /<text x="(\d+)" y="205">/).map { String($0.output.1) }
+        #expect(labels == ["8", "\(8 + width)"])
         #expect(XMLParser(data: Data(report.cohortSVG().utf8)).parse())
         #expect(report.cohortSVG().contains("<title>1 of 1 after 2 months</title>"))
         let none = LoyaltyReport(between: [], missions: [], awards: [], entries: [], activities: [])

@@ -88,7 +88,7 @@ struct CommonMenuTests {
         #expect(record.menu?.item("water")?.isAvailable == false)
         #expect(record.basis?.changes.leftOut == [] && record.basis?.version == common.menu?.version)
         #expect(record.menu?.version.rawValue == 3 && record.isActive)
-        #expect(Self.code(record, .follow(common: try #require(common.menu))) == "menu.alreadyApplied")
+        #expect(throws: MenuRefusal(.alreadyApplied(command: .follow))) { try Self.follow(common, &record) }
         // It came back, and the branch has forgotten that it left it out.
         let diavola = MenuItem(
             id: "diavola",

@@ -20,6 +20,13 @@ struct DeliveriesOnStoreTests {
         #expect(try await host.job().offered == ["ivo", "ena"])
         let luka = try await host.refusal { try await host.perform(.accept, by: RoadHost.courier("luka")) }
         #expect(luka == "delivery.notOffered")
+        // Nor does a courier answer in the name of one who was asked.
+        for command in [DeliveryJob.Command.accept, .decline] {
+            let operation = DeliveryOperation("d1", command, by: "ivo")
+            let envelope = Envelope(operation, by: RoadHost.courier("ena"), id: CommandID(host.ids.nextText()))
+            let refusal = try await host.refusal { try await host.runner.perform(envelope, in: host.source) }
+            #expect(refusal == "delivery.notOffered")
+        }
         try await host.perform(.accept, by: RoadHost.courier("ivo"))
         #expect(
             try await host.refusal { try await host.perform(.accept, by: RoadHost.courier("ena")) }

@@ -129,6 +129,26 @@ struct BookedVisitTests {
         try await Self.deliverAgain(loyal)
     }
 
+    @Test("a visit under a booking counts as booked, and no other mission takes it for one without")
+    func booked() async throws {
+        var loyal = try await Self.diner(.quickPlate)
+        let now = loyal.diner.clock.now()
+        loyal.missions = try MissionBook([true, false].map { isBooked in
+            var (mission, filter) = (Mission(id: isBooked ? "booked" : "without"), ActivityFilter(.visit))
+            filter.isBooked = isBooked
+            let goal = MissionGoal.count(of: ActivityCount(1, of: filter))
+            let terms = MissionTerms(LocalizedText("Come", in: .english), goal: goal, points: 1)
+            try mission.perform(.draft(terms: terms, owner: nil), by: .system, at: now)
+            try mission.perform(.publish, by: .system, at: now)
+            return mission
+        })
+        try await Self.dine(in: loyal)
+        try await Self.perform(.finish("b"), in: loyal)
+        try await Self.pay(in: loyal)
+        try await loyal.catchUp()
+        #expect(try await Self.missions(in: loyal) == ["booked completed", "without toDo"])
+    }
+
     @Test("a visit counts once in whatever order its events are told", arguments: [false, true])
     func anyOrder(isReversed: Bool) async throws {
         let loyal = try await Self.diner(.quickPlate)

@@ -1,6 +1,7 @@
 import TablesideBilling
 import TablesideBooking
 import TablesideCore
+import TablesideFoundation
 import TablesideHosting
 import TablesideMenu
 import TablesideOperations
@@ -70,6 +71,24 @@ struct TabAtTableTests {
             try await diner.place(Self.placing("1", diner, on: "a", at: TableID("t99")), on: Self.terms(diner))
         }
         try await diner.refuses(nowhere) { try await Self.open("a", diner, at: "t99") }
+    }
+
+    @Test("a code that was shown for a table which the plan no longer has opens no tab at it")
+    func removedTable() async throws {
+        let diner = try await Diner()
+        let house = DinerHouse(diner: diner, shown: [D.guest: ["t2", "t99"]])
+        let server = HouseServer(runner: diner.runner, house: house, coder: JSONDocumentCoder())
+        func order(_ id: OrderID, at table: TableID) async -> String? {
+            let opening = OrderWish.Opening(at: D.branch, table: table, covers: 1)
+            let line = OrderWish.Line(id: "1", item: D.bread, quantity: 1)
+            let wish = OrderWish(id, [line], on: TabID("tab \(table)"), opening: opening)
+            let request = HouseRequest(.table(request: .place(order: wish)), id: CommandID("place \(id)"))
+            return await server.perform(request, by: D.guest).failure?.code.rawValue
+        }
+        let before = try await diner.store.snapshot()
+        #expect(await order("1", at: "t99") == "access.notFound")
+        #expect(try await diner.store.snapshot() == before)
+        #expect(await order("2", at: "t2") == nil)
     }
 
     @Test("one tab is open at a table, no matter who opens it, until it ends; then the next party has its own")

@@ -110,6 +110,7 @@ struct UnacceptedOrderTests {
             #expect(tab.due?.minorUnits == due)
             #expect(tab.bill?.orders == [OrderID("1")])
             #expect(tab.refunds.map(\.amount.minorUnits) == (paid == 4_000 ? [900] : []))
+            #expect(tab.refunds.map(\.id) == (paid == 4_000 ? ["refund 1"] : []))
             // How the guest pays is known as before.
             #expect(tab.chosenMethod == (paid == 4_000 ? nil : .card))
         }
