@@ -61,7 +61,9 @@ struct AvailabilityFeedTests {
         let evening = try SampleHouse().plan().open(SampleHouse().day("2026-11-27"))
         let charge = PartyCharge(Money(minorUnits: 10_00, .eur), per: .booking, fromParty: 1)
         let (deposit, fee) = (DepositRule(charge, freeCancellation: .hours(48)), NoShowFee(charge))
-        for (deposit, fee, isRequired) in [(nil, nil, false), (deposit, nil, true), (nil, fee, true), (deposit, fee, true)] {
+        for (deposit, fee, isRequired) in [
+            (nil, nil, false), (deposit, nil, true), (nil, fee, true), (deposit, fee, true),
+        ] {
             let slot = PortalSlot(
                 day: evening.day.id,
                 start: Self.seven,

@@ -31,7 +31,9 @@ struct PointsMemoryTests {
         let late = House.start + .days(30)
         for number in 0...SizeLimit.pointsAwards {
             // As many as are kept are also read back.
-            if number == SizeLimit.pointsAwards { #expect(try decoded(PointsAccount.self, encoded(account)) == account) }
+            if number == SizeLimit.pointsAwards {
+                #expect(try decoded(PointsAccount.self, encoded(account)) == account)
+            }
             try account.perform(.earn(grant: grant(number)), in: House.program, by: .system, at: late)
         }
         #expect(account.awards.count == 7_501)

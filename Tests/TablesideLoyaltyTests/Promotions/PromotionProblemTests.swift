@@ -105,7 +105,9 @@ struct PromotionProblemTests {
             ]
         )
         #expect(try faults(Shop.basket([Shop.line("1", most), Shop.line("2", 1)])) == ["lines amountOutOfRange"])
-        for (count, expected) in [(PromotionBasket.maxGroups, []), (PromotionBasket.maxGroups + 1, ["guestGroups tooMany"])] {
+        for (count, expected) in [
+            (PromotionBasket.maxGroups, []), (PromotionBasket.maxGroups + 1, ["guestGroups tooMany"]),
+        ] {
             let groups = Set((0..<count).map { GuestGroup(rawValue: "g\($0)") })
             #expect(try faults(Shop.basket([Shop.line("1", 1)], groups: groups)) == expected)
         }

@@ -133,15 +133,17 @@ struct BookedVisitTests {
     func booked() async throws {
         var loyal = try await Self.diner(.quickPlate)
         let now = loyal.diner.clock.now()
-        loyal.missions = try MissionBook([true, false].map { isBooked in
-            var (mission, filter) = (Mission(id: isBooked ? "booked" : "without"), ActivityFilter(.visit))
-            filter.isBooked = isBooked
-            let goal = MissionGoal.count(of: ActivityCount(1, of: filter))
-            let terms = MissionTerms(LocalizedText("Come", in: .english), goal: goal, points: 1)
-            try mission.perform(.draft(terms: terms, owner: nil), by: .system, at: now)
-            try mission.perform(.publish, by: .system, at: now)
-            return mission
-        })
+        loyal.missions = try MissionBook(
+            [true, false].map { isBooked in
+                var (mission, filter) = (Mission(id: isBooked ? "booked" : "without"), ActivityFilter(.visit))
+                filter.isBooked = isBooked
+                let goal = MissionGoal.count(of: ActivityCount(1, of: filter))
+                let terms = MissionTerms(LocalizedText("Come", in: .english), goal: goal, points: 1)
+                try mission.perform(.draft(terms: terms, owner: nil), by: .system, at: now)
+                try mission.perform(.publish, by: .system, at: now)
+                return mission
+            }
+        )
         try await Self.dine(in: loyal)
         try await Self.perform(.finish("b"), in: loyal)
         try await Self.pay(in: loyal)

@@ -123,8 +123,9 @@ public actor DeviceLine<Action: Sendable & Codable & Equatable> {
             do {
                 // Before it is sent, so that an attempt is never forgotten.
                 try keep(attempt)
-            } catch where !outcomes.isEmpty {
-                break
+            } catch {
+                guard outcomes.isEmpty else { break }
+                throw error
             }
             let spread = UInt64.random(in: 0 ... .max)
             do throws(TransportError) {

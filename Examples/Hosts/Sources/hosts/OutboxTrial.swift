@@ -1,6 +1,7 @@
 import Foundation
 import HTTPPhone
 import TablesideCore
+import TablesideFoundation
 import TablesideHosting
 import TablesideTesting
 
@@ -27,12 +28,18 @@ struct OutboxTrial {
         await clerk.whileSending {
             try? FileManager.default.createDirectory(at: obstacle, withIntermediateDirectories: false)
         }
-        findings.expect(Self.done(try await line.send()) == [1], "what the server did is told, though it cannot be noted")
+        findings.expect(
+            Self.done(try await line.send()) == [1],
+            "what the server did is told, though it cannot be noted"
+        )
         findings.expect(await !line.isSaved, "and the phone knows that it is not noted")
         let left = try OutboxFile<String>(file, coder: JSONDocumentCoder()).load()
         findings.expect(left?.entries.map(\.action) == ["soup"], "after a kill it would be sent again")
         findings.expect(await Self.fails { _ = try await line.send() }, "nothing is sent while the disk fails")
-        findings.expect(await Self.fails { try await line.add("bread", about: [], offline: .queue) }, "nothing is added")
+        findings.expect(
+            await Self.fails { try await line.add("bread", about: [], offline: .queue) },
+            "nothing is added"
+        )
         await clerk.whileSending {}
         try FileManager.default.removeItem(at: obstacle)
         let rest = try await line.send()
@@ -103,8 +110,8 @@ private actor StandIn: Transport {
     func send(_ request: CommandRequest<String>) async throws(TransportError) -> CommandReply {
         meanwhile()
         devices.append(request.frame.device)
-        if let refusal { return CommandReply(request.actions.map { _ in .failed(failure: refusal) }) }
-        sent += request.actions
-        return CommandReply(request.actions.map { _ in .done(receipt: nil) })
+        if let refusal { return CommandReply(request.request.map { _ in .failed(failure: refusal) }) }
+        sent += request.request
+        return CommandReply(request.request.map { _ in .done(receipt: nil) })
     }
 }

@@ -198,7 +198,7 @@ enum Cast {
 
     /// Writes so many guests, a host and a cook; returns the file.
     ///
-    /// - Parameter renewed: added to the tokens of guests and the names of their phones, as after another sign-in.
+    /// What is renewed is added to the tokens of guests and the names of their phones, as after another sign-in.
     static func write(guests: Int, renewed: String = "", in folder: URL) throws -> URL {
         var lines = (0..<guests).map { number in
             "\(token(number))\(renewed) guest guest-\(number) phone-\(number)\(renewed) t\(number % 8 + 1)"
