@@ -66,6 +66,7 @@ struct DeliveryListTests {
 
     @Test("ID-23: a state that nobody knows is an error, and never pending")
     func unknown() {
+        #expect(!DeliveryJob(id: "new").isOver)
         #expect(throws: DecodingError.self) { try decoded(DeliveryJob.State.self, "\"lost\"") }
         #expect(throws: DecodingError.self) { try decoded(DeliveryStatus.self, "\"lost\"") }
         #expect(DeliveryStatus.allCases.map(\.rawValue) == ["pending", "inProgress", "delivered", "cancelled"])

@@ -169,6 +169,12 @@ struct OfflineShelfTests {
         )
         shelf.remove(page(7))
         #expect(Self.code { () throws(OfflineError) in try shelf.begin(page(-2), isConnected: true) } == nil)
+        // As many as there may be are read back.
+        var whole = OfflineShelf()
+        for number in 0..<SizeLimit.offlineCopies {
+            _ = try whole.finish(whole.begin(page(number), isConnected: true), version: "1", at: Self.instant(0))
+        }
+        #expect(try decoded(OfflineShelf.self, encoded(whole)) == whole)
     }
 
     @Test("what is offered is what comparing ages one by one says")

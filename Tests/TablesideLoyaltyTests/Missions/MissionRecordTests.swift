@@ -218,6 +218,7 @@ struct MissionRecordTests {
             House.mission("all", House.terms(.visits(3))), House.mission("adventure", adventurers),
             House.mission("influence", House.terms(.visits(2), category: .influencer)),
             House.mission("over", House.terms(.visits(2)), until: House.start + .hours(1)),
+            House.mission("ended", House.terms(.visits(2)), until: House.start + .hours(2)),
             House.mission("later", House.terms(.visits(2)), from: House.start + .hours(9)),
         ])
         func list(_ record: MissionRecord, _ category: UserCategory?) -> [MissionID] {
@@ -229,7 +230,7 @@ struct MissionRecordTests {
         let content = GuestActivity.Content.visit(party: 1, isBooked: false)
         let visit = House.activity("v", content, "2026-11-02T00:30", as: .adventurer)
         let begun = try House.record([visit], in: book)
-        #expect(list(begun, .influencer) == ["adventure", "all", "influence", "over"])
+        #expect(list(begun, .influencer) == ["adventure", "all", "ended", "influence", "over"])
         #expect(begun.state(of: "influence") == .toDo)
     }
 
