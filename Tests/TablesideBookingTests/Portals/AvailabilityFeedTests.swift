@@ -33,6 +33,31 @@ struct AvailabilityFeedTests {
         AvailabilityFeed(entries, metadata: AvailabilityFeed.Metadata(at: noon))
     }
 
+    /// The feed of one slot at seven, with three spots for two, one of them taken.
+    private static func feed(
+        bookableFrom first: Instant? = nil,
+        until last: Instant? = nil,
+        deposit: DepositRule? = nil,
+        noShowFee: NoShowFee? = nil
+    ) throws -> AvailabilityFeed {
+        let house = try SampleHouse()
+        let evening = try house.plan().open(house.day("2026-11-27"))
+        let slot = PortalSlot(
+            day: evening.day.id,
+            start: seven,
+            end: seven + .hours(2),
+            party: 2,
+            total: SpotCount(3),
+            open: SpotCount(2),
+            bookableFrom: first,
+            bookableUntil: last,
+            deposit: deposit,
+            noShowFee: noShowFee,
+            tag: evening.availabilityTag
+        )
+        return AvailabilityFeed([slot], merchant: "marty", service: "reservation", at: noon)
+    }
+
     @Test("the feed of one start is written as the portal reads it, money and notice included")
     func golden() throws {
         var house = try SampleHouse(seats: [2, 4])
@@ -58,32 +83,19 @@ struct AvailabilityFeedTests {
 
     @Test("a card is required for a deposit, for a fee and for both")
     func cards() throws {
-        let evening = try SampleHouse().plan().open(SampleHouse().day("2026-11-27"))
         let charge = PartyCharge(Money(minorUnits: 10_00, .eur), per: .booking, fromParty: 1)
         let (deposit, fee) = (DepositRule(charge, freeCancellation: .hours(48)), NoShowFee(charge))
         for (deposit, fee, isRequired) in [
             (nil, nil, false), (deposit, nil, true), (nil, fee, true), (deposit, fee, true),
         ] {
-            let slot = PortalSlot(
-                day: evening.day.id,
-                start: Self.seven,
-                end: Self.seven + .hours(2),
-                party: 2,
-                total: SpotCount(3),
-                open: SpotCount(2),
-                deposit: deposit,
-                noShowFee: fee,
-                tag: evening.availabilityTag
-            )
-            let feed = AvailabilityFeed([slot], merchant: "marty", service: "reservation", at: Self.noon)
+            let feed = try Self.feed(deposit: deposit, noShowFee: fee)
             #expect(feed.entries.map(\.cardRequirement) == [isRequired ? .always : nil])
         }
     }
 
     @Test("a slot that can be booked from its start on, or until a time before it can be, is listed with nothing open")
     func neverBookable() throws {
-        let (house, tick) = (try SampleHouse(), Elapsed.seconds(1))
-        let evening = try house.plan().open(house.day("2026-11-27"))
+        let tick = Elapsed.seconds(1)
         let cases: [(first: Instant?, last: Instant?, isBookable: Bool)] = [
             (nil, nil, true), (nil, Self.seven - tick, true), (nil, Self.noon - .days(9), true),
             (Self.seven - tick, nil, true), (Self.seven, nil, false), (Self.seven + tick, nil, false),
@@ -91,18 +103,7 @@ struct AvailabilityFeedTests {
             (Self.seven, Self.seven, false), (Self.seven - tick, Self.seven - tick, true),
         ]
         for (first, last, isBookable) in cases {
-            let slot = PortalSlot(
-                day: evening.day.id,
-                start: Self.seven,
-                end: Self.seven + .hours(2),
-                party: 2,
-                total: SpotCount(3),
-                open: SpotCount(2),
-                bookableFrom: first,
-                bookableUntil: last,
-                tag: evening.availabilityTag
-            )
-            let feed = AvailabilityFeed([slot], merchant: "marty", service: "reservation", at: Self.noon)
+            let feed = try Self.feed(bookableFrom: first, until: last)
             let entry = try #require(feed.entries.first)
             let context = "\(String(describing: first)) \(String(describing: last))"
             #expect(entry.spotsTotal == 3 && entry.spotsOpen == (isBookable ? 2 : 0), "\(context)")
