@@ -4,8 +4,8 @@ public import TablesideHosting
 
 /// An error as the alerts of an app show it: a `LocalizedError` whose text says what went wrong.
 ///
-/// `localizedDescription` of an error that is not a `LocalizedError` names nothing but its type. The errors of the command runner, of
-/// stores and transports are `LocalizedError`s themselves; wrap those of the rooms:
+/// `localizedDescription` of an error that is not a `LocalizedError` names nothing but its type. The errors of the
+/// command runner, of stores and transports are `LocalizedError`s themselves; wrap those of the rooms:
 ///
 /// ```swift
 /// do {
@@ -24,7 +24,8 @@ public struct LocalizedFault: CodedError, LocalizedError {
     ///
     /// - Parameters:
     ///   - error: The error.
-    ///   - text: The text to show, such as that of `TablesideTexts`; `nil` for the error's own words, which are English.
+    ///   - text: The text to show, such as that of `TablesideTexts`; `nil` for the error's own words, which are
+    ///     English.
     public init(_ error: any Error, text: String? = nil) {
         self.error = error
         self.text = text ?? Self.words(of: error)

@@ -23,8 +23,8 @@ public enum TransportFault: String, ClosedCode {
 
 /// A transport that injects faults in front of a working one.
 ///
-/// Run a scenario once to count its sendings, then once for every sending and every fault: in the end the server has to have carried out
-/// the same.
+/// Run a scenario once to count its sendings, then once for every sending and every fault: in the end the server has to
+/// have carried out the same.
 ///
 /// ```swift
 /// let transport = FaultyTransport(Loopback(to: server)) { sending in sending == 3 ? .replyLost : nil }

@@ -6,16 +6,16 @@ import TablesideMenu
 public import TablesideOrdering
 import TablesideVenue
 
-/// A moment of an evening in a ``SampleHouse``, for previews and tests of views: a party at its table, a second booking to
-/// come, an open tab with one order on the table and one in the kitchen, and a waiter at work.
+/// A moment of an evening in a ``SampleHouse``, for previews and tests of views: a party at its table, a second booking
+/// to come, an open tab with one order on the table and one in the kitchen, and a waiter at work.
 ///
 /// ```swift
 /// let evening = try SampleEvening()
 /// OrderView(order: evening.orders[1])
 /// ```
 ///
-/// It is half past seven on Friday, November 27, 2026. The engine itself made every value, so that each is in a state which a
-/// product can meet.
+/// It is half past seven on Friday, November 27, 2026. The engine itself made every value, so that each is in a state
+/// which a product can meet.
 public struct SampleEvening: Sendable {
     /// The restaurant.
     public let house: SampleHouse
@@ -25,7 +25,8 @@ public struct SampleEvening: Sendable {
     public let day: ServiceDay
     /// The tab of the seated party, `tab-1`, open.
     public let tab: GuestTab
-    /// The orders of the tab: `o1` with two soups, served, and `o2` with two pizzas and two beers, of which the beers are ready.
+    /// The orders of the tab: `o1` with two soups, served, and `o2` with two pizzas and two beers, of which the beers
+    /// are ready.
     public let orders: [Order]
     /// The shift of the date: the waiter `ana`, at work since five, with `o2` in hand.
     public let shift: Shift

@@ -32,9 +32,9 @@ public enum TextSubject: String, ClosedCode {
     case jobOffer
     /// A call from a table.
     case serviceCall
-    /// How a table stands, as a map shows it.
+    /// The status of a table on a map.
     case table
-    /// How far the guests of a table are.
+    /// The stage of a table's guests, such as ordering or paying.
     case tableStage
     /// A courier.
     case courier
@@ -48,11 +48,11 @@ public enum TextSubject: String, ClosedCode {
     case handling
     /// What a courier shows at the end of a leg.
     case proof
-    /// What becomes of goods that nobody receives.
+    /// The handling of undeliverable goods.
     case undeliverable
     /// A delivery.
     case delivery
-    /// How a delivery stands for people, whatever its profile.
+    /// The status of a delivery as shown to people, in every profile.
     case deliveryStatus
     /// A guest's account of points.
     case pointsAccount

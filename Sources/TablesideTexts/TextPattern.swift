@@ -1,7 +1,8 @@
 /// A text with gaps.
 ///
-/// An example is `Only {left: # portion|# portions} of {name}.` A gap names a parameter. Where forms follow it, the one that the language asks for is written, with the number in
-/// place of `#`; there are as many as ``TextLanguage/pluralForms``.
+/// An example is `Only {left: # portion|# portions} of {name}.` A gap names a parameter. Where forms follow it, the one
+/// that the language asks for is written, with the number in place of `#`; there are as many as
+/// ``TextLanguage/pluralForms``.
 package struct TextPattern: Sendable {
     /// A part of a pattern.
     package enum Part: Hashable, Sendable {

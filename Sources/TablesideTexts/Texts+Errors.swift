@@ -4,7 +4,8 @@ extension Texts {
     /// The text of an error, with its inputs.
     ///
     /// An error that only passes on another, like that of a command runner, has the text of the other. Of an error that
-    /// was received as code and message only, such as a decoded `WireFailure`, the inputs are unknown: decode its refusal first.
+    /// was received as code and message only, such as a decoded `WireFailure`, the inputs are unknown: decode its
+    /// refusal first.
     ///
     /// - Throws: ``TextError`` if there is no text for the code, or if a value is missing.
     public func text(for error: any CodedError) throws(TextError) -> String {

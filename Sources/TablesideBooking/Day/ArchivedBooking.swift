@@ -2,13 +2,13 @@ public import TablesideCore
 
 /// A booking that is past and has left its ``ServiceDay``, as it was then.
 ///
-/// The day keeps what still decides, so that it is small however long the evening was: the bookings to come and those that
-/// ended a short while ago. The timer of the day (`DueHandler.serviceDays(in:)`) archives the others, at least
-/// ``ServiceDay/archiveBatch`` at a time, and stores them in the same unit. Nothing is lost: questions, lists and commands
-/// find an archived booking by its name, and no other booking of the day can take the name.
+/// The day keeps only what can still affect a decision, so it stays small on a long evening: upcoming bookings and
+/// those that ended a short while ago. The timer of the day (`DueHandler.serviceDays(in:)`) archives the others, at
+/// least ``ServiceDay/archiveBatch`` at a time, and stores them in the same unit. Nothing is lost: questions, lists and
+/// commands find an archived booking by its name, and no other booking of the day can take the name.
 ///
-/// A command that a host gives to the day alone does not read the archive and can take the name all the same. When the second
-/// booking is archived, the document of the name keeps the first one as well (``earlier``).
+/// A command that a host gives to the day alone does not read the archive and can take the name all the same. When the
+/// second booking is archived, the document of the name keeps the first one as well (``earlier``).
 ///
 /// ```swift
 /// let evening = try await store.wholeDay(friday)         // to draw it or to learn from it

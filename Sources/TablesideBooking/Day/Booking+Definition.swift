@@ -119,9 +119,9 @@ extension Booking.Profile: Codable {
 extension Booking.Profile.Definition {
     /// Everything that keeps the definition from being a profile.
     ///
-    /// Besides the structural audit of its lifecycle, a profile has to fit the engine: each row is a step the engine can
-    /// carry out, with a guard that looks at the tables where it gives any; and what happens by time alone is permitted
-    /// to the system.
+    /// Besides the structural audit of its lifecycle, a profile has to fit the engine: each row is a step the engine
+    /// can carry out, with a guard that looks at the tables where it gives any; and what happens by time alone is
+    /// permitted to the system.
     ///
     /// - Complexity: O(stages × rows).
     public func problems() -> [Problem<ProfileDefect>] {

@@ -81,7 +81,8 @@ extension Booking {
         /// Returns the profile with this code; `nil` if this release does not know it.
         public static func named(_ code: ProfileCode) -> Profile? { known.first { $0.code == code } }
 
-        /// Returns the profile of a code: the house's own if there is one, which must have the code, else a built-in one.
+        /// Returns the profile of a code: the house's own if there is one, which must have the code, else a built-in
+        /// one.
         static func named(_ code: ProfileCode, own: Profile?) -> Profile? {
             guard let own else { return named(code) }
             return own.code == code ? own : nil

@@ -2,8 +2,8 @@ public import TablesideCore
 
 // How bookings that are past leave the day.
 extension ServiceDay {
-    /// How long a booking stays in the day after it has ended, a hold after it has expired, and a no-show after its stay
-    /// would have ended.
+    /// How long a booking stays in the day after it has ended, a hold after it has expired, and a no-show after its
+    /// stay would have ended.
     public static let archiveGrace = Elapsed.hours(1)
     /// How many bookings have to be past before they leave the day.
     public static let archiveBatch = 24
@@ -11,12 +11,13 @@ extension ServiceDay {
     /// Whether bookings have left the day; readers then look for an ``ArchivedBooking`` as well.
     public var hasArchived: Bool { !past.isEmpty }
 
-    /// Returns the day with archived bookings of the date back in it, for those who read whole days: to draw an evening, or
-    /// to learn from it.
+    /// Returns the day with archived bookings of the date back in it, for those who read whole days: to draw an
+    /// evening, or to learn from it.
     ///
     /// Nothing is decided on such a day; it is not the one that is stored.
     ///
-    /// - Parameter archived: The archived bookings; those of other days, and those that the day still has, are passed over.
+    /// - Parameter archived: The archived bookings; those of other days, and those that the day still has, are passed
+    ///   over.
     /// - Returns: The whole day.
     /// - Complexity: O(archived bookings × guests among them).
     public func including(_ archived: [ArchivedBooking]) -> ServiceDay {

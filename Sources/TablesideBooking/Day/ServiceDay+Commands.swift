@@ -63,8 +63,8 @@ extension ServiceDay {
         ///
         /// Tables that a ``Waitlist`` holds are freed only when it ends the offer.
         case unblockTables(blocks: [BlockID])
-        /// Says that tables which guests have left are clear (``BookingRules/clearing``); tables that were clear already
-        /// stay so.
+        /// Says that tables which guests have left are clear (``BookingRules/clearing``); tables that were clear
+        /// already stay so.
         case clearTables(tables: [TableID])
         /// Adopts a changed plan, moving bookings that would be left without tables or without what they asked for.
         case adoptPlan
@@ -78,8 +78,8 @@ extension ServiceDay {
         case dropCarried(bookings: [BookingID])
         /// Takes bookings that are past out of the day, all of them or none; at most ``SizeLimit/archivedBookings``.
         ///
-        /// Give it through ``DayOperation``, which stores each of them as an ``ArchivedBooking`` in the same unit; a unit without
-        /// them is refused.
+        /// Give it through ``DayOperation``, which stores each of them as an ``ArchivedBooking`` in the same unit; a
+        /// unit without them is refused.
         case archive(bookings: [BookingID])
     }
 }

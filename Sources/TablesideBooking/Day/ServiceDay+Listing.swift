@@ -50,8 +50,8 @@ extension ServiceDay {
 
 // Commands that are due because of time alone.
 extension ServiceDay {
-    /// When time alone next requires a command: a late party, a no-show, an unanswered request, or bookings that are past
-    /// and leave the day; `nil` if nothing is due.
+    /// When time alone next requires a command: a late party, a no-show, an unanswered request, or bookings that are
+    /// past and leave the day; `nil` if nothing is due.
     ///
     /// Holds are not included: they expire without an event. Requests expire without one too, but their guests must be
     /// notified. Bookings leave the day once ``archiveBatch`` of them are past.
@@ -62,8 +62,8 @@ extension ServiceDay {
         return due.map { min($0.at, pastAt) } ?? pastAt
     }
 
-    /// The command due at ``nextDue``: marks a party as late, records a no-show, records a request as expired, or archives
-    /// the bookings that have been past for longest, at most ``SizeLimit/archivedBookings``.
+    /// The command due at ``nextDue``: marks a party as late, records a no-show, records a request as expired, or
+    /// archives the bookings that have been past for longest, at most ``SizeLimit/archivedBookings``.
     ///
     /// Of what is due at the same instant, the bookings that leave the day come last.
     ///

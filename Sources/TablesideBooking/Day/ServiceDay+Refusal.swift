@@ -44,8 +44,8 @@ extension ServiceDay {
             case stayIsOver(end: Instant)
             /// Another party is still seated at the table.
             case stillOccupied(table: TableID)
-            /// The guests have left the party's own table, and nobody has cleared it; a table that somebody else asks for is
-            /// reported as taken (``Unavailability/tableTaken(table:)``).
+            /// The guests have left the party's own table, and nobody has cleared it; a table that somebody else asks
+            /// for is reported as taken (``Unavailability/tableTaken(table:)``).
             case notCleared(table: TableID)
             /// The hold has expired.
             case holdExpired(at: Instant)

@@ -18,8 +18,9 @@ public struct TablePreference: Hashable, Sendable {
     /// How often parties of each size ask, relative to each other; missing sizes count as 0, and with no size at all,
     /// every size counts alike.
     ///
-    /// Among tables that leave as many seats empty, the party gets those whose loss takes the least from the parties that
-    /// may still ask: a table that a frequent size depends on is kept for it. Counts beyond a million are as a million.
+    /// Among tables that leave as many seats empty, the party gets those whose loss takes the least from the parties
+    /// that may still ask: a table that a frequent size depends on is kept for it. Counts beyond a million are as a
+    /// million.
     public var demand: [Int: Int]
 
     /// Creates preferences.
@@ -43,8 +44,8 @@ extension TablePreference {
     /// let tonight = plan.preferring(.learned(from: lastYear))
     /// ```
     ///
-    /// Each size counts as often as it asked, plus once up to the largest size that ever did, so that a short past does not
-    /// rule out the sizes in between. Walk-ins are left out: they take what is left, and nothing is kept for them.
+    /// Each size counts as often as it asked, plus once up to the largest size that ever did, so that a short past does
+    /// not rule out the sizes in between. Walk-ins are left out: they take what is left, and nothing is kept for them.
     ///
     /// - Parameter bookings: The bookings of the past, whether their parties came or not.
     /// - Returns: The preference, with no load or score; that of an empty past is ``none``.

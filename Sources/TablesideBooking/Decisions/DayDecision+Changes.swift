@@ -97,7 +97,8 @@ extension DayDecision {
 
     /// A request that keeps no tables, at tables that it has from now on, or the obstacle to it.
     ///
-    /// Others may have come since it was made, so that hours, pacing, the walk-in quota and the floor are checked again.
+    /// Others may have come since it was made, so that hours, pacing, the walk-in quota and the floor are checked
+    /// again.
     func acceptance(of request: Booking) throws(Refusal) -> Need<MadeBooking> {
         if let obstacle = lapse(of: request) ?? overdue(request) { return .failure(obstacle) }
         let evening = try open(without: request.id)

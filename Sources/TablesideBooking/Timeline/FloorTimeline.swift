@@ -100,8 +100,8 @@ extension DayAvailability {
     /// - Parameters:
     ///   - interval: The part to draw; `nil` for all.
     ///   - moves: Planned moves: bookings are drawn at their new tables, and both old and new places are marked.
-    ///   - includesEnded: Whether to draw stays that have ended, for as long as they lasted; those that have left the day are
-    ///     drawn if it was opened with them (``ServiceDay/including(_:)``).
+    ///   - includesEnded: Whether to draw stays that have ended, for as long as they lasted; those that have left the
+    ///     day are drawn if it was opened with them (``ServiceDay/including(_:)``).
     /// - Returns: The timeline.
     /// - Throws: ``PlanError`` if the time zone is not known then.
     /// - Complexity: O(bookings × log bookings + columns).

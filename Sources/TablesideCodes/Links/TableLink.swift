@@ -94,7 +94,8 @@ public struct MenuLink: Hashable, Sendable {
 
     /// Makes the link to the menus at a table.
     ///
-    /// - Throws: ``TableLinkError`` (`tableLink.unusableIdentity`) for an identity that is empty, too long, `.` or `..`.
+    /// - Throws: ``TableLinkError`` (`tableLink.unusableIdentity`) for an identity that is empty, too long, `.` or
+    ///   `..`.
     public init(language: LanguageTag, table: TableID) throws(TableLinkError) {
         guard PathSegment.isUsable(table.rawValue) else {
             throw TableLinkError(.unusableIdentity(text: table.rawValue))

@@ -6,14 +6,14 @@ public struct AssignmentError: ReasonedError {
         case tooManyRows(count: Int, limit: Int)
         /// There are too many columns.
         case tooManyColumns(count: Int, limit: Int)
-        /// A row has another number of costs than there are columns.
+        /// A row has a different number of costs than there are columns.
         case unevenRow(row: Int, count: Int, columns: Int)
         /// There is not one priority for each row.
         case unevenPriorities(count: Int, rows: Int)
         /// A cost is outside ``MinimumCostAssignment/costs``.
         case costOutOfRange(row: Int, column: Int, cost: Int64)
-        /// What a place of a column adds is negative, more than ``MinimumCostAssignment/costs`` allows, or less than what
-        /// the place before it adds.
+        /// What a place of a column adds is negative, more than ``MinimumCostAssignment/costs`` allows, or less than
+        /// what the place before it adds.
         case placeOutOfRange(column: Int, place: Int, cost: Int64)
 
         /// The stable name of the reason.

@@ -5,8 +5,8 @@
 /// number of rows, so that these costs need not outweigh one another.
 ///
 /// Every row and every column in use has a price: the price of a row is at most its cost in a column plus the column's
-/// price, and exactly that in its own column. With the costs of ``MinimumCostAssignment/costs``, shifted to start at 0, a
-/// pair costs at most 2 × 10¹² and a place adds at most 10¹², so that the costs of 1,000 rows are below 3 × 10¹⁵ + 1,
+/// price, and exactly that in its own column. With the costs of ``MinimumCostAssignment/costs``, shifted to start at 0,
+/// a pair costs at most 2 × 10¹² and a place adds at most 10¹², so that the costs of 1,000 rows are below 3 × 10¹⁵ + 1,
 /// leaving a row out costs at most 1,000 times that, and a distance is at most twice as much: 6.1 × 10¹⁸, below 2⁶³.
 struct AssignmentSearch {
     private let width: Int

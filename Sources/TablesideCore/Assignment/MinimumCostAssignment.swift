@@ -1,8 +1,8 @@
 /// Rows assigned to columns: as many as possible, and of all such assignments one whose costs have the least sum.
 ///
 /// A row gets at most one column; a column takes as many rows as it has places, one unless given. A pair without a cost
-/// is never assigned. The result is optimal, not an approximation; of several that are equally good the same input always
-/// gives the same one.
+/// is never assigned. The result is optimal, not an approximation; of several that are equally good the same input
+/// always gives the same one.
 ///
 /// ```swift
 /// let best = try MinimumCostAssignment([[4, 1, 3], [2, 0, 5], [3, 2, 2]])
@@ -10,9 +10,9 @@
 /// best.cost     // 5
 /// ```
 ///
-/// The algorithm adds one row after another along the path that raises the cost least (J. Edmonds, R. Karp: *Theoretical
-/// improvements in algorithmic efficiency for network flow problems*, 1972), as the Hungarian method does; all numbers
-/// are whole.
+/// The algorithm adds one row after another along the path that raises the cost least (J. Edmonds, R. Karp:
+/// *Theoretical improvements in algorithmic efficiency for network flow problems*, 1972), as the Hungarian method does;
+/// all numbers are whole.
 public struct MinimumCostAssignment: Hashable, Sendable {
     /// A column, with the places that it has for rows.
     public struct Column: Hashable, Sendable {
@@ -54,8 +54,8 @@ public struct MinimumCostAssignment: Hashable, Sendable {
     ///
     /// - Parameter costs: the cost of each row in each column; `nil` where the pair is not possible. All rows have the
     ///   same number of columns, which may be more or fewer than there are rows.
-    /// - Throws: ``AssignmentError`` if there are more than ``maxRows`` rows or ``maxColumns`` columns, if the rows are not
-    ///   of one length, or if a cost is outside ``costs``.
+    /// - Throws: ``AssignmentError`` if there are more than ``maxRows`` rows or ``maxColumns`` columns, if the rows are
+    ///   not of one length, or if a cost is outside ``costs``.
     /// - Complexity: O(rows × (rows + columns) × columns).
     public init(_ costs: [[Int64?]]) throws(AssignmentError) {
         try self.init(costs, columns: Array(repeating: Column(), count: costs.first?.count ?? 0))
@@ -69,8 +69,8 @@ public struct MinimumCostAssignment: Hashable, Sendable {
     ///   - priorities: for each row its priority; empty if all are equal. As many rows as possible are assigned in any
     ///     case; where there are not enough places, a row of a higher priority is not left out for one of a lower,
     ///     whatever it costs.
-    /// - Throws: ``AssignmentError`` if there are more than ``maxRows`` rows or ``maxColumns`` columns, if the rows are not
-    ///   of one length, if there is not one priority for each row, or if a cost or a place is out of range.
+    /// - Throws: ``AssignmentError`` if there are more than ``maxRows`` rows or ``maxColumns`` columns, if the rows are
+    ///   not of one length, if there is not one priority for each row, or if a cost or a place is out of range.
     /// - Complexity: O(rows × (rows + columns) × columns + places).
     public init(_ costs: [[Int64?]], columns: [Column], priorities: [Int] = []) throws(AssignmentError) {
         try Self.check(costs, columns, priorities)

@@ -104,7 +104,8 @@ extension DecodingError {
 extension Encoder {
     /// Writes a case of an enum as an object with one member: the case, with its values under their labels.
     ///
-    /// A value that is `nil` is left out, and a text must be within the limit of its field. ``CaseReader`` reads the form.
+    /// A value that is `nil` is left out, and a text must be within the limit of its field. ``CaseReader`` reads the
+    /// form.
     ///
     /// - Parameters:
     ///   - name: the name of the case.

@@ -35,8 +35,8 @@ public protocol CodedError: Error, Sendable, CustomStringConvertible {
 
 /// The error of one area of the library: a reason, which gives it its code and its description.
 ///
-/// Two errors are equal when their reasons are: same code, same inputs. An error that is stored or sent, like the refusal
-/// of an ``Aggregate``, is also `Codable`, and so is its reason; it is encoded as `{"reason":…}`.
+/// Two errors are equal when their reasons are: same code, same inputs. An error that is stored or sent, like the
+/// refusal of an ``Aggregate``, is also `Codable`, and so is its reason; it is encoded as `{"reason":…}`.
 public protocol ReasonedError: CodedError, Hashable {
     /// The errors of this area.
     associatedtype Reason: CodedReason

@@ -25,7 +25,8 @@ public struct Changes: Sendable {
 
     /// The command behind the decision, recorded in every event.
     public let cause: CommandKey?
-    /// When the sender gave the command, by the clock of their device, recorded in every event; `nil` if they did not say.
+    /// When the sender gave the command, by the clock of their device, recorded in every event; `nil` if they did not
+    /// say.
     public let occurredAt: Instant?
     /// The new states, in the order in which the documents were first changed; each document appears once.
     public private(set) var writes: [Write] = []
@@ -147,8 +148,9 @@ public struct Changes: Sendable {
 
     /// Lets the commit succeed even if a document that the decision only read changes at the same moment.
     ///
-    /// Use it for what may be a moment old because no rule rests on it. Each version that is checked takes an item of the unit,
-    /// and can make the commit fail. A document that the decision changes, or checks itself, is checked all the same.
+    /// Use it for what may be a moment old because no rule rests on it. Each version that is checked takes an item of
+    /// the unit, and can make the commit fail. A document that the decision changes, or checks itself, is checked all
+    /// the same.
     package mutating func leaveUnchecked(_ refs: some Sequence<DocumentRef>) { unchecked.formUnion(refs) }
 
     private mutating func write(_ document: any Document, expecting: Version, nextDue: Instant?) {

@@ -32,8 +32,8 @@ public struct Recorded<Event: Sendable & Codable & Equatable>: Sendable, Codable
     public let at: Instant
     /// When the sender did it, by the clock of their device; `nil` if they did not say.
     ///
-    /// A phone without a connection sends a command later than it was given. The device may lie, so nothing is decided by this
-    /// time; it is never after ``at``.
+    /// A phone without a connection sends a command later than it was given. The device may lie, so nothing is decided
+    /// by this time; it is never after ``at``.
     public let occurredAt: Instant?
     /// The author of the command.
     public let author: Author
@@ -96,8 +96,8 @@ public struct AnyRecorded: Sendable, Identifiable {
     public let at: Instant
     /// When the sender did it, by the clock of their device; `nil` if they did not say.
     ///
-    /// A phone without a connection sends a command later than it was given. The device may lie, so nothing is decided by this
-    /// time; it is never after ``at``.
+    /// A phone without a connection sends a command later than it was given. The device may lie, so nothing is decided
+    /// by this time; it is never after ``at``.
     public let occurredAt: Instant?
     /// The author of the command.
     public let author: Author

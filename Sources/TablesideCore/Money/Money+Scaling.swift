@@ -60,8 +60,8 @@ extension Money {
     /// try Money("7.43", .chf).rounded(to: Money("0.05", .chf))  // 7.45 CHF
     /// ```
     ///
-    /// - Throws: ``MoneyError``: `money.mixedCurrencies`, `money.invalidIncrement` when the increment is not positive, or
-    ///   `money.overflow` when the multiple does not fit.
+    /// - Throws: ``MoneyError``: `money.mixedCurrencies`, `money.invalidIncrement` when the increment is not positive,
+    ///   or `money.overflow` when the multiple does not fit.
     public func rounded(to increment: Money, _ rounding: Rounding = .halfUp) throws(MoneyError) -> Money {
         try Money.requireSameCurrency(self, increment)
         guard increment.isPositive else { throw MoneyError(.invalidIncrement(increment: increment)) }

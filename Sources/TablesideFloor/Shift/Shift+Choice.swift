@@ -6,9 +6,9 @@ extension Shift {
     /// It considers only the waiters, not other waiting orders. ``choose(for:facts:at:)`` also explains the choice.
     ///
     /// The order of preference: a waiter about to leave, or near the planned end (``ShiftRules/lastOrder``), who serves
-    /// the table or has an order of it in hand; the guest's own waiter, if the rules prefer them and they own the section or the
-    /// rules allow other sections; the owners of the section, else the others if the rules allow it; waiters whose last
-    /// order was at least ``ShiftRules/minGap`` ago; the policy.
+    /// the table or has an order of it in hand; the guest's own waiter, if the rules prefer them and they own the
+    /// section or the rules allow other sections; the owners of the section, else the others if the rules allow it;
+    /// waiters whose last order was at least ``ShiftRules/minGap`` ago; the policy.
     ///
     /// - Parameters:
     ///   - facts: the known facts of the order.

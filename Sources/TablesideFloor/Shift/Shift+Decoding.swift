@@ -13,8 +13,8 @@ extension Shift {
             case capAboveLimit(waiter: UserID, cap: Int?, limit: Limit)
             /// A waiter who is off duty has open orders.
             case ordersOffDuty(waiter: UserID, orders: [OrderID])
-            /// A waiter off duty has a start, an end, a break or tables with guests; a waiter on duty has no start; or a
-            /// time is set at which late orders were done although none were late.
+            /// A waiter off duty has a start, an end, a break or tables with guests; a waiter on duty has no start; or
+            /// a time is set at which late orders were done although none were late.
             case impossibleDuty(waiter: UserID)
             /// A credit or the time worked is below zero, or more than a shift can hold.
             case impossibleCredit(waiter: UserID)

@@ -40,7 +40,7 @@ extension Shift {
         waiters[index].setFigures()
     }
 
-    /// Forgets the guests of tables that they have left: what is still to be done of their orders makes no table anybody's.
+    /// Forgets the guests of tables they have left; their open orders no longer tie the table to a waiter.
     mutating func empty(_ tables: [TableID]) {
         func isTheirs(_ facts: WorkFacts) -> Bool { facts.isSeated && facts.table.map(tables.contains) == true }
         for place in waiting.indices where isTheirs(waiting[place].facts) { waiting[place].facts.isSeated = false }

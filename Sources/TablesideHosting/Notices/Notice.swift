@@ -114,15 +114,15 @@ public struct Notice: Hashable, Codable, Sendable, Identifiable {
         case staff(role: Role, branch: BranchID)
         /// Everyone who has a tab open on a device, with or without an account.
         case tab(id: TabID)
-        /// An email address or a telephone number that may no longer belong to any account: the text of an `AccountKeyID`,
-        /// such as `email:ana@example.ro`.
+        /// An email address or a telephone number that may no longer belong to any account: the text of an
+        /// `AccountKeyID`, such as `email:ana@example.ro`.
         ///
         /// The identity of the notice contains it, so keep that out of logs and out of what other devices see.
         case contact(key: String)
     }
 
-    /// The identity, derived from the event, the kind, the recipient, and the part of the event if it is about one; a receiver
-    /// of two with the same identity shows one.
+    /// The identity, derived from the event, the kind, the recipient, and the part of the event if it is about one; a
+    /// receiver of two with the same identity shows one.
     public let id: String
     /// Who receives the notice; part of its identity.
     public let recipient: Recipient
@@ -143,8 +143,8 @@ public struct Notice: Hashable, Codable, Sendable, Identifiable {
     ///   - kind: What the notice is about.
     ///   - recipient: Who receives it.
     ///   - cause: The event that caused it.
-    ///   - part: What distinguishes it from other notices of this kind because of the same event, such as one of several
-    ///     missions; `nil` if there is no other. It becomes part of the identity.
+    ///   - part: What distinguishes it from other notices of this kind because of the same event, such as one of
+    ///     several missions; `nil` if there is no other. It becomes part of the identity.
     ///   - showAt: When to show it; `nil` for at once.
     ///   - language: The language of the recipient; `nil` if it is not known.
     ///   - parameters: Values for the wording, by name.

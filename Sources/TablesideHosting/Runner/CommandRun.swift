@@ -18,8 +18,8 @@ struct CommandRun<Decision: JointDecision>: Sendable {
         case no(Failure)
     }
 
-    /// The most read rounds in one attempt, more than the longest chain that a decision follows; one that keeps naming new
-    /// documents is faulty.
+    /// The most read rounds in one attempt, more than the longest chain that a decision follows; one that keeps naming
+    /// new documents is faulty.
     private static var readingLimit: Int { 80 }
 
     let runner: CommandRunner

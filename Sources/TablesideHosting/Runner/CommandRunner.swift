@@ -77,8 +77,8 @@ public struct CommandRunner: Sendable {
 
     /// The same runner for what a sender did at an earlier time, such as on a phone without a connection.
     ///
-    /// The time is recorded beside that of the decision (``StoredEvent/occurredAt``), and never after it. Nothing is decided by
-    /// it, and it is no part of a command's content.
+    /// The time is recorded beside that of the decision (``StoredEvent/occurredAt``), and never after it. Nothing is
+    /// decided by it, and it is no part of a command's content.
     ///
     /// - Parameter time: The time, by the clock of the sender's device; `nil` if unknown.
     /// - Returns: the runner.

@@ -10,8 +10,8 @@ public import TablesideCore
 /// try await runner.perform(booking, in: plans).isReplay  // true: the first outcome again, nothing is booked twice
 /// ```
 ///
-/// What is asked is a command on one aggregate or a ``JointDecision``. With the version that the sender saw, the command
-/// is decided on that version only; without it, on the current state.
+/// What is asked is a command on one aggregate or a ``JointDecision``. With the version that the sender saw, the
+/// command is decided on that version only; without it, on the current state.
 public struct Envelope<Decision: JointDecision>: Sendable {
     /// What is asked.
     public let decision: Decision
@@ -49,8 +49,8 @@ extension Envelope {
         self.init(decision, by: author, as: identity, expecting: expecting.map { (decision.subject, $0) })
     }
 
-    /// Makes the envelope of a joint decision, remembered under the sender's original request, if a document is still at
-    /// an expected version.
+    /// Makes the envelope of a joint decision, remembered under the sender's original request, if a document is still
+    /// at an expected version.
     package init(
         _ decision: Decision,
         by author: Author,

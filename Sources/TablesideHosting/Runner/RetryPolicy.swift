@@ -4,7 +4,8 @@ public import TablesideCore
 public struct RetryFailure: Hashable, Sendable {
     /// The number of failures of this command so far, counted from 1.
     public let count: Int
-    /// The number of outages among them: failures of the store or the connection to it, not other writers that were faster.
+    /// The number of outages among them: failures of the store or the connection to it, not other writers that were
+    /// faster.
     public let outages: Int
     /// Whether this failure is an outage.
     public let isOutage: Bool
@@ -19,7 +20,8 @@ public struct RetryFailure: Hashable, Sendable {
         self.command = command
     }
 
-    /// A number that looks random and depends on the command and the count alone, so that writers that collided do not collide again.
+    /// A number that looks random and depends on the command and the count alone, so that writers that collided do not
+    /// collide again.
     public var spread: UInt64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in command.description.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -58,11 +60,11 @@ public struct RetryPolicy: Sendable {
         self.pause = pause
     }
 
-    /// The default: a conflict is retried at once, after the tenth with a pause of at most 20 ms; an outage with a pause that doubles
-    /// from 25 ms to 2 s.
+    /// The default: a conflict is retried at once, after the tenth with a pause of at most 20 ms; an outage with a
+    /// pause that doubles from 25 ms to 2 s.
     ///
-    /// A command gives up after 100 failures or 10 outages, the latter after 3.6 to 7.2 seconds: long enough for a database that is
-    /// restarted by its supervisor, short enough for someone who waits.
+    /// A command gives up after 100 failures or 10 outages, the latter after 3.6 to 7.2 seconds: long enough for a
+    /// database that is restarted by its supervisor, short enough for someone who waits.
     public static let standard = RetryPolicy(attempts: 100, outages: 10) { failure in
         let whole: Int64 =
             failure.isOutage

@@ -130,8 +130,8 @@ public struct CommitUnit: Sendable {
     ///   - command: The command that caused them.
     ///   - companions: Documents that the host keeps beside the decision's, such as ``Due``.
     /// - Throws: ``StoreError``: `tooLarge` above ``itemLimit``; `malformed` if a document is written twice, its
-    ///   version does not grow, it is removed as well, or what left another document for it is not written; `conflict` if a
-    ///   document was read at two versions, because the unit could never be applied.
+    ///   version does not grow, it is removed as well, or what left another document for it is not written; `conflict`
+    ///   if a document was read at two versions, because the unit could never be applied.
     public init(_ changes: Changes, command: CommandRecord, companions: [Write] = []) throws(StoreError) {
         self.command = command
         var writes: [Write] = []

@@ -24,7 +24,8 @@ public protocol DocumentCoder: Sendable {
 }
 
 extension DocumentCoder {
-    /// Encodes a value as the text that an answer carries; `nil` where the bytes are no text, as those of a binary form.
+    /// Encodes a value as the text that an answer carries; `nil` where the bytes are no text, as those of a binary
+    /// form.
     ///
     /// - Throws: whatever ``encode(_:)`` throws.
     package func text<Value: Encodable>(of value: Value) throws -> String? { try Self.text(encode(value)) }

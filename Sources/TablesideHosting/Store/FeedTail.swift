@@ -1,12 +1,13 @@
 /// The end of a store's feed, read once for all who follow it.
 ///
-/// It keeps the last events as they are told: each as a list of items, which may be empty. Who is further behind reads the store.
+/// It keeps the last events in the form in which they are reported: each as a list of items, which may be empty. A
+/// follower that is further behind reads the store.
 package actor FeedTail<Item: Sendable> {
     /// An event of the feed.
     package struct Event: Sendable {
         /// Its place in the feed.
         package let cursor: EventCursor
-        /// What it is told as.
+        /// The items that report it.
         package let items: [Item]
     }
 
@@ -31,7 +32,7 @@ package actor FeedTail<Item: Sendable> {
     ///   - cursor: Where it begins; `nil` for the start of the feed.
     ///   - memory: How many of the last events are kept; at least 1.
     ///   - limit: The most events that one step reads.
-    ///   - tell: Returns what each event is told as.
+    ///   - tell: Returns the items that report each event.
     package init(
         of store: any HostStore,
         after cursor: EventCursor?,
@@ -94,7 +95,8 @@ package actor FeedTail<Item: Sendable> {
     /// How many follow.
     package var listenerCount: Int { listeners.count }
 
-    /// Returns a stream that yields at once, whenever there is something new, and at each ``wake()``; it ends with the tail.
+    /// Returns a stream that yields at once, whenever there is something new, and at each ``wake()``; it ends with the
+    /// tail.
     ///
     /// What happens while its reader is busy is one value.
     package func wakes() -> AsyncStream<Void> {

@@ -46,7 +46,8 @@ public struct DueHandler: Sendable {
     ///
     /// - Parameters:
     ///   - type: The type of the aggregates with due timers.
-    ///   - decision: The decision for one of them; `nil` if there is nothing to decide. If it throws, the timer is tried again.
+    ///   - decision: The decision for one of them; `nil` if there is nothing to decide. If it throws, the timer is
+    ///     tried again.
     /// - Returns: the handler.
     public static func decision<Target: Timed, Decision: JointDecision>(
         _ type: Target.Type,
@@ -60,7 +61,8 @@ public struct DueHandler: Sendable {
     /// - Parameters:
     ///   - type: The type of the aggregates with due timers.
     ///   - source: Supplies the decision's context.
-    ///   - decision: The decision for one of them; `nil` if there is nothing to decide. If it throws, the timer is tried again.
+    ///   - decision: The decision for one of them; `nil` if there is nothing to decide. If it throws, the timer is
+    ///     tried again.
     /// - Returns: the handler.
     public static func decision<Target: Timed, Decision: JointDecision>(
         _ type: Target.Type,

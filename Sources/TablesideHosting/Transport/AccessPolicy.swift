@@ -38,16 +38,16 @@ public protocol AccessPolicy: Sendable {
     ///
     /// It is asked again on every attempt, so a right that ended meanwhile is not used.
     ///
-    /// - Returns: the versions of the documents that the right rests on, such as the sender's employment; the unit checks
-    ///   them. Documents that are in the request's ``AccessRequest/loaded`` are checked anyway.
+    /// - Returns: the versions of the documents that the right rests on, such as the sender's employment; the unit
+    ///   checks them. Documents that are in the request's ``AccessRequest/loaded`` are checked anyway.
     /// - Throws: ``AccessRefusal``, or ``StoreError`` if a document cannot be read.
     func admit(_ request: AccessRequest) async throws -> [DocumentRef: Version]
 }
 
 /// The default policy, which requires a known role with a complete identity.
 ///
-/// Staff must have a user and a branch; couriers, stores and restaurateurs a user; guests may have no account. Who may do what is a table of
-/// rights, which the server of a restaurant follows.
+/// Staff must have a user and a branch; couriers, stores and restaurateurs a user; guests may have no account. Who may
+/// do what is a table of rights, which the server of a restaurant follows.
 public struct CompleteSender: AccessPolicy {
     /// Whether staff need a branch.
     private let needsBranch: Bool

@@ -10,8 +10,8 @@ public import TablesideCore
 /// {"schema": 2, "device": "phone-7", "sequence": 41, "token": "…", "request": [ … ]}
 /// ```
 ///
-/// Each action is read strictly, carried out separately, in order, and gets its own answer: a wrong or unknown field fails the
-/// action that it is in. ``WireVersions`` says what holds between an app and a server of different releases.
+/// Each action is read strictly, carried out separately, in order, and gets its own answer: a wrong or unknown field
+/// fails the action that it is in. ``WireVersions`` says what holds between an app and a server of different releases.
 public struct CommandRequest<Action: Sendable & Codable>: Sendable, Codable {
     /// The commands, in the order in which they are carried out.
     public let request: [Action]
@@ -54,7 +54,7 @@ extension CommandRequest: Equatable where Action: Equatable {}
 
 extension CommandRequest: Hashable where Action: Hashable {}
 
-/// What a request says besides its actions and its token.
+/// The fields of a request other than its actions and its token.
 public struct RequestFrame: Hashable, Sendable, Codable {
     /// The form of the frame, `protocol` on the wire; 1 unless another is named.
     public let frame: Int
@@ -112,10 +112,10 @@ public struct RequestFrame: Hashable, Sendable, Codable {
     }
 }
 
-/// A decoder that refuses keys which nobody asked for, and can do so for one part of a text at a time.
+/// A decoder that rejects unexpected keys, and can check one part of a message at a time.
 ///
-/// A ``CommandServer`` asks it after each action, so that an unknown key fails only the action that it is in. A coder that cannot
-/// tell refuses the whole request.
+/// A ``CommandServer`` asks it after each action, so that an unknown key fails only the action that it is in. A coder
+/// that cannot tell refuses the whole request.
 public protocol PartialStrictDecoder: Decoder {
     /// Returns the path of the first key or element at this place that was not read, and counts all of them as read.
     ///

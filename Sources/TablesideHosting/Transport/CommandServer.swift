@@ -31,8 +31,8 @@ public struct CommandServer<Action: Sendable & Codable>: Sendable {
 
     /// Answers a request received as bytes.
     ///
-    /// A request that cannot be read gets a reply that says so, by a ``WireRefusal`` with the path of what is wrong and nothing
-    /// about the server.
+    /// A request that cannot be read gets a reply that says so, by a ``WireRefusal`` with the path of what is wrong and
+    /// nothing about the server.
     ///
     /// - Throws: ``TransportError`` with the reason `server` if the reply cannot be encoded.
     public func reply(toBytes bytes: [UInt8], coder: any DocumentCoder) async throws(TransportError) -> [UInt8] {

@@ -12,8 +12,8 @@ public enum OfflineClass: String, ClosedCode {
 
 /// How a sending ended for one action.
 ///
-/// Only ``done(number:receipt:isReplay:)`` and ``refused(number:failure:)`` are final. After the others the action stays where it is in the
-/// outbox, and so do the later ones about the same thing.
+/// Only ``done(number:receipt:isReplay:)`` and ``refused(number:failure:)`` are final. After the others the action
+/// stays where it is in the outbox, and so do the later ones about the same thing.
 public enum SendingOutcome: Hashable, Sendable {
     /// The server carried it out, now or at an earlier attempt; the action has left the outbox.
     case done(number: Int, receipt: String?, isReplay: Bool)

@@ -3,9 +3,9 @@ public import TablesideCore
 extension Outbox {
     /// Returns the next request to send; `nil` if nothing can be sent now.
     ///
-    /// It holds the waiting actions that have no document in common with an older one, at most ``SizeLimit/actions``. Until ``receive(_:to:at:spread:)`` or
-    /// ``fail(_:sending:at:spread:)`` says how it ended, there is no other; after a restart of the app, ``resume(device:schema:)`` gives up
-    /// on it. Store the outbox before you send the request.
+    /// It holds the waiting actions that have no document in common with an older one, at most ``SizeLimit/actions``.
+    /// No other request is returned until ``receive(_:to:at:spread:)`` or ``fail(_:sending:at:spread:)`` reports the
+    /// result; after a relaunch, ``resume(device:schema:)`` abandons it. Store the outbox before you send the request.
     ///
     /// - Parameters:
     ///   - now: The time of the device.
@@ -62,15 +62,15 @@ extension Outbox {
 
     /// Takes a reply.
     ///
-    /// A reply to a request that was given up changes nothing. One that is of another request, or that does not answer each action,
-    /// counts as none.
+    /// A reply to an abandoned request is ignored. A reply to another request, or one that does not answer every
+    /// action, counts as a failure.
     ///
     /// - Parameters:
     ///   - reply: The reply.
     ///   - request: The request that was sent.
     ///   - now: The time of the device.
-    ///   - spread: A random number, so that devices that lost the same server do not return at the same time; `nil` for the whole
-    ///     pause.
+    ///   - spread: A random number, so that devices that lost the same server do not return at the same time; `nil` for
+    ///     the whole pause.
     /// - Returns: how the sending ended for each action, in the order of the request.
     /// - Complexity: O(*n*) in the entries for each action of the request.
     @discardableResult
@@ -130,7 +130,8 @@ extension Outbox {
 }
 
 extension Outbox {
-    /// The waiting actions of the person signed in that have no document in common with an older one, also one whose time has not come.
+    /// The waiting actions of the person signed in that have no document in common with an older one, also one whose
+    /// time has not come.
     private var foremost: [Entry] {
         var taken: Set<DocumentRef> = []
         return entries.filter { entry in

@@ -1,10 +1,11 @@
 public import TablesideCore
 
-/// The actions that a device has not sent yet, or that were refused: it survives dead spots, kills of the app and a new sign-in.
+/// The queue of the actions that a device has not sent yet, or that were refused.
 ///
-/// Everything that a device sends goes through it, also when there is a connection, so that nothing overtakes what is older. It is a
-/// value: the app stores it after each change, and before it hands a request to its ``Transport``; then it tells the outbox how that
-/// ended. Each action has the id of its command, so that sending it again is safe. After a start of the app, call ``resume(device:schema:)``.
+/// It survives dead spots, kills of the app and a new sign-in. Everything the device sends goes through the outbox,
+/// even while online, so that nothing overtakes an older action. It is a value: the app stores it after each change and
+/// before it hands a request to its ``Transport``, and then reports the result to the outbox. Each action has the id of
+/// its command, so that sending it again is safe. After a start of the app, call ``resume(device:schema:)``.
 ///
 /// ```swift
 /// var outbox = Outbox<HouseRequest>(device: "phone-7", schema: 1)
@@ -19,12 +20,13 @@ public import TablesideCore
 /// }
 /// ```
 ///
-/// Actions about one document (an order, a tab, a booking) are sent in the order in which they were added, one per request; those that
-/// have no document in common go together. One request is on its way at a time. A refused action stays, with its refusal, until
-/// ``dismiss(_:)``, so that the person learns of it; later ones about the same document go on, as the server decides each on its own.
+/// Actions about one document (an order, a tab, a booking) are sent in the order in which they were added, one per
+/// request; actions with no document in common are sent together. Only one request is in flight at a time. A refused
+/// action stays, with its refusal, until ``dismiss(_:)``, so that the person learns of it; later actions about the same
+/// document go on, because the server decides each on its own.
 ///
-/// An action belongs to the person who was signed in when it was added, and is sent only in their session (``signIn(_:)``). Those of
-/// different people do not wait for each other.
+/// An action belongs to the person who was signed in when it was added, and is sent only in their session
+/// (``signIn(_:)``). Actions of different people do not wait for each other.
 public struct Outbox<Action: Sendable & Codable & Equatable>: Sendable, Equatable, Codable {
     /// An action that was not sent yet, or that was refused.
     public struct Entry: Sendable, Equatable, Codable, Identifiable {
@@ -36,7 +38,7 @@ public struct Outbox<Action: Sendable & Codable & Equatable>: Sendable, Equatabl
         public let documents: [DocumentRef]
         /// What happens to it without a connection.
         public let offline: OfflineClass
-        /// Whose action it is; `nil` if nobody was signed in.
+        /// The person who took the action; `nil` if no one was signed in.
         public let user: UserID?
         /// When the person did it, by the clock of the device.
         public let occurredAt: Instant
@@ -65,11 +67,11 @@ public struct Outbox<Action: Sendable & Codable & Equatable>: Sendable, Equatabl
     public internal(set) var schema: Int
     /// The actions, oldest first.
     public internal(set) var entries: [Entry] = []
-    /// Who is signed in; `nil` for nobody.
+    /// The person who is signed in; `nil` if there is none.
     public internal(set) var user: UserID?
     /// Whether the server asked for a new sign-in.
     public internal(set) var needsSignIn = false
-    /// How often somebody signed in.
+    /// The number of sign-ins.
     var signIns = 0
     /// The number of the last action.
     var lastNumber = 0
@@ -113,7 +115,8 @@ public struct Outbox<Action: Sendable & Codable & Equatable>: Sendable, Equatabl
     ///   - offline: What happens to it without a connection.
     ///   - occurredAt: When the person did it.
     /// - Returns: its number.
-    /// - Throws: ``OutboxError``: `outbox.full`, or `outbox.onlineOnly` while the connection is known to be down or the session over.
+    /// - Throws: ``OutboxError``: `outbox.full`, or `outbox.onlineOnly` while the connection is known to be down or the
+    ///   session over.
     /// - Complexity: O(1) but for the growth of the list.
     @discardableResult
     public mutating func add(
@@ -192,7 +195,7 @@ public struct Outbox<Action: Sendable & Codable & Equatable>: Sendable, Equatabl
 public struct OutboxStatus: Hashable, Sendable {
     /// Actions that wait to be sent, or whose outcome is not known.
     public internal(set) var waiting = 0
-    /// Actions that were refused and that nobody has dismissed.
+    /// Refused actions that have not been dismissed.
     public internal(set) var refused = 0
     /// Actions of people who are not signed in now.
     public internal(set) var held = 0

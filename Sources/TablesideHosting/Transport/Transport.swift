@@ -67,7 +67,8 @@ extension TransportError.Reason {
 extension Transport {
     /// Sends actions and returns their answers.
     ///
-    /// - Throws: ``TransportError``, also if the server read nothing, or the number of answers differs from the number of actions.
+    /// - Throws: ``TransportError``, also if the server read nothing, or the number of answers differs from the number
+    ///   of actions.
     public func send(
         _ actions: [Action],
         token: SessionToken? = nil

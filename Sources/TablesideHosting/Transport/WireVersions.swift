@@ -11,8 +11,9 @@ public struct WireFeature: OpenCode {
 
 /// The forms of requests that a server reads, so that phones and servers need not be updated on the same day.
 ///
-/// A request names two numbers. `protocol` is the form of the frame around the actions, and changes hardly ever. `schema` is the
-/// form of the actions, and changes with each release that adds to them. A request that names neither is of the first release.
+/// A request names two numbers. `protocol` is the form of the frame around the actions, and changes hardly ever.
+/// `schema` is the form of the actions, and changes with each release that adds to them. A request that names neither
+/// is of the first release.
 ///
 /// | request | answer |
 /// |---|---|

@@ -2,9 +2,9 @@ public import TablesideCore
 
 /// The menu of a branch, or one that the branches of a restaurant have in common: the dishes and their prices.
 ///
-/// A menu is a value that people edit, so it may have defects for a while; ``problems()`` lists all of them at once. What
-/// a store keeps is its record (``MenuRecord``).
-/// Orders keep their own copy of names and prices, so a later edit never changes what was agreed.
+/// A menu is a value that people edit, so it may have defects for a while; ``problems()`` lists all of them at once.
+/// What a store keeps is its record (``MenuRecord``). Orders keep their own copy of names and prices, so a later edit
+/// never changes what was agreed.
 ///
 /// ```swift
 /// let menu = FoodMenu(

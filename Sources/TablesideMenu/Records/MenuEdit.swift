@@ -18,13 +18,14 @@ public enum MenuEdit: Hashable, Codable, Sendable {
     case removeItem(item: MenuItemID)
     /// Puts items into this order; those that are not named follow as they are.
     case orderItems(items: [MenuItemID])
-    /// Prices an item, or one of its variations, which always has a price; `nil` for an item without a price of its own.
+    /// Prices an item, or one of its variations, which always has a price; `nil` for an item without a price of its
+    /// own.
     case setPrice(item: MenuItemID, variation: VariationID?, price: Money?)
-    /// Says whether an item can be ordered at all.
+    /// Sets whether an item can be ordered at all.
     case setAvailable(item: MenuItemID, isAvailable: Bool)
     /// Describes an item; `nil` for no description.
     case setDescription(item: MenuItemID, description: LocalizedText?)
-    /// Says what guests may want to know of an item: allergens, diets, icons, calories, a photo.
+    /// Sets an item's allergens, diets, icons, calories and photo.
     case setFacts(item: MenuItemID, facts: ItemFacts)
     /// Adds a modifier group at the end, or replaces the one with the same identity.
     indirect case setGroup(group: ModifierGroup)
@@ -32,15 +33,15 @@ public enum MenuEdit: Hashable, Codable, Sendable {
     case removeGroup(group: ModifierGroupID)
     /// Lists items under these additional headings.
     case setEntries(entries: [MenuEntry])
-    /// Has these prices under certain conditions.
+    /// Sets the prices that apply under conditions.
     case setPriceRules(rules: [PriceRule])
-    /// Charges these taxes and rounds like this.
+    /// Sets the taxes and the rounding.
     case setSaleRules(rules: SaleRules)
-    /// Charges so much for each person; `nil` for nothing.
+    /// Sets the cover charge per person; `nil` for none.
     case setCoverCharge(charge: Money?)
-    /// Charges so much for a delivery; `nil` for nothing.
+    /// Sets the charge for a delivery; `nil` for none.
     case setDeliveryCharge(charge: Money?)
-    /// Offers the menu at these times and on these channels; `nil` for no restriction.
+    /// Sets the times and channels at which the menu is offered; `nil` for no restriction.
     case setTimes(times: MenuTimes?)
 }
 
@@ -61,13 +62,14 @@ extension MenuEdit {
         case removeItem
         /// Puts items into this order; those that are not named follow as they are.
         case orderItems
-        /// Prices an item, or one of its variations, which always has a price; `nil` for an item without a price of its own.
+        /// Prices an item, or one of its variations, which always has a price; `nil` for an item without a price of its
+        /// own.
         case setPrice
-        /// Says whether an item can be ordered at all.
+        /// Sets whether an item can be ordered at all.
         case setAvailable
         /// Describes an item; `nil` for no description.
         case setDescription
-        /// Says what guests may want to know of an item: allergens, diets, icons, calories, a photo.
+        /// Sets an item's allergens, diets, icons, calories and photo.
         case setFacts
         /// Adds a modifier group at the end, or replaces the one with the same identity.
         case setGroup
@@ -75,15 +77,15 @@ extension MenuEdit {
         case removeGroup
         /// Lists items under these additional headings.
         case setEntries
-        /// Has these prices under certain conditions.
+        /// Sets the prices that apply under conditions.
         case setPriceRules
-        /// Charges these taxes and rounds like this.
+        /// Sets the taxes and the rounding.
         case setSaleRules
-        /// Charges so much for each person; `nil` for nothing.
+        /// Sets the cover charge per person; `nil` for none.
         case setCoverCharge
-        /// Charges so much for a delivery; `nil` for nothing.
+        /// Sets the charge for a delivery; `nil` for none.
         case setDeliveryCharge
-        /// Offers the menu at these times and on these channels; `nil` for no restriction.
+        /// Sets the times and channels at which the menu is offered; `nil` for no restriction.
         case setTimes
     }
 
@@ -114,7 +116,8 @@ extension MenuEdit {
 }
 
 extension MenuEdit.Kind {
-    /// Whether it is day-to-day work, which managers do at their branch (QP-02): what is there, and what is said about it.
+    /// Whether it is day-to-day work, which managers do at their branch (QP-02): what is there, and what is said about
+    /// it.
     public var isDaily: Bool { [.setAvailable, .setDescription, .setFacts, .orderItems].contains(self) }
 }
 

@@ -86,7 +86,8 @@ extension MenuRecord {
         try container.encodeIfPresent(lastEventAt, forKey: .lastEventAt)
     }
 
-    /// Whether there are an owner and contents from the registration on, and none before; a basis is that of the contents.
+    /// Whether there are an owner and contents from the registration on, and none before; a basis is that of the
+    /// contents.
     private var isConsistent: Bool {
         let hasBegun = state != .unregistered
         let parts = [owner != nil, menu != nil, registeredAt != nil, lastEventAt != nil, version != .absent]

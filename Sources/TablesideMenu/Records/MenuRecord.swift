@@ -7,9 +7,9 @@ public import TablesideVenue
 /// A draft may have defects. Once it is active, no edit brings one in. The joint decision `OpenMenu` of
 /// `TablesideOperations` finds the owner; managers of the branch edit what changes from day to day.
 ///
-/// Branches of a restaurant can share a common menu (FO-04, FO-07), which guests never see by itself. A branch's menu that
-/// takes it over keeps the branch's changes in its ``basis`` and follows each edit of the common menu, as the joint
-/// decisions `AdaptMenu` and `FollowMenu` do.
+/// Branches of a restaurant can share a common menu (FO-04, FO-07), which guests never see by itself. A branch's menu
+/// that takes it over keeps the branch's changes in its ``basis`` and follows each edit of the common menu, as the
+/// joint decisions `AdaptMenu` and `FollowMenu` do.
 ///
 /// ```swift
 /// var record = MenuRecord(id: "carta")

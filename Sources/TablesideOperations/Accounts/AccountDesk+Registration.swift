@@ -10,9 +10,9 @@ extension AccountDesk {
     ///   - form: the typed fields.
     ///   - credential: how the person will sign in; a provider has confirmed an identity.
     ///   - user: the identity of the new user, chosen by the host.
-    ///   - device: the device on which the person registers: the one that the host has authenticated, never one that the
-    ///     request names, because wrong codes of stores are counted separately on each; `nil` if unknown, where they are
-    ///     counted together.
+    ///   - device: the device on which the person registers: the one that the host has authenticated, never one that
+    ///     the request names, because wrong codes of stores are counted separately on each; `nil` if unknown, where
+    ///     they are counted together.
     ///   - author: the author; the host's program unless a known person registers the user.
     ///   - command: the identity of the command, kept on every retry; it belongs to the author or, for the host's
     ///     program, to the new user alone.

@@ -6,12 +6,13 @@ import TablesideHosting
 public import TablesideLoyalty
 import TablesideOrdering
 
-/// One thing in the history of a guest: a booking, an order, a review, a comment, a membership or a delivery, at any branch
-/// and on any date (QP-04, AP-12).
+/// One thing in the history of a guest: a booking, an order, a review, a comment, a membership or a delivery, at any
+/// branch and on any date (QP-04, AP-12).
 ///
-/// It only names the thing: what a list shows is read from the thing itself, by the rights that hold when it is read. It is
-/// kept by the reaction `guestHistory`, latest first, one list for each kind of thing. Deleting all entries and reading the
-/// feed from its start makes the same entries. After the account was closed, the reaction `eraseAccounts` removes them.
+/// It only names the thing: what a list shows is read from the thing itself, by the rights that hold when it is read.
+/// It is kept by the reaction `guestHistory`, latest first, one list for each kind of thing. Deleting all entries and
+/// reading the feed from its start makes the same entries. After the account was closed, the reaction `eraseAccounts`
+/// removes them.
 public struct GuestHistoryEntry: Document, Hashable {
     /// The document kind, `guestHistory`.
     public static let kind = DocumentKind(rawValue: "guestHistory")
@@ -36,8 +37,8 @@ public struct GuestHistoryEntry: Document, Hashable {
     public let guest: UserID
     /// What the entry names.
     public let subject: Subject
-    /// When a booking begins, an order was placed, a review or a comment was written, a membership began, or a delivery was
-    /// described.
+    /// When a booking begins, an order was placed, a review or a comment was written, a membership began, or a delivery
+    /// was described.
     public internal(set) var at: Instant
     /// The number of writes so far.
     public var version = Version.absent

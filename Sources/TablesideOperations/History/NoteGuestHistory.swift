@@ -92,10 +92,10 @@ extension Booking {
 }
 
 extension Reaction {
-    /// Keeps the lists of each guest's bookings, orders, reviews, comments, memberships and deliveries, over all dates and
-    /// branches, and erases what ends after its guest has closed the account.
+    /// Keeps the lists of each guest's bookings, orders, reviews, comments, memberships and deliveries, over all dates
+    /// and branches, and erases what ends after its guest has closed the account.
     ///
-    /// A failure that may pass is thrown at once; one that lasts, after all others whom an event is about.
+    /// A temporary failure is thrown at once, a permanent one after all other guests of the event have been handled.
     ///
     /// ```swift
     /// while try await !runner.advance(.guestHistory(through: runner)).isIdle {}
@@ -104,7 +104,8 @@ extension Reaction {
     ///
     /// - Parameters:
     ///   - runner: The runner of the commands.
-    ///   - edition: Another number reads the feed from its start again, to make lists that were deleted or that did not exist.
+    ///   - edition: Another number reads the feed from its start again, to make lists that were deleted or that did not
+    ///     exist.
     /// - Returns: the reaction, called `guestHistory`.
     public static func guestHistory(through runner: CommandRunner, edition: Int = 1) -> Reaction {
         Reaction(
@@ -186,7 +187,8 @@ extension Reaction {
         return things
     }
 
-    /// The orders on a tab that is over, as far as their guests have closed their accounts: some profiles never end an order.
+    /// The orders on a tab that is over, as far as their guests have closed their accounts: some profiles never end an
+    /// order.
     private static func orders(
         of tab: GuestTab,
         _ store: any HostStore

@@ -10,8 +10,8 @@ extension DueHandler {
     /// Everything that happens in a restaurant by time alone.
     ///
     /// That includes late parties and no-shows, bookings that leave their day, orders that are due or expire, offers to
-    /// waiters, couriers and the waitlist that have ended, letters to archive, unanswered calls, expiring sessions, and points, offenses and
-    /// holds that expire.
+    /// waiters, couriers and the waitlist that have ended, letters to archive, unanswered calls, expiring sessions, and
+    /// points, offenses and holds that expire.
     ///
     /// ```swift
     /// let runner = CommandRunner(store: store, clock: clock, timers: DueHandler.house(house, in: store))

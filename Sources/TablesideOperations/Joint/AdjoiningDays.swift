@@ -14,16 +14,17 @@ struct AdjoiningDays {
 
     /// The most items that a command about one booking adds to a unit, beside the dates that were read.
     ///
-    /// On its own date it is at most the adoption of a changed plan, what the command says, and that tables were left; on each
-    /// date around it at most the adoption, stays that are dropped and stays that are kept; and each date has a timer.
+    /// On its own date it is at most the adoption of a changed plan, what the command says, and that tables were left;
+    /// on each date around it at most the adoption, stays that are dropped and stays that are kept; and each date has a
+    /// timer.
     static let itemsOfBooking = 3 + 3 * (2 * reach) + (1 + 2 * reach)
 
     private var days: [BranchDay: ServiceDay] = [:]
     /// The archived bookings that were read, by their documents.
     private var archived: [DocumentRef: ArchivedBooking] = [:]
 
-    /// The documents of the given days and of the dates around each of them, and those of the bookings that the decision names,
-    /// should they have left one of the given days.
+    /// The documents of the given days and of the dates around each of them, and those of the bookings that the
+    /// decision names, should they have left one of the given days.
     static func needs(_ days: BranchDay..., naming bookings: [BookingID] = []) -> [DocumentNeed] {
         needs(of: days) + Set(days).sorted().flatMap { archive(of: bookings, on: $0) }
     }
@@ -55,8 +56,8 @@ struct AdjoiningDays {
 
     /// Takes the days from the documents read for ``needs(_:naming:)``, with the archived bookings among them.
     ///
-    /// Those are not checked when the unit is committed: a booking leaves its day, and comes back, by an event of the day, which
-    /// every unit checks. Only the name of a new booking is.
+    /// Those are not checked when the unit is committed: a booking leaves its day, and comes back, by an event of the
+    /// day, which every unit checks. Only the name of a new booking is.
     init(
         _ days: BranchDay...,
         naming bookings: [BookingID],
@@ -154,7 +155,8 @@ struct AdjoiningDays {
         return max(midnight, end)
     }
 
-    /// Takes a day that was changed elsewhere in the decision, and updates what the neighboring dates record of its stays.
+    /// Takes a day that was changed elsewhere in the decision, and updates what the neighboring dates record of its
+    /// stays.
     ///
     /// - Throws: the refusal of a service day. No day is changed then.
     mutating func replace(
@@ -171,8 +173,8 @@ struct AdjoiningDays {
         for day in [day] + others { days[day.id] = day }
     }
 
-    /// Stores the bookings that have left a day since it was read, removes the documents of those that came back, and checks
-    /// that there is none of a new one.
+    /// Stores the bookings that have left a day since it was read, removes the documents of those that came back, and
+    /// checks that there is none of a new one.
     private mutating func keepArchive(
         of day: ServiceDay,
         _ own: Set<BookingID>,

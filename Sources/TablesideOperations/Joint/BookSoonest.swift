@@ -4,8 +4,8 @@ public import TablesideHosting
 
 /// Books the first free time of a date from an instant on, in one step (FO-31).
 ///
-/// The time is chosen in the unit that books it, so nobody can take it in between. Without a free time the refusal is that of
-/// the first time that was asked for, with its alternatives.
+/// The time is chosen in the unit that books it, so no one else can take it in between. If no time is free, the refusal
+/// is that of the first requested time, with its alternatives.
 ///
 /// ```swift
 /// let soonest = BookSoonest(BookingRequest(id: "b", party: 2, at: sevenOClock), on: friday)

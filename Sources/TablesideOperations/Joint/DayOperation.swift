@@ -68,8 +68,8 @@ public struct DayOperation: JointDecision {
 
     /// Performs the command and updates the stays recorded on the neighboring dates.
     ///
-    /// Bookings that leave the day are stored as `ArchivedBooking`. If an archived booking has the same name, because a host
-    /// gave a command to the day alone, the document keeps both.
+    /// Bookings that leave the day are stored as `ArchivedBooking`. If an archived booking has the same name, because a
+    /// host gave a command to the day alone, the document keeps both.
     ///
     /// - Returns: The receipt, or that the search ran out of budget.
     /// - Throws: the refusal of a service day; its reason is `taken` if there are alternatives. Nothing is changed
@@ -101,8 +101,8 @@ public struct DayOperation: JointDecision {
 }
 
 extension DayOperation {
-    /// The tables that were to be cleared and at which nobody sits: a command may name others as well, and a table that is
-    /// cleared for one date may have guests of another.
+    /// The tables that were to be cleared and at which nobody sits: a command may name others as well, and a table that
+    /// is cleared for one date may have guests of another.
     private func tables(clearedBy events: [ServiceDay.Event], among days: AdjoiningDays) throws -> [TableID] {
         let cleared = events.flatMap { event -> [TableID] in
             if case .tablesCleared(let tables, _) = event { tables } else { [] }

@@ -215,8 +215,8 @@ public struct MergeTabs: JointDecision {
     /// The tab that ends, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(GuestTab.self, from) }
 
-    /// Both tabs, the ending tab's orders, the open tabs of its table, the service day with its neighboring dates, the ending
-    /// tab's booking, should it be archived, the shift, and the waiting orders that it may assign.
+    /// Both tabs, the ending tab's orders, the open tabs of its table, the service day with its neighboring dates, the
+    /// ending tab's booking, should it be archived, the shift, and the waiting orders that it may assign.
     public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) throws -> [DocumentNeed] {
         let needs = try TabPair.needs(loaded, from: from, to: into) + (day.map { AdjoiningDays.needs($0) } ?? [])
         guard loaded.contains(GuestTab.self, from) else { return needs }

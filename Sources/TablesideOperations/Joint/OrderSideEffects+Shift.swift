@@ -25,7 +25,8 @@ extension OrderSideEffects {
         }
     }
 
-    /// Tells the shifts who serves the guests at a table now: the waiter where they are on duty, and nobody elsewhere.
+    /// Tells the shifts who serves the guests at a table now: the waiter in the shift where they are on duty, no one in
+    /// others.
     ///
     /// - Throws: the refusal of the shift, or of an order that it gives away as a result.
     mutating func seat(

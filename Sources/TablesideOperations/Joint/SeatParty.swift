@@ -107,8 +107,8 @@ public struct SeatParty: JointDecision {
     /// The service day, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(ServiceDay.self, day) }
 
-    /// The service day with its neighboring dates, the booking, should it be archived, the tab, and the open tabs of the
-    /// expected table.
+    /// The service day with its neighboring dates, the booking, should it be archived, the tab, and the open tabs of
+    /// the expected table.
     public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) -> [DocumentNeed] {
         AdjoiningDays.needs(day, naming: [party.id]) + [DocumentNeed(GuestTab.self, tab)]
             + OpenTabs.needs(at: table(loaded, in: plan, at: now), of: day.branch)
@@ -130,8 +130,8 @@ public struct SeatParty: JointDecision {
     /// Seats the party and opens the tab.
     ///
     /// - Returns: The party's booking, or that the search ran out of budget.
-    /// - Throws: the refusal of the service day or of the tab; ``VisitRefusal`` if the tab would have another profile than
-    ///   the booking's names (``Booking/Profile/tabProfile``). Nothing is changed then.
+    /// - Throws: the refusal of the service day or of the tab; ``VisitRefusal`` if the tab would have another profile
+    ///   than the booking's names (``Booking/Profile/tabProfile``). Nothing is changed then.
     public func decide(
         on loaded: Loaded,
         in plan: VenuePlan,

@@ -28,8 +28,8 @@ public struct TabOperation: JointDecision {
     ///
     /// Merging takes the most items: two for each order, six for the tabs and the table, four for the stock and the
     /// shift, up to three for the shift of the day before, and up to 25 for the booking, whose date and the four dates
-    /// around it may adopt a changed plan and exchange stays. That leaves six for the documents behind the author's rights
-    /// and the plan.
+    /// around it may adopt a changed plan and exchange stays. That leaves six for the documents behind the author's
+    /// rights and the plan.
     public static let orderLimit = 28
 
     /// A command on an open tab.
@@ -107,8 +107,8 @@ public struct TabOperation: JointDecision {
     /// The tab, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(GuestTab.self, tab) }
 
-    /// The tab, its orders, the open tabs of its table, the service day with its neighboring dates, the booking, should it
-    /// be archived, and the shift, with the one of the day before.
+    /// The tab, its orders, the open tabs of its table, the service day with its neighboring dates, the booking, should
+    /// it be archived, and the shift, with the one of the day before.
     public func needs(_ loaded: Loaded, in plan: VenuePlan?, at now: Instant) throws -> [DocumentNeed] {
         var needs = [DocumentNeed(GuestTab.self, tab)]
         if let day { needs += AdjoiningDays.needs(day) }

@@ -143,8 +143,8 @@ public struct TabPair: Sendable {
         try takeOver(parts, by: author, at: now, &changes)
     }
 
-    /// Tells the shift that the moved orders are brought to the target tab's table, and that all guests left a table for
-    /// it, reserving room for this many more items in the unit.
+    /// Tells the shift that the moved orders are brought to the target tab's table, and that all guests left a table
+    /// for it, reserving room for this many more items in the unit.
     ///
     /// - Throws: ``VisitRefusal`` for a shift of another branch; the refusal of the shift, or of an order that it
     ///   assigns.

@@ -3,16 +3,16 @@ public import TablesideFloor
 public import TablesideHosting
 
 extension TableCalls {
-    /// Who is notified of an event: those who are asked to answer, and the guests when somebody is on the way (GI-38).
+    /// The recipients of an event: the staff who should answer, and the guests once someone is on the way (GI-38).
     ///
-    /// A call that is given back, escalated or rerouted is notified of like a new one. An event that a later one has overtaken
-    /// causes no notice: a call that has gone on to the next level, or that is closed, is not news for those who were
-    /// asked before. What the guests wrote is not part of a notice, and guests do not learn who comes.
+    /// A call that is given back, escalated or rerouted is notified of like a new one. An event that a later one has
+    /// overtaken causes no notice: a call that has gone on to the next level, or that is closed, is not news for those
+    /// who were asked before. What the guests wrote is not part of a notice, and guests do not learn who comes.
     ///
     /// - Parameters:
     ///   - event: The event.
     ///   - shift: The shift whose waiters serve; `nil` if the restaurant does not track them.
-    ///   - tabs: The tabs that are open at the table, whose guests hear that somebody is on the way.
+    ///   - tabs: The tabs that are open at the table, whose guests hear that someone is on the way.
     /// - Returns: for a call a notice for each waiter who is asked, or one for the managers if no waiter is asked or at
     ///   work; for an acknowledgment one for each tab.
     /// - Complexity: O(waiters + tabs).

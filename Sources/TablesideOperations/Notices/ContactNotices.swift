@@ -11,8 +11,8 @@ extension Notice.Recipient {
 }
 
 extension Reaction {
-    /// Notifies the owner of an email address or a telephone number that it is no longer that of their account: somebody with
-    /// a stolen session may have replaced it.
+    /// Notifies the owner of an email address or a telephone number that it is no longer that of their account: someone
+    /// with a stolen session may have replaced it.
     ///
     /// The notice goes to the old address or number. One that was never verified is told nothing, as it may be somebody
     /// else's. The notice holds neither a code nor what replaced the address.

@@ -27,8 +27,8 @@ public struct DeliveryNoticePlan: Hashable, Codable, Sendable {
     /// Makes a plan from its rules.
     public init(_ rules: [NoticeKind: [Audience]]) { self.rules = rules }
 
-    /// iDeliver's plan: a courier hears of an offer, of an invitation, and when a delivery that they have is called off;
-    /// the store hears of what the courier does with it, and of what the engine calls off (ID-40).
+    /// iDeliver's plan: a courier hears of an offer, of an invitation, and when a delivery that they have is called
+    /// off; the store hears of what the courier does with it, and of what the engine calls off (ID-40).
     ///
     /// Of what staff of a branch call off their colleagues hear as well.
     public static let iDeliver = DeliveryNoticePlan([
@@ -37,7 +37,7 @@ public struct DeliveryNoticePlan: Hashable, Codable, Sendable {
         .deliveryCancelled: [.store, .courier], .deliveryMessage: [.store, .courier],
     ])
 
-    /// The plan of the full delivery: also what happens on the way, and that nobody took a delivery.
+    /// The plan of the full delivery: also the events on the way, and that no courier took a delivery.
     public static let full = DeliveryNoticePlan(
         iDeliver.rules.merging([
             .deliveryUnassigned: [.store], .deliveryPickedUp: [.store], .deliveryFailed: [.store],
@@ -87,7 +87,7 @@ public struct DeliveryNoticePlan: Hashable, Codable, Sendable {
         } ?? []
     }
 
-    /// The notices that follow from a message: the other side is told that there is one (ID-44).
+    /// The notices that follow from a message: the other side hears that there is one (ID-44).
     ///
     /// - Parameters:
     ///   - event: the event to notify of.
@@ -150,8 +150,8 @@ extension Reaction {
         }
     }
 
-    /// Notifies couriers of invitations that are still open, also the owner of the phone number to which a code is bound if the
-    /// number was verified.
+    /// Notifies couriers of invitations that are still open, also the owner of the phone number to which a code is
+    /// bound if the number was verified.
     ///
     /// - Parameters:
     ///   - plan: Who is notified of what.

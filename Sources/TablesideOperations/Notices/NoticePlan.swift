@@ -9,8 +9,8 @@ public import TablesideVenue
 
 /// Who is notified of what, as a closed list of rules.
 ///
-/// The reference plans are QuickPlate's (QP-62), Forman's (FO-23, FO-24), APPetito's (AP-20) and that of the profile `dineIn`; a
-/// restaurant can define its own as a value.
+/// The reference plans are QuickPlate's (QP-62), Forman's (FO-23, FO-24), APPetito's (AP-20) and that of the profile
+/// `dineIn`; a restaurant can define its own as a value.
 ///
 /// ```swift
 /// _ = try await runner.advance(.notifying(of: .forman, through: notifier, in: store))
@@ -147,13 +147,14 @@ public struct NoticePlan: Hashable, Codable, Sendable {
 
     /// The notices that follow from an event of a waitlist: tables that are held, or no longer.
     ///
-    /// Their parameters name the party as `entry` and the `day` of the list, because the identity of a party is unique on its
-    /// list only.
+    /// Their parameters name the party as `entry` and the `day` of the list, because the identity of a party is unique
+    /// on its list only.
     ///
     /// - Parameters:
     ///   - event: the event to notify of.
     ///   - list: the waitlist, as of that event or later.
-    /// - Returns: one notice per rule and audience; none for a guest without an account or for an event that no rule covers.
+    /// - Returns: one notice per rule and audience; none for a guest without an account or for an event that no rule
+    ///   covers.
     public func notices(for event: Recorded<Waitlist.Event>, of list: Waitlist) -> [Notice] {
         let (kind, id): (NoticeKind, WaitlistEntryID)
         var parameters: [String: String] = [:]

@@ -8,8 +8,8 @@ import TablesideOrdering
 import TablesideVenue
 
 extension Reaction {
-    /// Notifies guests and staff of what happens to orders, tabs, bookings, waitlists, reviews, missions, points, offenses
-    /// and letters to support.
+    /// Notifies guests and staff of what happens to orders, tabs, bookings, waitlists, reviews, missions, points,
+    /// offenses and letters to support.
     ///
     /// - Parameters:
     ///   - plan: Who is notified of what.

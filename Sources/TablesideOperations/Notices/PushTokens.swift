@@ -3,11 +3,11 @@ public import TablesideHosting
 public import TablesideVenue
 
 extension HostStore {
-    /// The addresses at which a person's devices may be pushed to: of those on which they are signed in, with the system's
-    /// permission and the switch of the app on (ID-41).
+    /// The addresses at which a person's devices may be pushed to: of those on which they are signed in, with the
+    /// system's permission and the switch of the app on (ID-41).
     ///
-    /// A ``Notifier`` asks this before it pushes. A session that is over, because the password was changed or the account closed,
-    /// does not count; no more than 1,000 devices are looked at.
+    /// A ``Notifier`` asks this before it pushes. A session that is over, because the password was changed or the
+    /// account closed, does not count; no more than 1,000 devices are looked at.
     ///
     /// - Parameters:
     ///   - user: The person.

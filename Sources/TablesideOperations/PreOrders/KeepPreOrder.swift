@@ -6,7 +6,7 @@ import TablesideMenu
 public import TablesideOrdering
 import TablesideVenue
 
-/// Keeps, changes or takes back what a guest orders for a booking before they come (QP-71).
+/// Stores, changes or cancels a guest's pre-order for a booking (QP-71).
 public struct KeepPreOrder: JointDecision {
     /// Commands of this kind are remembered as `keepPreOrder`.
     public static let name = DecisionName(rawValue: "keepPreOrder")
@@ -41,7 +41,8 @@ public struct KeepPreOrder: JointDecision {
     /// The order as it would be placed, for which the house gives its terms.
     public var contextKey: PlaceOrder { PlaceOrder(order, cart, on: TabID("preOrder"), codes: codes) }
 
-    /// The service day, the booking, should it be archived, the pre-order and, once the day is read, the guest of the booking.
+    /// The service day, the booking, should it be archived, the pre-order and, once the day is read, the guest of the
+    /// booking.
     public func needs(_ loaded: Loaded, in terms: OrderingPolicy, at now: Instant) throws -> [DocumentNeed] {
         let needs =
             [DocumentNeed(ServiceDay.self, day), DocumentNeed(PreOrder.self, PreOrder.id(booking, on: day))]
@@ -54,8 +55,9 @@ public struct KeepPreOrder: JointDecision {
 
     /// Keeps the pre-order, if the house offers what is ordered at the time of the booking.
     ///
-    /// - Throws: ``VisitRefusal`` for a booking that does not exist or whose party has been seated or does not come, for a
-    ///   cart with problems, and for a pre-order that does not exist; `access.notFound` for a guest who has closed the account.
+    /// - Throws: ``VisitRefusal`` for a booking that does not exist or whose party has been seated or does not come,
+    ///   for a cart with problems, and for a pre-order that does not exist; `access.notFound` for a guest who has
+    ///   closed the account.
     public func decide(
         on loaded: Loaded,
         in terms: OrderingPolicy,

@@ -9,9 +9,9 @@ extension Reaction {
     /// Places what guests have ordered for their bookings, once their tabs are opened (QP-71).
     ///
     /// What cannot be placed then, because it is sold out or no longer on the menu, because the guest may not order, or
-    /// because of a fault that lasts, is kept as refused with the reason, and the guest orders at the table. After a fault
-    /// of the house or the store, the event is also set aside. What was ordered with an account that is closed is not
-    /// placed.
+    /// because of a fault that lasts, is kept as refused with the reason, and the guest orders at the table. After a
+    /// fault of the house or the store, the event is also set aside. What was ordered with an account that is closed is
+    /// not placed.
     ///
     /// - Parameters:
     ///   - runner: The runner of the commands.

@@ -6,8 +6,8 @@ public import TablesideOrdering
 
 /// What a guest orders for a booking before they come (QP-71).
 ///
-/// It is placed when the party is seated, by the reaction `preOrders`: at the prices and with the stock of that moment. Until
-/// then the guest may change it or take it back, and it reserves nothing.
+/// It is placed when the party is seated, by the reaction `preOrders`: at the prices and with the stock of that moment.
+/// Until then the guest may change it or take it back, and it reserves nothing.
 public struct PreOrder: Document, Hashable {
     /// The document kind, `preOrder`.
     public static let kind = DocumentKind(rawValue: "preOrder")

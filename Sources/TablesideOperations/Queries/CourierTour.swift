@@ -19,8 +19,8 @@ public struct CourierTour: Hashable, Codable, Sendable {
 
     /// The stops in the order in which they come.
     public let stops: [Stop]
-    /// The deliveries in hand that are not on the way: their places or that of the courier are not known, or there are more
-    /// than ten.
+    /// The deliveries in hand that are not on the way: their places or that of the courier are not known, or there are
+    /// more than ten.
     public let others: [DeliveryID]
     /// When the courier was where the way begins; `nil` without stops.
     ///

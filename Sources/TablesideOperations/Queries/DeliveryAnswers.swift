@@ -42,8 +42,8 @@ public struct StoreCard: Hashable, Codable, Sendable, Identifiable {
 
 /// A courier as a store sees them when it invites, chooses or looks at its own (ID-18, ID-19, ID-33).
 ///
-/// Of a courier who does not work with the store it shows the name and how reliable they are, and nothing else; of one who does,
-/// nothing about other stores.
+/// For a courier who does not work with the store, it shows only the name and the reliability figures; for one who
+/// does, nothing about other stores.
 public struct CourierCard: Hashable, Codable, Sendable, Identifiable {
     /// The courier.
     public let id: UserID
@@ -112,7 +112,7 @@ public struct DeliveryDetail: Hashable, Codable, Sendable, Identifiable {
     public let card: DeliveryCard
     /// The store that sends it.
     public let store: StoreCard
-    /// The name of the courier who has it; `nil` if nobody has, and for the other couriers.
+    /// The name of the courier who has it; `nil` if no courier has it, and for the other couriers.
     public let courierName: String?
 
     private enum CodingKeys: String, CodingKey { case card, store, courierName }

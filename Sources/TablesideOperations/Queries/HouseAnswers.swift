@@ -36,12 +36,12 @@ public struct BookingSummary: Hashable, Codable, Sendable, Identifiable {
     public let tables: [TableID]
     /// The stage that it has reached.
     public let status: Booking.Status
-    /// The guest whose it is; `nil` for none, and for those who are only invited.
+    /// The guest who made the booking; `nil` if there is none, and for friends who are only invited.
     public let guest: UserID?
     /// The friends who are invited; `nil` for none, and for those who are only invited themselves.
     public let friends: [UserID]?
-    /// The guest's birthday without the year, for the staff, where one booking is asked for and the guest consents; `nil`
-    /// otherwise (QP-69).
+    /// The guest's birthday without the year, for the staff, where one booking is asked for and the guest consents;
+    /// `nil` otherwise (QP-69).
     public let birthday: Birthday?
 
     /// Summarizes a booking.
@@ -92,7 +92,7 @@ public struct ReviewCard: Hashable, Codable, Sendable, Identifiable {
     public let content: Review.Content?
     /// When it was written.
     public let writtenAt: Instant?
-    /// Where it stands; `nil` for others than its writer, who see published reviews alone.
+    /// The review's state; `nil` for everyone but its writer, because others see only published reviews.
     public let state: Review.State?
 
     /// Makes the card of a review.

@@ -17,7 +17,7 @@ public struct CallCard: Hashable, Codable, Sendable, Identifiable {
     public let state: ServiceCall.State
     /// Who is asked to answer; `nil` for guests.
     public let level: CallLevel?
-    /// The member of staff who comes or answered; `nil` for nobody, and for guests.
+    /// The member of staff who comes or answered; `nil` if there is none yet, and for guests.
     public let staff: UserID?
 
     init(_ call: ServiceCall, for role: Role) {

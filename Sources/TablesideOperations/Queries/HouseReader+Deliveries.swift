@@ -27,11 +27,12 @@ extension HouseReader {
         return try await reader.document(DeliveryMessages.self, id)?.messages(for: standing.author) ?? []
     }
 
-    /// Returns a page of deliveries: for a store all of its own, for a courier those that they were asked to make, over all
-    /// their stores; what waits first, then what is on its way, then what ended, the newest first in each (ID-35, ID-37).
+    /// Returns a page of deliveries: for a store all of its own, for a courier those that they were asked to make, over
+    /// all their stores; what waits first, then what is on its way, then what ended, the newest first in each (ID-35,
+    /// ID-37).
     ///
-    /// A courier's page may hold fewer items than the limit, or none, and still not be the last. Its cursor names the last
-    /// delivery that is shown, or none.
+    /// A courier's page may hold fewer items than the limit, or none, and still not be the last. Its cursor names the
+    /// last delivery that is shown, or none.
     ///
     /// - Throws: ``AccessRefusal``; ``StoreError``.
     /// - Complexity: O(stores × deliveries looked at), of which there are 1,000 at most, and those created at the same
@@ -106,8 +107,8 @@ extension HouseReader {
 
 // Couriers as stores see them, and stores as couriers see them.
 extension HouseReader {
-    /// Returns a page of the couriers who work with the sender's store, in the order in which they joined, at the same instant
-    /// in that of their identities (ID-19).
+    /// Returns a page of the couriers who work with the sender's store, in the order in which they joined, at the same
+    /// instant in that of their identities (ID-19).
     ///
     /// - Throws: ``AccessRefusal``; ``StoreError``.
     public func couriers(after: PageCursor? = nil, by author: Author) async throws -> HousePage<CourierCard> {
@@ -135,8 +136,8 @@ extension HouseReader {
         return HousePage(cards, next: shown.count < left.count ? shown.last?.cursor : nil)
     }
 
-    /// Returns a page of the registered couriers who do not work with the sender's store, with how many deliveries they gave
-    /// up (ID-18, ID-33).
+    /// Returns a page of the registered couriers who do not work with the sender's store, with how many deliveries they
+    /// gave up (ID-18, ID-33).
     ///
     /// - Throws: ``AccessRefusal``; ``StoreError``.
     public func couriersToInvite(after: PageCursor? = nil, by author: Author) async throws -> HousePage<CourierCard> {

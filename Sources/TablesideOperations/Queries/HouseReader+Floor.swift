@@ -14,7 +14,7 @@ public struct FloorTableCard: Hashable, Codable, Sendable, Identifiable {
     public let mark: TableMark
     /// How far its guests are, and since when.
     public let state: TableState
-    /// When somebody should look after the table, by the house's ``StageAlerts``, if it stays at its stage; `nil` for
+    /// When the staff should look after the table, by the house's ``StageAlerts``, if it stays at its stage; `nil` for
     /// never.
     public let alertAt: Instant?
 
@@ -33,7 +33,8 @@ public struct FloorTableCard: Hashable, Codable, Sendable, Identifiable {
 
 // The room as staff see it.
 extension HouseReader {
-    /// Every table of a branch with what is at it now, by number; for a waiter by what they see of the shift (`Shift.shown(to:)`).
+    /// Every table of a branch with what is at it now, by number; for a waiter by what they see of the shift
+    /// (`Shift.shown(to:)`).
     ///
     /// Nothing is locked while it is read, so that two tables may be shown at slightly different times.
     ///

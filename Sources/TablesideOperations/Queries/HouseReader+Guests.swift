@@ -22,8 +22,8 @@ extension HouseReader {
 
     /// The menus of a branch that guests see; its owner and staff see drafts and hidden ones as well.
     ///
-    /// - Throws: ``AccessRefusal``, also for a branch of which the store has neither a record nor a menu, so that it looks like
-    ///   one that is hidden; ``StoreError``.
+    /// - Throws: ``AccessRefusal``, also for a branch of which the store has neither a record nor a menu, so that it
+    ///   looks like one that is hidden; ``StoreError``.
     public func menus(
         of branch: BranchID,
         after: PageCursor? = nil,
@@ -37,7 +37,7 @@ extension HouseReader {
         return found
     }
 
-    /// A page of the menus on the page of a branch that somebody may see.
+    /// A page of the menus on the page of a branch that the sender may see.
     func menus(
         on page: Belonging,
         after: PageCursor? = nil,

@@ -19,7 +19,8 @@ extension HouseReader {
     /// restaurant: as many as one menu may have.
     public static var dishLimit: Int { SizeLimit.menuItems }
 
-    /// The restaurants that guests see, each with its branches and menus, so that opening one asks nothing more (FO-37).
+    /// The restaurants that guests see, each with its branches and menus, so that opening one asks nothing more
+    /// (FO-37).
     ///
     /// - Complexity: a constant number of queries for each restaurant and each branch of the page.
     public func home(after: PageCursor? = nil, by author: Author) async throws -> HousePage<RestaurantPage> {

@@ -9,7 +9,9 @@ import TablesideVenue
 
 // What guests see of loyalty programs and promotions, and staff of the reputation of those who ask for a table.
 extension HouseReader {
-    /// The sender's membership in the program of a branch; of a branch that guests do not see, only for those who are members.
+    /// The sender's membership in the program of a branch.
+    ///
+    /// For a branch that is hidden from guests, it exists only if the sender is already a member.
     public func loyalty(at branch: BranchID, by author: Author) async throws -> LoyaltyCard {
         guard let guest = author.user else { throw AccessRefusal.foreign }
         var reader = try await admit(author, to: .loyalty, .membership(guest)).reader
@@ -80,8 +82,8 @@ extension HouseReader {
         return HousePage(sent.compactMap { SentInvitationCard($0) }, next: page.next)
     }
 
-    /// The requests of a date that wait for the house, those of the guests with the highest priority first, then the oldest
-    /// (AP-11, AP-23).
+    /// The requests of a date that wait for the house, those of the guests with the highest priority first, then the
+    /// oldest (AP-11, AP-23).
     public func requests(on id: BranchDay, by author: Author) async throws -> [RankedRequest] {
         var reader = try await admit(author, to: .requests, .branch(id.branch)).reader
         guard let day = try await reader.document(ServiceDay.self, id) else { return [] }
@@ -104,9 +106,9 @@ extension HouseReader {
         }
     }
 
-    /// What an order would cost now, with the promotions that apply, and of the others why they do not.
+    /// What an order would cost now: the promotions that apply, and why the others do not.
     ///
-    /// Placing the order computes the same; send ``OrderQuote/quote`` with it as what was agreed.
+    /// Placing the order computes the same price. Send ``OrderQuote/quote`` with it as the agreed price.
     public func quote(_ wish: OrderWish, by author: Author) async throws -> OrderQuote {
         var reader = try await admit(author, to: .quote, wish.subject(by: author)).reader
         let tab = try await reader.document(GuestTab.self, wish.tab)
@@ -162,7 +164,7 @@ extension HouseReader {
         return try await house.service(at: branch).devices != nil
     }
 
-    /// What a guest has ordered for a booking, and what became of it.
+    /// A guest's pre-order for a booking, and its outcome.
     public func preOrder(for booking: BookingID, on day: BranchDay, by author: Author) async throws -> PreOrder {
         var reader = try await admit(author, to: .preOrder, .booking(booking, on: day)).reader
         guard let kept = try await reader.document(PreOrder.self, PreOrder.id(booking, on: day)),
@@ -177,7 +179,7 @@ extension HouseReader {
         return try await reader.document(Waitlist.self, day) ?? Waitlist(id: day)
     }
 
-    /// Where the sender's own parties stand on the waitlist of a date, in the order of joining.
+    /// The places of the sender's own parties on the waitlist of a date, in the order of joining.
     public func waitlistPlaces(on day: BranchDay, by author: Author) async throws -> [WaitlistPlace] {
         guard let guest = author.user, author.role == .guest else { throw AccessRefusal.foreign }
         var reader = try await admit(author, to: .waitlistPlaces, .waitlist(of: day)).reader

@@ -27,10 +27,11 @@ extension HouseReader {
         }
     }
 
-    /// The promotions of a restaurant, by identity: drafts, published, paused and archived ones, with their uses (FO-32).
+    /// The promotions of a restaurant, by identity: drafts, published, paused and archived ones, with their uses
+    /// (FO-32).
     ///
-    /// The owner of the restaurant reads those of its branches; a manager, those of their own branch alone, which they may
-    /// change.
+    /// The owner of the restaurant reads those of its branches; a manager, those of their own branch alone, which they
+    /// may change.
     ///
     /// - Returns: a page of at most ``promotionLimit`` promotions.
     /// - Throws: ``AccessRefusal``, ``StoreError``, like every question.
@@ -119,8 +120,8 @@ extension HouseReader {
 public struct PromotionCard: Hashable, Codable, Sendable, Identifiable {
     /// The promotion with its state.
     public let record: PromotionRecord
-    /// The uses so far, those of orders under way included; `nil` where the promotion does not limit them, as they are not
-    /// counted then.
+    /// The uses so far, those of orders under way included; `nil` where the promotion does not limit them, as they are
+    /// not counted then.
     public let uses: Int?
     /// The money that it took off so far, that of orders under way included; `nil` where the promotion has no budget.
     public let spent: Money?

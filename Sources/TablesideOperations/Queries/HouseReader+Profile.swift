@@ -4,12 +4,12 @@ public import TablesideVenue
 
 // What people see of their own accounts.
 extension HouseReader {
-    /// The sender's own profile, with their favorite restaurants; for staff with the name of the restaurant where they work
-    /// (QP-80, QP-22).
+    /// The sender's own profile, with their favorite restaurants; for staff with the name of the restaurant where they
+    /// work (QP-80, QP-22).
     ///
     /// Where the store has no record of that restaurant, the profile has no name of it.
     ///
-    /// - Throws: ``AccessRefusal``, for somebody without an account too; ``StoreError``.
+    /// - Throws: ``AccessRefusal``, for a sender without an account too; ``StoreError``.
     public func profile(of author: Author) async throws -> UserProfile {
         guard let id = author.user else { throw AccessRefusal.foreign }
         var reader = try await admit(author, to: .profile, .account(id)).reader
@@ -25,8 +25,8 @@ extension HouseReader {
 
     /// What a friend of the sender shows of their profile: username, picture, overview and category (AP-19).
     ///
-    /// A friend is a guest who named the sender as inviter, or whose invitation the sender accepted. Other guests, unknown
-    /// guests and closed accounts get the same refusal.
+    /// A friend is a guest who named the sender as inviter, or whose invitation the sender accepted. Other guests,
+    /// unknown guests and closed accounts get the same refusal.
     ///
     /// - Throws: ``AccessRefusal``; ``StoreError``.
     public func friend(_ user: UserID, of author: Author) async throws -> ProfileCard {

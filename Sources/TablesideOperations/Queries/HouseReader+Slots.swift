@@ -5,7 +5,7 @@ import TablesideVenue
 
 // When a party could come, and where it could sit.
 extension HouseReader {
-    /// The instants of a date at which a party could book, without anybody being moved.
+    /// The instants of a date at which a party could book without moving another party.
     ///
     /// - Throws: ``LoyaltyRefusal`` if only staff book for the guest who asks (``BookingPrivileges``).
     public func slots(on day: BranchDay, for party: Int, by author: Author) async throws -> [Instant] {
@@ -13,10 +13,11 @@ extension HouseReader {
         return free.slots(for: party, at: clock.now()).filter(\.isOffered).map(\.start)
     }
 
-    /// The tables and joined tables that are free for a party from a start on, the best choice first, without anybody being
-    /// moved (QP-28).
+    /// The tables and joined tables that are free for a party from a start on without moving another party, the best
+    /// choice first (QP-28).
     ///
-    /// It is empty if the party cannot come then. Booking by the name of a table asks again: somebody may have been faster.
+    /// It is empty if no table is free. Booking a named table checks it again, because someone else may have booked it
+    /// in the meantime.
     ///
     /// - Throws: ``LoyaltyRefusal`` if only staff book for the guest who asks (``BookingPrivileges``).
     public func freeTables(

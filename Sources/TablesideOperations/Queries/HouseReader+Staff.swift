@@ -9,7 +9,7 @@ import TablesideVenue
 
 // What staff see of their branch, and couriers of those for whom they deliver.
 extension HouseReader {
-    /// The orders that wait for somebody in the sender's role (QP-40), in the order in which they were placed.
+    /// The orders that wait for someone in the sender's role (QP-40), in the order in which they were placed.
     ///
     /// - Parameters:
     ///   - branch: The branch.

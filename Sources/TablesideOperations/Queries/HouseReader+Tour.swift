@@ -4,9 +4,9 @@ import TablesideDiscovery
 import TablesideHosting
 import TablesideVenue
 
-// The way of a courier, and what a delivery costs.
+// The route of a courier, and what a delivery costs.
 extension HouseReader {
-    /// Returns the way of the sender, a courier, through what they have in hand.
+    /// Returns the sender's route, as a courier, through the deliveries in hand.
     ///
     /// - Throws: ``AccessRefusal``; ``StoreError``.
     public func courierTour(of author: Author) async throws -> CourierTour {
@@ -30,7 +30,7 @@ extension HouseReader {
     /// - Parameters:
     ///   - record: The courier.
     ///   - most: How many deliveries in hand are looked at.
-    ///   - isPlaced: Whether where they were last seen says where they are; there is no tour otherwise.
+    ///   - isPlaced: Whether the last known position is recent enough to use; there is no tour otherwise.
     /// - Returns: what was found.
     /// - Throws: ``StoreError``.
     func way(
@@ -65,7 +65,8 @@ extension HouseReader {
 struct CourierWayFound {
     /// How many deliveries the tour of a courier looks at: the ones accepted first.
     static let most = 10
-    /// How many the tour behind a link looks at: anybody can poll a link, and up to here the exact search takes milliseconds.
+    /// The most deliveries in the tour behind a link: anyone can poll a link, and the exact search of so many takes
+    /// milliseconds.
     static let mostFollowed = Tour.exactStops / 2
 
     var stops: [TourStop] = []
@@ -116,7 +117,7 @@ struct CourierWayFound {
         return id
     }
 
-    /// Goods that are not ready are waited for; nobody is late for them.
+    /// The courier waits for goods that are not ready; this does not count as late.
     private static func ready(_ at: Instant?) -> DeliveryPromise? {
         at.flatMap { sound(DeliveryPromise(from: $0, until: Tour.instants.upperBound)) }
     }
@@ -135,7 +136,8 @@ struct CourierWayFound {
         return isSound && Tour.instants.contains(promise.until) ? promise : nil
     }
 
-    /// Whether every delivery in hand is on the tour: of any other the courier may be on the way to somebody else.
+    /// Whether every delivery in hand is on the tour; for any other, the courier may be on the way to another
+    /// recipient.
     var isComplete: Bool { Set(shownStops.values.map(\.delivery)).isSuperset(of: hand) }
 
     /// The way to the door of a delivery; `nil` if it is not known.

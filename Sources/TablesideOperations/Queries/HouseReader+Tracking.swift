@@ -8,7 +8,7 @@ import TablesideVenue
 extension HouseReader {
     /// Returns a delivery as its link shows it (ID-45).
     ///
-    /// - Throws: ``AccessRefusal``, in the same words for a code that never was and for a link that is dead; ``StoreError``.
+    /// - Throws: ``AccessRefusal``, the same one for an unknown code and for an expired link; ``StoreError``.
     public func tracking(_ code: TrackingCode, by author: Author) async throws -> TrackingCard {
         var reader = try await admit(author, to: .tracking, .trackedDelivery(code)).reader
         guard let link = try await reader.document(TrackingLink.self, code),

@@ -10,10 +10,10 @@ public import TablesideVenue
 /// let server = reader.server { token in await sessions.author(of: token) ?? .anonymous }
 /// ```
 ///
-/// A question about one thing is refused as `access.notFound` where the thing does not exist or is not the sender's; a
-/// list shows exactly what the sender may see of what was asked for. Guests see their own bookings, orders, tabs, bills
-/// and reviews, and what they are invited to; staff what is their branch's; couriers the deliveries of those for whom they
-/// deliver; everybody their own account, and the public pages, menus and free slots.
+/// A question about one thing fails with `access.notFound` if the thing does not exist or belongs to someone else; a
+/// list contains exactly what the sender may see. Guests see their own bookings, orders, tabs, bills and reviews, and
+/// the bookings to which they are invited; staff see what belongs to their branch; couriers see the deliveries of the
+/// stores they deliver for; everyone sees their own account, and the public pages, menus and free slots.
 public struct HouseReader<House: HouseSource>: Sendable {
     let store: any HostStore
     let clock: any HostClock
@@ -96,8 +96,8 @@ struct HouseList: Sendable {
         return scopes.contains { $0.contains(document) }
     }
 
-    /// Whether the sender sees whole stretches of the list; nothing is read for those who see single documents alone, so
-    /// that others' documents neither cost them time nor show in a cursor.
+    /// Whether the sender sees whole stretches of the list; nothing is read for those who see single documents alone,
+    /// so that others' documents neither cost them time nor show in a cursor.
     var isOpen: Bool {
         scopes.contains { scope in
             switch scope {

@@ -13,19 +13,19 @@ public struct LoyaltyCard: Hashable, Codable, Sendable {
         public let points: Int
     }
 
-    /// Points that a friend sent and of which nothing was used.
+    /// Unused points that a friend sent.
     public struct Gift: Hashable, Codable, Sendable, Identifiable {
         /// The transfer, as ``GuestLoyaltyRequest/returnTransfer(transfer:)`` names it.
         public let id: PointsTransferID
         /// Who sent them.
         public let friend: UserID
-        /// How many would go back.
+        /// The points that would be returned.
         public let points: Int
     }
 
     /// A mission, with the guest's progress.
     public struct MissionEntry: Hashable, Codable, Sendable, Identifiable {
-        /// How far one count of the goal is reached.
+        /// The progress of one count of the goal.
         public struct Count: Hashable, Codable, Sendable {
             /// Where the count is in the terms, such as `goal.all[1].count`.
             public let path: FieldPath
@@ -33,9 +33,9 @@ public struct LoyaltyCard: Hashable, Codable, Sendable {
             public let kind: GuestActivity.Kind
             /// What is counted of it.
             public let measure: ActivityMeasure
-            /// How much of ``end`` is reached: of days the best, of weeks the longest row.
+            /// The progress toward ``end``: the best day if days count, the longest run if weeks count.
             public let reached: Int64
-            /// How much is asked for, in each week where weeks are counted: a number, or minor units of what is spent.
+            /// The target, in each week if weeks count: a number, or minor units of the money spent.
             public let wanted: Int64
             /// What has to be reached: ``wanted``, or the number of weeks in a row.
             public let end: Int64
@@ -67,8 +67,8 @@ public struct LoyaltyCard: Hashable, Codable, Sendable {
         public let waitsFor: [MissionID]
         /// What has to be unlocked before anything counts; `nil` for nothing.
         public let unlock: UnlockCode?
-        /// What was counted and what is missing, in the order of the goal; empty once the goal is reached, `nil` from a server
-        /// of an earlier release.
+        /// The counts reached and missing, in the order of the goal; empty once the goal is reached, `nil` from a
+        /// server of an earlier release.
         public let counts: [Count]?
 
         init(_ standing: MissionStanding, _ terms: MissionTerms) {
@@ -99,7 +99,7 @@ public struct LoyaltyCard: Hashable, Codable, Sendable {
     public let tier: TierID?
     /// When the level is reviewed; `nil` for none.
     public let tierReviewAt: Instant?
-    /// What friends sent and can go back to them, the oldest first; `nil` from a server of an earlier release.
+    /// The points from friends that can still be returned, the oldest first; `nil` from a server of an earlier release.
     public let gifts: [Gift]?
     /// The rewards that can be had, the cheapest first.
     public let offers: [Offer]
@@ -109,8 +109,8 @@ public struct LoyaltyCard: Hashable, Codable, Sendable {
     public let badges: [BadgeID]
     /// What the badges unlock: filters, or missions (AP-22).
     public let unlocked: [UnlockCode]
-    /// The facets in which the guest may not choose yet, for ``RestaurantSearch/answer(to:locked:hasTable:serves:)``; `nil`
-    /// where every guest may choose in every facet.
+    /// The facets that are still locked for the guest, for ``RestaurantSearch/answer(to:locked:hasTable:serves:)``;
+    /// `nil` if no facet is locked for anyone.
     public let lockedFilters: [Facet]?
     /// The missions, by identity.
     public let missions: [MissionEntry]

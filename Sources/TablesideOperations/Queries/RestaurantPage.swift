@@ -75,7 +75,7 @@ public struct BranchPage: Equatable, Codable, Sendable, Identifiable {
     public let areas: [DiningArea]
     /// Its tables, among which guests pick theirs (QP-66).
     public let tables: [DiningTable]
-    /// The map of its areas and tables; `nil` if nobody has drawn one.
+    /// The map of its areas and tables; `nil` if none has been drawn.
     public let floorPlan: FloorPlan?
     /// The currency of its prices.
     public let currency: Currency
@@ -83,7 +83,7 @@ public struct BranchPage: Equatable, Codable, Sendable, Identifiable {
     public let menus: [FoodMenu]
     /// The ratings of the branch, and how many there are.
     public let ratings: RatingTally
-    /// The mean ratings of its dishes; those that nobody rated are left out (GI-12).
+    /// The mean ratings of its dishes; dishes without a rating are left out (GI-12).
     public let dishRatings: [MenuItemID: Rating]
     /// The news that are shown now, newest first.
     public let news: [NewsItem]
@@ -96,7 +96,7 @@ public struct BranchPage: Equatable, Codable, Sendable, Identifiable {
     ///   - branch: What the branch says about itself.
     ///   - restaurant: Its restaurant.
     ///   - menus: Its menus.
-    ///   - ratings: The ratings of the branch and its dishes; `nil` if nobody has rated them.
+    ///   - ratings: The ratings of the branch and its dishes; `nil` without any.
     ///   - news: The news of the branch.
     ///   - now: The instant at which news are shown or in the archive.
     public init(

@@ -25,7 +25,7 @@ public struct StaffMember: Hashable, Codable, Sendable, Identifiable {
     }
 }
 
-/// A job that a branch has offered, as the owner and the managers see it: not whom it has reached, if anybody.
+/// A job that a branch has offered, as the owner and the managers see it: without the account that it reached, if any.
 public struct JobOfferCard: Hashable, Codable, Sendable, Identifiable {
     /// The offer.
     public let id: JobOfferID

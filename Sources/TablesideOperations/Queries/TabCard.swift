@@ -64,7 +64,7 @@ public struct TabCard: Hashable, Codable, Sendable, Identifiable {
     /// The waiter of the table; `nil` for none, and for guests.
     public let waiter: UserID?
 
-    /// Makes the card of a tab for somebody; `nil` before the tab is opened.
+    /// Makes the card of a tab for a sender; `nil` before the tab is opened.
     ///
     /// - Parameters:
     ///   - tab: The tab.
@@ -101,7 +101,7 @@ public struct TabCard: Hashable, Codable, Sendable, Identifiable {
 }
 
 extension TabDevice {
-    /// Whether somebody holds the device, or joined with it.
+    /// Whether a person holds the device, or joined with it.
     fileprivate func isHeld(by author: Author) -> Bool {
         if let device = author.device, device == id { return true }
         return guest != nil && guest == author.user

@@ -110,8 +110,9 @@ extension HouseSource {
 
     /// Returns how a store delivers what it already created.
     ///
-    /// A store that no longer delivers has no rules but those for all couriers, so that couriers are not left with goods
-    /// that they can neither deliver nor give back; a branch still has its shift, whose waiters have the orders in hand.
+    /// A store that no longer delivers has no rules but those for all couriers, so that couriers are not left with
+    /// goods that they can neither deliver nor give back; a branch still has its shift, whose waiters have the orders
+    /// in hand.
     func deliveriesUnderWay(of store: StoreID) async throws -> DeliveryService {
         do {
             return try await deliveries(of: store)

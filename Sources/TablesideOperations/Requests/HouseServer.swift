@@ -122,7 +122,7 @@ public struct HouseServer<House: HouseSource>: Sendable {
     /// Answers a failed request, or replays its receipt if it was performed earlier, because its own effects (such as a
     /// closed tab) may be the reason why it fails now.
     ///
-    /// While the store cannot say whether it was performed, nobody is told a refusal.
+    /// While the store cannot say whether it was performed, no sender gets a refusal.
     private func answer(
         _ identity: CommandIdentity,
         to author: Author,

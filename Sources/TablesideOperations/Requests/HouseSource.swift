@@ -86,8 +86,8 @@ public protocol HouseSource: SenderSource, LoyaltySource {
     /// By default, a store with an account delivers as in iDeliver and a branch uses the full ride, both under
     /// ``courierRules()``.
     ///
-    /// - Throws: ``AccessRefusal`` for a store that does not deliver, or no longer: it creates no deliveries, and what it
-    ///   already created goes on under no rules but ``courierRules()``, also without a settlement.
+    /// - Throws: ``AccessRefusal`` for a store that does not deliver, or no longer: it creates no deliveries, and what
+    ///   it already created goes on under no rules but ``courierRules()``, also without a settlement.
     func deliveries(of store: StoreID) async throws -> DeliveryService
 
     /// Returns the rules for couriers that do not depend on a store; by default ten wrong codes per hour, with no other

@@ -35,7 +35,7 @@ struct Claim: Sendable {
         case newJobOffer(JobOfferID, at: BranchID)
         /// What a branch shows to guests: its menus and free slots.
         case page(of: BranchID)
-        /// A table, which is everybody's who sits there.
+        /// A table; everyone who sits at it may act.
         case table(TableID, at: BranchID)
         /// A tab that was opened.
         case tab(TabID)
@@ -320,10 +320,10 @@ struct Judge: Sendable {
         return whose
     }
 
-    /// An account, of which the sender is a friend if its owner named the sender as inviter, or invited the sender; `nil`
-    /// for one that is not open.
+    /// An account, of which the sender is a friend if its owner named the sender as inviter, or invited the sender;
+    /// `nil` for one that is not open.
     ///
-    /// A guest can name anybody as inviter at sign-up, so the sender's own word counts only with an invitation that was
+    /// A guest can name anyone as inviter at sign-up, so the sender's own word counts only with an invitation that was
     /// accepted.
     private func friend(_ user: UserID, of author: Author, _ reader: inout ClaimReader) async throws -> Belonging? {
         guard let own = author.user, try await reader.document(User.self, user)?.account != nil else { return nil }
@@ -338,7 +338,7 @@ struct Judge: Sendable {
         try await listed(id, &reader) ?? Belonging(branch: id, isPublic: true)
     }
 
-    /// Whose a promotion is: theirs who own the restaurant of all its branches; one without branches is nobody's.
+    /// The owners of a promotion: the people who own the restaurant of all its branches; no one if it has no branches.
     private func promotion(
         _ id: PromotionID,
         saying new: Promotion?,
@@ -358,7 +358,8 @@ struct Judge: Sendable {
         return whose
     }
 
-    /// Whether guests see a restaurant, a branch or a dish; a branch without a menu on record keeps no list of its dishes.
+    /// Whether guests see a restaurant, a branch or a dish; a branch without a menu on record keeps no list of its
+    /// dishes.
     private func shows(_ subject: VenueSubject, _ reader: inout ClaimReader) async throws -> Bool {
         switch subject {
         case .restaurant(let id): return try await reader.document(RestaurantRecord.self, id)?.isActive == true

@@ -54,7 +54,8 @@ public struct WaitlistOperation: JointDecision {
     /// The waitlist, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(Waitlist.self, day) }
 
-    /// The waitlist, the service day, the dates around it, and the booking that the command names, should it be archived.
+    /// The waitlist, the service day, the dates around it, and the booking that the command names, should it be
+    /// archived.
     public func needs(_ loaded: Loaded, in context: Context, at now: Instant) -> [DocumentNeed] {
         [DocumentNeed(Waitlist.self, day)] + AdjoiningDays.needs(day, naming: command.names)
     }

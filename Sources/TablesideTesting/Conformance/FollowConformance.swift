@@ -2,7 +2,7 @@ public import TablesideCore
 public import TablesideHosting
 public import TablesideOperations
 
-/// A change as it was told to somebody who follows.
+/// A change as a follower received it.
 public struct FollowedChange: Hashable, Sendable {
     /// The question whose answer has changed.
     public let question: HouseQuery
@@ -10,10 +10,10 @@ public struct FollowedChange: Hashable, Sendable {
     public let version: Version
     /// Where to come back if the connection is lost now; `nil` for the start.
     ///
-    /// It leads behind an event only once all changes of that event were told.
+    /// It passes an event only after all changes of that event were delivered.
     public let cursor: EventCursor?
 
-    /// Makes a change that was told.
+    /// Makes a received change.
     public init(question: HouseQuery, version: Version, cursor: EventCursor?) {
         self.question = question
         self.version = version
@@ -21,7 +21,7 @@ public struct FollowedChange: Hashable, Sendable {
     }
 }
 
-/// The changes that the suite of followers lets a host's server tell, in place of those of a `HouseReader`.
+/// The changes that the suite has a host's server report, in place of those of a `HouseReader`.
 public final class FollowProbe: Sendable {
     private struct State: Sendable {
         var changes: [HouseChange] = []
@@ -32,11 +32,12 @@ public final class FollowProbe: Sendable {
 
     private let state = Locked(State())
 
-    /// Makes a probe that has nothing to tell.
+    /// Makes a probe without changes.
     public init() {}
 
-    /// The changes after a cursor, page by page, first those that were missed; it ends when the suite ends it, and at once for a
-    /// cursor that is not known.
+    /// The changes after a cursor, page by page, missed ones first.
+    ///
+    /// It ends when the suite ends it, and at once for an unknown cursor.
     ///
     /// - Parameter cursor: Where the follower was; `nil` for the start.
     /// - Returns: the pages, as those of `HouseReader.follow(_:after:by:)`.
@@ -95,8 +96,8 @@ public final class FollowProbe: Sendable {
     }
 }
 
-/// A conformance suite that checks how a host's own network tells devices what has changed: nothing is missed, also over a lost
-/// connection, and nothing comes twice.
+/// A conformance suite that checks how a host's own network tells devices what has changed: nothing is missed, also
+/// over a lost connection, and nothing comes twice.
 ///
 /// The host serves the changes of a ``FollowProbe`` the way it serves those of a `HouseReader`, and gives the suite its
 /// follower. When a probe ends a stream, the server must end it as well, and the follower must notice.

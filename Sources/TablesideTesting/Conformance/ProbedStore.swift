@@ -3,8 +3,8 @@ import TablesideHosting
 
 /// The store as the checks see it: every call is counted, and repeated while the store asks for the same call again.
 ///
-/// A check therefore finds the same whether or not a connection fails now and then. A replay after an unknown outcome is
-/// the answer to the first attempt, unless the unit was acknowledged before.
+/// A check therefore finds the same whether or not a connection fails now and then. A replay after an unknown outcome
+/// is the answer to the first attempt, unless the unit was acknowledged before.
 final class ProbedStore: HostStore {
     private let store: any HostStore
     private let bench: StoreBench

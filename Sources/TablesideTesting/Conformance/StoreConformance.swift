@@ -60,8 +60,8 @@ public struct StoreConformance: Sendable {
     ///   - reopen: Closes a store in good order and opens it again; without it, the check of that is skipped.
     ///   - crash: Ends a store without warning, also while it is writing, and opens it again; without it, the check of
     ///     that is skipped.
-    ///   - connect: Opens another store over the same data while the first stays open, as a second process would; without
-    ///     it, the check of that is skipped.
+    ///   - connect: Opens another store over the same data while the first stays open, as a second process would;
+    ///     without it, the check of that is skipped.
     ///   - makeStore: Makes an empty store.
     public init(
         isLong: Bool = false,

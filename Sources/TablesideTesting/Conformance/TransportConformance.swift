@@ -42,8 +42,8 @@ public enum TransportProbe: Hashable, Codable, Sendable {
 
 /// A conformance suite that checks the promises of `Transport` on a host's own network.
 ///
-/// The host serves the server that it is given, and connects a transport to it. The suite needs no test framework, and each of its checks
-/// sends a fixed number of requests.
+/// The host serves the server that it is given, and connects a transport to it. The suite needs no test framework, and
+/// each of its checks sends a fixed number of requests.
 ///
 /// ```swift
 /// let suite = TransportConformance { server in

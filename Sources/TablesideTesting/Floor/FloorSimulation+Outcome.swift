@@ -10,7 +10,8 @@ extension FloorSimulation {
         public let report: FairnessReport
         /// How long orders waited for a waiter.
         public let waits: Waits
-        /// The mean, over the assignments, of the most orders in hand less the fewest, among those on duty just after it.
+        /// The mean, over the assignments, of the most orders in hand less the fewest, among those on duty just after
+        /// it.
         public let activeSpread: Double
         /// The waiters who began after the evening had, by the time of their start.
         public let lateStarters: [LateStarter]

@@ -1,8 +1,8 @@
 public import TablesideCore
 public import TablesideFloor
 
-/// A simulated evening on the floor, played under several policies: the same parties come and stay as long, and only who
-/// serves them differs.
+/// A simulated evening on the floor, played under several policies: the same parties come and stay as long, and only
+/// who serves them differs.
 ///
 /// Every step is a command that a real `Shift` decides. The evening comes from demand, lengths of stay and a plan of
 /// duties; a seed decides the rest. The same seed gives the same evening on every platform.
@@ -20,8 +20,8 @@ public import TablesideFloor
 /// ```
 ///
 /// Arrivals are a Poisson process whose rate is constant within an interval; a stay is the sum of `shape` exponential
-/// times. Both come from comparisons of random numbers alone (J. von Neumann: *Various techniques used in connection with
-/// random digits*, 1951), without logarithms, which machines round differently.
+/// times. Both come from comparisons of random numbers alone (J. von Neumann: *Various techniques used in connection
+/// with random digits*, 1951), without logarithms, which machines round differently.
 public struct FloorSimulation: Hashable, Sendable {
     /// How many parties come when, and how large they are.
     public struct Demand: Hashable, Sendable {
@@ -55,8 +55,9 @@ public struct FloorSimulation: Hashable, Sendable {
         public var waiter: UserID
         /// When the duty begins.
         public var from: Elapsed
-        /// When the waiter gets nothing new, but for parties at the tables that they have in hand, to leave when their
-        /// last order is done; `nil` for the end of the evening.
+        /// When the waiter stops getting new orders, except from parties at tables they already serve.
+        ///
+        /// The waiter leaves when the last order is done; `nil` for the end of the evening.
         public var until: Elapsed?
         /// The most load; `nil` for no limit.
         public var cap: Int?
@@ -65,7 +66,7 @@ public struct FloorSimulation: Hashable, Sendable {
         /// The breaks, in ascending order.
         public var breaks: [Range<Elapsed>]
 
-        /// Makes a duty; without more than a name for the whole evening.
+        /// Makes a duty; by default it lasts the whole evening.
         public init(
             _ waiter: UserID,
             from: Elapsed = .zero,

@@ -6,8 +6,8 @@ import TablesideMenu
 import TablesideOperations
 import TablesideVenue
 
-/// Plays the evening of a ``HouseSimulation``: lets people look and act, moves the clock, the timers and the reactions, and has
-/// everything judged.
+/// Plays the evening of a ``HouseSimulation``: lets people look and act, moves the clock, the timers and the reactions,
+/// and has everything judged.
 struct HouseRun {
     /// The violations after which the evening is broken off.
     private static let violationLimit = 100
@@ -22,7 +22,8 @@ struct HouseRun {
     private let front: InterposedStore
     private let clock: ManualClock
     private let hasHealed = Locked(false)
-    /// Whether reactions are at work: what they read by themselves no commit checks, so it is never stale, as stores promise.
+    /// Whether reactions are at work: what they read by themselves no commit checks, so it is never stale, as stores
+    /// promise.
     private let isReacting = Locked(false)
     private let runner: CommandRunner
     /// The runner of the machine that others overtake.
@@ -228,7 +229,8 @@ struct HouseRun {
         }
     }
 
-    /// Two more guests ask for an account with one mailbox at the same moment, each on another machine: the faster one has it.
+    /// Two more guests ask for an account with one mailbox at the same moment, each on another machine: the faster one
+    /// has it.
     ///
     /// It happens when the house has closed, so the evening before is the same as without it.
     private mutating func raceForMailbox() async {
@@ -337,8 +339,8 @@ struct HouseRun {
         return await followFeed() || isNews
     }
 
-    /// Delivers everything that happened to the reactions once more, as after a crash, but to those that notify: nothing follows
-    /// from it.
+    /// Delivers everything that happened to the reactions once more, as after a crash, but to those that notify:
+    /// nothing follows from it.
     ///
     /// It takes its time, so three of four evenings do it with the rewards of guests alone.
     private mutating func reactAgain() async {

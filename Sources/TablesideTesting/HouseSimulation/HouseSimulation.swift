@@ -1,53 +1,55 @@
 public import TablesideCore
 public import TablesideHosting
 
-/// An evening of a whole house, from the phones of guests, staff and couriers to the documents of a store, while both the store and
-/// the transport fail.
+/// A simulated evening of a whole house, from the phones of guests, staff and couriers to the documents of a store,
+/// while both the store and the transport fail.
 ///
-/// People open accounts, book, cancel, come or stay away; they order, cancel orders, call the waiter and take calls back, pay in cash
-/// or in an app. They use a promotion that is for a few orders only, earn points, complete a mission, take desserts for points,
-/// and send points to each other and back.
-/// Waiters, a cook, a host, a manager and couriers do their part, deliveries are offered, given up and brought. Each
-/// phone keeps what it asks in an `Outbox` and sends it to a `HouseServer`; timers fire, and all reactions of a house follow the feed.
-/// At midnight the manager gives some of them back what they paid, which takes their points back or leaves a debt.
-/// Until midnight requests and replies are lost, cut, doubled, delayed and mixed up, calls to the store fail before or after they
-/// act, and commands of others go through between a command's read and its commit. Then everything works again, and whatever was
-/// started must finish; and what happened is delivered once more to what reacts to it, which must change nothing.
+/// Guests open accounts, book, cancel, come or stay away. They order, cancel orders, call the waiter and withdraw
+/// calls, and pay in cash or in an app. They use a promotion with few uses, earn points, complete a mission, spend
+/// points on desserts, and send points to each other and back. Waiters, a cook, a host, a manager and couriers do their
+/// part; deliveries are offered, given up and delivered. Each phone keeps its requests in an `Outbox` and sends them to
+/// a `HouseServer`; timers fire, and all reactions of a house follow the feed. At midnight the manager refunds some
+/// bills, which takes points back or leaves a debt.
 ///
-/// After each step a judge looks at what the step changed, by rules of its own: no table is held twice, nobody has more in hand than
-/// agreed, no order, call, tab or delivery goes a way that it may not go, a delivery has one courier, bills sum; points are those of
-/// what was paid, come once and sum, a mission is awarded once to those who did it, and a promotion is used as often as orders have
-/// it, and no oftener than it may be. What a phone was told is compared with what is stored, and in the end nothing is left open
-/// and the events reproduce the documents.
+/// Until midnight, requests and replies are lost, cut, duplicated, delayed and reordered, calls to the store fail
+/// before or after they act, and other commands commit between a command's read and its commit. Then everything works
+/// again, and everything that was started must finish. At the end all events are delivered to the reactions a second
+/// time, which must change nothing.
+///
+/// After each step a judge checks what the step changed, by rules of its own: no table is held twice, no waiter has
+/// more in hand than the limit, no order, call, tab or delivery takes a forbidden step, a delivery has one courier, and
+/// bills add up. Points match what was paid, are credited once and add up, a mission is awarded once to those who
+/// completed it, and a promotion is used as often as orders have it, within its limit. What a phone was told is
+/// compared with what is stored; in the end nothing is left open, and the events reproduce the documents.
 ///
 /// ```swift
 /// let report = try await HouseSimulation(seed: 7).run { try await MyStore(connectedTo: emptyDatabase()) }
 /// #expect(report.violations == [])
 /// ```
 ///
-/// Of accounts only their opening is part of it, with two people who want one mailbox at the same moment; that one is signed in to,
-/// changed and closed under every fault is for tests of one account.
+/// Only the creation of accounts is simulated, with two people claiming one email address at the same moment; sign-in,
+/// changes and closing have their own tests.
 ///
-/// There is no real time in it and no race: the same seed gives the same evening, event for event, on every store that keeps its
-/// promises.
+/// It uses no real time and has no races: the same seed gives the same evening, event for event, on every store that
+/// keeps its promises.
 public struct HouseSimulation: Hashable, Sendable {
-    /// The seed that decides who comes, what they want and what fails.
+    /// The seed for the guests, their wishes and the faults.
     public let seed: UInt64
-    /// On average one in so many calls to the store fails until midnight; `nil` for none.
+    /// One in this many calls to the store fails until midnight, on average; `nil` for none.
     public let storeFault: Int?
-    /// On average one in so many sendings goes wrong until midnight; `nil` for none.
+    /// One in this many sends fails until midnight, on average; `nil` for none.
     public let transportFault: Int?
     /// More turns than any evening needs.
     var turnLimit = 1_500
 
     /// Makes an evening from a seed.
     ///
-    /// If more than one call or sending in five fails, people do not get around to everything that has to happen.
+    /// If more than one call or send in five fails, the evening is too short for everything that has to happen.
     ///
     /// - Parameters:
-    ///   - seed: Decides who comes, what they want and what fails.
-    ///   - storeFault: On average one in so many calls to the store fails; `nil` for none.
-    ///   - transportFault: On average one in so many sendings goes wrong; `nil` for none.
+    ///   - seed: Decides the guests, their wishes and the faults.
+    ///   - storeFault: One in this many calls to the store fails, on average; `nil` for none.
+    ///   - transportFault: One in this many sends fails, on average; `nil` for none.
     public init(seed: UInt64, storeFault: Int? = 20, transportFault: Int? = 6) {
         self.seed = seed
         self.storeFault = storeFault
@@ -57,7 +59,7 @@ public struct HouseSimulation: Hashable, Sendable {
     /// Plays the evening on a store.
     ///
     /// - Parameters:
-    ///   - coder: Encodes what travels between phones and server; `nil` to hand it over as values, which is faster.
+    ///   - coder: Encodes the messages between phones and server; `nil` to pass them as values, which is faster.
     ///   - makeStore: Makes an empty store.
     /// - Returns: what happened, and the rules that were broken.
     /// - Throws: any error from `makeStore`, or `StoreError` if the empty store cannot even store the menu.
@@ -76,7 +78,7 @@ public struct HouseSimulation: Hashable, Sendable {
 
     /// Something that happens in most evenings; one seed may lack some of it, a hundred lack nothing.
     public enum Mark: String, ClosedCode {
-        /// Two people asked for an account with one mailbox, and one of them was refused.
+        /// Two people asked for an account with one email address, and one of them was refused.
         case mailboxTaken
         /// A booking was refused.
         case bookingRefused
@@ -90,9 +92,9 @@ public struct HouseSimulation: Hashable, Sendable {
         case orderCanceled
         /// A call was answered.
         case callAnswered
-        /// Guests took a call back.
+        /// Guests withdrew a call.
         case callWithdrawn
-        /// Nobody answered a call in time, and others were asked.
+        /// No one answered a call in time, and others were asked.
         case callEscalated
         /// A courier gave a delivery up.
         case deliveryGivenUp
@@ -102,27 +104,27 @@ public struct HouseSimulation: Hashable, Sendable {
         case pointsEarned
         /// Points expired.
         case pointsExpired
-        /// A guest got what they had taken for points.
+        /// A guest received the reward that they had bought with points.
         case rewardRedeemed
-        /// A guest gave back what they had taken for points.
+        /// A guest returned a reward that they had bought with points.
         case rewardReturned
         /// The house gave a guest points by hand.
         case pointsGiven
         /// A guest sent points to another.
         case pointsSent
-        /// A guest gave back points that another had sent.
+        /// A guest returned points that another had sent.
         case pointsSentBack
-        /// A bill was given back, and with it the points that an order of it had earned.
+        /// A bill was refunded, and the points that one of its orders had earned were taken back.
         case pointsTakenBack
-        /// A guest had used points that were taken back, and owes them.
+        /// A guest had spent points that were taken back, and owes them.
         case pointsOwed
         /// A guest completed the mission.
         case missionCompleted
         /// An order was placed with the promotion.
         case promotionUsed
-        /// An order with the promotion was given back, and with it its use.
+        /// An order with the promotion ended without a sale, and its use was returned.
         case promotionReturned
-        /// An order that asked for the promotion was placed without, because its uses were used up.
+        /// An order was placed without the requested promotion, which was used up.
         case promotionUsedUp
         /// A guest looked at their points.
         case cardSeen
@@ -144,7 +146,8 @@ public struct HouseSimulation: Hashable, Sendable {
         public internal(set) var steps: [RestaurantSimulation.Step] = []
         /// How often each thing happened.
         public internal(set) var marks: [Mark: Int] = [:]
-        /// The events of the evening in order, each with its identity, time, author and cause, and a digest of what it says.
+        /// The events of the evening in order, each with its identity, time, author and cause, and a digest of what it
+        /// says.
         public internal(set) var feed: [String] = []
         /// The notices that people got.
         public internal(set) var notices = 0

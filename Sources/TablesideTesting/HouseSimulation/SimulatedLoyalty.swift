@@ -4,8 +4,8 @@ import TablesideLoyalty
 import TablesideOperations
 import TablesideVenue
 
-/// How the house of a simulation rewards its guests: a point for each full euro, some to start with, a dessert for points,
-/// a mission, and a code that takes a euro off a few orders.
+/// How the house of a simulation rewards its guests: a point for each full euro, some to start with, a dessert for
+/// points, a mission, and a code that takes a euro off a few orders.
 struct SimulatedLoyalty: Sendable {
     static let program = ProgramID("house")
     static let rule = EarningRuleID("goods")

@@ -22,8 +22,8 @@ final class SimulatedPhone: Sendable {
     private let outbox: Locked<Outbox<HouseRequest>>
     /// The faults of the sendings, in order; `nil` for none.
     private let drawn: Locked<[TransportFault?]>
-    /// The requests that may arrive once more after they were answered: a network that mixes them up lets a refused one be
-    /// decided again.
+    /// The requests that may arrive once more after they were answered: a network that mixes them up lets a refused one
+    /// be decided again.
     private let mixedUp = Locked<Set<CommandID>>([])
     private let count = Locked(0)
 

@@ -7,22 +7,22 @@ extension RoadSimulation {
 
     /// Reads a day from the four texts of a published instance of the meal delivery routing problem.
     ///
-    /// The instances are at github.com/grubhub/mdrplib: D. Reyes, A. Erera, M. Savelsbergh, S. Sahasrabudhe, R. O'Neil: *Meal
-    /// Delivery Routing: The Grubhub Instances*, 2018. Each text has a line of headings, then a line for each row, whose
-    /// columns are separated by tabs; times are whole or broken minutes. The rules of that paper hold: each way takes whole
-    /// minutes, half of the service time comes before the pickup or the drop-off and half after it, couriers accept every
-    /// offer at once, are not asked while they carry something, pick nothing up after the end of their duty, and may carry
-    /// several deliveries from one restaurant, here up to four. A delivery is on time within the target from click to door.
-    /// Rounds are a minute apart; ``lead`` is left to the caller.
+    /// The instances are at github.com/grubhub/mdrplib: D. Reyes, A. Erera, M. Savelsbergh, S. Sahasrabudhe, R. O'Neil:
+    /// *Meal Delivery Routing: The Grubhub Instances*, 2018. Each text has a line of headings, then a line for each
+    /// row, whose columns are separated by tabs; times are whole or broken minutes. The rules of that paper hold: each
+    /// way takes whole minutes, half of the service time comes before the pickup or the drop-off and half after it,
+    /// couriers accept every offer at once, are not asked while they carry something, pick nothing up after the end of
+    /// their duty, and may carry several deliveries from one restaurant, here up to four. A delivery is on time within
+    /// the target from click to door. Rounds are a minute apart; ``lead`` is left to the caller.
     ///
     /// - Parameters:
     ///   - orders: The orders: order, x, y, placement time, restaurant, ready time.
     ///   - couriers: The couriers: courier, x, y, on time, off time.
     ///   - restaurants: The restaurants: restaurant, x, y.
-    ///   - parameters: Meters per minute, minutes of service at a pickup, at a drop-off, and the target from click to door;
-    ///     more columns are not looked at.
-    /// - Throws: ``RoadError`` if a text or a list is too long, if a line has too few columns, if a number cannot be read or
-    ///   is out of range, if an identity stands twice, or if an order names an unknown restaurant.
+    ///   - parameters: Meters per minute, minutes of service at a pickup, at a drop-off, and the target from click to
+    ///     door; more columns are not looked at.
+    /// - Throws: ``RoadError`` if a text or a list is too long, if a line has too few columns, if a number cannot be
+    ///   read or is out of range, if an identity stands twice, or if an order names an unknown restaurant.
     /// - Complexity: O(n) in the texts.
     public init(orders: String, couriers: String, restaurants: String, parameters: String) throws(RoadError) {
         var places: [String: Point] = [:]

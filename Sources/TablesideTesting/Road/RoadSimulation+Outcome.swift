@@ -24,8 +24,8 @@ extension RoadSimulation {
         /// The mean time from when the goods were ready to when they were picked up, of those that were.
         public var readyToPickup: Elapsed? { mean { ride in ride.pickedUpAt.map { $0 - ride.readyAt } } }
 
-        /// Jain's index of the deliveries per hour on duty: 1 if all had equally many, 1 ÷ n if one had all; `nil` without
-        /// any.
+        /// Jain's index of the deliveries per hour on duty: 1 if all had equally many, 1 ÷ n if one had all; `nil`
+        /// without any.
         ///
         /// R. Jain, D. Chiu, W. Hawe: *A quantitative measure of fairness and discrimination*, 1984.
         public var jain: Double? {
@@ -44,22 +44,22 @@ extension RoadSimulation {
 
     /// What became of a delivery; times count from the start of the day.
     public struct Ride: Hashable, Sendable {
-        /// The delivery as it was in the end: delivered, or canceled because nobody took it.
+        /// The delivery as it was in the end: delivered, or canceled because no courier took it.
         public let job: DeliveryJob
         /// When the customer ordered.
         public let placedAt: Elapsed
         /// When the goods were ready.
         public let readyAt: Elapsed
-        /// When a courier accepted it; `nil` if nobody did.
+        /// When a courier accepted it; `nil` if none did.
         public let acceptedAt: Elapsed?
-        /// When the courier took the goods; `nil` if nobody did.
+        /// When the courier took the goods; `nil` if none did.
         public let pickedUpAt: Elapsed?
-        /// When the courier was at the door; `nil` if nobody was.
+        /// When the courier was at the door; `nil` if none was.
         public let deliveredAt: Elapsed?
-        /// How long after the promise that was, zero for on time; `nil` if nobody was.
+        /// How long after the promise that was, zero for on time; `nil` if none was.
         public let lateness: Elapsed?
 
-        /// The courier; `nil` if nobody took it.
+        /// The courier; `nil` if none took it.
         public var courier: UserID? { job.courier }
     }
 

@@ -1,12 +1,12 @@
 public import TablesideCore
 public import TablesideDelivery
 
-/// A simulated day on the road, played under several dispatch strategies: the deliveries and the couriers are the same, and
-/// only who is asked differs.
+/// A simulated day on the road, played under several dispatch strategies: the deliveries and the couriers are the same,
+/// and only who is asked differs.
 ///
-/// Every delivery is a real `DeliveryJob` that is offered, declined, accepted, picked up and delivered by commands. A plane
-/// takes the place of the map, and nothing is left to chance but what a seed decides: the same seed gives the same day on
-/// every platform.
+/// Every delivery is a real `DeliveryJob` that is offered, declined, accepted, picked up and delivered by commands. A
+/// plane takes the place of the map, and nothing is left to chance but what a seed decides: the same seed gives the
+/// same day on every platform.
 ///
 /// ```swift
 /// let lunch = RoadSimulation.random(.init(deliveries: [12, 30, 18], each: .hours(1)), couriers: 9, seed: 7)
@@ -196,8 +196,8 @@ public struct RoadSimulation: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - strategies: The strategies.
-    ///   - seed: Decides how couriers answer, for all strategies alike: it depends on the delivery, the courier and how often
-    ///     the courier was asked for it.
+    ///   - seed: Decides how couriers answer, for all strategies alike: it depends on the delivery, the courier and how
+    ///     often the courier was asked for it.
     /// - Returns: an outcome for each strategy, in their order.
     /// - Throws: ``RoadError`` if the day is not sound or a strategy is not possible.
     /// - Complexity: O(strategies × rounds × couriers × deliveries that wait), and that of the strategy in each round.

@@ -11,8 +11,8 @@ public import TablesideHosting
 /// started must finish.
 ///
 /// The stored result is then judged by independently written rules: no table is given twice, no waiter exceeds their
-/// limit, no mailbox has two owners, no goods appear from nowhere, bills add up, nothing is lost or left open, and the events reproduce the stored
-/// state.
+/// limit, no mailbox has two owners, no goods appear from nowhere, bills add up, nothing is lost or left open, and the
+/// events reproduce the stored state.
 ///
 /// ```swift
 /// let report = try await RestaurantSimulation(seed: 7).run { try await MyStore(connectedTo: emptyDatabase()) }

@@ -28,8 +28,8 @@ public struct AccountKeyID: Hashable, Sendable, LosslessStringConvertible {
     /// keys.
     ///
     /// The tables come with the package, never from the standard library, so a phone and a server agree. A release with
-    /// other tables has another number, so a key tells by which tables a name was reduced. Such a release must claim the
-    /// names and addresses of all accounts under its own number before it looks for free ones.
+    /// other tables has another number, so a key tells by which tables a name was reduced. Such a release must claim
+    /// the names and addresses of all accounts under its own number before it looks for free ones.
     public static let usernameTables = 1
 
     /// The kind of unique value.

@@ -5,8 +5,8 @@ extension SignUpRules {
     /// that cannot be an address, number or name under these rules.
     ///
     /// The order is: the email address, the telephone number, an identification number, and the username, which may
-    /// look like any of those, and a postal address, which any text may be. Telephone numbers are read by the rules of the sheets. Any text is accepted, but
-    /// one longer than ``SizeLimit/name`` bytes is not read.
+    /// look like any of those, and a postal address, which any text may be. Telephone numbers are read by the rules of
+    /// the sheets. Any text is accepted, but one longer than ``SizeLimit/name`` bytes is not read.
     ///
     /// - Complexity: O(*n*) in the bytes of the text, times the number of identifiers in the sheets.
     public func keys(typed text: String) -> [AccountKeyID] {

@@ -11,8 +11,8 @@ import TablesideCore
 ///
 /// A document is the byte `F8`, with which no text in UTF-8 begins, the byte `01` for the version, and one value.
 ///
-/// A value begins with a token. The upper three bits of its first byte are its *kind*, the lower five its *argument*: 0 to
-/// 23 are the argument itself; from 24 on, 1 to 8 bytes follow with the argument, most significant first, as few as
+/// A value begins with a token. The upper three bits of its first byte are its *kind*, the lower five its *argument*: 0
+/// to 23 are the argument itself; from 24 on, 1 to 8 bytes follow with the argument, most significant first, as few as
 /// possible. *Zigzag* maps the integers 0, -1, 1, -2 … to the arguments 0, 1, 2, 3 …
 ///
 /// | kind | argument | what follows | value |
@@ -29,14 +29,14 @@ import TablesideCore
 /// | 6 | count | the keys, then the values | a record with keys that did not occur together before |
 /// | 7 | number | the values | a record with keys that did |
 ///
-/// Texts are numbered from 0 as they first appear, whether as values or as keys, byte for byte. Keys are texts of kind 3
-/// or 4, sorted by their bytes, and each of them is different. The key lists of records are numbered from 0 as they first
-/// appear; the number of a record is taken before those of the records inside it. No other arguments of kind 0 exist, and
-/// nothing follows the value.
+/// Texts are numbered from 0 as they first appear, whether as values or as keys, byte for byte. Keys are texts of kind
+/// 3 or 4, sorted by their bytes, and each of them is different. The key lists of records are numbered from 0 as they
+/// first appear; the number of a record is taken before those of the records inside it. No other arguments of kind 0
+/// exist, and nothing follows the value.
 ///
-/// A type with keys is a record, and so is a dictionary whose keys are texts or integers or `CodingKeyRepresentable`; other
-/// dictionaries are lists of keys and values by turns. A field that is `nil` is left out, an element that is `nil` is null.
-/// Numbers are numbers: 3.0 is the integer 3, and -0.0 is 0. NaN and infinity are refused.
+/// A type with keys is a record, and so is a dictionary whose keys are texts or integers or `CodingKeyRepresentable`;
+/// other dictionaries are lists of keys and values by turns. A field that is `nil` is left out, an element that is
+/// `nil` is null. Numbers are numbers: 3.0 is the integer 3, and -0.0 is 0. NaN and infinity are refused.
 ///
 /// For example, `[{"a":1,"b":"x"},{"a":2,"b":"x"}]` is `F8 01 A2 C2 61 61 61 62 22 61 78 E0 24 82`.
 public struct CompactDocumentCoder: DocumentCoder {
@@ -65,7 +65,8 @@ public struct CompactDocumentCoder: DocumentCoder {
     /// Decodes a value that this library wrote, in this release or an earlier one, ignoring unknown keys.
     ///
     /// - Throws: `DecodingError`; `dataCorrupted` with a ``CompactError`` for bytes that are no document or exceed a
-    ///   limit, for keys that a dictionary takes for one another, and for a command or an event unknown to this release.
+    ///   limit, for keys that a dictionary takes for one another, and for a command or an event unknown to this
+    ///   release.
     /// - Complexity: O(*n*) in the bytes.
     public func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
         let reading = CompactReading(try tree(bytes, upTo: limits.documentBytes), isStrict: false)
@@ -77,8 +78,8 @@ public struct CompactDocumentCoder: DocumentCoder {
     /// A key counts as known once the value asked for it, even if its value is null. Reads from a failed attempt do not
     /// count.
     ///
-    /// - Throws: `DecodingError` like ``decode(_:from:)``; for an unread key or element, `dataCorrupted` with its path in
-    ///   a ``CompactError``.
+    /// - Throws: `DecodingError` like ``decode(_:from:)``; for an unread key or element, `dataCorrupted` with its path
+    ///   in a ``CompactError``.
     /// - Complexity: O(*n*) in the bytes.
     public func decodeStrictly<Value: Codable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
         let reading = CompactReading(try tree(bytes, upTo: limits.requestBytes), isStrict: true)

@@ -1,6 +1,7 @@
 /// The limits on the documents that ``CompactDocumentCoder`` writes and reads.
 ///
-/// Bytes over a limit are refused with a ``CompactError`` before decoding; a value nested too deeply is not written either.
+/// Bytes over a limit are refused with a ``CompactError`` before decoding; a value nested too deeply is not written
+/// either.
 public struct CompactLimits: Hashable, Sendable {
     /// The greatest value of ``depth`` that has an effect, because every level takes a part of the stack.
     public static let greatestDepth = 128

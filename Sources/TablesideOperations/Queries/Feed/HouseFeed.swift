@@ -20,13 +20,13 @@ import TablesideVenue
 /// for try await news in house.reader.follow(feed, after: phone.cursor, by: guest) { phone.send(news) }
 /// ```
 ///
-/// What a change is told as, and to whom, is decided by ``HouseReader/changes(after:of:by:)``.
+/// ``HouseReader/changes(after:of:by:)`` decides how a change is reported, and to whom.
 public struct HouseFeed: Sendable {
-    /// A question whose answer an event has changed, and whose it is.
+    /// A question whose answer an event has changed, and the people who may ask it.
     struct Told: Sendable {
         let change: HouseChange
         let whose: Belonging
-        /// The delivery whose couriers are told as well, if their own records still let them see it.
+        /// The delivery whose couriers get the change too, if their own records still let them see it.
         var delivery: (id: DeliveryID, couriers: Set<UserID>)?
     }
 
@@ -37,10 +37,10 @@ public struct HouseFeed: Sendable {
     ///
     /// - Parameters:
     ///   - store: The store that holds everything.
-    ///   - cursor: Where the feed begins; `nil` for its start. Who is behind it reads the store.
+    ///   - cursor: Where the feed begins; `nil` for its start. A follower that is behind it reads the store.
     ///   - memory: How many of the last events are kept; at least 1.
-    ///   - programs: Says which branches have a loyalty program, so that guests are told what happens to their points and
-    ///     reputation there, a completed mission included; `nil` to tell none of it.
+    ///   - programs: Says which branches have a loyalty program, so that guests hear of changes to their points and
+    ///     reputation there, and of completed missions; `nil` to report none of this.
     public init(
         _ store: any HostStore,
         after cursor: EventCursor?,
@@ -62,13 +62,14 @@ public struct HouseFeed: Sendable {
     ///
     /// Two calls at once read the same events and keep them once.
     ///
-    /// An event, or a document that it changed, which cannot be read is not told, and holds nothing up.
+    /// It skips an event if the event, or a document that it changed, cannot be read; later events are not blocked.
     ///
     /// - Returns: whether there was anything new.
     /// - Throws: `StoreError`; any error from the source of the programs.
     public func advance() async throws -> Bool { try await tail.advance() }
 
-    /// Returns a stream that yields at once, whenever there is something new, and at each ``wake()``; it ends with the feed.
+    /// Returns a stream that yields at once, whenever there is something new, and at each ``wake()``; it ends with the
+    /// feed.
     ///
     /// What happens while its reader is busy is one value.
     public func wakes() async -> AsyncStream<Void> { await tail.wakes() }
@@ -137,7 +138,8 @@ public struct HouseFeed: Sendable {
         }
     }
 
-    /// The cards of a guest that an event of their points or their reputation has changed: one for each branch of the program.
+    /// The cards of a guest that an event of their points or their reputation has changed: one for each branch of the
+    /// program.
     private static func memberships(
         in event: StoredEvent,
         _ programs: (any LoyaltySource)?

@@ -39,27 +39,29 @@ public struct HouseChanges: Hashable, Codable, Sendable {
 }
 
 extension HouseReader {
-    /// Returns what has changed for a sender since a cursor: the questions that they may ask and whose answers may differ now.
+    /// Returns what has changed for a sender since a cursor: the questions that they may ask and whose answers may
+    /// differ now.
     ///
-    /// A change tells nothing but its question; its answer is asked for, and the right to it is judged again. Told are changes
-    /// of bookings, orders, tabs, calls, deliveries and messages about them, the sender's own account and courier's
-    /// record, own reviews, letters to support, invitations to friends, memberships and parties on a waitlist, and
-    /// for staff the day, the shift, the stock and the waitlist of their branch.
-    /// What everybody may see, such as menus, pages and others' reviews, is told to its owner alone. Who may no longer see a
-    /// thing is not told of it; a ``NoticePlan`` does that. A guest who merely sits at a table is not told of the tabs and
-    /// orders of those who sat there before, from a minute after their tab was over.
+    /// A change names only a question. The client asks it again, and its right to the answer is checked again. Changes
+    /// are reported for bookings, orders, tabs, calls, deliveries and the messages about them, the sender's own account
+    /// and courier's record, their reviews, letters to support, invitations to friends, memberships and parties on a
+    /// waitlist, and for staff the day, the shift, the stock and the waitlist of their branch. Changes of public data
+    /// such as menus, pages and reviews are reported only to the owner. A sender who loses the right to see a thing
+    /// gets no change for it; a ``NoticePlan`` can notify them. A guest who sits at a table gets no changes of the tabs
+    /// and orders of earlier guests, from a minute after those tabs ended.
     ///
     /// - Parameters:
     ///   - cursor: Where the sender was; `nil` for the start of the feed.
     ///   - feed: The feed.
     ///   - author: The sender.
-    /// - Returns: what concerns the sender among the next events, at most 500, and where to go on; perhaps nothing, before the
-    ///   end of the feed.
-    /// - Throws: ``AccessRefusal`` if the sender no longer is who the session says; `StoreError`, `malformed` for a cursor that
-    ///   is none of the store.
-    /// - Complexity: O(events), with at most two reads of the store per branch or delivery that they concern. For who is further
-    ///   behind than the feed remembers, it reads the store's feed and every document that changed, for this sender alone: a
-    ///   host limits how often, and tells a phone that was away for very long to ask for everything.
+    /// - Returns: what concerns the sender among the next events, at most 500, and where to go on; perhaps nothing,
+    ///   before the end of the feed.
+    /// - Throws: ``AccessRefusal`` if the sender no longer is who the session says; `StoreError`, `malformed` for a
+    ///   cursor that is none of the store.
+    /// - Complexity: O(events), with at most two reads of the store per branch or delivery that they concern. For a
+    ///   sender who is further behind than the feed remembers, it reads the store's feed and every document that
+    ///   changed, for this sender alone. A host should limit how often it does this, and let a phone that was away for
+    ///   long reload.
     public func changes(
         after cursor: EventCursor?,
         of feed: HouseFeed,
@@ -83,8 +85,8 @@ extension HouseReader {
 
     /// Follows a feed for one sender, page by page, as fast as the pages are taken; it ends with the feed.
     ///
-    /// Pages without a change are passed over. The rights of the sender are judged with each page, so the sequence fails with
-    /// ``AccessRefusal`` once they are no longer who the session says.
+    /// Pages without a change are passed over. The rights of the sender are judged with each page, so the sequence
+    /// fails with ``AccessRefusal`` once they are no longer who the session says.
     ///
     /// - Parameters:
     ///   - feed: The feed.

@@ -8,8 +8,8 @@ public import TablesideVenue
 /// A question to a restaurant: everything that can be read from outside, and nothing else.
 ///
 /// The sender is not part of it: a ``HouseReader`` knows the sender from the session, asks its table of rights, and
-/// answers with no more than the sender may see. What does not exist and what is somebody else's are refused in the same
-/// words; lists leave both out.
+/// answers with no more than the sender may see. What does not exist and what is somebody else's are refused in the
+/// same words; lists leave both out.
 ///
 /// ```json
 /// {"booking": {"day": "centru/2026-11-27", "booking": "b1"}}
@@ -29,7 +29,8 @@ public enum HouseQuery: Hashable, Codable, Sendable {
     case menuRecord(menu: MenuID)
     /// The common menus of a restaurant as its owner edits them: a ``HousePage`` of `MenuRecord`.
     case commonMenus(restaurant: RestaurantID, after: PageCursor?)
-    /// The missions of a restaurant as its owner writes them, drafts and archived ones too: a ``HousePage`` of `Mission`.
+    /// The missions of a restaurant as its owner writes them, drafts and archived ones too: a ``HousePage`` of
+    /// `Mission`.
     case missions(restaurant: RestaurantID, after: PageCursor?)
     /// The promotions of a restaurant as its owner writes them, or those of a manager's branch alone, in every state: a
     /// ``HousePage`` of ``PromotionCard``.
@@ -54,7 +55,7 @@ public enum HouseQuery: Hashable, Codable, Sendable {
     case order(order: OrderID)
     /// The orders on a tab: a list of `OrderCard`.
     case orders(tab: TabID)
-    /// The orders that wait for somebody in the sender's role, placed since an instant: a list of `OrderCard`.
+    /// The orders that wait for someone in the sender's role, placed since an instant: a list of `OrderCard`.
     case work(branch: BranchID, since: Instant)
     /// A tab: a ``TabCard``.
     case tab(tab: TabID)
@@ -62,7 +63,8 @@ public enum HouseQuery: Hashable, Codable, Sendable {
     case tabs(branch: BranchID, after: PageCursor?)
     /// The bills of the sender's visits: a ``HousePage`` of `ClosedBill`.
     case bills(after: PageCursor?)
-    /// The sender's bookings and those to which they are invited, the latest first: a ``HousePage`` of ``BookingSummary``.
+    /// The sender's bookings and those to which they are invited, the latest first: a ``HousePage`` of
+    /// ``BookingSummary``.
     case ownBookings(after: PageCursor?)
     /// The sender's orders, the latest first: a ``HousePage`` of `OrderCard`.
     case ownOrders(after: PageCursor?)
@@ -104,7 +106,8 @@ public enum HouseQuery: Hashable, Codable, Sendable {
     case courierTour
     /// What a delivery of the sender's store costs, and when it arrives: a `DeliveryQuote`.
     case deliveryQuote(draft: DeliveryDraft)
-    /// What a store and its courier wrote about a delivery: a list of `DeliveryMessage`, for a courier their own conversation.
+    /// What a store and its courier wrote about a delivery: a list of `DeliveryMessage`, for a courier their own
+    /// conversation.
     case messages(delivery: DeliveryID)
     /// A delivery that the sender has the link of: a ``TrackingCard``.
     case tracking(code: TrackingCode)
@@ -132,7 +135,7 @@ public enum HouseQuery: Hashable, Codable, Sendable {
     case receivedOffers
     /// What the sender has searched for, and whether it is remembered: a `SearchHistory`.
     case searches
-    /// The profile that a friend shows, as a `ProfileCard`: a guest who named the sender as inviter, or whose invitation
-    /// the sender accepted.
+    /// The profile that a friend shows, as a `ProfileCard`: a guest who named the sender as inviter, or whose
+    /// invitation the sender accepted.
     case friend(user: UserID)
 }

@@ -9,8 +9,8 @@ private struct NoText: Error {}
 extension HouseReader {
     /// Makes the server that answers questions; the receipts of its answers are what the questions name.
     ///
-    /// - Parameter authenticate: The author that a token stands for; `nil` for an invalid token. A sender without one is
-    ///   `Author.anonymous` or a device, if the public pages are to be seen without signing in.
+    /// - Parameter authenticate: The author that a token stands for; `nil` for an invalid token. A sender without one
+    ///   is `Author.anonymous` or a device, if the public pages are to be seen without signing in.
     /// - Returns: the server.
     public func server(
         authenticate: @escaping @Sendable (SessionToken?) async -> Author?
