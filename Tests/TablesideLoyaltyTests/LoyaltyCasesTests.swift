@@ -29,7 +29,6 @@ struct LoyaltyCasesTests {
         "EarningError.Reason": EarningError.Reason.self,
         "EarningProblem": EarningProblem.self,
         "PointsValidity": PointsValidity.self,
-        "PointsProgramProblem": PointsProgramProblem.self,
         "PromotionBasketProblem": PromotionBasketProblem.self,
         "PromotionGroup.Member": PromotionGroup.Member.self,
         "PromotionObstacle": PromotionObstacle.self,
@@ -61,6 +60,15 @@ struct LoyaltyCasesTests {
             let words = reason.description
             #expect((10...130).contains(words.count) && !words.hasSuffix("."), "\(name): \(words)")
             #expect(!words.contains("K7Q2") && !words.contains("ana"), "\(words)")
+        }
+        let programs: [PointsProgramProblem] = [
+            .tooMany(found: 2, limit: 1), .pointsOutOfRange(points: 1, limit: 1), .noTiers, .repeated(id: "a"),
+            .notAscending(points: 1, before: 1), .lengthOutOfRange(length: .seconds(1)),
+            .priorityOutOfRange(priority: 1),
+        ]
+        for reason in programs {
+            #expect(codes.insert(reason.code).inserted, "\(reason.code)")
+            #expect((10...130).contains(reason.description.count), "\(reason)")
         }
         // Of activities, missions, records, invitations and referrals; then of points, programs, promotions and reputation.
         #expect(codes.count == (6 + 16 + 7 + 8 + 9 + 11) + (31 + 7 + 7 + 7) + (4 + 24 + 12 + 14 + 8) + 11)

@@ -1,7 +1,7 @@
 public import TablesideCore
 
 /// A problem with a batch that does not depend on the date.
-public enum SelectionProblem: CodedReason, Codable {
+public enum SelectionProblem: CodedReason {
     /// There are too many requests (``SizeLimit/batchRequests``).
     case tooManyRequests(count: Int, limit: Int)
     /// Two requests have the same identity.
@@ -57,47 +57,6 @@ public enum SelectionProblem: CodedReason, Codable {
             "the expected revenue is in \(currency), that of others in \(first)"
         case .noneForGuests(let count): "at least one request of a guest must be possible, not \(count)"
         case .valuesTooLarge: "the values of all requests together are too large to compare selections"
-        }
-    }
-}
-
-extension SelectionProblem {
-    /// Reads a case and its values from `{"case":{"label":value}}`.
-    public init(from decoder: any Decoder) throws {
-        let read = try CaseReader(decoder, Self.self)
-        self =
-            switch read.name {
-            case "tooManyRequests": try .tooManyRequests(count: read("count"), limit: read("limit"))
-            case "repeatedRequest": try .repeatedRequest(id: read("id"))
-            case "noStart": try read.alone(.noStart)
-            case "tooManyStarts": try .tooManyStarts(count: read("count"), limit: read("limit"))
-            case "repeatedStart": try .repeatedStart(at: read("at"))
-            case "walkIn": try read.alone(.walkIn)
-            case "negativeRevenue": try .negativeRevenue(revenue: read("revenue"))
-            case "unknownRevenue": try read.alone(.unknownRevenue)
-            case "otherCurrency": try .otherCurrency(currency: read("currency"), first: read("first"))
-            case "noneForGuests": try .noneForGuests(count: read("count"))
-            case "valuesTooLarge": try read.alone(.valuesTooLarge)
-            default: throw read.unknown
-            }
-    }
-
-    /// Writes the case and its values as `{"case":{"label":value}}`.
-    public func encode(to encoder: any Encoder) throws {
-        switch self {
-        case .tooManyRequests(let count, let limit):
-            try encoder.write("tooManyRequests", ["count": count, "limit": limit])
-        case .repeatedRequest(let id): try encoder.write("repeatedRequest", ["id": id])
-        case .noStart: try encoder.write("noStart")
-        case .tooManyStarts(let count, let limit): try encoder.write("tooManyStarts", ["count": count, "limit": limit])
-        case .repeatedStart(let at): try encoder.write("repeatedStart", ["at": at])
-        case .walkIn: try encoder.write("walkIn")
-        case .negativeRevenue(let revenue): try encoder.write("negativeRevenue", ["revenue": revenue])
-        case .unknownRevenue: try encoder.write("unknownRevenue")
-        case .otherCurrency(let currency, let first):
-            try encoder.write("otherCurrency", ["currency": currency, "first": first])
-        case .noneForGuests(let count): try encoder.write("noneForGuests", ["count": count])
-        case .valuesTooLarge: try encoder.write("valuesTooLarge")
         }
     }
 }

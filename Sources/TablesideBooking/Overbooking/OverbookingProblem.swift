@@ -1,7 +1,7 @@
 public import TablesideCore
 
 /// A problem with show-up probabilities, or with the history that they are learned from.
-public enum OverbookingProblem: CodedReason, Codable {
+public enum OverbookingProblem: CodedReason {
     /// The number is not a probability: at least 0 and at most 1.
     case notProbability(number: String)
     /// The party is empty or needs no table.
@@ -37,32 +37,5 @@ public enum OverbookingProblem: CodedReason, Codable {
 
     static func of(_ probability: Double) -> OverbookingProblem? {
         probability >= 0 && probability <= 1 ? nil : .notProbability(number: "\(probability)")
-    }
-}
-
-extension OverbookingProblem {
-    /// Reads a case and its values from `{"case":{"label":value}}`.
-    public init(from decoder: any Decoder) throws {
-        let read = try CaseReader(decoder, Self.self)
-        self =
-            switch read.name {
-            case "notProbability": try .notProbability(number: read("number"))
-            case "noWeight": try .noWeight(weight: read("weight"))
-            case "tooMany": try .tooMany(count: read("count"), limit: read("limit"))
-            case "tooManyCovers": try .tooManyCovers(limit: read("limit"))
-            case "negativeLength": try .negativeLength(length: read("length"))
-            default: throw read.unknown
-            }
-    }
-
-    /// Writes the case and its values as `{"case":{"label":value}}`.
-    public func encode(to encoder: any Encoder) throws {
-        switch self {
-        case .notProbability(let number): try encoder.write("notProbability", ["number": number])
-        case .noWeight(let weight): try encoder.write("noWeight", ["weight": weight])
-        case .tooMany(let count, let limit): try encoder.write("tooMany", ["count": count, "limit": limit])
-        case .tooManyCovers(let limit): try encoder.write("tooManyCovers", ["limit": limit])
-        case .negativeLength(let length): try encoder.write("negativeLength", ["length": length])
-        }
     }
 }

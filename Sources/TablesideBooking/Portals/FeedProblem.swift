@@ -3,7 +3,7 @@ public import TablesideCore
 /// A problem that makes a portal refuse an availability feed.
 ///
 /// The rules are those that Google publishes for the availability feed of reservations.
-public enum FeedProblem: CodedReason, Codable {
+public enum FeedProblem: CodedReason {
     /// The feed has too many entries, or its recurrences too many starts.
     case tooManyEntries(limit: Int)
     /// The feed is incremental, but availability must be sent as a complete feed.

@@ -51,8 +51,6 @@ public enum Noun: Sendable {
     public enum Device: Sendable {}
     /// A delivery of an order.
     public enum Delivery: Sendable {}
-    /// A guest's review.
-    public enum Review: Sendable {}
     /// A piece of news of a restaurant or a branch.
     public enum News: Sendable {}
     /// An invitation, such as one to a friend.
@@ -113,8 +111,6 @@ public typealias PaymentID = Identifier<Noun.Payment>
 public typealias DeviceID = Identifier<Noun.Device>
 /// The identity of a delivery.
 public typealias DeliveryID = Identifier<Noun.Delivery>
-/// The identity of a review.
-public typealias ReviewID = Identifier<Noun.Review>
 /// The identity of a piece of news.
 public typealias NewsID = Identifier<Noun.News>
 /// The identity of an invitation.

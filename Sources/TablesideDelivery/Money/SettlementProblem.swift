@@ -1,7 +1,7 @@
 public import TablesideCore
 
 /// A fault in the rules for settling deliveries, or in a settlement.
-public enum SettlementProblem: CodedReason, Codable {
+public enum SettlementProblem: CodedReason {
     /// The rate is not between 0 and 200 %.
     case rateOutOfRange(rate: Rate)
     /// The amount is negative.
@@ -24,29 +24,6 @@ public enum SettlementProblem: CodedReason, Codable {
         case .rateOutOfRange(let rate): "\(rate) is not between 0 and 200 %"
         case .negative(let amount): "\(amount) is negative"
         case .tooLarge(let amount): "\(amount) is too large"
-        }
-    }
-}
-
-extension SettlementProblem {
-    /// Reads a case and its values from `{"case":{"label":value}}`.
-    public init(from decoder: any Decoder) throws {
-        let read = try CaseReader(decoder, Self.self)
-        self =
-            switch read.name {
-            case "rateOutOfRange": try .rateOutOfRange(rate: read("rate"))
-            case "negative": try .negative(amount: read("amount"))
-            case "tooLarge": try .tooLarge(amount: read("amount"))
-            default: throw read.unknown
-            }
-    }
-
-    /// Writes the case and its values as `{"case":{"label":value}}`.
-    public func encode(to encoder: any Encoder) throws {
-        switch self {
-        case .rateOutOfRange(let rate): try encoder.write("rateOutOfRange", ["rate": rate])
-        case .negative(let amount): try encoder.write("negative", ["amount": amount])
-        case .tooLarge(let amount): try encoder.write("tooLarge", ["amount": amount])
         }
     }
 }

@@ -1,7 +1,7 @@
 public import TablesideCore
 
 /// A fault in the rules of a loyalty program.
-public enum PointsProgramProblem: CodedReason, Codable {
+public enum PointsProgramProblem: CodedReason {
     /// There are more elements than allowed.
     case tooMany(found: Int, limit: Int)
     /// A number of points is out of range.
@@ -42,39 +42,6 @@ public enum PointsProgramProblem: CodedReason, Codable {
         case .notAscending(let points, let before): "\(points) points are not more than the \(before) before"
         case .lengthOutOfRange(let length): "\(length) is not between 1 millisecond and ten years"
         case .priorityOutOfRange(let priority): "\(priority) is not between 0 and 100"
-        }
-    }
-}
-
-extension PointsProgramProblem {
-    /// Reads a case and its values from `{"case":{"label":value}}`.
-    public init(from decoder: any Decoder) throws {
-        let read = try CaseReader(decoder, Self.self)
-        self =
-            switch read.name {
-            case "tooMany": try .tooMany(found: read("found"), limit: read("limit"))
-            case "pointsOutOfRange": try .pointsOutOfRange(points: read("points"), limit: read("limit"))
-            case "noTiers": try read.alone(.noTiers)
-            case "repeated": try .repeated(id: read("id"))
-            case "notAscending": try .notAscending(points: read("points"), before: read("before"))
-            case "lengthOutOfRange": try .lengthOutOfRange(length: read("length"))
-            case "priorityOutOfRange": try .priorityOutOfRange(priority: read("priority"))
-            default: throw read.unknown
-            }
-    }
-
-    /// Writes the case and its values as `{"case":{"label":value}}`.
-    public func encode(to encoder: any Encoder) throws {
-        switch self {
-        case .tooMany(let found, let limit): try encoder.write("tooMany", ["found": found, "limit": limit])
-        case .pointsOutOfRange(let points, let limit):
-            try encoder.write("pointsOutOfRange", ["points": points, "limit": limit])
-        case .noTiers: try encoder.write("noTiers")
-        case .repeated(let id): try encoder.write("repeated", ["id": id])
-        case .notAscending(let points, let before):
-            try encoder.write("notAscending", ["points": points, "before": before])
-        case .lengthOutOfRange(let length): try encoder.write("lengthOutOfRange", ["length": length])
-        case .priorityOutOfRange(let priority): try encoder.write("priorityOutOfRange", ["priority": priority])
         }
     }
 }

@@ -104,10 +104,5 @@ struct ShowDistributionTests {
         let most = Array(repeating: ExpectedShow(0.999), count: SizeLimit.expectedShows)
         #expect(close(try ShowDistribution(most).mean, 1_998, 1e-9))
         #expect(try ShowDistribution([]).probability(of: 0) == 1)
-        let all: [OverbookingProblem] = [
-            .notProbability(number: "nan"), .noWeight(weight: 0), .tooMany(count: 2, limit: 1),
-            .tooManyCovers(limit: 1), .negativeLength(length: .seconds(-1)),
-        ]
-        #expect(try decoded([OverbookingProblem].self, encoded(all)) == all)
     }
 }

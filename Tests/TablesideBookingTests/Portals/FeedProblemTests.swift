@@ -222,13 +222,4 @@ struct FeedProblemTests {
             )
         }
     }
-
-    @Test("problems are stored and read again")
-    func codable() throws {
-        let problems: [FeedProblem] = [
-            .incomplete, .noSpots, .shardOutOfRange(shard: 1, shards: 1), .mixedFormats(service: "s"),
-            .emptyTime(from: Feed.seven, until: Feed.noon), .priceOutOfRange(micros: -1),
-        ]
-        #expect(try decoded([FeedProblem].self, encoded(problems)) == problems)
-    }
 }

@@ -9,9 +9,8 @@ import Testing
 @Suite("Portals: cases of stored enums")
 struct PortalCasesTests {
     private static let types: [String: any (Codable & Sendable).Type] = [
-        "FeedProblem": FeedProblem.self, "CalendarStatus": CalendarStatus.self,
-        "OverbookingProblem": OverbookingProblem.self, "SelectionProblem": SelectionProblem.self,
-        "SelectionTies": SelectionTies.self, "SelectionRefusal.Reason": SelectionRefusal.Reason.self,
+        "CalendarStatus": CalendarStatus.self, "SelectionTies": SelectionTies.self,
+        "SelectionRefusal.Reason": SelectionRefusal.Reason.self,
     ]
 
     private static func stored() throws -> StoredCases { try StoredCases("Cases.portals.txt", of: types) }
@@ -24,19 +23,42 @@ struct PortalCasesTests {
 
     @Test("every problem has a code of its own and a short sentence")
     func words() throws {
-        func check<Reason: CodedReason & Codable>(_ type: Reason.Type, _ name: String, _ area: String) throws {
-            let reasons = try Self.stored().lines.filter { $0.type == name }.map { try decoded(type, $0.json) }
+        func check(_ reasons: [any CodedReason], _ area: String) {
             #expect(Set(reasons.map(\.code)).count == reasons.count)
             for reason in reasons {
                 #expect(reason.code.rawValue.hasPrefix(area), "\(reason.code)")
                 #expect((1...110).contains(reason.description.count), "\(reason)")
             }
         }
-        try check(FeedProblem.self, "FeedProblem", "feed.")
-        try check(OverbookingProblem.self, "OverbookingProblem", "overbooking.")
-        try check(SelectionProblem.self, "SelectionProblem", "selection.")
-        try check(SelectionRefusal.Reason.self, "SelectionRefusal.Reason", "selection.")
+        check(Self.feed, "feed.")
+        check(Self.overbooking, "overbooking.")
+        check(Self.selection, "selection.")
+        let refusals = try Self.stored().lines.filter { $0.type == "SelectionRefusal.Reason" }
+        check(try refusals.map { try decoded(SelectionRefusal.Reason.self, $0.json) }, "selection.")
     }
+
+    private static let feed: [FeedProblem] = [
+        .tooManyEntries(limit: 9), .incomplete, .shardOutOfRange(shard: 2, shards: 2), .noIdentity,
+        .timeOutOfRange(seconds: -1), .durationOutOfRange(seconds: 0), .partyOutOfRange(party: 21, largest: 20),
+        .noSpots, .negativeSpots(spots: -1), .moreOpenThanTotal(open: 2, total: 1), .spotsWithRecurrence(spots: 2),
+        .invalidStep(seconds: 0), .endsBeforeStart(start: Feed.noon, until: Feed.seven),
+        .recurrenceTooLong(seconds: 86_401), .exceptionsWithoutRecurrence,
+        .emptyTime(from: Feed.noon, until: Feed.noon), .mixedFormats(service: "s"), .repeatedSlot(start: Feed.noon),
+        .bookableTooLate(first: Feed.seven, limit: Feed.noon),
+        .bookableBeyondStart(last: Feed.seven, start: Feed.noon), .priceOutOfRange(micros: -1),
+        .negativeLength(seconds: -1),
+    ]
+
+    private static let overbooking: [OverbookingProblem] = [
+        .notProbability(number: "nan"), .noWeight(weight: 0), .tooMany(count: 2, limit: 1), .tooManyCovers(limit: 1),
+        .negativeLength(length: .seconds(-1)),
+    ]
+
+    private static let selection: [SelectionProblem] = [
+        .tooManyRequests(count: 2, limit: 1), .repeatedRequest(id: "a"), .noStart, .tooManyStarts(count: 2, limit: 1),
+        .repeatedStart(at: Feed.noon), .walkIn, .negativeRevenue(revenue: Money(minorUnits: -1, .eur)),
+        .unknownRevenue, .otherCurrency(currency: .ron, first: .eur), .noneForGuests(count: 0), .valuesTooLarge,
+    ]
 
     @Test("a policy of overbooking keeps its form")
     func policy() throws {

@@ -269,15 +269,11 @@ struct DeliverySettlementTests {
             .rateOutOfRange(rate: .percent(-1)), .negative(amount: Money(minorUnits: -1, .eur)),
             .tooLarge(amount: Money(minorUnits: .max, .eur)),
         ]
-        for problem in problems {
-            #expect(try decoded(SettlementProblem.self, encoded(problem)) == problem)
-            #expect(!problem.description.isEmpty)
-        }
+        #expect(problems.allSatisfy { !$0.description.isEmpty })
         #expect(
             problems.map(\.code.rawValue) == [
                 "delivery.settlement.rateOutOfRange", "delivery.settlement.negative", "delivery.settlement.tooLarge",
             ]
         )
-        #expect(throws: DecodingError.self) { try decoded(SettlementProblem.self, #"{"lost":{}}"#) }
     }
 }

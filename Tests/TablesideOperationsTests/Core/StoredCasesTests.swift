@@ -154,7 +154,6 @@ struct StoredCasesTests {
         "Courier.Event": Courier.Event.self,
         "DeliveryEnd": DeliveryEnd.self,
         "CourierProblem": CourierProblem.self,
-        "SettlementProblem": SettlementProblem.self,
         "QuoteProblem": QuoteProblem.self,
         "QuoteRulesProblem": QuoteRulesProblem.self,
         "DeliveryQuoteError.Reason": DeliveryQuoteError.Reason.self,

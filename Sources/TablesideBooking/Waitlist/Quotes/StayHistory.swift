@@ -107,7 +107,7 @@ public struct StayHistory: Sendable {
 }
 
 /// A problem with a past stay.
-public enum StayProblem: CodedReason, Codable {
+public enum StayProblem: CodedReason {
     /// There are too many stays, or too many stages in a stay.
     case tooMany(count: Int, limit: Int)
     /// The party has no people.
@@ -134,32 +134,6 @@ public enum StayProblem: CodedReason, Codable {
         case .noParty(let party): "a party of \(party) cannot have stayed"
         case .lengthOutOfRange(let length): "a stay of \(length) is not longer than 0 and at most 24 hours"
         case .markOutOfRange(let stage, let mark): "the stage \(shown: stage) after \(mark) is not within the stay"
-        }
-    }
-}
-
-extension StayProblem {
-    /// Reads a case and its values from `{"case":{"label":value}}`.
-    public init(from decoder: any Decoder) throws {
-        let read = try CaseReader(decoder, Self.self)
-        self =
-            switch read.name {
-            case "tooMany": try .tooMany(count: read("count"), limit: read("limit"))
-            case "noParty": try .noParty(party: read("party"))
-            case "lengthOutOfRange": try .lengthOutOfRange(length: read("length"))
-            case "markOutOfRange": try .markOutOfRange(stage: read("stage"), mark: read("mark"))
-            default: throw read.unknown
-            }
-    }
-
-    /// Writes the case and its values as `{"case":{"label":value}}`.
-    public func encode(to encoder: any Encoder) throws {
-        switch self {
-        case .tooMany(let count, let limit): try encoder.write("tooMany", ["count": count, "limit": limit])
-        case .noParty(let party): try encoder.write("noParty", ["party": party])
-        case .lengthOutOfRange(let length): try encoder.write("lengthOutOfRange", ["length": length])
-        case .markOutOfRange(let stage, let mark):
-            try encoder.write("markOutOfRange", ["stage": stage, "mark": mark])
         }
     }
 }
