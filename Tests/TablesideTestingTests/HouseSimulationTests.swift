@@ -1,4 +1,5 @@
 import Foundation
+import TablesideCodes
 import TablesideCore
 import TablesideFoundation
 import TablesideHosting
@@ -67,6 +68,16 @@ struct HouseSimulationTests {
         #expect(try await HouseSimulation(seed: 3).run(over: json) { MemoryStore(coder: json) } == first)
         let other = try await HouseSimulation(seed: 4).run { MemoryStore() }
         #expect(other.feed != first.feed && other.steps != first.steps)
+    }
+
+    @Test("a seed gives the evening that it has always given, in every process, build and release")
+    func golden() async throws {
+        let report = try await HouseSimulation(seed: 3).run { MemoryStore() }
+        let digest = SHA256Hash.digest(of: Array(report.feed.joined(separator: "\n").utf8))
+        let hex = digest.map { String(256 + Int($0), radix: 16).dropFirst() }.joined()
+        let evening = "seed 3: \(report.steps.count) steps, \(report.feed.count) events, SHA-256 \(hex)"
+        // Without the file the list is empty, so that the failure shows the line that it would hold.
+        #expect(((try? goldenLines("HouseSimulation.txt")) ?? []) == [evening])
     }
 
     /// What a flaw of a store leads to.

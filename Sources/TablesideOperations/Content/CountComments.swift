@@ -34,10 +34,13 @@ struct CountComments: JointDecision {
 extension Reaction {
     /// Keeps the counts of comments and stars of restaurants, branches and dishes up to date (GI-09, GI-12).
     ///
-    /// - Parameter runner: The runner of the commands.
+    /// - Parameters:
+    ///   - runner: The runner of the commands.
+    ///   - edition: Another number reads the feed from its start again, to make counts that were deleted. It adds to what is
+    ///     there: delete all of them first, once no machine runs the edition before.
     /// - Returns: the reaction, named `commentCounts`.
-    public static func commentCounts(through runner: CommandRunner) -> Reaction {
-        Reaction(ReactionName(rawValue: "commentCounts"), to: GuestComment.self) { event, trigger in
+    public static func commentCounts(through runner: CommandRunner, edition: Int = 1) -> Reaction {
+        Reaction(ReactionName("commentCounts", edition: edition), to: GuestComment.self) { event, trigger in
             guard let comment = CommentKey(event.aggregate.id) else { return }
             let count = CountComments(comment: comment, event: event.event)
             try await runner.perform(Envelope(count, by: .system, key: trigger.key()))

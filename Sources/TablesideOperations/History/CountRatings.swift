@@ -33,10 +33,13 @@ struct CountRatings: JointDecision {
 extension Reaction {
     /// Keeps the ratings of branches and dishes, from the events of their reviews (QP-64, GI-12).
     ///
-    /// - Parameter runner: The runner of the commands.
+    /// - Parameters:
+    ///   - runner: The runner of the commands.
+    ///   - edition: Another number reads the feed from its start again, to make ratings that were deleted. It adds to what is
+    ///     there: delete all of them first, once no machine runs the edition before.
     /// - Returns: the reaction, called `ratings`.
-    public static func ratings(through runner: CommandRunner) -> Reaction {
-        Reaction(ReactionName(rawValue: "ratings"), to: Review.self) { event, trigger in
+    public static func ratings(through runner: CommandRunner, edition: Int = 1) -> Reaction {
+        Reaction(ReactionName("ratings", edition: edition), to: Review.self) { event, trigger in
             guard let visit = Visit(event.aggregate.id),
                 let branch = try await runner.store.load(Review.self, visit)?.visit?.branch
             else { return }

@@ -18,6 +18,18 @@ public struct HouseReactions: Sendable {
     public let all: [Reaction]
     private let runner: CommandRunner
 
+    /// Documents that reactions make from the feed alone, so that they can be deleted and made again.
+    public enum ReadModel: Hashable, Sendable, CaseIterable {
+        /// The lists of each guest (``GuestHistoryEntry``).
+        case guestHistory
+        /// What remains of the bills of visits.
+        case closedBills
+        /// The ratings of branches and dishes, by their reviews.
+        case ratings
+        /// The counts of comments and their stars.
+        case commentCounts
+    }
+
     /// Creates the reactions of a restaurant.
     ///
     /// - Parameters:
@@ -29,14 +41,17 @@ public struct HouseReactions: Sendable {
     ///     telephone numbers.
     ///   - deliveries: The recipients of notifications about deliveries.
     ///   - lead: How long before a booking its guests are reminded; `nil` for no reminders.
+    ///   - editions: The editions of read models that are made again; the others have their first one.
     public init(
         through runner: CommandRunner,
         in house: some HouseSource,
         notifying notifier: (any Notifier)? = nil,
         of plan: NoticePlan = .quickPlate,
         and deliveries: DeliveryNoticePlan = .full,
-        reminding lead: Elapsed? = nil
+        reminding lead: Elapsed? = nil,
+        editions: [ReadModel: Int] = [:]
     ) {
+        func edition(_ model: ReadModel) -> Int { editions[model] ?? 1 }
         let store = runner.store
         let couriers = house.couriers(in: store)
         var all: [Reaction] = [
@@ -44,10 +59,12 @@ public struct HouseReactions: Sendable {
             .reroutingCalls(through: runner, in: house), .withdrawingCalls(through: runner),
             .cancelingDeliveries(through: runner, in: couriers), .endingOffers(through: runner, in: couriers),
             .countingOffers(through: runner) { try await house.deliveriesUnderWay(of: $0).couriers },
-            .guestHistory(through: runner), .closedBills(through: runner),
+            .guestHistory(through: runner, edition: edition(.guestHistory)),
+            .closedBills(through: runner, edition: edition(.closedBills)),
             .placingPreOrders(through: runner, in: house), .promotingWaitlists(through: runner, in: house),
-            .ratings(through: runner), .commentCounts(through: runner), .followingMenus(through: runner, in: house),
-            .loyalty(through: runner, in: house),
+            .ratings(through: runner, edition: edition(.ratings)),
+            .commentCounts(through: runner, edition: edition(.commentCounts)),
+            .followingMenus(through: runner, in: house), .loyalty(through: runner, in: house),
             .returningPoints(through: runner, in: house), .erasingAccounts(through: runner),
         ]
         if let notifier {

@@ -40,11 +40,17 @@ extension HouseReader {
     ///
     /// - Parameters:
     ///   - day: The branch, and the date whose book, shift and open tabs count.
+    ///   - now: When the tables are marked, such as at the start of the evening: what is stored now is shown as it would be then;
+    ///     `nil` for the time of the clock.
     ///   - author: The sender.
     /// - Returns: A card for each table.
     /// - Throws: ``AccessRefusal``, ``StoreError``.
     /// - Complexity: Five reads of the store; O(n log n) for n tables, bookings, open tabs and their orders.
-    public func floor(on day: BranchDay, by author: Author) async throws -> [FloorTableCard] {
+    public func floor(
+        on day: BranchDay,
+        at now: Instant? = nil,
+        by author: Author
+    ) async throws -> [FloorTableCard] {
         var (reader, standing) = try await admit(author, to: .floor, .branch(day.branch))
         guard let branch = try await store.load(BranchRecord.self, day.branch)?.branch else {
             throw AccessRefusal.absent
@@ -84,7 +90,7 @@ extension HouseReader {
                 beside: neighbors,
                 shift: shift,
                 states: Dictionary(tables.map { ($0.0.id, $0.1) }) { first, _ in first },
-                at: clock.now()
+                at: now ?? clock.now()
             )
         return tables.map { table, state in
             FloorTableCard(

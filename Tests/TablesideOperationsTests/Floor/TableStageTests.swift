@@ -90,6 +90,31 @@ struct TableStageTests {
         #expect(cards.filter { $0.id != "t2" }.allSatisfy { $0.mark == TableMark(.free) })
     }
 
+    @Test("the floor at a later instant shows who is expected by then, from half an hour before their time on")
+    func later() async throws {
+        let loyal = try await LoyalDiner()
+        let diner = loyal.diner
+        try await Self.open(diner)
+        let eight = try diner.house.instant("2026-03-27T20:00")
+        let book = Envelope(
+            .book(BookingRequest(id: "b", party: 2, at: eight)),
+            on: ServiceDay.self,
+            diner.day,
+            by: D.guest,
+            id: diner.nextID()
+        )
+        try await diner.runner.perform(book, in: FixedContext(diner.plan))
+        // It is six o'clock.
+        for (instant, count) in [
+            (nil, 0), (eight - .minutes(30) - .seconds(1), 0), (eight - .minutes(30), 1), (eight, 1),
+        ] as [(Instant?, Int)] {
+            let cards = try await loyal.server.reader.floor(on: diner.day, at: instant, by: D.manager)
+            let expected = cards.filter { $0.mark.booking == "b" }
+            #expect(expected.map(\.mark.status) == Array(repeating: .reserved, count: count), "\(instant.map { "\($0)" } ?? "now")")
+            #expect(cards.count { $0.mark == TableMark(.free) } == 5 - count)
+        }
+    }
+
     @Test("a party that came on the date before shows how far it is at each of its tables, not only where its tab is")
     func carried() async throws {
         let loyal = try await LoyalDiner()
