@@ -110,7 +110,7 @@ struct TableStageTests {
         ] as [(Instant?, Int)] {
             let cards = try await loyal.server.reader.floor(on: diner.day, at: instant, by: D.manager)
             let expected = cards.filter { $0.mark.booking == "b" }
-            #expect(expected.map(\.mark.status) == Array(repeating: .reserved, count: count), "\(instant.map { "\($0)" } ?? "now")")
+            #expect(expected.map(\.mark.status) == Array(repeating: .reserved, count: count), "\(cards)")
             #expect(cards.count { $0.mark == TableMark(.free) } == 5 - count)
         }
     }
