@@ -42,7 +42,11 @@ struct RebuiltReadModelsTests {
         }
     }
 
-    private static func lose<Lost: Document>(_ type: Lost.Type, in store: any HostStore, scope: String = "") async throws {
+    private static func lose<Lost: Document>(
+        _ type: Lost.Type,
+        in store: any HostStore,
+        scope: String = ""
+    ) async throws {
         let found = try await store.query(DocumentQuery(Lost.kind, scope: scope, limit: 100)).documents
         var changes = Changes()
         for document in found { changes.remove(try document.decoded(as: type)) }
