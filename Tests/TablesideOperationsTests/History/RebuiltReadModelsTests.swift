@@ -5,6 +5,7 @@ import TablesideDiscovery
 import TablesideFoundation
 import TablesideHosting
 import TablesideOperations
+import TablesideOrdering
 import TablesideTesting
 import TablesideVenue
 import Testing
